@@ -13,7 +13,7 @@ const i18n = prepare(storage, ["common", "form"]);
 const toasts = createToasts();
 const formId = unescaped(location.pathname.split("/").filter(Boolean)[2] ?? "");
 
-// The first of parameters with one name counts.
+// Of several parameters with the same name, the first counts.
 const link = Object.fromEntries([...new URLSearchParams(location.search)].reverse());
 
 const host = createWebHost({

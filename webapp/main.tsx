@@ -71,7 +71,7 @@ function announce(event: HostEvent): void {
   }
 }
 
-/** The page for it stands behind the address `/mfa`, which needs no dialog. */
+/** The page at `/mfa` is about the same, so it needs no dialog. */
 async function setUpTwoFactor(required: { workspace: string }): Promise<boolean> {
   if (router.state.location.pathname === "/mfa" || !(await twoFactorGate.ask(required))) return false;
   await account.load();
@@ -82,17 +82,17 @@ function go(path: string): void {
   router.history.push(withBase(path));
 }
 
-/** Loads the page anew, because its stores hold the former workspace's data. */
+/** Reloads the page, because its stores hold the former workspace's data. */
 function startIn(path: string): void {
   location.assign(BASE + path);
 }
 
-/** Leaves for the payment provider; refuses addresses that would run a script. */
+/** Redirects to the payment provider; refuses addresses that would run a script. */
 function leaveForPayment(url: string): void {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? "")) location.assign(url);
 }
 
-/** Leaves for the login form, which returns here after signing in. */
+/** Redirects to the login form, which returns here after signing in. */
 function leave(): void {
   router.navigate({ to: "/login", search: { redirect: router.state.location.href } });
 }

@@ -10,7 +10,7 @@ describe("account forms", () => {
     ["Abcdefg", "error.password.weak"],
     ["Abcdef1", null],
     ["Abcde!", null],
-  ])("a new password %j is judged %j", (password, fault) => {
+  ])("a new password %j has the fault %j", (password, fault) => {
     expect(faultOfNewPassword(password)).toBe(fault);
   });
 
@@ -19,11 +19,11 @@ describe("account forms", () => {
     ["ann", "error.email.invalid"],
     ["ann@example", "error.email.invalid"],
     [" ann@example.org ", null],
-  ])("an email %j is judged %j", (email, fault) => {
+  ])("an email %j has the fault %j", (email, fault) => {
     expect(faultOfEmail(email)).toBe(fault);
   });
 
-  test("risky addresses are taken unless their domain is disposable", () => {
+  test("a risky address is accepted unless its domain is disposable", () => {
     expect(isReachable({ status: "deliverable", domain: { disposable: false } })).toBe(true);
     expect(isReachable({ status: "risky", domain: { disposable: false } })).toBe(true);
     expect(isReachable({ status: "risky", domain: { disposable: true } })).toBe(false);

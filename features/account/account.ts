@@ -21,9 +21,9 @@ import type { Host } from "../host/host.ts";
 import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY, TOKEN_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
-/** The event to announce after a first factor. */
+/** Event to announce after the first factor was accepted. */
 export type Entered = "signed_in" | "second_factor_wanted" | "keep_account_wanted";
-/** Everything that ends a sign-in or asks for its next step. */
+/** Methods that finish a sign-in or ask for its next step. */
 type Identity = Output<typeof signInByEmail>;
 export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 
@@ -34,7 +34,7 @@ export function createAccount(host: Host) {
   const challenge = signal<string | null>(host.storage.get(CHALLENGE_KEY));
 
   let lastSetting: Promise<unknown> = Promise.resolve();
-  /** The closed account that the person signed in to, and may take back; stored, because that page may be loaded anew. */
+  /** The closed account that the person signed in to and may restore; stored, because the page may be reloaded. */
   const closed = signal<{ keep: string; eraseAt: string } | null>(JSON.parse(host.storage.get(CLOSED_KEY) ?? "null"));
 
   async function load(): Promise<Answer<UserDetail>> {
@@ -74,7 +74,7 @@ export function createAccount(host: Host) {
     challenge.value = next;
   }
 
-  /** The device's time zone instead of UTC, while nobody has chosen one: at the first sign-in, whatever its way. */
+  /** At the first sign-in, replaces the default UTC by the device's time zone. */
   async function guessTimeZone({ timeZoneSet }: UserDetail): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (timeZoneSet || !timeZone) return;

@@ -1,9 +1,9 @@
-/** Keys of the host's storage that identify the caller: a member's token, a guest's session. */
+/** Storage keys of the caller's credentials: a member's token, a guest's session. */
 export const TOKEN_KEY = "token";
 export const GUEST_KEY = "public-session";
 /** Time of the last input in any tab, in milliseconds; absent right after signing in. */
 export const LAST_INPUT_KEY = "last-input";
-/** A sign-in that misses its second factor. */
+/** Token of a sign-in that lacks its second factor. */
 export const CHALLENGE_KEY = "challenge";
 /** A sign-in to a closed account: its secret and the time of the erasure, as JSON. */
 export const CLOSED_KEY = "closed-account";

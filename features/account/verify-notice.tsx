@@ -8,7 +8,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useAccount } from "./account-context.ts";
 
-/** Shown to members whose address is not confirmed yet, with a way to confirm it. */
+/** Shown to members whose address is not confirmed yet, with a button to confirm it. */
 export function VerifyNotice() {
   const t = useT("account");
   const user = useAccount().user.value;

@@ -7,7 +7,7 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { ApiKeysSection } from "./api-keys-section.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
 
-/** Settings page of the API: keys of all types, and the first call to try. */
+/** Settings page of the API: keys of all types, and an example of a first call. */
 export function ApiKeysPage() {
   useSheet(pageCss, "cs-ui");
   const t = useT("apikeys");

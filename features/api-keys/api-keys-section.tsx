@@ -20,7 +20,7 @@ import { RegenerateDialog } from "./regenerate-dialog.tsx";
 
 type Open = { action: KeyAction; view: ApiKeyView };
 
-/** The workspace's API keys of one type, or of all types in groups, with everything that is done with them. */
+/** The workspace's API keys of one type, or of all types in groups, with their actions. */
 export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
   useSheet(rowsCss, "cs-ui");
   useSheet(css);

@@ -20,7 +20,7 @@ function aServer() {
   return { server, keys: createApiKeys({ fetch } as unknown as Host, "api") };
 }
 
-it("a key that was made stands in the list without its secret, which is had for the preview alone", async () => {
+it("a created key is listed without its secret, which is available to the preview only", async () => {
   const { keys } = aServer();
   await keys.load();
   expect((await keys.create({ name: "Shop" }, "once")).ok).toBe(true);
@@ -30,7 +30,7 @@ it("a key that was made stands in the list without its secret, which is had for 
   expect(keys.keys.value).toEqual([view]);
 });
 
-it("a key that was not made leaves all as it was", async () => {
+it("a failed creation changes nothing", async () => {
   const { server, keys } = aServer();
   await keys.load();
   server.status = 429;
@@ -38,7 +38,7 @@ it("a key that was not made leaves all as it was", async () => {
   expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
 });
 
-it("a key is gone once the server says so, and the preview with it", async () => {
+it("a revoked key and its preview disappear once the server has confirmed it", async () => {
   const { server, keys } = aServer();
   await keys.load();
   await keys.create({ name: "Shop" }, "once");

@@ -56,7 +56,7 @@ export function createApiKeys(host: Host, type: ApiKeyType | null) {
       replace(answer.value);
       return null;
     },
-    /** The new secret stands in the answer. */
+    /** The response contains the new secret. */
     async regenerate({ _id }: ApiKeyView, overlap: "none" | "day"): Promise<Answer<string>> {
       const answer = await call(host, changeApiKey, { params: { apiKey: _id }, body: { regenerate: true, overlap } });
       if (!answer.ok) return answer;

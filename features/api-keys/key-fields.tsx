@@ -9,7 +9,7 @@ type Props = {
   onChange: (change: Partial<KeyInput>) => void;
 };
 
-/** Name, expiry and addresses of a key. */
+/** Inputs for a key's name, expiry and addresses. */
 export function KeyFields({ input, errors, onChange }: Props) {
   const t = useT("apikeys");
   return (

@@ -3,7 +3,7 @@ import { changeOf, emptyInput, faultsOf, inputOf } from "./key-input.ts";
 
 const typed = { ...emptyInput("api"), name: "Shop" };
 
-it("a key expires at the end of the chosen day, which is the day that is shown again", () => {
+it("a key expires at the end of the chosen day, and the form shows the same day again", () => {
   const change = changeOf({ ...typed, expiresOn: "2027-03-28" });
   expect(new Date(change.expiresAt!).getDate()).toBe(29);
   const view = {
@@ -19,7 +19,7 @@ it("a key expires at the end of the chosen day, which is the day that is shown a
   expect(changeOf(typed)).toEqual({ name: "Shop", expiresAt: null, addresses: [] });
 });
 
-it("faults are named before anything is sent: no name, a day that has passed, a line that is no address", () => {
+it("a missing name, a past day and an invalid address are reported before anything is sent", () => {
   const now = Date.parse("2027-01-10T12:00:00");
   const faults = (input: object) => faultsOf({ ...typed, ...input }, now).map(({ code }) => code);
   expect(faults({})).toEqual([]);

@@ -1,11 +1,11 @@
-/** The form of a key, and the call's body made of it. */
+/** The form of a key, and its conversion to the request body. */
 import type { ApiKeyView } from "../../domain/contract/integration/api-key.ts";
 import type { Instant } from "../../domain/ids.ts";
 import { cleanAddresses, cleanKeyName } from "../../domain/integration/api-key.ts";
 import type { ApiKeyType } from "../../domain/integration/api-key-type.ts";
 import type { Fault } from "../../domain/outcome.ts";
 
-/** `expiresOn`: a day as `YYYY-MM-DD`, at whose end the key expires; empty: never. `addresses`: one a line. */
+/** `expiresOn`: a day as `YYYY-MM-DD`, at whose end the key expires; empty: never. `addresses`: one per line. */
 export type KeyInput = { type: ApiKeyType; name: string; isTest: boolean; expiresOn: string; addresses: string };
 
 export function emptyInput(type: ApiKeyType): KeyInput {
@@ -16,7 +16,7 @@ export function inputOf({ type, name, isTest, expiresAt, addresses }: ApiKeyView
   return { type, name, isTest, expiresOn: expiresAt ? dayOf(expiresAt) : "", addresses: addresses.join("\n") };
 }
 
-/** The local day of an instant; the first moment of a day counts to the day before, which ends then. */
+/** The local day of an instant; midnight belongs to the day that ends then. */
 function dayOf(instant: Instant): string {
   const last = new Date(Date.parse(instant) - 1);
   return [last.getFullYear(), last.getMonth() + 1, last.getDate()]

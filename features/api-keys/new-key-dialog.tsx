@@ -15,7 +15,7 @@ import { useKeyForm } from "./use-key-form.ts";
 
 type Props = { keys: ApiKeys; onClose: () => void };
 
-/** Asks about a new key, then shows it once. */
+/** Creates a key, then shows its secret once. */
 export function NewKeyDialog({ keys, onClose }: Props) {
   const t = useT("apikeys");
   const [made, setMade] = useState<NewApiKey | null>(null);

@@ -7,7 +7,7 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type Props = { secret: string; children?: ReactNode; onClose: () => void };
 
-/** Shows a key's secret, the only time that anybody sees it. */
+/** Shows a key's secret; it cannot be shown again. */
 export function SecretDialog({ secret, children, onClose }: Props) {
   const t = useT("apikeys");
   return (

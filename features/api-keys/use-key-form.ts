@@ -4,7 +4,7 @@ import { useT } from "../host/i18n.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { faultsOf, type KeyInput } from "./key-input.ts";
 
-/** State of a form about a key: what is typed, messages beside its fields, and whether it is being sent. */
+/** State of a key form: its values, the messages beside its fields, and whether a request is in progress. */
 export function useKeyForm(start: KeyInput) {
   const refusals = useT("refusals");
   const refusalText = useRefusalText();
@@ -20,7 +20,7 @@ export function useKeyForm(start: KeyInput) {
       setErrors({});
       setFailure(null);
     },
-    /** Sends valid input; shows why it was refused. `true`: it was carried out. */
+    /** Sends valid input and shows refusals. Resolves with `true` on success. */
     async submit(send: () => Promise<CallRefusal | null>): Promise<boolean> {
       if (busy) return false;
       setFailure(null);

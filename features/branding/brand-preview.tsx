@@ -12,7 +12,7 @@ type Props = {
 };
 type Looks = { name: string; logo: string | null };
 
-/** Pictures of what others will see, drawn with the chosen looks. Nothing in them can be pressed. */
+/** Inactive previews of the recipients' views with the chosen branding. */
 export function BrandPreview({ primary, secondary, productName, logo }: Props) {
   const t = useT("branding");
   const [shown, setShown] = useState<"mail" | "sign" | "form" | "certificate">("mail");

@@ -23,7 +23,7 @@ import { DarkHint, StripeNotice } from "./stripe-notice.tsx";
 /** The product's own colours, where nothing is chosen. */
 const OWN = { primary: "#1f3a8f", secondary: "#1f3a8f" };
 
-/** `/profile/branding`: how a workspace looks to the people it writes to. */
+/** `/profile/branding`: the workspace's branding in mails and recipients' views. */
 export function Branding({ mayChange }: { mayChange: boolean }) {
   useSheet(settingsCss, "cs-ui");
   useSheet(css);
@@ -128,7 +128,7 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
   );
 }
 
-/** Only where links and buttons have another shade on dark screens. */
+/** Shown only if links and buttons have another shade on dark screens. */
 function DarkText({ color }: { color: string }) {
   const { ink } = shadesOf(color).dark;
   return ink === color ? null : <DarkHint shown={ink} />;

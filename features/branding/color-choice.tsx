@@ -14,11 +14,11 @@ type Props = {
   onChange: (color: string | null) => void;
 };
 
-/** One colour: the browser's picker, its code, and the way back to the product's own. */
+/** Chooses one colour by the browser's picker or its code, or resets it to the product's own. */
 export function ColorChoice({ label, hint, value, own, disabled, onChange }: Props) {
   const t = useT("branding");
   const picker = useId();
-  /** A code that is no colour yet. */
+  /** The typed text if it is not a valid colour yet. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <div className="br-color">

@@ -4,14 +4,14 @@ import { useLanguage, useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 
-/** Warns of a colour that is unreadable on white and shows the one that is used for texts instead. */
+/** Warns about a colour that is unreadable on white and shows the shade that texts use instead. */
 export function ContrastNotice({ color, onMend }: { color: string; onMend: (color: string) => void }) {
   const t = useT("branding");
   const language = useLanguage();
   const contrast = contrastOf(color, SURFACES.light);
   if (contrast >= TEXT_CONTRAST) return null;
   const mended = readableOn(color, SURFACES.light);
-  // Rounded down, so that a colour which fails never reads as one that passes.
+  // Rounded down, so that a failing contrast never displays as a passing one.
   const ratio = new Intl.NumberFormat(language, { maximumFractionDigits: 1, roundingMode: "floor" } as object).format(
     contrast,
   );

@@ -1,4 +1,4 @@
-/** The branding being edited: what is saved, what is chosen, and whether they differ. */
+/** State of editing the branding: the saved and the chosen values, and whether they differ. */
 import { computed, signal } from "@preact/signals-react";
 import { readBranding, saveBranding } from "../../domain/contract/workspace/branding.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";

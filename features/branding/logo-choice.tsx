@@ -9,7 +9,7 @@ import { readLogo } from "./read-logo.ts";
 
 type Props = { shown: string | null; disabled: boolean; onChange: (logo: Chosen["logo"]) => void };
 
-/** The logo: chosen from a file, scaled for the person, and removable. */
+/** Chooses the logo from a file and scales it down; it can be removed. */
 export function LogoChoice({ shown, disabled, onChange }: Props) {
   const t = useT("branding");
   const host = useHost();

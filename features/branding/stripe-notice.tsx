@@ -4,7 +4,7 @@ import { useLanguage, useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 
-/** Warns of a stripe that would not be seen, and shows the shade that is drawn instead. */
+/** Warns about a stripe that would be invisible, and shows the shade that is drawn instead. */
 export function StripeNotice({ color, onMend }: { color: string; onMend: (color: string) => void }) {
   const t = useT("branding");
   const language = useLanguage();
@@ -24,7 +24,7 @@ export function StripeNotice({ color, onMend }: { color: string; onMend: (color:
   );
 }
 
-/** Names the shade of a colour on dark screens. */
+/** Shows the shade that a colour has on dark screens. */
 export function DarkHint({ shown }: { shown: string }) {
   const t = useT("branding");
   return (

@@ -18,7 +18,7 @@ const steps = ["pending", "document_emailed", "waiting_for_sign", "waiting_for_c
 const rules = ["mails", "reads", "idle", "hooks", "kept"] as const;
 const isStep = (status: AgreementStatus): status is (typeof steps)[number] => steps.some((step) => step === status);
 
-/** The business associate agreement: how far it is, and the next thing to do. `onSigned`: it has just become active. */
+/** The business associate agreement: its state and the next step. `onSigned` runs once it has become active. */
 export function AgreementSection({ onSigned }: { onSigned: () => void }) {
   const t = useT("compliance");
   const host = useHost();
@@ -124,7 +124,7 @@ function Ask({ store, label }: { store: Store; label: string }) {
 
 type ActProps = { run: () => Promise<CallRefusal | null>; label: string; icon: React.ReactNode };
 
-/** A button whose refusal stands beside it. */
+/** A button with its refusal beside it. */
 function Act({ run, label, icon }: ActProps) {
   const refusalText = useRefusalText();
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** Pictures of our own: the logos of auditors and standards bodies are licensed to those whom they certified. */
+/** Neutral pictures: only certified organizations may use the logos of auditors and standards bodies. */
 const pictures: Record<BadgeId, LucideIcon> = {
   gdpr: Scale,
   aicpa: ClipboardCheck,
@@ -50,7 +50,7 @@ type Props = {
   onDownload: (badge: BadgeId, language: "en" | "ar") => Promise<boolean>;
 };
 
-/** A law or standard: its state, facts that the product proves, and duties of the operator. */
+/** A law or standard: its state, facts that the product proves, and the operator's duties. */
 export function BadgeCard({ badge, mayDownload, onDownload }: Props) {
   const t = useT("compliance");
   const say = useT("assessment");

@@ -30,7 +30,7 @@ export function createAgreement(host: Host) {
       take(answer);
       return null;
     },
-    /** Saves the signed agreement. @returns the refusal, or `null` on success */
+    /** Downloads the signed agreement. @returns the refusal, or `null` on success */
     async download(): Promise<CallRefusal | null> {
       const answer = await call(host, downloadBaa, {});
       if (!answer.ok) return answer.refusal;

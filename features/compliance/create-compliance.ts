@@ -10,7 +10,7 @@ import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { saveBlob } from "../host/save-blob.ts";
 
-/** The badges of this installation for the workspace in use; one per mount, without React. */
+/** The badges of this installation for the current workspace; one per mount, without React. */
 export function createCompliance(host: Host) {
   const badges = signal<readonly BadgeView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
@@ -24,7 +24,7 @@ export function createCompliance(host: Host) {
         if (answer.ok) badges.value = answer.value.badges;
       });
     },
-    /** Saves a badge's certificate. @returns whether it could be had */
+    /** Downloads a badge's certificate. @returns whether the certificate was available */
     async download(badge: BadgeId, language: "en" | "ar"): Promise<boolean> {
       const answer = await call(host, requestCertificate, { body: { badge, language } });
       if (!answer.ok) return false;

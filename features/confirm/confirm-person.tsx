@@ -12,7 +12,7 @@ import css from "./confirm-address.css?inline";
 import type { PersonConfirmation, ProofName, ProofValues } from "./create-person-confirmation.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 
-/** The dialog "Confirm it's you", open while a call waits for it. */
+/** The step-up dialog "Confirm it's you", open while a call waits for it. */
 export function ConfirmPerson({ confirmation }: { confirmation: PersonConfirmation }) {
   const asked = confirmation.asked.value;
   if (!asked) return null;
@@ -25,7 +25,7 @@ export function ConfirmPerson({ confirmation }: { confirmation: PersonConfirmati
 
 type Props = { confirmation: PersonConfirmation; asked: ProofsToAsk };
 
-/** A passkey comes first where this browser can use one; the other proofs are a press away. */
+/** Starts with a passkey where this browser supports one; a button switches to the other proofs. */
 function PersonDialog({ confirmation, asked }: Props) {
   useSheet(css);
   const t = useT("confirm");

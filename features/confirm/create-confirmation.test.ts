@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Host } from "../host/host.ts";
 import { createConfirmation } from "./create-confirmation.ts";
 
-it("a form that mails its code when it is shown mails one, however often it is drawn", async () => {
+it("one code is mailed when the form opens, however often it is rendered", async () => {
   const paths: string[] = [];
   const fetch = async (path: string) => {
     paths.push(path);

@@ -1,4 +1,4 @@
-/** Confirms the user's own email address in place, by the six-digit code that was mailed. */
+/** Confirms the user's own email address within the page, by the mailed six-digit code. */
 import { signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { EMAIL_CODE_PAUSE_SECONDS } from "../../domain/account/email-proof.ts";
@@ -50,7 +50,7 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
     outboxPath,
     /** Mails a new code, which replaces the previous one. Resolves with `true` if the address is already confirmed. */
     send,
-    /** `send`, but at the first call alone. */
+    /** Like `send`, but only on the first call. */
     async sendFirst(): Promise<boolean> {
       if (isSentFirst) return false;
       isSentFirst = true;

@@ -32,7 +32,7 @@ describe("a mailed code", () => {
     expect(paths).toHaveLength(3);
   });
 
-  it("that could not be mailed says so until the next request or opening", async () => {
+  it("shows why it could not be mailed, until the next request or opening", async () => {
     const confirmation = createPersonConfirmation();
     void confirmation.ask({ ...mailed, kinds: [...mailed.kinds] });
     const refusal = { code: "too_many_requests", message: "Too many requests." };
@@ -45,7 +45,7 @@ describe("a mailed code", () => {
   });
 });
 
-it("a second question ends the first as not proved", async () => {
+it("a second request ends the first one as unconfirmed", async () => {
   const confirmation = createPersonConfirmation();
   const first = confirmation.ask({ ...mailed, kinds: [...mailed.kinds] });
   void confirmation.ask({ need: "one", kinds: ["password"] });

@@ -8,7 +8,7 @@ import { askPasskey } from "../host/passkey-browser.ts";
 export type ProofName = ProofsToAsk["kinds"][number];
 export type ProofValues = Partial<Record<ProofName, string>>;
 
-/** Asks a signed-in person who they are while a call waits; one per page, without React. */
+/** Runs the step-up of a signed-in person while a call waits; one per page, without React. */
 export function createPersonConfirmation() {
   /** The proofs that the open dialog asks for; `null` while it is closed. */
   const asked = signal<ProofsToAsk | null>(null);
@@ -44,7 +44,7 @@ export function createPersonConfirmation() {
     asked,
     outboxPath,
     mailRefusal,
-    /** Opens the dialog; resolves with `true` once the person has proved who they are. A second call ends the first. */
+    /** Opens the dialog; resolves with `true` once the person has passed the step-up. A second call ends the first. */
     ask(proofs: ProofsToAsk): Promise<boolean> {
       answer(false);
       return new Promise((resolve) => {
@@ -66,7 +66,7 @@ export function createPersonConfirmation() {
       close(true);
       return null;
     },
-    /** `none`: the person chose no passkey, or this device has none of theirs. */
+    /** `none`: the person chose no passkey, or this device has none for the account. */
     async proveByPasskey(host: Host, signal: AbortSignal): Promise<CallRefusal | "none" | null> {
       const begun = await call(host, beginPasskeyProof, {});
       if (!begun.ok) return begun.refusal;

@@ -10,7 +10,7 @@ import type { PersonConfirmation } from "./create-person-confirmation.ts";
 
 type Props = { confirmation: PersonConfirmation; other: string; onOther: () => void };
 
-/** The dialog for a person with a passkey, which counts as every other proof together. */
+/** Step-up by passkey, which replaces all other proofs. */
 export function PasskeyProof({ confirmation, other, onOther }: Props) {
   const t = useT("confirm");
   const host = useHost();

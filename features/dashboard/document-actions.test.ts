@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { actionsFor } from "./document-actions.ts";
 
-describe("what a row offers", () => {
-  test("a draft is edited or deleted, never voided", () => {
+describe("actions in a row", () => {
+  test("a draft can be edited or deleted, never voided", () => {
     expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false })).toEqual([
       "edit",
       "download",
@@ -12,7 +12,7 @@ describe("what a row offers", () => {
     ]);
   });
 
-  test("a sent document is reminded of, extended or voided, and its invitations sent again", () => {
+  test("a sent document can be reminded, extended or voided, and its invitations resent", () => {
     expect(actionsFor({ status: "SENT", incoming: false, actionRequired: false })).toEqual([
       "open",
       "remind",
@@ -28,7 +28,7 @@ describe("what a row offers", () => {
     expect(actionsFor({ status, incoming: false, actionRequired: false })).not.toContain("void");
   });
 
-  test("what ended without being completed is put right, and all that has ended is deleted", () => {
+  test("a document that ended uncompleted can be corrected, and every ended document deleted", () => {
     const offered = (status: "DECLINED" | "VOIDED" | "COMPLETED" | "SEALING") =>
       actionsFor({ status, incoming: false, actionRequired: false });
     expect(offered("DECLINED")).toEqual(["open", "correct", "download", "duplicate", "archive", "delete"]);
@@ -37,19 +37,19 @@ describe("what a row offers", () => {
     expect(offered("SEALING")).toEqual(["open", "download"]);
   });
 
-  test("what lies in the bin is restored or deleted for good by those who may delete, and nothing else", () => {
+  test("a document in the bin can be restored or deleted for good by members who may delete, and nothing else", () => {
     const row = { status: "COMPLETED", incoming: false, actionRequired: false, binnedAt: "2026-01-01" } as const;
     expect(actionsFor(row, { share: true, saveAs: true, move: true })).toEqual(["restore", "erase"]);
     expect(actionsFor({ ...row, may: ["MANAGE"] })).toEqual([]);
   });
 
-  test("what is in the archive is taken out of it", () => {
+  test("an archived document can be moved out of the archive", () => {
     const row = { status: "COMPLETED", incoming: false, actionRequired: false, archivedAt: "2026-01-01" } as const;
     expect(actionsFor(row)).toEqual(["open", "download", "duplicate", "unarchive", "delete"]);
     expect(actionsFor({ ...row, may: ["DELETE"] })).not.toContain("unarchive");
   });
 
-  test("an expired document goes on with more time", () => {
+  test("an expired document can be extended", () => {
     expect(actionsFor({ status: "EXPIRED", incoming: false, actionRequired: false })).toEqual([
       "open",
       "extend",
@@ -61,11 +61,11 @@ describe("what a row offers", () => {
     ]);
   });
 
-  test("somebody else's document leads to its signing room and offers nothing of its owner's", () => {
+  test("somebody else's document opens its signing room and offers no owner actions", () => {
     expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true })).toEqual(["sign"]);
   });
 
-  test("where a host can save documents as templates that is offered, before what takes away, and never of others' documents", () => {
+  test("where a host can save documents as templates, that comes before destructive actions, and never for others' documents", () => {
     expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
       "edit",
       "download",
@@ -89,14 +89,14 @@ describe("what a row offers", () => {
     );
   });
 
-  test("a member shares what they may manage, and nothing else", () => {
+  test("a member can share the documents that they may manage, and no others", () => {
     const row = { status: "COMPLETED" as const, incoming: false, actionRequired: false };
     expect(actionsFor(row, { share: true })).toEqual(["open", "download", "duplicate", "share", "archive", "delete"]);
     expect(actionsFor({ ...row, may: ["SEND_REMINDER"] }, { share: true })).toEqual(["open", "download", "duplicate"]);
     expect(actionsFor({ ...row, may: ["MANAGE"] }, { share: true })).toContain("share");
   });
 
-  test("what I have to sign myself offers that first", () => {
+  test("a document that waits for my signature offers signing first", () => {
     expect(actionsFor({ status: "SENT", incoming: false, actionRequired: true })[0]).toBe("sign");
   });
 });

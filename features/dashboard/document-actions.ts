@@ -74,7 +74,7 @@ export function actionsFor(
 }
 
 type DocumentPermission = NonNullable<DocumentRow["may"]>[number];
-/** The permission on the document that an action needs; the others need only that it is seen. */
+/** The permission on the document that an action needs; actions without an entry need only that it is visible. */
 const permissions: { readonly [A in DocumentAction]?: DocumentPermission } = {
   edit: "CREATE",
   remind: "SEND_REMINDER",
@@ -166,7 +166,7 @@ export function documentActions(host: Host) {
       call(host, deleteDocument, { ...params(documentId), query: { deleteType: "permanent" } }),
     restore: (documentId: string) => call(host, restoreDocument, { ...params(documentId), body: {} }),
     duplicate: (documentId: string) => openCopy(host, documentId, false),
-    /** Opens the draft that puts an ended document right; whoever was first made it. */
+    /** Opens the draft that corrects an ended document; several requests create only one. */
     correct: (documentId: string) => openCopy(host, documentId, true),
     /** Opens the signing page of a document that was sent to this member. */
     async sign(documentId: string) {

@@ -43,7 +43,7 @@ describe("the document list", () => {
     expect(list.hasMore.value).toBe(false);
   });
 
-  test("a refresh brings new documents to the top and keeps what was scrolled to", async () => {
+  test("a refresh adds new documents at the top and keeps the scrolled rows", async () => {
     const list = createDocumentList(hostWith(() => count, requests));
     await list.show(inbox);
     await list.more();
@@ -54,7 +54,7 @@ describe("the document list", () => {
     expect(list.rows.value).toHaveLength(121);
   });
 
-  test("a view left less than a minute ago is shown at once, a longer time ago not", async () => {
+  test("a view that was left less than a minute ago is shown at once, an older one is not", async () => {
     let now = 0;
     const list = createDocumentList(
       hostWith(() => count, requests),
@@ -73,7 +73,7 @@ describe("the document list", () => {
     await later;
   });
 
-  test("an answer to a query that is no longer shown is ignored", async () => {
+  test("a response to an outdated query is ignored", async () => {
     const list = createDocumentList(hostWith(() => count, requests));
     const slow = list.show(inbox);
     count = 3;
@@ -82,7 +82,7 @@ describe("the document list", () => {
     expect(list.rows.value).toHaveLength(3);
   });
 
-  test("a refusal is told and does not empty the list", async () => {
+  test("a refusal is shown and does not empty the list", async () => {
     const list = createDocumentList(hostWith(() => count, requests));
     await list.show({ ...inbox, view: "expired" });
     expect(list.refusal.value?.message).toBe("Later");

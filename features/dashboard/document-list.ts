@@ -12,7 +12,7 @@ import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
 import { boundsOf, type ListQuery, sortOf } from "./list-query.ts";
 
 const PAGE = 50;
-/** Rows of a call that collects all. */
+/** Page size of a call that collects all rows. */
 const COLLECTED = 100;
 /** Time for which the rows of a previous query are shown immediately while they are fetched again. */
 const KEEP_MS = 60_000;
@@ -79,9 +79,9 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       await refresh();
     },
     refresh,
-    /** The present query, as calls of the server take it. */
+    /** The current query in the form of the server's calls. */
     filter: filterNow,
-    /** The workspace's own documents of the present query from the top, at most so many. */
+    /** The workspace's own documents of the current query from the top, at most that many. */
     async collect(limit: number): Promise<DocumentRow[]> {
       const found: DocumentRow[] = [];
       let cursor: string | null = null;
@@ -113,7 +113,7 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   };
 }
 
-/** Takes fresh rows from the top; known rows below them stay. */
+/** Replaces the rows at the top by fresh ones; rows below them stay. */
 function mergeFresh(known: Page | null, fresh: Page): Page {
   const ids = new Set(fresh.rows.map((row) => row._id));
   const edge = known?.rows.findLastIndex((row) => ids.has(row._id)) ?? -1;

@@ -106,7 +106,7 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
   );
 }
 
-/** Days before the expiry from which on it stands out. */
+/** Documents that expire within this many days are highlighted. */
 const SOON_MS = 3 * 86_400_000;
 
 type ColumnProps = { column: ListColumn } & Pick<Props, "row" | "now" | "cards" | "folder">;

@@ -21,10 +21,10 @@ type Props = {
   onAction: (action: DocumentAction, row: Row) => void;
   look: ListLook;
   sort: ListSort;
-  /** `null` while a search decides the order. */
+  /** `null` during a search, which has its own order. */
   onSort: ((sort: ListSort) => void) | null;
   selection: Selection;
-  /** Names of folders; none while they are loading, or where there are none. */
+  /** Names of folders; empty while they are loading, or where there are none. */
   folderNames: ReadonlyMap<string, string>;
 };
 
@@ -99,7 +99,7 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
   );
 }
 
-/** Fingers need more than a mouse. */
+/** Minimum row height in CSS pixels for touch input and for a mouse. */
 function rowHeight({ density }: ListLook): number {
   return window.matchMedia("(pointer: coarse)").matches ? TOUCH_HEIGHT : ROW_HEIGHTS[density];
 }

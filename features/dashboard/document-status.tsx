@@ -33,7 +33,7 @@ const documentBadges: Record<DocumentStatus, BadgeStyle> = {
 
 type Props = {
   status: DocumentStatus;
-  /** Set when the reader's turn to sign has come. */
+  /** Set when it is the reader's turn to sign. */
   actionRequired?: boolean;
   /** Sealing is delayed. */
   delayed?: boolean;

@@ -44,20 +44,20 @@ export type DocumentsProps = {
   onFirstSend?: (isFirst: boolean) => void;
   /** Omitted where documents cannot be saved as templates. */
   onSaveAs?: OnSaveAs | undefined;
-  /** The reader's rights on folders; omitted where they see none. */
+  /** The reader's rights on folders; omitted where they have none. */
   folderRights?: FolderRights | undefined;
   hrefOf?: (query: ListQuery) => string;
-  /** Filters by member that the reader has. */
+  /** Filters by member that the reader may use. */
   people?: PeopleFilter;
   /** Opens the export of what the list shows; omitted where there is none. */
   onExport?: ((filter: ReturnType<ReturnType<typeof createDocumentList>["filter"]>) => void) | undefined;
   /** The reader is a member, who can share documents with others. */
   canShare?: boolean;
-  /** The reader has filters of their own. */
+  /** The reader can save filters. */
   savesFilters?: boolean;
 };
 
-/** Rules for the available width come last, so that they override all other rules. */
+/** Rules for the available width come last, because they override all other rules. */
 const css = [page, rows, byRoom].join("");
 
 type OpenDialog = { about: AskedAction; row: DocumentRow };

@@ -3,8 +3,8 @@ import { boundsOf, readListQuery, sortOf, writeListQuery } from "./list-query.ts
 
 const now = new Date("2026-03-31T12:00:00.000Z");
 
-describe("the list's address", () => {
-  test("an address and the query it stands for lead to each other", () => {
+describe("the list's URL", () => {
+  test("converts to a query and back", () => {
     const search = {
       view: "completed",
       search: "lease",
@@ -15,7 +15,7 @@ describe("the list's address", () => {
     expect(writeListQuery(readListQuery(search))).toEqual(search);
   });
 
-  test("what is not known is left out", () => {
+  test("drops unknown values", () => {
     const query = readListQuery({ view: "nonsense", filterBy: "yesterday", fromDate: "2026-01-01" });
     expect(query).toEqual({
       view: "all",
@@ -35,13 +35,13 @@ describe("the list's address", () => {
     expect(writeListQuery(query)).toEqual({});
   });
 
-  test("a folder is named with its id, and by none without", () => {
+  test("names a folder only together with its id", () => {
     const search = { view: "sent", folderId: "f1", folderName: "Leases" };
     expect(writeListQuery(readListQuery(search))).toEqual(search);
     expect(writeListQuery(readListQuery({ folderName: "Leases" }))).toEqual({});
   });
 
-  test("the specification's filters and bare days lead to the lists that they mean", () => {
+  test("accepts the specification's filters and bare days", () => {
     expect(readListQuery({ filterBy: "Waiting for me" })).toMatchObject({ view: "action-required", range: null });
     expect(readListQuery({ filterBy: "Approved" })).toMatchObject({ view: "all", approval: "Approved" });
     expect(readListQuery({ filterBy: "Shared with me" }).shared).toBe(true);
@@ -51,26 +51,26 @@ describe("the list's address", () => {
     });
   });
 
-  test("columns are chosen among those there are, or none", () => {
+  test("accepts known columns, or an empty choice", () => {
     const search = { columns: "people,status" };
     expect(writeListQuery(readListQuery(search))).toEqual(search);
     expect(readListQuery({ columns: "status,size,people" }).columns).toEqual(["people", "status"]);
     expect(writeListQuery(readListQuery({ columns: "none" }))).toEqual({ columns: "none" });
   });
 
-  test("what is shared with the reader is a list of its own", () => {
+  test("lists documents shared with the reader separately", () => {
     expect(writeListQuery(readListQuery({ shared: "me" }))).toEqual({ shared: "me" });
     expect(readListQuery({ shared: "me", member: "u1", approval: "Approved" })).toMatchObject({
       ...{ shared: true, member: "", approval: null },
     });
   });
 
-  test("days that are none do not filter", () => {
+  test("ignores invalid days", () => {
     expect(readListQuery({ filterBy: "custom", fromDate: "2026-13-45" }).fromDate).toBe("");
   });
 });
 
-test("the order is part of the address, and gives way to a search", () => {
+test("the list's URL contains the order, except during a search", () => {
   const query = readListQuery({ sort: "-title" });
   expect(writeListQuery(query)).toEqual({ sort: "-title" });
   expect(sortOf(query)).toBe("-title");
@@ -94,7 +94,7 @@ describe("date ranges", () => {
     expect(Date.parse(toDate!) - Date.parse(fromDate!)).toBe(86_400_000);
   });
 
-  test("a custom range that was put in the other way round is the same range", () => {
+  test("a custom range with swapped days is the same range", () => {
     const range = (fromDate: string, toDate: string) =>
       boundsOf(readListQuery({ filterBy: "custom", fromDate, toDate }), now);
     expect(range("2026-03-05", "2026-01-02")).toEqual(range("2026-01-02", "2026-03-05"));

@@ -31,12 +31,12 @@ export type ListQuery = {
   fromDate: string;
   toDate: string;
   sort: ListSort;
-  /** Why the reader could not go on in the editor they come from. */
+  /** The reason why the editor sent the reader back here. */
   editingError: EditingError | null;
-  /** Only documents in this folder; empty: wherever they are. The name is shown until the folders are loaded. */
+  /** Only documents in this folder; empty: documents of all folders. The name is shown until the folders are loaded. */
   folderId: string;
   folderName: string;
-  /** Columns in place of those that the device keeps. */
+  /** Columns that replace the device's choice. */
   columns: readonly ListColumn[] | null;
 };
 
@@ -44,13 +44,13 @@ export type ListQuery = {
 const editingErrors = ["sent", "missing", "failed"] as const;
 type EditingError = (typeof editingErrors)[number];
 
-/** The specification's filters that are views here. */
+/** The specification's filters that are views in this interface. */
 const filterViews: Partial<Record<string, DocumentView>> = {
   "Waiting for me": "action-required",
   "Waiting for others": "waiting-for-others",
 };
 
-/** Stands for an empty choice of columns. */
+/** Represents an empty choice of columns. */
 const NO_COLUMNS = "none";
 
 type Search = FilterQuery & { editingError?: string };
@@ -58,7 +58,7 @@ type Search = FilterQuery & { editingError?: string };
 /** Parses the search parameters; unknown values are ignored. */
 export function readListQuery(search: Search): ListQuery {
   const { filterBy = "" } = search;
-  // An address with nothing but days means these days.
+  // A URL with only the days has a custom range.
   const hasDays = day(search.fromDate) !== "" || day(search.toDate) !== "";
   const range = dateRanges.find((one) => one === filterBy) ?? (filterBy === "" && hasDays ? "custom" : null);
   const shared = search.shared === "me" || filterBy === "Shared with me";
@@ -101,7 +101,7 @@ export function writeListQuery(query: ListQuery): Search {
   };
 }
 
-/** The order to ask for: what is found by words is sorted only by creation. */
+/** The order to request; search results are sorted only by creation. */
 export function sortOf({ search, sort }: Pick<ListQuery, "search" | "sort">): ListSort {
   return search !== "" && orderOf(sort).column !== "created" ? defaultSort : sort;
 }

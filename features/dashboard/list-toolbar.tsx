@@ -8,9 +8,9 @@ import { MemberFilter, type PeopleFilter } from "./member-filter.tsx";
 type Props = {
   query: ListQuery;
   onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
-  /** Filters that the reader has: by member, or only what is shared with them. */
+  /** Filters that the reader may use: by member, or only documents shared with them. */
   people: PeopleFilter;
-  /** Controls at the end. */
+  /** Controls at the end of the toolbar. */
   children?: ReactNode;
 };
 

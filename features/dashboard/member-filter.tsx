@@ -6,15 +6,15 @@ import { useT } from "../host/i18n.ts";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import type { ListQuery } from "./list-query.ts";
 
-/** `shares`: for members who may not see the others. */
+/** `shares`: for readers who may not view the other members. */
 export type PeopleFilter = "none" | "shares" | "members";
 
 type Props = { query: ListQuery; onQuery: (query: ListQuery) => void; people: "shares" | "members" };
 
-/** The option beside the members' ids, which are longer. */
+/** Value of an option that cannot collide with members' ids, which are longer. */
 const SHARED = "shared";
 
-/** Chooses what is shared with the reader, or a member's documents; nothing while the workspace has one member. */
+/** Filters by a member, or by documents shared with the reader; renders nothing while the workspace has one member. */
 export function MemberFilter({ query, onQuery, people }: Props) {
   const t = useT("dashboard");
   const host = useHost();

@@ -12,7 +12,7 @@ import { ExtendDialog } from "./extend-dialog.tsx";
 import { ShareDialog } from "./share/share-dialog.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
-/** Actions that ask something first. */
+/** Actions that open a dialog. */
 export type AskedAction = "void" | "delete" | "erase" | "extend" | "share";
 
 export const isAsked = (action: DocumentAction): action is AskedAction =>

@@ -12,7 +12,7 @@ import { SitesSection } from "./sites-section.tsx";
 
 type Props = {
   workspaceId: string;
-  /** Secret of a key made on this page, for the preview. */
+  /** Secret of a key created on this page, for the preview. */
   apiKey: string | null;
   keysSection: ReactNode;
 };

@@ -1,7 +1,7 @@
 import type { Host } from "../host/host.ts";
 import type { Release } from "./snippets.ts";
 
-/** Reads the release of the elements on this server. @returns `null` where it cannot be read */
+/** Fetches the release of the elements from this server. @returns `null` when it is unavailable */
 export async function readRelease(host: Host): Promise<Release | null> {
   try {
     const response = await host.fetch("/elements/release.json");

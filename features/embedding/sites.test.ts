@@ -17,7 +17,7 @@ function aServer(listed: string[]) {
   return { server, sites: createSites({ fetch } as unknown as Host) };
 }
 
-it("sites are known once they are read, and what could not be read is told", async () => {
+it("sites are available once loaded, and a failed load is reported", async () => {
   const { server, sites } = aServer(["https://a.example"]);
   server.isGone = true;
   await sites.load();
@@ -31,14 +31,14 @@ it.each([
   ["shop", "embed_origin_invalid"],
   ["http://shop.example", "embed_origin_not_https"],
   [" HTTPS://A.example/ ", "listed"],
-])("%s is not added, and the server is not asked", async (typed, fault) => {
+])("%s is rejected without a request", async (typed, fault) => {
   const { server, sites } = aServer(["https://a.example"]);
   await sites.load();
   expect(await sites.add(typed)).toEqual({ fault });
   expect(server.saves).toBe(0);
 });
 
-it("a site is added to the list as it is now, not as it was read", async () => {
+it("a site is added to the current list, not to the loaded one", async () => {
   const { server, sites } = aServer([]);
   await sites.load();
   server.listed = ["https://other.example"];
@@ -46,7 +46,7 @@ it("a site is added to the list as it is now, not as it was read", async () => {
   expect(sites.origins.value).toEqual(["https://other.example", "https://shop.example"]);
 });
 
-it("a site that the server refuses is told by its fault, and the list stays", async () => {
+it("a refused site is reported as a fault, and the list stays", async () => {
   const { server, sites } = aServer(["https://a.example"]);
   await sites.load();
   const errors = [{ path: "origins.1", code: "embed_origin_invalid", message: "No." }];
@@ -57,7 +57,7 @@ it("a site that the server refuses is told by its fault, and the list stays", as
   expect(sites.origins.value).toEqual(["https://a.example"]);
 });
 
-it("a site is taken off once the server says so", async () => {
+it("a site is removed once the server has confirmed it", async () => {
   const { server, sites } = aServer(["https://a.example", "https://b.example"]);
   await sites.load();
   server.isGone = true;

@@ -23,13 +23,13 @@ describe("a snippet", () => {
     },
   );
 
-  it.each(["sign", "prepare", "documents"] as const)("of %s asks the page's own server for a session", (kind) => {
+  it.each(["sign", "prepare", "documents"] as const)("of %s requests sessions from the page's own server", (kind) => {
     for (const snippet of ["html", "react", "vue", "svelte", "wordpress", "frame"] as const) {
       expect(snippetOf(snippet, { ...facts, kind })).toContain("session");
     }
   });
 
-  it.each(["form", "verify"] as const)("of %s asks for none", (kind) => {
+  it.each(["form", "verify"] as const)("of %s requests no sessions", (kind) => {
     for (const snippet of ["html", "react", "vue", "svelte", "wordpress", "frame"] as const) {
       expect(snippetOf(snippet, { ...facts, kind })).not.toContain("getSession");
     }
@@ -44,12 +44,15 @@ describe("a snippet", () => {
     expect(snippetOf("html", facts)).toContain("<countersign-sign></countersign-sign>");
   });
 
-  it.each(["html", "react", "vue", "svelte", "wordpress"] as const)("for %s may trust one release alone", (snippet) => {
-    const text = snippetOf(snippet, { ...facts, release });
-    expect(text).toContain("https://sign.example.com/elements/v/0a1b2c/countersign.js");
-    expect(text).toContain("sha384-abc");
-    expect(snippetOf(snippet, facts)).not.toContain("integrity");
-  });
+  it.each(["html", "react", "vue", "svelte", "wordpress"] as const)(
+    "for %s can be pinned to one release",
+    (snippet) => {
+      const text = snippetOf(snippet, { ...facts, release });
+      expect(text).toContain("https://sign.example.com/elements/v/0a1b2c/countersign.js");
+      expect(text).toContain("sha384-abc");
+      expect(snippetOf(snippet, facts)).not.toContain("integrity");
+    },
+  );
 
   it("cannot be broken out of by what was typed as a form's address", () => {
     const text = snippetOf("html", { ...facts, kind: "form", formUrl: '"><script>alert(1)</script>' });

@@ -7,11 +7,11 @@ import { writeJson } from "../host/write-json.ts";
 
 export type Filter = QueryInput<typeof exportXlsx>;
 export type Order = { filter: Filter; format: "csv" | "xlsx"; bom: boolean };
-/** `isShort`: one step of the survey read all documents. */
+/** `isShort`: a single step read all documents. */
 export type Survey = Pick<BodyInput<typeof exportTable>, "columns"> & { leftOut: number; isShort: boolean };
 
 /**
- * The columns of all documents of an export, read in steps that answer soon.
+ * Finds the columns of all documents of an export, in steps with short response times.
  * @param onStep receives the number of documents read so far; `false` stops
  */
 export async function surveyColumns(
@@ -34,7 +34,7 @@ export async function surveyColumns(
   }
 }
 
-/** The file, whose first byte goes out at once. */
+/** The file as a stream, whose first byte is sent at once. */
 export function fetchTable(host: Host, { filter, format, bom }: Order, survey: Survey): Promise<Response> {
   if (survey.isShort) {
     const isCsv = format === "csv";

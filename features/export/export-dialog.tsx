@@ -19,7 +19,7 @@ export type ExportAbout =
 
 type Props = { about: ExportAbout; onClose: () => void };
 
-/** Saves what was filled in, of a list or a template, as a file for spreadsheets. */
+/** Exports the answers of a list or a template as a spreadsheet file. */
 export function ExportDialog({ about, onClose }: Props) {
   const t = useT("export");
   const common = useT("common");

@@ -8,7 +8,7 @@ import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { fetchTable, type Order, type Survey, surveyColumns } from "./export-calls.ts";
 
-/** Saves a table as a file. When columns have to be left out, the person decides before. */
+/** Exports a table as a file. If columns have to be left out, the person decides first. */
 export function useExport(onSaved: () => void) {
   const t = useT("export");
   const host = useHost();
@@ -60,7 +60,7 @@ export function useExport(onSaved: () => void) {
     failure,
     /** Columns that will not be in the file. */
     leftOut: narrowed?.leftOut ?? 0,
-    /** Another choice of documents has other columns. */
+    /** A different selection of documents has different columns. */
     forget: () => setNarrowed(null),
     async save(order: Order & { name: string }): Promise<void> {
       if (busy) return;

@@ -44,7 +44,7 @@ function anOutliner(refuse: Answer<never>[] = []) {
 }
 
 describe("outlines of texts", () => {
-  it("are asked for together, a moment after the last was wanted, and each only once", async () => {
+  it("are requested together, after a short pause, and each only once", async () => {
     const { outliner, asked: requests, waits, pass } = anOutliner();
     outliner.want(aText("Ann"));
     outliner.want(aText("Bob"));
@@ -59,7 +59,7 @@ describe("outlines of texts", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("of what was only typed on the way are not asked for", async () => {
+  it("are not requested for text that changed again while typing", async () => {
     const { outliner, asked: requests, pass } = anOutliner();
     const release = outliner.want(aText("An"));
     release();
@@ -68,7 +68,7 @@ describe("outlines of texts", () => {
     expect(requests.flat().map((one) => one.text)).toEqual(["Ann"]);
   });
 
-  it("of very many texts are asked for in calls that the server takes", async () => {
+  it("are requested in calls within the server's limit", async () => {
     const { outliner, asked: requests, pass } = anOutliner();
     for (let index = 0; index < 130; index++) outliner.want(aText(`text ${index}`));
     for (let index = 0; index < 9; index++) outliner.want(aText(`${index}`.repeat(2_000)));
@@ -80,7 +80,7 @@ describe("outlines of texts", () => {
     }
   });
 
-  it("are asked for again when the server could not be reached, and not when it says no", async () => {
+  it("are requested again after a connection failure, but not after a refusal", async () => {
     const no = (code: "unreachable" | "invalid_input"): Answer<never> => ({
       ok: false,
       refusal: { code, status: 0, message: "", faults: [] },

@@ -16,11 +16,11 @@ type Props = {
   onRetry: () => void;
 };
 
-/** A timer beyond this wait would not survive a device's sleep. */
+/** Longest timer: a device's sleep would interrupt a longer one. */
 const LONGEST_WAIT_MS = 3_600_000;
 const icons = { off: Lock, open: Lock, not_yet: CalendarClock, ended: Lock, full: Users };
 
-/** Shown when the form is closed, missing or unreachable; retries once the network is back, or the form opens. */
+/** Shown when the form is closed, missing or unreachable; retries once the network is back or the form opens. */
 export function Closed({ refusal, standing = "off", opensAt, onRetry }: Props) {
   const t = useT("form");
   const common = useT("common");

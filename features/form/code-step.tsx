@@ -62,7 +62,7 @@ export function CodeStep({ filling, isOnce }: { filling: Filling; isOnce: boolea
   );
 }
 
-/** `false` for a while after each mailed code, so that the first has time to arrive. */
+/** `false` for a while after each mailed code, to give the first mail time to arrive. */
 function useAfterPause(count: number): boolean {
   const [past, setPast] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { TextKey } from "../host/i18n.ts";
 import type { FormBody, FormDetails, Started } from "./form-calls.ts";
 
 type OwnLine = "name" | "email";
-/** An input: the person's own details, or those of the people whom they name, by place. */
+/** An input: the person's own details, or those of the people whom they name, by index. */
 export type Line = OwnLine | `named.${number}.${OwnLine}`;
 export type Entry = Readonly<Record<OwnLine, string> & Partial<Record<Line, string>>>;
 /** The reason why an input is invalid: our text, or the server's. */
@@ -21,7 +21,7 @@ export type FormState =
   /** The form accepts one document per person, and this person has signed theirs. */
   | { status: "answered" }
   | { status: "ready"; details: FormDetails }
-  /** A code is on its way to the typed address. */
+  /** A code was mailed to the typed address. */
   | { status: "code"; details: FormDetails }
   | { status: "started"; started: Started };
 
@@ -48,7 +48,7 @@ function isOwnLine(line: Line): line is OwnLine {
   return line === "name" || line === "email";
 }
 
-/** The people whom the form's filler names, as they are sent. */
+/** The named people as the request contains them. */
 function namedOf({ named = [] }: FormDetails, entry: Entry): NonNullable<FormBody["named"]> {
   const textOf = (line: Line) => (entry[line] ?? "").trim();
   return named.map(({ _id }, index) => ({
@@ -61,7 +61,7 @@ function namedOf({ named = [] }: FormDetails, entry: Entry): NonNullable<FormBod
 /** Values known to the host; a valid name and email are not asked for again. */
 export type Prefill = Partial<Pick<FormBody, "name" | "email" | "values" | "externalId">>;
 
-/** The request that creates the document. @param ofLink values that the form's link carries */
+/** The request that creates the document. @param ofLink values from the form's link */
 export function formBody(
   details: FormDetails,
   entry: Entry,

@@ -5,7 +5,7 @@ describe("a form that accepts one document per person", () => {
   const open = () => opened(true, true);
   const wrong = () => no("verification_code_wrong", { faults: [{ path: "code", message: "Wrong code." }] });
 
-  it("asks for the mailed code before anything is sent, and sends it along", async () => {
+  it("asks for the mailed code before it sends anything, and sends the code along", async () => {
     const { filling, sent, mailed, told } = await aFilling({ open: open() });
     fillIn(filling);
     await filling.start();
@@ -17,7 +17,7 @@ describe("a form that accepts one document per person", () => {
     expect(told).toEqual(["tok-1"]);
   });
 
-  it("shows a wrong code where it was typed, and mails another", async () => {
+  it("shows a wrong code at its input, and mails another", async () => {
     const { filling, mailed } = await aFilling({ open: open(), begin: wrong });
     fillIn(filling);
     await filling.start();
@@ -27,7 +27,7 @@ describe("a form that accepts one document per person", () => {
     expect([filling.codeFault.value, mailed.length, filling.codesSent.value]).toEqual([null, 2, 2]);
   });
 
-  it("leads back to another address, and loses nothing typed", async () => {
+  it("returns to the address without losing typed input", async () => {
     const { filling, mailed } = await aFilling({ open: open() });
     fillIn(filling);
     await filling.start();
@@ -38,7 +38,7 @@ describe("a form that accepts one document per person", () => {
     expect(mailed).toEqual(["ana@example.org", "bea@example.org"]);
   });
 
-  it("says at the address why no code was mailed", async () => {
+  it("shows at the address why no code was mailed", async () => {
     const fault = { path: "email", message: "No mail arrives there." };
     const { filling } = await aFilling({ open: open(), mail: () => no("invalid_email", { faults: [fault] }) });
     fillIn(filling);
@@ -46,7 +46,7 @@ describe("a form that accepts one document per person", () => {
     expect(filling.place.value.status).toBe("ready");
   });
 
-  it("tells a person who has signed already", async () => {
+  it("informs a person who has signed already", async () => {
     const answered = () => no("form_already_answered", { status: 409 });
     const { filling } = await aFilling({ open: open(), begin: answered });
     fillIn(filling);
@@ -56,7 +56,7 @@ describe("a form that accepts one document per person", () => {
   });
 });
 
-it("a browser counts as one visit, and a closed form as none", async () => {
+it("a form counts one visit per browser, and none while it is closed", async () => {
   const storage = storageIn();
   const first = await aFilling({}, undefined, storage);
   const again = await aFilling({}, undefined, storage);
@@ -71,7 +71,7 @@ describe("a form's link", () => {
     return { ...open, value: { ...open.value, details: { ...open.value.details!, fields: [city] } } };
   };
 
-  it("fills in what it names, to be changed, and leaves out what it does not know", async () => {
+  it("prefills editable values and ignores unknown names", async () => {
     const link = { name: "Ana", email: "ana@example.org", City: "Berlin", utm_source: "mail" };
     const { filling, sent } = await aFilling({ open: withCity() as never }, undefined, storageIn(), link);
     expect(filling.isGiven.value).toEqual({ name: false, email: false });
@@ -84,7 +84,7 @@ describe("a form's link", () => {
     });
   });
 
-  it("does not keep anybody out by a value that the document cannot take", async () => {
+  it("lets a visitor continue although the document refuses a value of the link", async () => {
     const answers = [no("field_value_invalid", { faults: [{ path: "values.city", message: "Too long." }] }), begun()];
     const link = { City: "x".repeat(900) };
     const server: Server = { open: withCity() as never, begin: () => answers.shift()! };
@@ -96,13 +96,13 @@ describe("a form's link", () => {
   });
 });
 
-describe("a form that keeps programs out", () => {
+describe("a form with a bot check", () => {
   const open = () => {
     const view = opened();
     return { ...view, value: { ...view.value, details: { ...view.value.details!, needsCheck: true } } };
   };
 
-  it("sends a solved puzzle along, the same with every retry of one request", async () => {
+  it("sends the puzzle's solution, the same one with every retry of a request", async () => {
     const answers = [no("unreachable", { status: 0 }), begun()];
     const { filling, sent } = await aFilling({ open: open(), begin: () => answers.shift()! });
     fillIn(filling);
@@ -112,7 +112,7 @@ describe("a form that keeps programs out", () => {
     expect(sent[0]!.key).toBe(sent[1]!.key);
   });
 
-  it("solves another once, where the first has expired", async () => {
+  it("solves another puzzle once, after the first has expired", async () => {
     const answers = [no("bot_check_failed"), begun()];
     const { filling, sent, told } = await aFilling({ open: open(), begin: () => answers.shift()! });
     fillIn(filling);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { aFilling, begun, fillIn, no, opened, started, storageIn } from "./testing/a-filling.ts";
 
 describe("filling a web form in", () => {
-  it("leads to the document's link, in the reader's language", async () => {
+  it("opens the document's link, in the reader's language", async () => {
     const { filling, sent, told: announced } = await aFilling({});
     fillIn(filling);
     expect(await filling.start()).toBeNull();
@@ -11,7 +11,7 @@ describe("filling a web form in", () => {
     expect(filling.place.value).toEqual({ status: "started", started });
   });
 
-  it("asks for what is missing before anything is sent, the first of it by name", async () => {
+  it("reports missing input before it sends anything, beginning with the first", async () => {
     const { filling, sent } = await aFilling({});
     expect(await filling.start()).toBe("name");
     filling.type("name", "Ana");
@@ -21,7 +21,7 @@ describe("filling a web form in", () => {
     expect(sent).toEqual([]);
   });
 
-  it("judges a line when it was left, not while it is typed the first time", async () => {
+  it("validates an input on blur, not while it is typed for the first time", async () => {
     const { filling } = await aFilling({});
     filling.type("email", "ana@");
     expect(filling.faults.value.email).toBeNull();
@@ -29,7 +29,7 @@ describe("filling a web form in", () => {
     expect(filling.faults.value.email).toEqual({ key: "email.invalid" });
   });
 
-  it("keeps what was typed over a reload, and forgets it once it led to a document", async () => {
+  it("restores typed input after a reload, and deletes it once the document exists", async () => {
     const storage = storageIn();
     const first = await aFilling({}, undefined, storage);
     fillIn(first.filling);
@@ -39,7 +39,7 @@ describe("filling a web form in", () => {
     expect((await aFilling({}, undefined, storage)).filling.entry.value).toEqual({ name: "", email: "" });
   });
 
-  it("makes one document of one request, however often its answer was lost, over a reload too", async () => {
+  it("creates one document per request, however often the response is lost, even across a reload", async () => {
     const storage = storageIn();
     const unreachable = () => no("unreachable", { status: 0 });
     const first = await aFilling({ begin: unreachable }, undefined, storage);
@@ -53,7 +53,7 @@ describe("filling a web form in", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it("asks anew after a refusal, and for somebody else", async () => {
+  it("sends a new request after a refusal, or for another person", async () => {
     const answers = [no("too_many_requests", { status: 429 }), no("unreachable", { status: 0 }), begun()];
     const { filling, sent } = await aFilling({ begin: () => answers.shift()! });
     fillIn(filling);
@@ -64,7 +64,7 @@ describe("filling a web form in", () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
   });
 
-  it("says until when there were too many tries, and loses nothing", async () => {
+  it("shows until when attempts are blocked, and keeps the input", async () => {
     const { filling } = await aFilling({
       begin: () => no("too_many_requests", { status: 429, retryAfterMs: 120_000 }),
     });
@@ -75,7 +75,7 @@ describe("filling a web form in", () => {
     expect(filling.busy.value).toBe(false);
   });
 
-  it("says at the line what the server has against it, until that is typed over", async () => {
+  it("shows the server's faults at their inputs until these change", async () => {
     const fault = { path: "email", message: "No mail arrives there." };
     const { filling } = await aFilling({ begin: () => no("invalid_input", { faults: [fault] }) });
     fillIn(filling);
@@ -87,7 +87,7 @@ describe("filling a web form in", () => {
     expect(filling.trouble.value).toBeNull();
   });
 
-  it("closes where the form was switched off meanwhile", async () => {
+  it("closes when the form was switched off meanwhile", async () => {
     const server: Server = { begin: () => no("form_is_off", { status: 409 }) };
     const { filling } = await aFilling(server);
     fillIn(filling);
@@ -96,7 +96,7 @@ describe("filling a web form in", () => {
     expect(filling.place.value).toEqual({ status: "closed", standing: "off" });
   });
 
-  it("stays as it is where asking what became of the form fails", async () => {
+  it("stays unchanged when reloading the form fails", async () => {
     const server: Server = { begin: () => no("form_unavailable", { status: 409 }) };
     const { filling } = await aFilling(server);
     fillIn(filling);
@@ -106,7 +106,7 @@ describe("filling a web form in", () => {
     expect(filling.trouble.value?.code).toBe("form_unavailable");
   });
 
-  it("waits while the document's files are still being put together", async () => {
+  it("waits while the document's files are being composed", async () => {
     const answers = [false, false, true];
     const {
       filling,
@@ -120,8 +120,8 @@ describe("filling a web form in", () => {
   });
 });
 
-describe("what the host knows", () => {
-  it("is not asked for, and goes along with what fills the document's fields", async () => {
+describe("values from the host", () => {
+  it("are not asked for again, and are sent with the values of the document's fields", async () => {
     const known = { name: "Ana", email: "ana@example.org", values: { Street: "Mill Lane" }, externalId: "crm-7" };
     const { filling, sent } = await aFilling({}, known);
     expect(filling.isGiven.value).toEqual({ name: true, email: true });
@@ -129,7 +129,7 @@ describe("what the host knows", () => {
     expect(sent[0]!.body).toEqual({ ...known, language: "ar" });
   });
 
-  it("is asked for where it does not hold, beginning with what was told", async () => {
+  it("are asked for again if invalid, starting with the host's value", async () => {
     const { filling } = await aFilling({}, { name: " ", email: "ana@" });
     expect(filling.isGiven.value).toEqual({ name: false, email: false });
     expect(filling.entry.value.email).toBe("ana@");
@@ -137,7 +137,7 @@ describe("what the host knows", () => {
     expect(filling.entry.value.email).toBe("");
   });
 
-  it("is put right by whoever fills it in where the server refuses it", async () => {
+  it("become editable if the server refuses them", async () => {
     const fault = { path: "email", message: "No mail arrives there." };
     const answers = [no("invalid_input", { faults: [fault] }), begun()];
     const { filling, sent } = await aFilling(
@@ -152,7 +152,7 @@ describe("what the host knows", () => {
     expect(sent[1]!.body.email).toBe("ana@example.net");
   });
 
-  it("may come later, and leaves what was typed for the rest", async () => {
+  it("may arrive later, and keep other typed input", async () => {
     const { filling } = await aFilling({});
     filling.type("name", "Ana");
     filling.give({ email: "ana@example.org" });

@@ -26,7 +26,7 @@ type Ports = {
   newKey: () => string;
   /** Language of the interface. */
   language: () => FormBody["language"];
-  /** Solves a puzzle for one call, in the background. */
+  /** Solves the bot check's puzzle for one call, in the background. */
   takeCheck: () => Promise<Check>;
   now: () => number;
   pause: (ms: number) => Promise<void>;
@@ -53,7 +53,7 @@ export function createFilling(
     name: before.name || known.name || link.name || "",
     email: before.email || known.email || link.email || "",
   });
-  /** The server refused a value of the link: the document begins without them. */
+  /** The server refused a value of the link: the document is created without the link's values. */
   let isLinkDropped = false;
   let attempt = before.attempt;
   /** Inputs that show faults: those that lost focus once or were sent. */
@@ -72,7 +72,7 @@ export function createFilling(
   });
   const lines = computed(() => linesOf(details.value));
 
-  /** Whether the host supplied a value that is valid as far as known. */
+  /** Whether the host supplied a value that passes the checks in the browser. */
   const isPrefilled = computed(() => {
     const isGood = (line: "name" | "email") =>
       !checkedLines.value.has(line) && !faultOf(line, (prefilled.value[line] ?? "").trim());
@@ -182,7 +182,7 @@ export function createFilling(
       return calls.begin({ ...body, ...(check ? { check } : {}) }, key);
     };
     let answer = await send();
-    // A puzzle expires while a response is awaited, or the reader is away.
+    // The puzzle's solution can expire while a response is awaited or the reader is away.
     if (!answer.ok && answer.refusal.code === "bot_check_failed") {
       attempt = null;
       answer = await send();
@@ -235,7 +235,7 @@ export function createFilling(
     /** Number of codes mailed so far. */
     codesSent,
     codeFault,
-    /** The form keeps programs out: a puzzle is solved in the background while the person types. */
+    /** Whether the form has a bot check: the puzzle is solved in the background while the person types. */
     needsCheck,
     open,
     /** Updates the host's values. */

@@ -12,7 +12,7 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 type Props = { formId: string /** The address typed so far. */; known: string; onBack: () => void };
 
-/** Mails the link of a document that somebody began. It says the same whether they did. */
+/** Mails the link of a document that the person began. The message is the same whether or not one exists. */
 export function FindLink({ formId, known, onBack }: Props) {
   const t = useT("form");
   const host = useHost();

@@ -20,7 +20,7 @@ type Begun = Started & { isSent: boolean };
 /** Server calls of a web form. */
 export type FormCalls = {
   open(): Promise<Answer<FormView>>;
-  /** Tells the form's statistics that it was opened. */
+  /** Counts a visit in the form's statistics. */
   countVisit(): Promise<unknown>;
   mailCode(body: BodyInput<typeof mailFormCode>): Promise<Answer<unknown>>;
   /** A retry of the same request uses the same key. */

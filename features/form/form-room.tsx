@@ -29,7 +29,7 @@ export type FormRoomProps = {
   onStart?: ((started: Started) => void) | undefined;
   /** Receives the form's title, e.g. for the window. */
   onTitle?: ((title: string) => void) | undefined;
-  /** Receives the looks of the form's workspace, for what the host shows around the form. */
+  /** Receives the branding of the form's workspace, for the host's frame. */
   onBrand?: ((brand: BrandView | undefined) => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ export function titleIn(details: FormDetails, language: TranslatedLanguage): str
   return textsFor(details, language).title;
 }
 
-/** Title and introduction with their language, which is the form's where the reader's has none. */
+/** Title and introduction with their language: the reader's, else the form's. */
 export function textsFor({ title, message, texts = {}, language: own }: FormDetails, language: TranslatedLanguage) {
   const mine = texts[language];
   const [of, at] = mine?.title ? [mine, language] : [texts[own], own];

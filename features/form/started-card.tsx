@@ -7,7 +7,7 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import type { Started } from "./form-calls.ts";
 
-/** Tells that the document exists: shown before the signing room opens, and to users who return. */
+/** Announces that the document exists: shown before the signing room opens, and to users who return. */
 export function StartedCard({ started, email }: { started: Started; email: string }) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("form");

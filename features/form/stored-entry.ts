@@ -3,7 +3,7 @@ import type { HostStorage } from "../host/host.ts";
 import { writeJson } from "../host/write-json.ts";
 import type { Line } from "./filling-rules.ts";
 
-/** The same request has the same key and, if any, the same solved puzzle. */
+/** A repeated request has the same key and, if any, the same puzzle solution. */
 export type Attempt = { key: string; body: string; check?: Check | undefined };
 
 /** The typed input, and the request it was last sent as. */
@@ -28,7 +28,7 @@ export function storedEntry(storage: HostStorage, formId: string) {
         attempt: attemptOf(stored.attempt),
       };
     },
-    /** `true` once in this browser, so that a reload is no second visit. */
+    /** `true` once per browser, so that a reload does not count as a second visit. */
     isNewVisit(): boolean {
       const isNew = storage.get(`${key}.seen`) === null;
       if (isNew) storage.set(`${key}.seen`, "1");

@@ -12,7 +12,7 @@ const points = [
   ["home", Server],
 ] as const;
 
-/** The lower part of the front page: what one gets, and checking a PDF. */
+/** Lower part of the front page: features, and verifying a PDF. */
 export function FrontMore() {
   useSheet(css);
   const t = useT("front");

@@ -14,13 +14,13 @@ const FrontMore = lazy(async () => ({ default: (await import("./front-more.tsx")
 const GuestDrafts = lazy(async () => ({ default: (await import("./guest-drafts.tsx")).GuestDrafts }));
 
 type Props = {
-  /** Whether this browser holds a guest's session, whose drafts are then listed. */
+  /** Whether this browser has a guest session, whose drafts are then listed. */
   isGuest: boolean;
   /** Links and the language menu; may suspend. */
   footer: ReactNode;
 };
 
-/** The page that a visitor sees first: what the product does, tried out in place, and the ways in. */
+/** Page for first-time visitors: the product, a trial within the page, and the links to sign up and in. */
 export function FrontPage({ isGuest, footer }: Props) {
   useSheet(css);
   const t = useT("front");

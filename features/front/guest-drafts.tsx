@@ -12,7 +12,7 @@ import css from "./guest-drafts.css?inline";
 
 type Drafts = Output<typeof listDocuments>["items"];
 
-/** The latest drafts of a guest who has left the editor; nothing while they load or when there are none. */
+/** The latest drafts of a guest who has left the editor; renders nothing while they load or when there are none. */
 export function GuestDrafts() {
   useSheet(css);
   const t = useT("front");

@@ -15,7 +15,7 @@ const PAD = { width: 220, height: 84 };
 /** Length in characters below which a stroke is a stray click. */
 const STROKE_MIN = 40;
 
-/** A page to sign and then to tamper with: the seal that appears is a real SHA-256 over what the page shows. */
+/** A page to sign and then to tamper with: its seal is a real SHA-256 of the page's contents. */
 export function TrialSheet() {
   useSheet(css);
   const t = useT("front");
@@ -66,7 +66,7 @@ function SignatureBox({ trial }: { trial: Trial }) {
   return (
     <div className="fr-signature">
       <span>{t("sheet.signature")}</span>
-      {/* A picture for the pointer; the keyboard has the button below. */}
+      {/* Decorative for pointers; keyboard users have the button below. */}
       <svg
         viewBox={`0 0 ${PAD.width} ${PAD.height}`}
         aria-hidden="true"
@@ -95,7 +95,7 @@ function SignatureBox({ trial }: { trial: Trial }) {
   );
 }
 
-/** Appears on the sheet with the seal. */
+/** Shown on the sheet once it is sealed. */
 function Stamp({ state }: { state: Trial["state"]["value"] }) {
   return (
     <span className="fr-stamp" aria-hidden="true">
@@ -104,7 +104,7 @@ function Stamp({ state }: { state: Trial["state"]["value"] }) {
   );
 }
 
-/** Below the sheet: what the seal says, and the next thing to try. */
+/** Below the sheet: the verdict, and the next thing to try. */
 function TrialPanel({ trial, raised }: { trial: Trial; raised: string }) {
   const t = useT("front");
   const state = trial.state.value;

@@ -24,7 +24,7 @@ describe("the document to try on the front page", () => {
     expect([trial.state.value, trial.fee.value, trial.signature.value]).toEqual(["unsigned", FEE, null]);
   });
 
-  it("draws a stroke through its points, without those that are too close to see", () => {
+  it("draws a stroke through its points and skips points that are too close", () => {
     expect(strokeThrough([])).toBe("");
     const points = [
       { x: 0, y: 0 },

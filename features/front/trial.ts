@@ -1,4 +1,4 @@
-/** State of the document on the front page that a visitor signs and then tries to change. */
+/** State of the front page's document that a visitor signs and then tampers with. */
 import { computed, signal } from "@preact/signals-react";
 
 export const FEE = 4_800;
@@ -6,7 +6,7 @@ export const RAISED_FEE = 48_000;
 
 type Fingerprint = (text: string) => Promise<string>;
 
-/** `unsigned`, then `genuine` or `changed`: whether the fingerprint taken at the seal is still that of the content. */
+/** `unsigned`, then `genuine` or `changed`: whether the content still has the fingerprint from the sealing. */
 export function createTrial(fingerprintOf: Fingerprint = sha256) {
   const fee = signal(FEE);
   const signature = signal<string | null>(null);
@@ -45,7 +45,7 @@ export function createTrial(fingerprintOf: Fingerprint = sha256) {
   };
 }
 
-/** The content itself where the browser offers no digest: a page over plain HTTP. */
+/** The content itself if the browser has no digest function: on a page over plain HTTP. */
 async function sha256(text: string): Promise<string> {
   if (!globalThis.crypto?.subtle) return text;
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

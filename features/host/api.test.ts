@@ -26,14 +26,14 @@ describe("a call", () => {
     sent = [];
   });
 
-  test("fills in its path and leaves empty parts of its query out", async () => {
+  test("fills in its path and omits empty query parameters", async () => {
     const host = hostAnswering(() => Response.json({ data: {} }), sent);
     await call(host, readDocument, { params: { documentId: "a/b" } });
     await call(host, listDocuments, { query: { view: "draft", search: "", limit: 5 } });
     expect(sent.map((one) => one.path)).toEqual(["/api/document/a%2Fb", "/api/document/all?view=draft&limit=5"]);
   });
 
-  test("sends arrays as arrays from a page whose arrays turn into strings", async () => {
+  test("sends arrays as arrays from a page whose `toJSON` turns arrays into strings", async () => {
     Object.defineProperty(Array.prototype, "toJSON", { configurable: true, value: () => "an array" });
     try {
       const host = hostAnswering(() => Response.json({ data: { origins: [] } }), sent);
@@ -44,7 +44,7 @@ describe("a call", () => {
     expect(sent[0]!.init.body).toBe('{"origins":["https://shop.example"]}');
   });
 
-  test("answers what stands in `data`, and the identity service's answers whole", async () => {
+  test("returns the contents of `data`, and whole responses of the identity service", async () => {
     const document = await call(
       hostAnswering(() => Response.json({ data: { _id: "1" } }), sent),
       readDocument,
@@ -63,7 +63,7 @@ describe("a call", () => {
     expect(identity).toEqual({ ok: true, value: { token: "t" } });
   });
 
-  test("that changes something carries a key, the given one when it is repeated", async () => {
+  test("that changes something has an idempotency key, the caller's if it is a repeat", async () => {
     const host = hostAnswering(() => Response.json({ data: {} }), sent);
     const input = { params: { documentId: "1" }, body: { reason: "wrong file" } };
     await call(host, voidDocument, input);
@@ -73,7 +73,7 @@ describe("a call", () => {
     expect(keys[1]).toBe("again");
   });
 
-  test("that is refused says why, where, and when to come back", async () => {
+  test("that is refused returns the reason, the faulty inputs, and when to retry", async () => {
     const body = { code: "invalid_input", message: "No.", errors: [{ path: "reason", message: "Say why." }] };
     const host = hostAnswering(() => problem(body, 422, { "Retry-After": "3" }), sent);
     const answer = await call(host, voidDocument, { params: { documentId: "1" }, body: { reason: "" } });
@@ -91,7 +91,7 @@ describe("a call", () => {
     expect(refused).toMatchObject({ ok: false, refusal: { code: "unreachable" } });
   });
 
-  test("that was given up rejects, so that nobody takes it for an answer", async () => {
+  test("that was aborted rejects, so that it cannot be mistaken for a response", async () => {
     const stop = new AbortController();
     stop.abort(new Error("left the page"));
     const host = hostAnswering(() => Promise.reject(stop.signal.reason), sent);

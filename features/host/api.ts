@@ -40,8 +40,8 @@ export type CallOptions = {
 };
 
 /**
- * Calls an endpoint; where it demands a recent proof of the person, or two-factor, asks for it and calls again. Aborting
- * rejects with the signal's reason, as `fetch` does.
+ * Calls an endpoint; if it requires a step-up or two-factor, runs that and calls again. Aborting rejects with the
+ * signal's reason, as `fetch` does.
  */
 export async function call<E extends Endpoint>(
   host: Host,

@@ -1,4 +1,4 @@
-/** Solves our bot check in the background and keeps a fresh answer at hand; one per mount, without React. */
+/** Solves our bot check in the background and holds a fresh solution; one per mount, without React. */
 import { signal } from "@preact/signals-react";
 import { type BotPuzzle, findNumber } from "../../domain/account/bot-check.ts";
 import type { Answer } from "./api.ts";
@@ -6,10 +6,10 @@ import type { Answer } from "./api.ts";
 type Solved = { id: string; number: number; expiresAtMs: number };
 
 const REFRESH_MS = 50_000;
-/** An answer this close to its end may arrive too late. */
+/** A solution that expires sooner may arrive too late. */
 const MARGIN_MS = 5_000;
 
-/** @param begin asks the server for a puzzle */
+/** @param begin requests a puzzle from the server */
 export function createBotCheck(begin: () => Promise<Answer<BotPuzzle & { id: string; expiresAt: string }>>) {
   const state = signal<"checking" | "ready" | "unavailable">("checking");
   let solving: Promise<Solved | null> | null = null;
@@ -29,7 +29,7 @@ export function createBotCheck(begin: () => Promise<Answer<BotPuzzle & { id: str
       : null;
   }
 
-  /** A hidden page asks for nothing; `take` solves anew when it is shown again. */
+  /** A hidden page solves nothing; `take` solves again once it is visible. */
   function refresh(): void {
     if (document.visibilityState === "visible") solving = solve();
     else solving = null;
@@ -45,7 +45,7 @@ export function createBotCheck(begin: () => Promise<Answer<BotPuzzle & { id: str
       isStopped = true;
       clearTimeout(timer);
     },
-    /** An answer for one call; the next one is solved meanwhile. */
+    /** Returns a solution for one call, and starts solving the next. */
     async take(): Promise<{ id: string; number: number } | null> {
       let solved = await solving;
       if (!solved || solved.expiresAtMs - Date.now() < MARGIN_MS) solved = await solve();

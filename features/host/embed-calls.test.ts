@@ -39,20 +39,20 @@ it.each(["header", "body"] as const)(
   },
 );
 
-it("a server that ends every session is not asked for ever, and its last word is handed on whole", async () => {
+it("stops renewing when the server ends every session, and returns the last response whole", async () => {
   const { calls, asked: requests } = aFrame("header", ended);
   const response = await calls.fetch("/api/x");
   expect(requests).toEqual(["s1", "s2", "s3"]);
   expect(await response.json()).toEqual({ code: "embed_session_expired" });
 });
 
-it("another refusal asks for no session", async () => {
+it("requests no session after another refusal", async () => {
   const { calls, renewed } = aFrame("header", () => Response.json({ code: "verification_required" }, { status: 401 }));
   expect((await calls.fetch("/api/x")).status).toBe(401);
   expect(renewed).toEqual([]);
 });
 
-it("what is sent by other means than fetch says who asks, and learns whether asking again makes sense", async () => {
+it("provides the headers for requests without fetch, and whether a retry makes sense", async () => {
   const { calls, renewed } = aFrame("body", ended);
   const sent = calls.headers();
   expect(sent).toEqual({ "Accept-Language": "ar" });

@@ -20,9 +20,9 @@ export type HostEvent =
   | { type: "password_reset_wanted"; email?: string }
   | { type: "sign_in_link_wanted"; email?: string }
   | { type: "signed_in" }
-  /** The first factor was right; the account has a second one. */
+  /** The first factor was accepted; the account has a second one. */
   | { type: "second_factor_wanted" }
-  /** Every factor was right, but the account is closed: its holder may take it back. */
+  /** Every factor was accepted, but the account is closed: its holder may restore it. */
   | { type: "keep_account_wanted" }
   | { type: "account_closed"; eraseAt: string }
   | { type: "signed_out" }
@@ -34,7 +34,7 @@ export type HostEvent =
   | { type: "compliance_wanted" }
   | { type: "personal_data_wanted" }
   | { type: "sub_processors_wanted" }
-  /** Another workspace is in use, by default the one that the server chose: every page starts anew. */
+  /** The current workspace changed, by default to the server's choice: every page reloads its data. */
   | { type: "workspace_switched"; workspaceId?: string }
   | { type: "branding_wanted" }
   // documents
@@ -51,7 +51,7 @@ export type HostEvent =
   | { type: "template_wanted"; templateId: string }
   /** Create a document from a template. */
   | { type: "template_use_wanted"; templateId: string }
-  /** Send a template to many; `run`: a bulk sending that is under way. */
+  /** Send a template to many; `run`: a running bulk sending. */
   | { type: "template_bulk_wanted"; templateId: string; run?: string }
   /** Settings and statistics of a template's web form. */
   | { type: "template_form_wanted"; templateId: string }
@@ -92,7 +92,7 @@ export type HostEvent =
   | { type: "member_permissions_wanted"; memberId: string }
   /** The page of a mailed invitation to a workspace. */
   | { type: "workspace_invitation_wanted"; token: string }
-  /** An invitation was accepted: its workspace is in use from now on. */
+  /** An invitation was accepted: its workspace is the current one from now on. */
   | { type: "workspace_joined"; workspaceId: string }
   /** The signed-in person's role or rights changed. */
   | { type: "rights_changed" }

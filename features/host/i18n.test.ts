@@ -25,13 +25,13 @@ describe("texts", () => {
     expect(requests).toEqual(["en/common"]);
   });
 
-  test("that are missing stop development and tests", async () => {
+  test("that are missing fail in development and tests", async () => {
     const { i18n } = anI18n();
     await i18n.load(["common"]);
     expect(() => i18n.translator("common")("nothing.here" as TextKey<"common">)).toThrow("nothing.here");
   });
 
-  test("of everything in use are there before another language shows", async () => {
+  test("of all namespaces in use are loaded before another language shows", async () => {
     const { i18n, asked: requests } = anI18n();
     await i18n.load(["common", "account"]);
     await i18n.change("ar");
@@ -40,7 +40,7 @@ describe("texts", () => {
     expect(i18n.translator("common")("close")).toBe("إغلاق");
   });
 
-  test("that failed to arrive are asked for again", async () => {
+  test("that failed to load are requested again", async () => {
     let fails = true;
     const i18n = createI18n({
       language: "en",
@@ -58,7 +58,7 @@ describe("texts", () => {
 });
 
 describe("names in sentences", () => {
-  test("that run against the sentence are set apart from it", async () => {
+  test("that run against the sentence are isolated from it", async () => {
     const { i18n } = anI18n();
     await i18n.load(["common"]);
     expect(i18n.translator("common")("saved.ago", { ago: "سارة" })).toBe("Saved \u2068سارة\u2069");
@@ -66,7 +66,7 @@ describe("names in sentences", () => {
     expect(i18n.translator("common")("saved.ago", { ago: "Ann" })).toBe("تم الحفظ \u2068Ann\u2069");
   });
 
-  test("that run along with it stay as they are", async () => {
+  test("that run along with the sentence stay unchanged", async () => {
     const { i18n } = anI18n();
     await i18n.load(["common"]);
     expect(i18n.translator("common")("saved.ago", { ago: "2 minutes ago" })).toBe("Saved 2 minutes ago");

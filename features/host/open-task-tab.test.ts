@@ -25,8 +25,8 @@ async function pay(answer: () => Promise<Response>, isAllowed = true) {
 
 const refused = () => Response.json({ code: "too_many_requests", message: "Too often." }, { status: 429 });
 
-describe("a tab in which an embedded signer goes on", () => {
-  it("is led on by a code, and never by the session", async () => {
+describe("a tab in which an embedded signer continues", () => {
+  it("gets a code in its URL, and never the session", async () => {
     const reply = { data: { code: "once", expiresAt: "2026-11-21T10:00:30.000Z" } };
     expect(await pay(async () => Response.json(reply))).toEqual(["https://sign.example/app/continue?to=pay#once"]);
   });
@@ -34,11 +34,11 @@ describe("a tab in which an embedded signer goes on", () => {
   it.each([
     ["the server's word", async () => refused(), "Too often."],
     ["that it is out of reach", () => Promise.reject(new TypeError("offline")), "error.unreachable"],
-  ])("is closed where there is no code, and the page says why: %s", async (_, answer, message) => {
+  ])("is closed without a code, and the page shows why: %s", async (_, answer, message) => {
     expect(await pay(answer)).toEqual(["closed", `said: ${message}`]);
   });
 
-  it("that the browser does not open is spoken of, and no code is asked for", async () => {
+  it("that the browser blocks is reported, and no code is requested", async () => {
     const answer = vi.fn(async () => refused());
     expect(await pay(answer, false)).toEqual(["said: error.tab"]);
     expect(answer).not.toHaveBeenCalled();

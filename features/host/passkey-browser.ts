@@ -1,7 +1,7 @@
 /** The browser's side of WebAuthn, in its own JSON forms. */
 type Json = Record<string, unknown>;
 
-/** Whether this browser has the JSON forms, at an address below the host that passkeys belong to. */
+/** Whether this browser has the JSON methods, at an address below the host that passkeys belong to. */
 export function hasPasskeys(rpId: string): boolean {
   const isBelow = location.hostname === rpId || location.hostname.endsWith(`.${rpId}`);
   return isBelow && typeof window.PublicKeyCredential?.parseRequestOptionsFromJSON === "function";

@@ -1,6 +1,6 @@
 import type { Host } from "./host.ts";
 
-/** The browser reads the address a moment after it is given. */
+/** Delay before the object URL is revoked: the browser reads it shortly after the click. */
 const KEPT_MS = 10_000;
 
 export function saveBlob(host: Host, blob: Blob, name: string): void {

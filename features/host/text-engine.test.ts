@@ -22,8 +22,8 @@ function paramsFor(texts: Record<string, string>, stem: string): Record<string, 
   return Object.fromEntries(holes.map(([, name]) => [name!, `<${name} & {{other}} $1>`]));
 }
 
-describe("the light engine of texts", () => {
-  it.each(translatedLanguages)("says every text of %s as i18next does, in every number", (language) => {
+describe("the light text engine", () => {
+  it.each(translatedLanguages)("renders every text of %s as i18next does, for every plural form", (language) => {
     const [ours, theirs] = [createTextEngine({ strict: false }), createI18nextEngine({ strict: false })];
     let compared = 0;
     for (const [namespace, texts] of textsOf(language)) {

@@ -1,6 +1,7 @@
 /**
  * Looks up texts and interpolates values: the small part of i18next that `features/host/i18n.ts` uses, at a thirtieth
  * of its size, for pages that people visit once. A test compares it with i18next for every text of the product.
+ * See `docs/decisions/16-front-ends.md`.
  */
 
 type TextEngine = {

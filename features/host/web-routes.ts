@@ -63,7 +63,7 @@ export function routeOf(event: HostEvent): string | null {
   }
 }
 
-/** Pages about the workspace instead of one document. */
+/** Pages about the workspace, not about one document. */
 function settingsRouteOf(event: HostEvent): string | null {
   switch (event.type) {
     case "compliance_wanted":
@@ -129,7 +129,7 @@ function entryPath(path: string, { email, returnTo }: Entry): string {
   return withSearch(path, { email, redirect: returnTo && (hrefOf(returnTo) ?? undefined) });
 }
 
-/** Last part of a platform's path. */
+/** The path segment of a platform. */
 export function pathOfAutomation(platform: AutomationType): string {
   return platform === "agent" ? "agents" : platform;
 }
@@ -142,7 +142,7 @@ export function hrefOf(event: HostEvent): string | null {
 /** The app's base path without a trailing slash. */
 export const BASE = "/app";
 
-/** Address of a path within the app, which may name the base already. */
+/** URL path of a path within the app, which may include the base already. */
 export function withBase(path: string): string {
   return path.startsWith(`${BASE}/`) ? path : BASE + path;
 }
@@ -152,7 +152,7 @@ function withSearch(path: string, search: Record<string, string | undefined>): s
   return present.length > 0 ? `${path}?${new URLSearchParams(present)}` : path;
 }
 
-/** Route after a switch of workspaces: the same page, or the list if the page shows a thing of the former workspace. */
+/** Route after a switch of workspaces: the same page, or the list if the page shows an object of the former workspace. */
 export function routeAfterSwitch(pathname: string): string {
   const path = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : pathname;
   return /^\/(document|templates)\/./.test(path) || path === "" ? "/" : path;

@@ -14,11 +14,11 @@ describe("JSON of plain data", () => {
     for (const one of [Array, Object, String, Number]) Reflect.deleteProperty(one.prototype, "toJSON");
   });
 
-  it("is what JSON.stringify writes", () => {
+  it("equals the output of JSON.stringify", () => {
     for (const value of values) expect(writeJson(value)).toBe(JSON.stringify(value));
   });
 
-  it("stays so in a page of Prototype.js, whose arrays turn into strings", () => {
+  it("is the same in a page with Prototype.js, whose arrays turn into strings", () => {
     const before = values.map((value) => JSON.stringify(value));
     for (const { prototype } of [Array, Object, String, Number]) {
       Object.defineProperty(prototype, "toJSON", { configurable: true, value: () => "changed" });

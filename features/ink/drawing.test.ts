@@ -6,7 +6,7 @@ const empty = { width: 300, height: 150, strokes: [] };
 const at = (x: number, ms: number, pressure: number | null = null) => ({ x, y: 50, at: ms, pressure });
 
 describe("drawing a signature", () => {
-  it("a drawn pad is what the server takes", () => {
+  it("a drawn pad meets the server's schema", () => {
     const dot = startStroke(empty, at(10, 0));
     const line = extendStroke(dot, at(40, 16), at(10, 0));
     expect(VectorStrokes.safeParse(line).success).toBe(true);
@@ -20,17 +20,17 @@ describe("drawing a signature", () => {
     expect(pressureAfter(10)).toBeLessThan(pressureAfter(500));
   });
 
-  it("a finger that rests adds nothing", () => {
+  it("a resting finger adds nothing", () => {
     const dot = startStroke(empty, at(10, 0));
     expect(extendStroke(dot, at(10.2, 16), at(10, 0))).toBe(dot);
   });
 
-  it("undo takes the last stroke only", () => {
+  it("undo removes the last stroke only", () => {
     const two = startStroke(startStroke(empty, at(10, 0)), at(90, 300));
     expect(undoStroke(two).strokes).toEqual([two.strokes[0]]);
   });
 
-  it("no drawing grows beyond what the server takes", () => {
+  it("no drawing exceeds the server's limits", () => {
     const long = {
       ...empty,
       strokes: [Array.from({ length: 19_000 }, (_, i) => [i % 300, 50, 0.5] as [number, number, number])],

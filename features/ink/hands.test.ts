@@ -14,22 +14,22 @@ const loaded: Hands = {
   areComing: false,
 };
 
-it("the device's own hand can be chosen before any other is here, and stays chosen when they come", () => {
+it("the device's own face can be chosen before any other has loaded, and stays chosen afterwards", () => {
   expect(inOrder(firstHands)).toEqual({ able: [plainFace], unable: [] });
   expect(handOf(firstHands, plainFace.family)).toBe(plainFace);
   expect(handOf(loaded, plainFace.family)).toBe(plainFace);
 });
 
-it("who chooses nothing signs in the first hand that can write the name, and in none while those come", () => {
+it("the default is the first face that can write the name, and none while faces load", () => {
   expect(handOf(firstHands, null)).toBeNull();
   expect(handOf(loaded, null)).toBe(second);
 });
 
-it("hands that cannot write the name come last, and are not signed in", () => {
+it("faces that cannot write the name come last, and are never the default", () => {
   expect(inOrder(loaded)).toEqual({ able: [second, plainFace], unable: [first] });
   expect(handOf(loaded, first.family)).toBe(second);
 });
 
-it("where no other can be fetched one signs in the device's own", () => {
+it("the device's own face is the default when no other can be loaded", () => {
   expect(handOf({ ...firstHands, failed: true, areComing: false }, null)).toBe(plainFace);
 });

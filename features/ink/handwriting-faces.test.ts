@@ -24,11 +24,11 @@ describe("handwriting", () => {
     ["Japanese", "さくら", "ja", 5],
     ["Japanese in characters", "山田花子", "ja", 5],
     ["Chinese", "王小明", "zh", 5],
-  ])("has so many faces for a name in %s", (_, name, language, count) => {
+  ])("has a fixed number of faces for a name in %s", (_, name, language, count) => {
     expect(facesFor(name, language).length).toBeGreaterThanOrEqual(count);
   });
 
-  it("has every face's sheet and files where the server reads them", () => {
+  it("has a style sheet and font files for every face where the server reads them", () => {
     const folders = allFaces.map(({ folder }) => new URL(`../../node_modules/@fontsource/${folder}/`, import.meta.url));
     for (const folder of folders) {
       const sheet = readFileSync(new URL("400.css", folder), "utf8");
@@ -38,12 +38,12 @@ describe("handwriting", () => {
     }
   });
 
-  it("offers a Japanese reader no Chinese face, and the other way round", () => {
+  it("offers no Chinese face to a Japanese reader, and no Japanese face to a Chinese reader", () => {
     const families = (language: string) => facesFor("山田", language).map((one) => one.family);
     expect(families("ja").filter((family) => families("zh").includes(family))).toEqual([]);
   });
 
-  it("is there for whoever has not written anything yet", () => {
+  it("is offered before anything is typed", () => {
     expect(facesFor("", "en").length).toBeGreaterThanOrEqual(5);
   });
 });

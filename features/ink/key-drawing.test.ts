@@ -11,7 +11,7 @@ function press(keys: readonly string[], shiftKey = false) {
   });
 }
 
-it("strokes made with keys alone are what the server takes", () => {
+it("strokes drawn by keyboard alone meet the server's schema", () => {
   const { pad } = press([" ", "ArrowRight", "PageUp", "ArrowDown", " ", "ArrowRight", " ", "End", " "]);
   expect(pad.strokes.map((stroke) => stroke.length)).toEqual([4, 2]);
   expect(VectorStrokes.safeParse(pad).success).toBe(true);
@@ -23,7 +23,7 @@ it("a lifted pen moves and leaves no line", () => {
   expect([pen.x, pen.y]).toEqual([90, 130]);
 });
 
-it("the pen stays on the pad, and Shift moves it less", () => {
+it("the pen stays on the pad, and Shift shortens its steps", () => {
   expect(press(Array(100).fill("ArrowLeft")).pen.x).toBe(0);
   expect(press(["ArrowRight"], true).pen.x - firstPen(empty).x).toBeCloseTo(2.5);
 });

@@ -10,7 +10,7 @@ function aPicture(width: number, height: number, paper: number, ink: number, at:
 }
 
 describe("a photographed signature", () => {
-  it.each([255, 190, 120])("loses paper of brightness %d and keeps its ink, cropped", (paper) => {
+  it.each([255, 190, 120])("loses paper of brightness %d, keeps its ink, and is cropped", (paper) => {
     const rgba = aPicture(20, 10, paper, 20, [
       [5, 3],
       [6, 3],
@@ -21,7 +21,7 @@ describe("a photographed signature", () => {
     expect(rgba[(3 * 20 + 5) * 4 + 3]).toBe(255);
   });
 
-  it("of blank paper says that there is no ink", () => {
+  it("of blank paper has no ink", () => {
     expect(clearPaper(aPicture(20, 10, 230, 20, []), 20)).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ const known = (connected: object[]) => ({
   "GET /api/integrations/connected": { status: 200, body: { data: connected } },
 });
 
-it("what is connected is known with what can be, and not before", async () => {
+it("connections and available integrations load together", async () => {
   const { host } = hostOf(known([connection]));
   const integrations = createIntegrations(host);
   expect(integrations.kinds.value).toBeNull();
@@ -33,7 +33,7 @@ it("what is connected is known with what can be, and not before", async () => {
   expect(integrations.connected.value).toEqual([connection]);
 });
 
-it("what could not be read is told, and forgotten once it could", async () => {
+it("a failed load is reported until it succeeds", async () => {
   const replies: Record<string, Reply> = { ...known([]), "GET /api/integrations/connected": refused };
   const integrations = createIntegrations(hostOf(replies).host);
   await integrations.load();
@@ -43,7 +43,7 @@ it("what could not be read is told, and forgotten once it could", async () => {
   expect([integrations.kinds.value, integrations.refusal.value]).toEqual([["twilio"], null]);
 });
 
-it("a connection takes the place of the one before; a refused one changes nothing", async () => {
+it("a new connection replaces the previous one; a refused one changes nothing", async () => {
   const replies: Record<string, Reply> = { ...known([connection]) };
   const integrations = createIntegrations(hostOf(replies).host);
   await integrations.load();
@@ -56,7 +56,7 @@ it("a connection takes the place of the one before; a refused one changes nothin
   expect(integrations.connected.value).toEqual([next]);
 });
 
-it("what is disconnected is gone once the server says so", async () => {
+it("a connection is removed once the server has confirmed it", async () => {
   const replies: Record<string, Reply> = { ...known([connection]) };
   const { host, requests } = hostOf(replies);
   const integrations = createIntegrations(host);

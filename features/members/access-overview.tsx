@@ -7,7 +7,7 @@ import { levelOf } from "./permission-rules.ts";
 
 type Props = { rows: readonly MemberRow[] };
 
-/** A table of who may do what, in one word each; the name leads to a member's permissions. */
+/** A table of members' access levels, one word each; the name leads to a member's permissions. */
 export function AccessOverview({ rows }: Props) {
   const t = useT("members");
   return (

@@ -7,7 +7,7 @@ const invited = {
   expiresAt: "2026-11-30T00:00:00.000Z",
 };
 
-it("an invitation that could not be read is read again on request, and its refusal goes away", async () => {
+it("an invitation that failed to load is loaded again on request, and its refusal disappears", async () => {
   let isDown = true;
   const fetch = async () => {
     if (isDown) throw new TypeError("offline");
@@ -21,7 +21,7 @@ it("an invitation that could not be read is read again on request, and its refus
   expect([store.refusal.value, store.invitation.value?.workspace]).toEqual([null, "Acme"]);
 });
 
-it("an invitation that ended while it was shown is replaced by its refusal", async () => {
+it("an invitation that ended while it was displayed is replaced by its refusal", async () => {
   const fetch = async () => new Response(JSON.stringify({ data: invited }));
   const store = createInvitation({ fetch } as unknown as Host, "t1");
   await store.load();

@@ -6,7 +6,7 @@ import type { Host } from "../host/host.ts";
 
 export type Invitation = Output<typeof readInvite>;
 
-/** The invitation behind a mailed link; one per visit of its page, without React. */
+/** The invitation of a mailed link; one per visit of its page, without React. */
 export function createInvitation(host: Host, token: string) {
   /** `null` while it is loading. */
   const invitation = signal<Invitation | null>(null);

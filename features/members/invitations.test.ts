@@ -25,7 +25,7 @@ function aServer(refusals: Record<string, Refused | "offline" | undefined> = {})
   return { asked, refusals, invitations, results };
 }
 
-it("each address has a result, and faults that need no request cause none", async () => {
+it("each address has a result, and local faults cause no request", async () => {
   const { asked, invitations, results } = aServer({ "taken@x.org": { code: "already_member", status: 409 } });
   invitations.text.value = "a@x.org known@x.org nonsense ME@x.org taken@x.org";
   invitations.add([{ email: "boss@x.org", name: "", role: null, unknownRole: "boss" }]);
@@ -37,7 +37,7 @@ it("each address has a result, and faults that need no request cause none", asyn
   expect(asked.map(({ email }) => email).toSorted()).toEqual(["a@x.org", "taken@x.org"]);
 });
 
-it("a file's role wins over the one chosen for all", async () => {
+it("a role in the file overrides the role chosen for all", async () => {
   const { asked, invitations } = aServer();
   invitations.role.value = "guest_member";
   invitations.add([{ email: "a@x.org", name: "Ann", role: "admin" }]);
@@ -49,7 +49,7 @@ it("a file's role wins over the one chosen for all", async () => {
   ]);
 });
 
-it("a lost connection loses nobody: the rest is sent again under the same key, and nobody twice", async () => {
+it("after a lost connection the rest is sent again under the same key, and nobody is invited twice", async () => {
   const { asked, refusals, invitations, results } = aServer({ "b@x.org": "offline" });
   invitations.text.value = "a@x.org b@x.org";
   await invitations.send();
@@ -61,7 +61,7 @@ it("a lost connection loses nobody: the rest is sent again under the same key, a
   expect([asked.length, toB.length, new Set(toB).size]).toEqual([3, 2, 1]);
 });
 
-it("an inviter whose address is not confirmed confirms it and goes on", async () => {
+it("an inviter without a confirmed address confirms it and continues", async () => {
   const refused = { code: "email_not_verified", status: 403, data: { email: "me@x.org" } };
   const { refusals, invitations } = aServer({ "a@x.org": refused });
   invitations.text.value = "a@x.org";
@@ -75,7 +75,7 @@ it("an inviter whose address is not confirmed confirms it and goes on", async ()
   expect([invitations.unconfirmed.value, invitations.invitees.value?.[0]?.status]).toEqual([null, "invited"]);
 });
 
-it("who was not invited returns to the text, to be corrected", async () => {
+it("failed addresses return to the text to be corrected", async () => {
   const { invitations } = aServer();
   invitations.text.value = "a@x.org nonsense";
   await invitations.send();

@@ -13,14 +13,14 @@ type Failure = { code: CallRefusal["code"] | "unknown_role"; message: string };
 export type Invitee = Entry & {
   status: "waiting" | "sending" | "invited" | "failed";
   failure?: Failure;
-  /** Idempotency key: a repeat without a response reuses it, a repeat after a refusal needs a new one. */
+  /** Idempotency key: a retry without a response reuses it, a retry after a refusal needs a new one. */
   key: string;
 };
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Requests at the same time. */
 const PARALLEL = 4;
-/** Refusals that concern everybody: the rest is not sent. */
+/** Refusals that apply to all invitations: the rest is not sent. */
 const stopping: readonly string[] = ["too_many_requests", "not_authorized", "workspace_left", "too_many_members"];
 
 export function createInvitations(host: Host, ownEmail: string, members: () => readonly MemberRow[]) {
@@ -38,7 +38,7 @@ export function createInvitations(host: Host, ownEmail: string, members: () => r
   const failed = (code: RefusalCode | "unknown_role") =>
     ({ status: "failed", failure: { code, message: "" } }) as const;
 
-  /** A fault that needs no request. */
+  /** A fault found without a request. */
   function faultOf({ email, unknownRole }: Entry): RefusalCode | "unknown_role" | null {
     if (!isEmail(email)) return "invalid_email";
     if (sameEmail(email, ownEmail)) return "invitation_to_oneself";
@@ -61,7 +61,7 @@ export function createInvitations(host: Host, ownEmail: string, members: () => r
     return answer.refusal;
   }
 
-  /** Invites everybody who waits, and stops where nobody else would be invited either. */
+  /** Invites all waiting people, and stops when no further invitation can succeed. */
   async function sendWaiting(): Promise<void> {
     if (busy.peek()) return;
     busy.value = true;
@@ -85,7 +85,7 @@ export function createInvitations(host: Host, ownEmail: string, members: () => r
 
   return {
     ...{ text, imported, role, invitees, busy, unconfirmed },
-    /** Everybody typed and imported, each once. */
+    /** Everybody typed and imported, without duplicates. */
     collected: (): Entry[] => distinct([...imported.value, ...readTyped(text.value)]),
     add(entries: readonly Entry[]): void {
       imported.value = distinct([...imported.peek(), ...entries]);
@@ -104,7 +104,7 @@ export function createInvitations(host: Host, ownEmail: string, members: () => r
       );
       await sendWaiting();
     },
-    /** Returns everybody who was not invited to the text, so that they can be corrected. */
+    /** Returns failed addresses to the text, where they can be corrected. */
     correct(): void {
       const rest = (invitees.peek() ?? []).filter(({ status }) => status !== "invited");
       batch(() => {

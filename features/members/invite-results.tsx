@@ -11,7 +11,7 @@ import type { Invitations, Invitee } from "./invitations.ts";
 
 type Props = { invitations: Invitations; onSent: () => void; onClose: () => void };
 
-/** Faults of an address, which a repeat would not mend. */
+/** Faults of an address that a retry cannot fix. */
 const lasting: readonly (RefusalCode | "unknown_role" | "unreachable")[] = [
   "already_member",
   "invalid_email",
@@ -19,7 +19,7 @@ const lasting: readonly (RefusalCode | "unknown_role" | "unreachable")[] = [
   "unknown_role",
 ];
 
-/** The result for each address; those who were not invited can be corrected or tried again. */
+/** The result for each address; failed ones can be corrected or retried. */
 export function InviteResults({ invitations, onSent, onClose }: Props) {
   const t = useT("members");
   const invitees = invitations.invitees.value ?? [];

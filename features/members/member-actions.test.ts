@@ -21,7 +21,7 @@ const invited = aRow("ivo", "member", { status: "invited", user_id: null });
 const mia = aRow("mia", "member");
 
 describe("actions on a member", () => {
-  it("are those that the server would carry out for this viewer", () => {
+  it("match what the server allows for this viewer", () => {
     const everything = ["role", "permissions", "suspend", "offer", "remove"];
     expect(actionsOn(viewer("olga", "owner"), mia)).toEqual(everything);
     expect(actionsOn(viewer("ada", "admin"), mia)).toEqual(everything.filter((one) => one !== "offer"));
@@ -31,7 +31,7 @@ describe("actions on a member", () => {
     expect(actionsOn(viewer("nia", "member"), mia)).toEqual(["permissions"]);
   });
 
-  it("follow the status", () => {
+  it("depend on the status", () => {
     const owner = viewer("olga", "owner");
     expect(actionsOn(owner, invited)).toEqual(["role", "permissions", "resend", "revoke"]);
     expect(actionsOn(owner, { ...mia, status: "inactive" })).toEqual(["role", "permissions", "readmit", "remove"]);
@@ -41,7 +41,7 @@ describe("actions on a member", () => {
   });
 });
 
-it("roles beyond the viewer's rights cannot be given", () => {
+it("include no role beyond the viewer's rights", () => {
   expect(assignableRoles(rightsOf("admin"))).toEqual(["admin", "member", "guest_member"]);
   expect(assignableRoles(rightsOf("member"))).toEqual(["member", "guest_member"]);
 });
@@ -51,7 +51,7 @@ it("heirs are active and may prepare documents, the owner first", () => {
   expect(heirsOf(mia, rows).map(({ name }) => name)).toEqual(["olga", "ada"]);
 });
 
-it("the list is searched by name and address, and filtered by status", () => {
+it("the list can be searched by name and address, and filtered by status", () => {
   const rows = [mia, invited, aRow("olga", "owner")];
   const names = (...filter: [string, "" | "invited"]) => filterRows(rows, ...filter).map(({ name }) => name);
   expect([names("MIA", ""), names("x.org", "invited"), names("", "")]).toEqual([

@@ -19,7 +19,7 @@ export type MemberAction =
   | "revoke"
   | "remove";
 
-/** The person who looks at the list. */
+/** The person who views the list. */
 export type Viewer = { userId: UserId; role: MemberRole; rights: Rights; ownerId: UserId | null };
 
 export function viewerOf({ uid, workspace }: UserDetail, rows: readonly MemberRow[]): Viewer {
@@ -56,7 +56,7 @@ export function actionsOn(viewer: Viewer, row: MemberRow): MemberAction[] {
   return (Object.keys(allowed) as MemberAction[]).filter((action) => allowed[action]);
 }
 
-/** The roles whose rights the viewer has, and can therefore give. */
+/** The roles within the viewer's rights, which they can assign. */
 export function assignableRoles(rights: Rights): AssignableRole[] {
   return AssignableRole.options.filter((role) => findBeyond(rightsOf(role), rights) === null);
 }

@@ -124,7 +124,7 @@ function RemoveDialog({ row, members, onClose }: Props) {
   );
 }
 
-/** Offering the workspace needs an explicit tick, because only the new owner can give it back. */
+/** Offering the workspace needs an explicit tick, because only the new owner can return it. */
 function OfferDialog({ row, members, onClose }: Props) {
   const t = useT("members");
   const result = useResult();

@@ -7,7 +7,7 @@ import { Portion } from "./portion.tsx";
 
 type Props = { rows: readonly Row[]; viewer: Viewer; onAction: (action: MemberAction, row: Row) => void };
 
-/** The members that fit the search. */
+/** The members that match the search. */
 export function MemberList({ rows, viewer, onAction }: Props) {
   const t = useT("members");
   const now = useNow(60_000);

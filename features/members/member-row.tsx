@@ -47,7 +47,7 @@ type Props = {
   onAction: (action: MemberAction) => void;
 };
 
-/** One member or invited person, with what the viewer may do about them. */
+/** One member or invited person, with the viewer's actions. */
 export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
   const t = useT("members");
   const name = row.name || row.email;

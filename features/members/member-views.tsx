@@ -5,7 +5,7 @@ import { AccessOverview } from "./access-overview.tsx";
 import { MemberList } from "./member-list.tsx";
 import { Portion } from "./portion.tsx";
 
-/** The members as a list to act on, and as a table of who may do what. */
+/** The members as a list with actions, and as a table of access levels. */
 export function MemberViews(props: ComponentProps<typeof MemberList>) {
   const t = useT("members");
   const [view, setView] = useState<"people" | "overview">("people");

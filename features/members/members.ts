@@ -32,7 +32,7 @@ export function createMembers(host: Host) {
     });
   }
 
-  /** Loads the list after a change, and after a refusal of the server: what the page showed was no longer so. */
+  /** Reloads the list after a change, and after a refusal, which means that the page was out of date. */
   async function carryOut(change: Promise<Answer<unknown>>): Promise<CallRefusal | null> {
     const answer = await change;
     if (answer.ok || answer.refusal.code !== "unreachable") await load();

@@ -16,7 +16,7 @@ import type { Permissions } from "./permissions.ts";
 export type Fixed = RefusalCode | "viewer" | null;
 type Props = { permissions: Permissions; name: string; own: Rights; fixed: Fixed };
 
-/** Permissions by kind of thing, and the same in words. */
+/** Permissions by entity, as ticks and as text. */
 export function PermissionEditor({ permissions, name, own, fixed }: Props) {
   const t = useT("members");
   const id = useId();

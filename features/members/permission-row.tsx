@@ -17,7 +17,7 @@ type Props = {
   fixedBy: string | null;
 };
 
-/** Permissions for one kind of thing: a switch for access, then its actions. */
+/** Permissions of one entity: a switch for access, then its actions. */
 export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Props) {
   const t = useT("members");
   const id = useId();
@@ -86,7 +86,7 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
 
 type Cell = { action: Action; source: Action | null; isBeyond: boolean };
 
-/** Says why ticks of a row are locked. */
+/** Explains why ticks of a row are locked. */
 function Reasons(props: { id: string; entity: Entity; cells: readonly Cell[]; children: ReactNode }) {
   const { id, entity, cells, children } = props;
   const t = useT("members");

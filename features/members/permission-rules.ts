@@ -12,13 +12,13 @@ import {
   type Rights,
 } from "../../domain/access/rights.ts";
 
-/** Whether anything of the entity is allowed. The own documents and templates can be seen without any action. */
+/** Whether any action of the entity is allowed. Members see their own documents and templates without any action. */
 export function hasAccess(entity: Entity, listed: readonly Action[]): boolean {
   if (listed.includes("NO_ACCESS")) return false;
   return hasOwners(entity) || grantedActions(entity, listed).length > 0;
 }
 
-/** The list after access is switched off, or on again: as the role has it, or the least that shows anything. */
+/** The list after access is switched off or on: on restores the role's actions, or the minimum that shows anything. */
 export function withAccess(entity: Entity, isAllowed: boolean, base: readonly Action[]): readonly Action[] {
   if (!isAllowed) return ["NO_ACCESS"];
   return hasAccess(entity, base) ? base : actionsOf(entity).slice(0, 1);
@@ -44,7 +44,7 @@ export function sourceOf(entity: Entity, listed: readonly Action[], action: Acti
   return others.find((one) => grantedActions(entity, [one]).includes(action)) ?? null;
 }
 
-/** Whether the server would refuse to store these rights: beyond the viewer's own. A key may keep what it has. */
+/** Whether the server would refuse these rights because they exceed the viewer's. A key may retain existing ones. */
 export function exceeds(after: Rights, own: Rights, stored: Rights | null): boolean {
   if (findBeyond(after, own) === null) return false;
   return stored === null || findBeyond(after, stored) !== null;
@@ -69,7 +69,7 @@ export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statem
   for (const entity of entities) {
     for (const action of actionsOf(entity)) {
       const reach = reachOf(rights, entity, action as never);
-      // Preparing and sending one's own is what these actions are about.
+      // Preparing and sending apply to one's own documents by definition.
       const isOwn = reach === "own" && action !== "ADD" && action !== "CREATE";
       if (reach) can.push({ entity, action, isOwn });
       if (!reach || isOwn) cannot.push({ entity, action, isOwn: false });
@@ -78,7 +78,7 @@ export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statem
   return { can, cannot };
 }
 
-/** Access in one word, from most to least. */
+/** Access level in one word, from most to least. */
 export type Level = "full" | "manage" | "use" | "view" | "own" | "none";
 
 export function levelOf(entity: Entity, listed: readonly Action[]): Level {

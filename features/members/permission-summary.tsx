@@ -3,7 +3,7 @@ import { entities, type Rights } from "../../domain/access/rights.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 import { type Statement, statementsOf } from "./permission-rules.ts";
 
-/** Lists in words the actions that these rights allow, and those that they do not. */
+/** Lists the allowed and the forbidden actions as text. */
 export function PermissionSummary({ rights }: { rights: Rights }) {
   const t = useT("members");
   const { can, cannot } = statementsOf(rights);

@@ -86,7 +86,7 @@ type PageProps = {
   title: string | undefined;
   lead: ReactNode;
   refusal: CallRefusal | null;
-  /** The sentence that is shown instead if the member or key no longer exists. */
+  /** Shown instead if the member or key no longer exists. */
   gone: string | null;
   isLoading: boolean;
   onRetry: () => void;

@@ -17,7 +17,7 @@ import { createPermissions } from "./permissions.ts";
 const member = rightsOf("member");
 
 describe("a tick", () => {
-  it("brings what follows from it, says from what, and takes it away again", () => {
+  it("adds implied actions, names their source, and removes them together", () => {
     const managed = toggled("Documents", ["CREATE"], "MANAGE");
     expect(sourceOf("Documents", managed, "SEND_REMINDER")).toBe("MANAGE");
     expect(sourceOf("Documents", managed, "VIEW")).toBe("MANAGE");
@@ -26,15 +26,15 @@ describe("a tick", () => {
     expect(toggled("Documents", managed, "MANAGE")).toEqual(["CREATE"]);
   });
 
-  it("for everything stands for each action, and leaves them when it is removed", () => {
+  it("for everything covers each action, and leaves them ticked when it is removed", () => {
     expect(toggled("Payments", ["VIEW"], "FULL_ACCESS")).toEqual(["FULL_ACCESS"]);
     expect(sourceOf("Payments", ["FULL_ACCESS"], "MANAGE")).toBe("FULL_ACCESS");
     expect(toggled("Payments", ["FULL_ACCESS"], "FULL_ACCESS")).toEqual(["VIEW", "MANAGE"]);
   });
 });
 
-describe("access in one word", () => {
-  it("goes by the most that is allowed, and tells one's own from everybody's", () => {
+describe("the access level", () => {
+  it("is the highest that is allowed, and distinguishes own from all", () => {
     expect(levelOf("Documents", ["FULL_ACCESS"])).toBe("full");
     expect(levelOf("Documents", ["MANAGE", "DELETE"])).toBe("manage");
     expect(levelOf("Documents", ["VIEW", "CREATE", "ADD"])).toBe("use");
@@ -46,27 +46,27 @@ describe("access in one word", () => {
 });
 
 describe("access", () => {
-  it("switched on again is as the role has it, or the least that shows anything", () => {
+  it("restores the role's actions when switched on, or the minimum that shows anything", () => {
     expect(withAccess("Documents", false, member.Documents)).toEqual(["NO_ACCESS"]);
     expect(withAccess("Documents", true, member.Documents)).toEqual(member.Documents);
     expect(withAccess("ApiKeys", true, member.ApiKeys)).toEqual(["VIEW"]);
   });
 
-  it("without a single action is none, except to one's own documents", () => {
+  it("without any action is none, except to one's own documents", () => {
     expect([hasAccess("ApiKeys", []), hasAccess("Documents", []), hasAccess("Documents", ["NO_ACCESS"])]).toEqual([
       ...[false, true, false],
     ]);
   });
 });
 
-it("a cell that grants more than the viewer has is refused, unless a key has it already", () => {
+it("a cell beyond the viewer's rights is refused, unless a key has it already", () => {
   const more = withList(member, "Payments", ["MANAGE"]);
   expect(exceeds(more, member, null)).toBe(true);
   expect(exceeds(more, rightsOf("admin"), null)).toBe(false);
   expect(exceeds(more, member, rightsOf("owner"))).toBe(false);
 });
 
-it("the summary names each action once as possible or not, and one's own apart from everybody's", () => {
+it("the summary lists each action once as allowed or forbidden, and own separately from all", () => {
   const { can, cannot } = statementsOf(member);
   const say = ({ entity, action, isOwn }: (typeof can)[number]) => `${entity}.${action}${isOwn ? ".own" : ""}`;
   expect(can.map(say)).toContain("Documents.DELETE.own");
@@ -77,7 +77,7 @@ it("the summary names each action once as possible or not, and one's own apart f
   expect(statementsOf(none).can).toEqual([]);
 });
 
-it("only what differs from the stored rights is saved", async () => {
+it("only differences from the stored rights are saved", async () => {
   const sent: unknown[] = [];
   const fetch = async (_: string, { body }: RequestInit) => {
     if (body) sent.push(JSON.parse(String(body)));

@@ -27,7 +27,7 @@ export function createPermissions(host: Host, target: PermissionTarget) {
   const unsaved = computed<Entity[]>(() =>
     stored.value && rights.value ? differences(stored.value.rights, rights.value) : [],
   );
-  /** Entities that are not as the role, or a new key, has them. */
+  /** Entities that differ from the role, or from a new key. */
   const changed = computed<Entity[]>(() => (rights.value ? differences(rights.value, base.value) : []));
 
   function receive(answer: Answer<AclView>): CallRefusal | null {

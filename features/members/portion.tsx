@@ -4,7 +4,7 @@ import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** Rows that are rendered at first, and with each request for more: a thousand at once would take seconds. */
+/** Rows rendered initially, and added by each request for more: a thousand at once would take seconds. */
 const PORTION = 50;
 
 type Props = { rows: readonly MemberRow[]; children: (visible: readonly MemberRow[]) => ReactNode };

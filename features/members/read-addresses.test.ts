@@ -11,7 +11,7 @@ function utf16(text: string, isLittle: boolean, mark = true): Uint8Array {
 }
 
 describe("pasted addresses", () => {
-  it("are separated by commas, semicolons, line breaks and spaces, and taken once", () => {
+  it("are split at commas, semicolons, line breaks and spaces, without duplicates", () => {
     expect(emails("a@x.org, b@x.org;c@x.org\r\nd@x.org  e@x.org\tA@X.org")).toEqual([
       ...["a@x.org", "b@x.org", "c@x.org", "d@x.org", "e@x.org"],
     ]);
@@ -19,7 +19,7 @@ describe("pasted addresses", () => {
     expect(emails("not-an-address")).toEqual(["not-an-address"]);
   });
 
-  it("bring the names that mail programs write around them", () => {
+  it("include the names that mail programs add", () => {
     expect(readTyped('"Ann Able" <a@x.org>, Bob Best <b@x.org>\nc@x.org')).toEqual([
       { email: "a@x.org", name: "Ann Able", role: null },
       { email: "b@x.org", name: "Bob Best", role: null },
@@ -32,16 +32,16 @@ describe("a CSV file", () => {
   const ann = { email: "a@x.org", name: "Zoë, Able", role: "admin" };
   const bob = { email: "b@x.org", name: "Bob", role: null };
 
-  it("is read by its header, wherever the columns stand", () => {
+  it("is parsed by its header, whatever the order of columns", () => {
     expect(readCsv(utf8('Role,E-mail,Name\nAdmin,a@x.org,"Zoë, Able"\n,b@x.org,Bob\n'), {})).toEqual([ann, bob]);
   });
 
-  it("is read by position without a header, and with one in another language", () => {
+  it("is parsed by position without a header, and by a header in another language", () => {
     expect(readCsv(utf8('a@x.org,"Zoë, Able",admin\nb@x.org,Bob'), {})).toEqual([ann, bob]);
     expect(readCsv(utf8('Adresse;Nom;Fonction\na@x.org;"Zoë, Able";admin\nb@x.org;Bob'), {})).toEqual([ann, bob]);
   });
 
-  it("is read in the encodings and with the separators of spreadsheets", () => {
+  it("is parsed in the encodings and with the separators of spreadsheets", () => {
     const text = 'email;name;role\r\na@x.org;"Zoë, Able";administrator\r\nb@x.org;Bob;';
     const latin = Uint8Array.from(text, (one) => one.charCodeAt(0));
     const files = [utf8(`\ufeff${text}`), utf16(text, true), utf16(text, false), utf16(text, true, false), latin];
@@ -49,7 +49,7 @@ describe("a CSV file", () => {
     expect(readCsv(utf8("email\tname\na@x.org\tAnn"), {})[0]?.name).toBe("Ann");
   });
 
-  it("knows roles in the reader's language, and never guesses an unknown one", () => {
+  it("accepts roles in the reader's language, and never guesses an unknown one", () => {
     const [guest, unknown] = readCsv(utf8("a@x.org,,Besucher\nb@x.org,,boss"), names);
     expect([guest?.role, unknown?.role, unknown?.unknownRole]).toEqual(["guest_member", null, "boss"]);
   });

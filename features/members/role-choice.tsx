@@ -9,7 +9,7 @@ type Props = {
   onChange: (role: AssignableRole) => void;
 };
 
-/** Roles to choose from, each with a sentence about it. */
+/** Roles to choose from, each with a description. */
 export function RoleChoice({ legend, roles, value, onChange }: Props) {
   const t = useT("members");
   const id = useId();

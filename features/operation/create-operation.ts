@@ -6,7 +6,7 @@ import type { Host } from "../host/host.ts";
 
 export type Health = Output<typeof readHealth>;
 
-/** The state of the installation, and a trial of its mail server; one per mount, without React. */
+/** The state of the installation, and a test of its mail server; one per mount, without React. */
 export function createOperation(host: Host) {
   const health = signal<Health | null>(null);
   const healthRefusal = signal<CallRefusal | null>(null);
@@ -18,7 +18,7 @@ export function createOperation(host: Host) {
     /** `null` while it is loading. */
     health,
     healthRefusal,
-    /** The last trial; `null` before the first. */
+    /** Result of the last test; `null` before the first. */
     test,
     testRefusal,
     isTesting,

@@ -9,7 +9,7 @@ import { Notice } from "../ui/layout/notice.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { Operation } from "./create-operation.ts";
 
-/** Sends a mail to the reader and shows what the mail server and the sending domain say. */
+/** Sends a test mail to the reader and shows the mail server's replies and the sending domain's DNS records. */
 export function MailTrial({ operation }: { operation: Operation }) {
   const t = useT("operation");
   const refusalText = useRefusalText();

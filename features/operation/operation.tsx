@@ -22,7 +22,7 @@ const looks = {
   failing: { tone: "danger", icon: CircleAlert },
 } as const;
 
-/** The installation's health in words, and a trial of its mail server; for the support team. */
+/** The installation's health, and a test of its mail server; for the support team. */
 export function OperationPage() {
   useSheet(pageCss, "cs-ui");
   useSheet(css);

@@ -1,4 +1,4 @@
-/** Commands of the palette, and how typed words find them. */
+/** Commands of the palette, and their search. */
 import type { HostEvent } from "../host/host.ts";
 
 /** `id` is part of its text's key. */
@@ -27,7 +27,7 @@ export const commands: readonly Command[] = Object.entries(commandEvents).map(([
   event,
 }));
 
-/** Whether every typed word begins a word of the text, without regard to case and accents. */
+/** Whether every typed word is a prefix of a word in the text, ignoring case and accents. */
 export function isFound(text: string, typed: string): boolean {
   const words = wordsIn(text);
   return wordsIn(typed).every((part) => words.some((word) => word.startsWith(part)));

@@ -9,7 +9,7 @@ import css from "./palette.css?inline";
 import { type Reach, useFindings } from "./use-findings.ts";
 
 type Props = {
-  /** Commands that the reader may not carry out. */
+  /** Commands that the reader is not allowed to run. */
   withheld: ReadonlySet<CommandId>;
   reach: Reach;
   onClose: () => void;
@@ -17,7 +17,7 @@ type Props = {
 
 type Entry = { id: string; label: string; icon: ReactNode; event: HostEvent };
 
-/** Goes to a page, an action, a folder, a template or a document by a few typed letters. */
+/** Opens a page, an action, a folder, a template or a document by a few typed letters. */
 export function Palette({ withheld, reach, onClose }: Props) {
   useSheet(css);
   const t = useT("palette");
@@ -26,7 +26,7 @@ export function Palette({ withheld, reach, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
-  // Dialogs leave inputs alone on touch screens; here typing is all there is to do.
+  // Dialogs do not focus inputs on touch screens; here the input is the only control.
   useEffect(() => input.current?.focus(), []);
   const { folders, templates, documents } = useFindings(typed.trim(), reach);
   const entries: Entry[] = [

@@ -7,7 +7,7 @@ import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { isFound } from "./commands.ts";
 
-/** The kinds of findings that the reader has the right to see. */
+/** The kinds of results that the reader has the right to see. */
 export type Reach = { folders: boolean; templates: boolean };
 
 type Findings = {
@@ -21,7 +21,7 @@ const DOCUMENTS = 8;
 const OTHERS = 5;
 const none: Findings = { folders: [], templates: [], documents: [] };
 
-/** Folders, templates and documents that the words find; typing pauses before they are searched. */
+/** Folders, templates and documents that match the text; the search waits for a pause in typing. */
 export function useFindings(search: string, { folders: seesFolders, templates: seesTemplates }: Reach): Findings {
   const host = useHost();
   const [found, setFound] = useState<Findings & { search: string }>({ search: "", ...none });

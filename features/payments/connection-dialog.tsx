@@ -114,7 +114,7 @@ type AccountProps = {
   form: TypedForm;
   faults: Faults;
   set: (name: FormName) => (event: { target: { value: string } }) => void;
-  /** A key is stored already and stays if none is typed. */
+  /** A key is stored already and stays unless a new one is typed. */
   isStored: boolean;
 };
 

@@ -36,7 +36,7 @@ describe("the page's connections", () => {
     return { connections, asked: requests, names: () => connections.items.value?.map((one) => one.connectionName) };
   };
 
-  it("get a new one in front and keep a changed one at its place", async () => {
+  it("prepend a new one and update a changed one in place", async () => {
     const {
       connections,
       asked: requests,
@@ -51,21 +51,21 @@ describe("the page's connections", () => {
     ]);
   });
 
-  it("stay as they are when saving or deleting is refused", async () => {
+  it("stay unchanged when saving or deleting is refused", async () => {
     const { connections, names } = await opened(no("invalid_input"), no("conflict"));
     expect((await connections.save(null, form)).ok).toBe(false);
     expect((await connections.remove("a")).ok).toBe(false);
     expect(names()).toEqual(["b", "a"]);
   });
 
-  it("lose one that was deleted here or elsewhere", async () => {
+  it("no longer include one that was deleted here or elsewhere", async () => {
     const { connections, names } = await opened({ body: { data: { _id: "a" } } }, no("not_found"));
     await connections.remove("a");
     await connections.remove("b");
     expect(names()).toEqual([]);
   });
 
-  it("say why they cannot be shown, and are shown when asked again", async () => {
+  it("report why they failed to load, and load on retry", async () => {
     let isDown = true;
     const connections = createConnections(
       hostWith(() =>
@@ -82,7 +82,7 @@ describe("the page's connections", () => {
 });
 
 describe("the form of a connection", () => {
-  it("begins with Stripe, the sandbox and dollars, and never with a key", () => {
+  it("starts with Stripe, the sandbox and dollars, and without a key", () => {
     expect(form).toMatchObject({ provider: "stripe", mode: "sandbox", currency: "usd", secretKey: "" });
     const known = { connectionName: "Office", provider: "stripe", mode: "production", currency: "jpy" };
     expect(formOf({ ...aConnection("a"), ...known } as PaymentConnectionView)).toEqual({

@@ -11,7 +11,7 @@ import { BackToSigning, PayAgain } from "./continue-links.tsx";
 import { PayerCard } from "./payer-card.tsx";
 import { storedLink } from "./stored-link.ts";
 
-/** Pauses between automatic polls; after the last, the payer polls by hand. */
+/** Pauses between automatic polls; afterwards the payer polls by a button. */
 const WAITS_MS = [1_000, 2_000, 3_000, 4_000];
 
 type Result = { state: PaymentStateView | null; refusal: CallRefusal | null; isOver: boolean };
@@ -22,7 +22,7 @@ type Props = {
   isCancelled?: boolean;
 };
 
-/** Return page after payment: only the provider's report counts, never the visit itself. */
+/** Return page after payment: the result comes from the provider's report, never from the visit itself. */
 export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
   const t = useT("payments");
   const language = useLanguage();

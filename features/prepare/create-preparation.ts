@@ -199,7 +199,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   };
 }
 
-/** Another member may have uploaded a file of the draft; the draft's id grants access to it. */
+/** Calls about the draft's files; the draft's id grants access to files that another member uploaded. */
 function suggestionCalls(host: Host, findDocumentId: () => string | undefined) {
   const partUrl = (part: string) => {
     const documentId = findDocumentId();

@@ -18,7 +18,7 @@ describe("going on to the fields", () => {
     ["while a file is on its way", [ready, waiting], "busy"],
     ["with a refused file", [ready, waiting, { ...waiting, status: "rejected" as const }], "rejected"],
     ["with all files ready", [ready], null],
-  ])("%s is answered %j", (_when, items, hindrance) => expect(nextHindrance(items)).toBe(hindrance));
+  ])("%s is blocked by %j", (_when, items, hindrance) => expect(nextHindrance(items)).toBe(hindrance));
 
   it("asks for every name, address and title in use, and for valid copies", () => {
     const draft = aDraft({

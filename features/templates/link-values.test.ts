@@ -3,7 +3,7 @@ import { knownValues } from "./link-values.ts";
 
 const values = { City: "Bonn", utm_source: "mail", "a.b": "1" };
 
-it("drops the names that no field has and keeps the rest", () => {
+it("unknown names are dropped and the rest is kept", () => {
   const faults = ["utm_source", "a.b"].map((name) => ({
     path: `values.${name}`,
     message: "",
@@ -12,6 +12,6 @@ it("drops the names that no field has and keeps the rest", () => {
   expect(knownValues(values, faults)).toEqual({ City: "Bonn" });
 });
 
-it("tries nothing again when a known field refuses its value", () => {
+it("a known field that refuses its value causes no retry", () => {
   expect(knownValues(values, [{ path: "values.City", message: "", code: "field_value_invalid" }])).toBeNull();
 });

@@ -5,8 +5,8 @@ export type LinkValues = Readonly<Record<string, string>>;
 const PATH = "values.";
 
 /**
- * A link's values without names that no field has: mail tools add some of their own (`utm_source`). `null` when every name is
- * known, so that a second try changes nothing.
+ * A link's values without names of unknown fields: mail tools add some of their own (`utm_source`). `null` when every
+ * name is known, so that a retry would change nothing.
  */
 export function knownValues(values: LinkValues, faults: readonly FaultView[]): LinkValues | null {
   const unknown = new Set(

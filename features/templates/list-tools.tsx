@@ -79,5 +79,5 @@ export function ListTools({ filter, onFilter, folders }: Props) {
   );
 }
 
-/** The directions that people ask for. */
+/** The useful combinations of sort order and direction. */
 const SORTS = ["name", "-name", "-updated", "-used", "-uses", "owner", "category", "folder"] as const;

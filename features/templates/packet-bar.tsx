@@ -7,7 +7,7 @@ import { useFormats } from "../ui/use-formats.ts";
 import { UseSheet } from "./use/use-sheet.tsx";
 
 type Props = {
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   chosen: readonly { _id: string; name: string }[];
   onClear: () => void;
 };

@@ -13,12 +13,12 @@ import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
-/** Members that are listed without a search. */
+/** Maximum number of members listed without a search. */
 const LISTED = 50;
 
 type Props = { templateId: string; name: string; onClose: () => void; onSaved: (isRestricted: boolean) => void };
 
-/** Chooses who sees a template: the workspace, or some of its members. */
+/** Chooses a template's visibility: the workspace, or selected members. */
 export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
   const t = useT("templates");
   const common = useT("common");

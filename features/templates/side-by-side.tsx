@@ -14,7 +14,7 @@ import { TemplatePages } from "./template-pages.tsx";
 
 type Props = { templateId: string; versions: readonly [former: number, later: number]; onClose: () => void };
 
-/** The pages of two versions of a template beside each other, with their fields. */
+/** The pages of two versions of a template side by side, with their fields. */
 export function SideBySide({ templateId, versions, onClose }: Props) {
   const t = useT("versions");
   const common = useT("common");

@@ -21,11 +21,11 @@ type Props = {
   about: TemplateAction;
   template: Details & { _id: string; folderId: FolderId | null; form: WebFormView | null };
   onChange: (changed: Details | { form: WebFormView } | { folderId: FolderId | null }) => void;
-  /** Called when it became visible to others, or hidden from them. */
+  /** Called when the template's visibility changed. */
   onRestrict?: (isRestricted: boolean) => void;
   folders?: TemplateFolders | undefined;
   canEdit: boolean;
-  /** Called when a former version was restored. */
+  /** Called when an earlier version was restored. */
   onRestored: () => void;
   /** Called when the template was deleted, here or elsewhere. */
   onGone: () => void;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Folders of the workspace, and the dialog that chooses one; a host's page provides them. */
+/** The workspace's folders, and the dialog that moves a template; provided by a host's page. */
 export type TemplateFolders = {
   /** In the order of the tree; `path`: "Clients / Acme". */
   all: readonly { id: string; path: string; templates: number }[];

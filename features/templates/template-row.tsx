@@ -15,7 +15,7 @@ type Props = {
   row: Row;
   now: number;
   canSend: boolean;
-  /** Chosen for a packet with others. */
+  /** Selected for a packet with others. */
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   canEdit: boolean;

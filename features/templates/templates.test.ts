@@ -22,7 +22,7 @@ function hostWith(answers: (Reply | Promise<Reply>)[]) {
 const names = (templates: ReturnType<typeof createTemplates>) => templates.rows.value?.map(({ name }) => name);
 
 describe("the page of templates", () => {
-  it("goes on where its first page ends, showing nothing twice", async () => {
+  it("continues after its first page without duplicates", async () => {
     const { host, asked: requests } = hostWith([
       { body: page([aRow("c"), aRow("b")], "next") },
       { body: page([aRow("b"), aRow("a")]) },
@@ -37,7 +37,7 @@ describe("the page of templates", () => {
     expect(requests[1]).toContain("cursor=next");
   });
 
-  it("shows what was asked for last, whatever is answered last", async () => {
+  it("shows the results of the latest query, whichever response arrives last", async () => {
     let answerFirst!: (reply: Reply) => void;
     const first = new Promise<Reply>((resolve) => {
       answerFirst = resolve;
@@ -51,7 +51,7 @@ describe("the page of templates", () => {
     expect(names(templates)).toEqual(["new"]);
   });
 
-  it("shows what was changed and loses what was deleted, in place", async () => {
+  it("updates changed rows and removes deleted ones in place", async () => {
     const { host } = hostWith([{ body: page([aRow("c"), aRow("b"), aRow("a")]) }]);
     const templates = createTemplates(host);
     await templates.show(noFilter);
@@ -62,7 +62,7 @@ describe("the page of templates", () => {
     expect(templates.rows.value).toEqual([aRow("c"), { ...aRow("b", "Lease"), form }]);
   });
 
-  it("keeps its rows when asking anew is refused", async () => {
+  it("keeps its rows when a reload is refused", async () => {
     const { host } = hostWith([
       { body: page([aRow("a")]) },
       { status: 403, body: { code: "not_authorized", message: "No." } },

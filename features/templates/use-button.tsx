@@ -14,7 +14,7 @@ type Props = {
   canSend: boolean;
 };
 
-/** Asks who takes the template's roles, or leads to a new document from the template. */
+/** Opens the sheet for the template's roles, or a new document from the template. */
 export function UseButton({ template, look, canSend }: Props) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");

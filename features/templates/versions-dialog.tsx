@@ -27,7 +27,7 @@ import css from "./versions-dialog.css?inline";
 
 type Props = { templateId: string; canRestore: boolean; onRestored: () => void; onClose: () => void };
 
-/** A template's versions: who saved them when, what they changed, and a way back. */
+/** A template's versions: author, time, changes, and a button to restore each. */
 export function VersionsDialog({ templateId, canRestore, onRestored, onClose }: Props) {
   useSheet(css);
   const t = useT("versions");
@@ -56,7 +56,7 @@ export function VersionsDialog({ templateId, canRestore, onRestored, onClose }: 
   );
 }
 
-/** Keeps the version as it is now, with words to find it by. */
+/** Retains the current version under a note. */
 function KeepForm({ onKeep }: { onKeep: (note: string) => Promise<boolean> }) {
   const t = useT("versions");
   const [note, setNote] = useState("");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A dialog's sending: `fault` is the refusal's text from the last try, `run` closes the dialog on success. */
+/** Submission of a dialog: `fault` is the last attempt's refusal text, `run` closes the dialog on success. */
 export type Submit = {
   busy: boolean;
   fault: string | null;

@@ -26,8 +26,8 @@ function aDesk(send: VerifyingPorts["send"]) {
 
 const yes = async (): Promise<Answer<VerifyView>> => ({ ok: true, value: genuine });
 
-describe("checking a PDF", () => {
-  it("shows how far the file is on its way and then what it is", async () => {
+describe("verifying a PDF", () => {
+  it("shows the progress of the upload and then the verdict", async () => {
     const statuses: Check["status"][] = [];
     const { verifying, verdicts } = aDesk(async (_file, { onProgress }) => {
       onProgress(0.5);
@@ -44,19 +44,19 @@ describe("checking a PDF", () => {
     ["empty", new File([], "empty.pdf")],
     ["not_a_pdf", new File(["PK\u0003\u0004"], "letter.docx")],
     ["too_large", Object.defineProperty(aPdf(), "size", { value: VERIFY_LIMIT_BYTES + 1 })],
-  ] as const)("a file that is %s is not sent at all", async (why, file) => {
+  ] as const)("a file that is %s is not uploaded", async (why, file) => {
     const { verifying } = aDesk(() => Promise.reject(new Error("sent")));
     await verifying.verify(file);
     expect(verifying.check.value).toMatchObject({ status: "refused", why });
   });
 
-  it("a file as large as a sealed one may be is sent", async () => {
+  it("a file of the maximum sealed size is sent", async () => {
     const { verifying } = aDesk(yes);
     await verifying.verify(Object.defineProperty(aPdf(), "size", { value: VERIFY_LIMIT_BYTES }));
     expect(verifying.check.value.status).toBe("judged");
   });
 
-  it("a second file takes the place of the first, whose late answer is not shown", async () => {
+  it("a second file replaces the first, whose late response is ignored", async () => {
     const answers: ((answer: Answer<VerifyView>) => void)[] = [];
     const { verifying, verdicts } = aDesk(() => new Promise((resolve) => answers.push(resolve)));
     const first = verifying.verify(aPdf("first.pdf"));
@@ -70,7 +70,7 @@ describe("checking a PDF", () => {
     expect(verdicts).toEqual(["genuine"]);
   });
 
-  it("without an answer it says so and keeps the file for another try", async () => {
+  it("without a response, reports it and keeps the file for a retry", async () => {
     const refusal = { code: "unreachable" as const, status: 0, message: "", faults: [] };
     const { verifying } = aDesk(async () => ({ ok: false, refusal }));
     const file = aPdf();

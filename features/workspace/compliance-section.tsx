@@ -2,7 +2,7 @@ import { useT } from "../host/i18n.ts";
 import { classOf } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 
-/** Leads to the page with badges, certificates and personal data. */
+/** Links to the page with badges, certificates and personal data. */
 export function ComplianceSection() {
   const t = useT("workspace");
   return (

@@ -8,11 +8,11 @@ import { ButtonLink } from "../ui/controls/button.tsx";
 
 type Props = {
   documentId: string;
-  /** The address of the page in use within another workspace. */
+  /** The current page's URL within another workspace. */
   hrefIn: (workspaceId: string) => string;
 };
 
-/** Offers the workspace of the reader that has a document which the one in use has not; else nothing. */
+/** Links to the reader's workspace that has a document missing in the current one; renders nothing if there is none. */
 export function DocumentHome({ documentId, hrefIn }: Props) {
   const t = useT("common");
   const host = useHost();

@@ -12,7 +12,7 @@ import { useFormats } from "../ui/use-formats.ts";
 import { useEventText } from "./use-event-text.ts";
 import { createWorkspaceLog } from "./workspaces.ts";
 
-/** Kinds of events by what a reader looks for. */
+/** Types of events, grouped by topic. */
 const groups: Record<string, readonly WorkspaceEventKind[]> = {
   all: [],
   members: [

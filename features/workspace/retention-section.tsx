@@ -16,12 +16,12 @@ import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createRetention, type RetentionRule } from "./retention.ts";
 
-/** Days that the form proposes: ten years, as many laws ask for. */
+/** The form's suggestion in days: ten years, as many laws require. */
 const PROPOSED_DAYS = 3_650;
 
 type Retention = ReturnType<typeof createRetention>;
 
-/** Lets an admin delete completed documents some days after completion; lists what was deleted, with certificates. */
+/** Lets an admin delete completed documents some days after completion; lists deleted documents with their certificates. */
 export function RetentionSection() {
   const t = useT("workspace");
   const host = useHost();

@@ -12,9 +12,9 @@ import type { Host } from "../host/host.ts";
 
 export type RetentionRule = Output<typeof readRetention>;
 
-/** How long completed documents are kept, and what was deleted; one per mount, without React. */
+/** The retention rule for completed documents, and the deleted ones; one per mount, without React. */
 export function createRetention(host: Host) {
-  /** `undefined` while it is loading; `null`: documents are kept. */
+  /** `undefined` while it is loading; `null`: documents are not deleted. */
   const rule = signal<RetentionRule | undefined>(undefined);
   const deletions = signal<DeletionRow[]>([]);
   const cursor = signal<string | null>(null);
@@ -49,7 +49,7 @@ export function createRetention(host: Host) {
       rule.value = answer.value;
       return null;
     },
-    /** The sealed PDF; `null` when it could not be made. */
+    /** The sealed PDF; `null` when creating it failed. */
     async certificate(id: string): Promise<Blob | null> {
       const response = await host.fetch(readDeletionCertificate.path.replace(":deletionId", encodeURIComponent(id)));
       return response.ok ? response.blob() : null;

@@ -8,7 +8,7 @@ import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import css from "./workspace.css?inline";
 
-/** Tells members, and the support team itself, that the support team is admitted. */
+/** Informs members and the support team that the support team has access. */
 export function SupportBanner({ workspace }: { workspace: UserDetail["workspace"] }) {
   useSheet(css);
   const t = useT("common");

@@ -12,7 +12,7 @@ import { createSupport } from "./workspaces.ts";
 
 const DAYS = [1, 3, 7, SUPPORT_DAYS_LIMIT] as const;
 
-/** Lets an admin admit the operator's support team for some days, and end that at once. */
+/** Lets an admin grant the operator's support team access for some days, and revoke it at once. */
 export function SupportSection({ mayManage }: { mayManage: boolean }) {
   const t = useT("workspace");
   const host = useHost();

@@ -10,7 +10,7 @@ import { useFormats } from "../ui/use-formats.ts";
 import { createSupportVisits } from "./support-visits.ts";
 import css from "./workspace.css?inline";
 
-/** Lists the workspaces that admit the support team, and opens one in this tab. */
+/** Lists the workspaces with support access, and opens one in this tab. */
 export function SupportVisitsDialog({ current, onClose }: { current: string; onClose: () => void }) {
   useSheet(css);
   const t = useT("common");

@@ -3,7 +3,7 @@ import * as contract from "../../domain/contract/workspace/workspace.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
-/** The workspaces that admit the support team, for one of its members. */
+/** The workspaces with support access, for a member of the support team. */
 export function createSupportVisits(host: Host) {
   const items = signal<readonly contract.AdmittingWorkspace[] | null>(null);
   const cursor = signal<string | null>(null);

@@ -11,7 +11,7 @@ import { useFormats } from "../ui/use-formats.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createTwoFactorRule, type TwoFactorRule } from "./two-factor-rule.ts";
 
-/** Lets an admin require two-factor of every member, and end that. */
+/** Lets an admin require two-factor of every member, and lift the requirement. */
 export function TwoFactorRuleSection() {
   const t = useT("workspace");
   const host = useHost();

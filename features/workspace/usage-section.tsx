@@ -12,7 +12,7 @@ type Stat = Stats["userStats"];
 
 const LISTED = 10;
 
-/** Documents, workspaces and members that are left and allowed, and the members with the most documents. */
+/** Remaining and total documents, workspaces and members, and the members with the most documents. */
 export function UsageSection() {
   const t = useT("workspace");
   const common = useT("common");

@@ -3,7 +3,7 @@ import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 
-/** The sentence of an event of the security log. */
+/** Text of an event in the security log. */
 export function useEventText(): (event: WorkspaceEvent) => string {
   const t = useT("workspace");
   const { moment } = useFormats();

@@ -13,11 +13,11 @@ import { createWorkspaces } from "./workspaces.ts";
 type Props = {
   workspace: UserDetail["workspace"];
   onNew: () => void;
-  /** Set for the support team: opens the list of workspaces that admit it. */
+  /** Set for the support team: opens the list of workspaces with support access. */
   onVisits?: (() => void) | undefined;
 };
 
-/** The name of the workspace in use; its menu switches to another, creates one and opens the settings. */
+/** The current workspace's name; its menu switches to another, creates one and opens the settings. */
 export function WorkspaceMenu({ workspace, onNew, onVisits }: Props) {
   useSheet(css);
   const t = useT("common");

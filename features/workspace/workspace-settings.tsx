@@ -19,7 +19,7 @@ import { createWorkspaces } from "./workspaces.ts";
 
 type Props = { workspace: UserDetail["workspace"]; onRenamed: () => void };
 
-/** Settings of the workspace in use: name, support access, usage, security log, and how to leave or delete it. */
+/** Settings of the current workspace: name, support access, usage, security log, and how to leave or delete it. */
 export function WorkspaceSettings({ workspace, onRenamed }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);

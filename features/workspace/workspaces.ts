@@ -35,7 +35,7 @@ export function createWorkspaces(host: Host) {
   };
 }
 
-/** The support team's admission to the workspace. */
+/** The support team's access to the workspace. */
 export function createSupport(host: Host) {
   const state = signal<SupportState | null>(null);
   const store = <T extends SupportState>(answer: Answer<T>) => {
@@ -46,7 +46,7 @@ export function createSupport(host: Host) {
     /** `null` while it is loading. */
     state,
     load: async () => store(await call(host, contract.readSupport, {})),
-    /** `until: null` ends the admission. @returns the refusal, or `null` on success */
+    /** `until: null` ends the access. @returns the refusal, or `null` on success */
     admit: async (body: BodyInput<typeof contract.enableSupport>) =>
       store(await call(host, contract.enableSupport, { body })),
   };
@@ -66,7 +66,7 @@ export function createWorkspaceLog(host: Host) {
     const selected = kinds.peek();
     const query = { limit: 30, kinds: selected.join(",") || undefined, cursor: before ?? undefined };
     const answer = await call(host, contract.listWorkspaceEvents, { query });
-    // A later choice of kinds has its own call.
+    // A later choice of types has its own request.
     if (selected !== kinds.peek()) return;
     batch(() => {
       refusal.value = answer.ok ? null : answer.refusal;
@@ -89,7 +89,7 @@ export function createWorkspaceLog(host: Host) {
       items.value = null;
       return read(null);
     },
-    /** The whole log as CSV; `null` when it is refused. */
+    /** The whole log as CSV; `null` on failure. */
     async exportCsv(): Promise<Blob | null> {
       const response = await host.fetch(contract.exportWorkspaceEvents.path);
       return response.ok ? response.blob() : null;

@@ -7,16 +7,16 @@ it.each([
   ["there are too many at once", 429, "too_many_requests"],
   ["the server is busy", 503, "unavailable"],
   ["another site asks", 403, "embed_origin_refused"],
-])("a tab that cannot go on says why: %s", async (_, status, code) => {
+])("a tab that cannot continue shows the reason: %s", async (_, status, code) => {
   const answered = await arrive(Response.json({ code, message: "In so many words." }, { status }));
   expect(answered.trouble).toMatchObject({ code, status, message: "In so many words." });
 });
 
-it("a tab that cannot reach the server says so", async () => {
+it("a tab that cannot reach the server reports it", async () => {
   expect((await arrive(null)).trouble).toMatchObject({ code: "unreachable", status: 0 });
 });
 
-it("a tab whose code is used up was opened already", async () => {
+it("a tab whose code was used up reports that it was opened already", async () => {
   const used = Response.json({ code: "embed_session_expired", message: "Over." }, { status: 401 });
   expect((await arrive(used)).trouble).toBeNull();
 });

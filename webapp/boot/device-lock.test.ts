@@ -7,8 +7,8 @@ const storage = (stored: string | null) => ({
   remove: () => undefined,
 });
 
-describe("a device that somebody signs on", () => {
-  it("opens no other place than theirs until it is given back", () => {
+describe("a device with an in-person signer", () => {
+  it("opens only the signing page until the host takes the device back", () => {
     expect(findDeviceLock(storage("/app/documents/sign/tok-1"))).toBe("/app/documents/sign/tok-1");
     expect(findDeviceLock(storage(null))).toBeNull();
   });

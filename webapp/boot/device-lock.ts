@@ -13,8 +13,8 @@ export function findDeviceLock(storage: HostStorage): string | null {
 }
 
 /**
- * Keeps this tab to the signer while a recipient signs on a host's device, also when another tab begins it later.
- * @returns whether the tab leaves now
+ * Redirects this tab to the signing page while a recipient signs on a host's device, even if another tab started it later.
+ * @returns whether the tab is being redirected
  */
 export function keepToSigner(storage: HostStorage): boolean {
   const leave = () => {

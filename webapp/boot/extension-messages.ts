@@ -4,7 +4,7 @@
  */
 import { EXTENSION_ID } from "../../domain/account/extension.ts";
 
-/** `installation` is present if the extension requested a sign-in with the word it was sent. */
+/** `installation` is present if the extension requested a sign-in with this nonce. */
 export type ExtensionAnswer = { ok: true; name: string; version: string; installation?: string } | { ok: false };
 type Message = { type: "who"; word: string } | { type: "signed_in"; token: string; word: string };
 type Runtime = { sendMessage?: (id: string, message: Message) => Promise<unknown> };

@@ -8,8 +8,8 @@ import { createWebHost } from "./host.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("a guest whose session has ended", () => {
-  it("goes on in a new one, and what was refused is asked for once more", async () => {
+describe("a guest whose session has expired", () => {
+  it("gets a new one, and the refused request is repeated once", async () => {
     const { host, storage, requests } = visit({ [GUEST_KEY]: "ended" });
     const answers = await Promise.all([host.fetch("/api/document/1"), host.fetch("/api/document/1")]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
@@ -17,26 +17,26 @@ describe("a guest whose session has ended", () => {
     expect(requests.filter((who) => who === "new")).toHaveLength(2);
   });
 
-  it("can upload in the new one", async () => {
+  it("can upload with the new one", async () => {
     const { host } = visit({ [GUEST_KEY]: "ended" });
     expect((await upload(host, uploadDocument, new FormData())).ok).toBe(true);
   });
 
-  it("keeps what was typed on this device", async () => {
+  it("keeps what they typed on this device", async () => {
     const { host, storage } = visit({ [GUEST_KEY]: "ended", "draft:new": "typed" });
     await host.fetch("/api/document/1");
     expect(storage.get("draft:new")).toBe("typed");
   });
 });
 
-it("a guest whose session is good keeps it when something else is refused", async () => {
+it("a guest with a valid session keeps it after other refusals", async () => {
   const { host, storage, requests } = visit({ [GUEST_KEY]: "good" }, { refuses: "good" });
   expect((await host.fetch("/api/document/1")).status).toBe(401);
   expect(storage.get(GUEST_KEY)).toBe("good");
   expect(requests).toEqual(["good"]);
 });
 
-it("a member whose session has ended never becomes a guest", async () => {
+it("a member whose session has expired never becomes a guest", async () => {
   const { host, storage, ended } = visit({ [TOKEN_KEY]: "ended" });
   expect((await host.fetch("/api/document/1")).status).toBe(401);
   expect(ended).toHaveBeenCalledOnce();
@@ -52,14 +52,14 @@ it.each([
   expect(ended).not.toHaveBeenCalled();
 });
 
-it("a member stays signed in when a key with which they try something is refused", async () => {
+it("a member stays signed in when an API key in a request is refused", async () => {
   const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
   const headers = { Token: "", Authorization: "Bearer csk_revoked" };
   expect((await host.fetch("/api/embed/session", { headers })).status).toBe(401);
   expect(ended).not.toHaveBeenCalled();
 });
 
-it("a page for anybody does not say who is signed in elsewhere", async () => {
+it("a public page does not reveal who is signed in elsewhere", async () => {
   const { host, requests } = visit({ [TOKEN_KEY]: "ended", [GUEST_KEY]: "ended" }, { isForAnybody: true });
   await host.fetch("/api/template/form-data/1");
   expect(requests).toEqual([""]);

@@ -27,7 +27,7 @@ export type WebHostOptions = {
   setUpTwoFactor?: (required: { workspace: string }) => Promise<boolean>;
   /** The page is public: no session is sent, because an ended session would be refused. */
   isForAnybody?: boolean;
-  /** Named by the member's calls. */
+  /** Workspace of the member's calls. */
   workspace?: TabWorkspace;
   /** Default: the browser's `fetch`. */
   ask?: Fetch;

@@ -8,15 +8,15 @@ const storage = (stored: Record<string, string> = {}) => ({
 });
 
 describe("the language of a first visit", () => {
-  test("is the first of the browser's that we speak", () => {
+  test("is the first of the browser's languages that we support", () => {
     expect(detectLanguage(storage(), ["fi-FI", "ar-EG", "en"])).toBe("ar");
   });
 
-  test("is English where we speak none", () => {
+  test("is English if we support none of them", () => {
     expect(detectLanguage(storage(), ["fi"])).toBe("en");
   });
 
-  test("gives way to the one chosen here before", () => {
+  test("yields to a language chosen earlier", () => {
     expect(detectLanguage(storage({ language: "en" }), ["ar"])).toBe("en");
   });
 });

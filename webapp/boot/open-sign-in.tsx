@@ -12,7 +12,7 @@ import { createWebHost } from "./host.ts";
 import { mount, prepare } from "./mount.tsx";
 import { createStorage } from "./storage.ts";
 
-/** Opens a page for a visitor who signs in or up: without the router, because most people load it first. */
+/** Opens a page for visitors who sign in or up, without the router, because it is the first page most people load. */
 export function openSignIn(Page: ComponentType<SignInPageProps>): void {
   const search = new URLSearchParams(location.search);
   const email = search.get("email") ?? undefined;
@@ -32,7 +32,7 @@ export function openSignIn(Page: ComponentType<SignInPageProps>): void {
       location.assign(isKept ? `${path}?${new URLSearchParams({ redirect })}` : path);
     },
   });
-  /** Known before the page is shown, so that no button appears under the hand. */
+  /** Loaded before the page is shown, so that no button moves under the pointer. */
   const ways = loadSignInWays(host);
 
   function SignIn() {

@@ -37,7 +37,7 @@ async function begin(stored: Record<string, string> = {}) {
 }
 
 describe("the signer's page", () => {
-  it("has asked for its texts and its document before its code wants them, and asks for neither twice", async () => {
+  it("requests its texts and its document before its code needs them, and neither twice", async () => {
     const { requests, calls, texts } = await begin({ "signing.session.abcdefghijkl": "secret", token: "mine" });
     const paths = ["/app/locales/ar/common.json", "/app/locales/ar/sign.json", openSession.path];
     expect(requests.map((one) => one.path)).toEqual(paths);
@@ -47,7 +47,7 @@ describe("the signer's page", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("asks anew the second time", async () => {
+  it("sends a new request the second time", async () => {
     const { requests, calls } = await begin();
     await calls.open();
     await calls.open();
@@ -56,7 +56,7 @@ describe("the signer's page", () => {
 });
 
 describe("a head start", () => {
-  it("is for the very same request alone", async () => {
+  it("applies to identical requests only", async () => {
     const bodies: unknown[] = [];
     const headStart = createHeadStart(async (_path, init) => {
       bodies.push(init?.body);
@@ -67,7 +67,7 @@ describe("a head start", () => {
     expect(bodies).toEqual(["one", "two"]);
   });
 
-  it("that failed is heard of by who wanted it, and the next try is a new one", async () => {
+  it("that failed rejects for its consumer, and the next attempt is a new request", async () => {
     let isLost = true;
     const headStart = createHeadStart(async () => {
       if (isLost) throw new TypeError("offline");

@@ -8,7 +8,7 @@ const KEY = "workspace";
  * document do, because its members may be using another workspace.
  */
 export type TabWorkspace = {
-  /** Path of the first call of every page, which finds that the workspace is not, or no longer, the person's. */
+  /** Path of the first call of every page: its refusal shows that the workspace is not the person's (any more). */
   readonly firstCall: string;
   get(): string | null;
   set(id: string | null): void;
@@ -28,7 +28,7 @@ export function createTabWorkspace(
   };
 }
 
-/** The path of a call with the tab's workspace; calls by a recipient's link concern none. */
+/** The path of a call with the tab's workspace; calls by a recipient's link have none. */
 export function inWorkspace(path: string, id: string | null): string {
   if (id === null || !path.startsWith("/api/") || /[?&]workspace=/.test(path)) return path;
   return `${path}${path.includes("?") ? "&" : "?"}workspace=${encodeURIComponent(id)}`;

@@ -14,4 +14,4 @@ it.each([
   "data:text/javascript,1",
   "blob:https://evil.example/1",
   "javascript:1",
-])("no worker may be made of %s", (url) => expect(() => ownScriptUrl(url, page)).toThrow(TypeError));
+])("no worker can be created from %s", (url) => expect(() => ownScriptUrl(url, page)).toThrow(TypeError));

@@ -25,14 +25,14 @@ function aFrame(around: string | null = null, guess: string | null = null) {
 }
 
 describe("a session", () => {
-  it("is taken from the window around, of a listed origin", () => {
+  it("is accepted from the parent window of a listed origin", () => {
     const { line, receive, sessions } = aFrame();
     line.allow([site]);
     receive({});
     expect(sessions).toEqual([{ session, documentId: null }]);
   });
 
-  it("may come as the whole answer in which it was made, which says for what it is", () => {
+  it("may be the whole response that contains it, including what it is for", () => {
     const { line, receive, sessions } = aFrame();
     line.allow([site]);
     const answer = { session, expiresAt: "…", scope: { kind: "prepare", documentId: "d1" }, origins: [site] };
@@ -51,7 +51,7 @@ describe("a session", () => {
     ["an answer without one", { data: { type: "countersign:session", session: { scope: {} } } }],
     ["a text", { data: session }],
     ["nothing", { data: null }],
-  ])("is not taken from %s", (_, event) => {
+  ])("is not accepted from %s", (_, event) => {
     const { line, receive, sessions, posted } = aFrame();
     line.allow([site]);
     receive(event);
@@ -59,7 +59,7 @@ describe("a session", () => {
     expect([sessions, posted]).toEqual([[], []]);
   });
 
-  it("that comes before the list is known waits, and is judged by it", () => {
+  it("that arrives before the list is known is queued, and checked then", () => {
     const { line, receive, sessions } = aFrame();
     receive({});
     receive({ origin: "https://evil.example", data: { type: "countersign:session", session: `${session}evil` } });
@@ -68,7 +68,7 @@ describe("a session", () => {
     expect(sessions).toEqual([{ session, documentId: null }]);
   });
 
-  it("is not taken any more once the page is closed", () => {
+  it("is ignored after the page was closed", () => {
     const { line, receive, sessions } = aFrame();
     line.allow([site]);
     line.close();
@@ -78,7 +78,7 @@ describe("a session", () => {
 });
 
 describe("an event", () => {
-  it("goes to the exact origin around that the browser tells, if it is listed", () => {
+  it("is sent to the parent's exact origin as the browser reports it, if listed", () => {
     const { line, posted } = aFrame(site);
     line.post("load", { externalId: "7" });
     expect(posted).toEqual([]);
@@ -86,21 +86,21 @@ describe("an event", () => {
     expect(posted).toEqual([[{ type: "countersign:event", name: "load", detail: { externalId: "7" } }, site]]);
   });
 
-  it("goes to whom the frame only guesses at, who is not taken for the page around", () => {
+  it("is sent to a guessed origin, which is not trusted as the parent", () => {
     const { line, posted } = aFrame(null, site);
     line.allow([site]);
     line.post("load", {});
     expect([posted.map(([, target]) => target), line.around()]).toEqual([[site], null]);
   });
 
-  it("is told to nobody that is not listed", () => {
+  it("is sent to no unlisted origin", () => {
     const { line, posted } = aFrame("https://evil.example");
     line.allow([site]);
     line.post("completed", {});
     expect(posted).toEqual([]);
   });
 
-  it("waits for the first listed word where the browser does not tell who is around", () => {
+  it("is queued until the first message of a listed origin if the browser does not report the parent", () => {
     const { line, receive, posted } = aFrame();
     line.allow([site]);
     line.post("load", {});
@@ -112,15 +112,15 @@ describe("an event", () => {
   });
 });
 
-describe("the page around", () => {
-  it("is who the browser says it is, listed or not", () => {
+describe("the embedding page", () => {
+  it("is the origin that the browser reports, listed or not", () => {
     const { line, receive } = aFrame("https://evil.example");
     line.allow([site]);
     receive({});
     expect(line.around()).toBe("https://evil.example");
   });
 
-  it("is known by its first word where the browser does not tell, and by nobody else's", () => {
+  it("is otherwise the origin of its first message, and no other window's", () => {
     const { line, receive } = aFrame();
     line.allow([site, "https://other.example"]);
     receive({ source: {}, origin: "https://other.example" });

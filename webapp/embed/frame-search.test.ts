@@ -4,7 +4,7 @@ import { readFrameSearch } from "./frame-search.ts";
 const read = (search: string, kind = "sign") => readFrameSearch(`/embed/${kind}`, new URLSearchParams(search));
 
 describe("the address of a frame", () => {
-  it("says what an element says by its attributes", () => {
+  it("has the settings that an element has as attributes", () => {
     const parsed = read(
       "workspace=w1&language=ar&theme=dark&external-id=7&document-id=d1&values=%7B%22Name%22%3A%22Ada%22%2C%22Age%22%3A36%7D&readonly-fields=Name,%20Age&with-decline=false&with-download=true",
     );

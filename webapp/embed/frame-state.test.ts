@@ -46,21 +46,21 @@ function aState(
 }
 
 describe("a frame", () => {
-  it("shows nothing by itself, nor where no site is listed, and says which", async () => {
+  it("shows nothing outside a frame or when no site is listed, and reports which", async () => {
     expect(aState({ isFramed: false }).state.standing.value).toBe("alone");
     const unlisted = aState({}, { ok: true, value: [] });
     await unlisted.state.open();
     expect([unlisted.state.standing.value, unlisted.posted]).toEqual(["refused", []]);
   });
 
-  it("that cannot reach the server can be tried again", async () => {
+  it("retries on request when the server is unreachable", async () => {
     const refusal = { code: "unreachable" as const, status: 0, message: "", faults: [] };
     const { state } = aState({}, { ok: false, refusal });
     await state.open();
     expect(state.standing.value).toBe("unreachable");
   });
 
-  it("waits for its session, then says that none came, and goes on once one does", async () => {
+  it("waits for its session, then reports that it is missing, and continues once it arrives", async () => {
     const { state, posted, names, give, wait } = aState();
     await state.open();
     expect([state.standing.value, names()]).toEqual(["opening", ["load"]]);
@@ -74,7 +74,7 @@ describe("a frame", () => {
     expect([state.standing.value, state.session.value]).toEqual(["ready", one]);
   });
 
-  it("says nothing of a session that came in time", async () => {
+  it("reports nothing if the session arrives in time", async () => {
     const { state, names, give, wait } = aState();
     await state.open();
     give(one);
@@ -82,7 +82,7 @@ describe("a frame", () => {
     expect([state.standing.value, names()]).toEqual(["ready", ["load"]]);
   });
 
-  it("with a session out of its address uses it only once it knows where it stands", async () => {
+  it("uses a session from its URL only once it knows the embedding page", async () => {
     const { state, names, give, wait } = aState({ session: one, around: null, guess: site });
     await state.open();
     expect([state.standing.value, names(), state.around()]).toEqual(["opening", ["load"], null]);
@@ -95,7 +95,7 @@ describe("a frame", () => {
     expect([known.state.standing.value, known.state.around()]).toEqual(["ready", site]);
   });
 
-  it("to prepare a draft knows it from the answer in which the session was made", async () => {
+  it("for preparing takes the draft's id from the response with the session", async () => {
     const { state, give, names } = aState({ kind: "prepare" });
     await state.open();
     give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
@@ -103,7 +103,7 @@ describe("a frame", () => {
     expect(names()).toEqual(["load", "ready"]);
   });
 
-  it("that was given its session before it knew from whom to take one begins once, after it has loaded", async () => {
+  it("that gets its session before the list of origins loads starts once, afterwards", async () => {
     const { state, names, give } = aState({ kind: "prepare" });
     const opening = state.open();
     give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
@@ -112,13 +112,13 @@ describe("a frame", () => {
     expect(names()).toEqual(["load", "ready"]);
   });
 
-  it("needs no session to check a PDF", async () => {
+  it("needs no session to verify a PDF", async () => {
     const { state, names } = aState({ kind: "verify" });
     await state.open();
     expect([state.standing.value, names()]).toEqual(["ready", ["load", "ready"]]);
   });
 
-  it("asks once for another session, however many calls were refused, and stays as it is meanwhile", async () => {
+  it("requests one new session, however many calls were refused, and stays unchanged meanwhile", async () => {
     const { state, posted, give } = aState({ session: one });
     await state.open();
     const renewed = Promise.all([state.renew(one), state.renew(one)]);
@@ -134,7 +134,7 @@ describe("a frame", () => {
     expect(state.isExpired.value).toBe(false);
   });
 
-  it("tells what happened with all that is known of the document, and its own name for it", async () => {
+  it("reports events with everything known of the document, and the site's own id for it", async () => {
     const { state, posted } = aState({ session: one });
     await state.open();
     state.announce({ type: "loaded", documentId: "d1", recipientId: "r1" });

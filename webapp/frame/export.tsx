@@ -5,7 +5,7 @@ const ExportDialog = lazy(async () => ({
   default: (await import("../../features/export/export-dialog.tsx")).ExportDialog,
 }));
 
-/** The dialog that exports answers, which the list and the pages of templates open. */
+/** The export dialog, which the list and the pages of templates open. */
 export function useExport(): { openExport: (about: ExportAbout) => void; exporting: ReactNode } {
   const [about, openExport] = useState<ExportAbout | null>(null);
   return {

@@ -5,7 +5,7 @@ const ConfirmPerson = lazy(async () => ({
   default: (await import("../../features/confirm/confirm-person.tsx")).ConfirmPerson,
 }));
 
-/** "Confirm it's you", above every page; loaded when it is first asked for. */
+/** "Confirm it's you", above every page; loaded on first use. */
 export function PersonDialog({ confirmation }: { confirmation: PersonConfirmation }) {
   return confirmation.asked.value ? (
     <Suspense>

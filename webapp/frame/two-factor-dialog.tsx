@@ -5,7 +5,7 @@ const RequiredTwoFactorDialog = lazy(async () => ({
   default: (await import("../../features/account/security/required-two-factor.tsx")).RequiredTwoFactorDialog,
 }));
 
-/** Asks for the two-factor that the workspace requires, above every page; loaded when it is first asked for. */
+/** Dialog above every page for the two-factor that the workspace requires; loaded on first use. */
 export function TwoFactorDialog({ gate }: { gate: TwoFactorGate }) {
   return gate.asked.value ? (
     <Suspense>

@@ -30,7 +30,7 @@ export function ExtensionConnectPage() {
   const host = useHost();
   const user = useAccount().user.value;
   const [connection, setConnection] = useState<Connection>({ state: "looking" });
-  // The word is valid once: a second press would be refused after the first succeeded.
+  // The nonce is valid once: a second press would be refused after the first succeeded.
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const refusalText = useRefusalText();

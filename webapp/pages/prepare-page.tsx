@@ -5,7 +5,7 @@ import { Prepare } from "../../features/prepare/prepare.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useApp } from "../routes/app-context.ts";
 
-/** Few look for a document that is elsewhere. */
+/** Loaded on demand: few people open a document of another workspace. */
 const DocumentElsewhere = lazy(async () => ({
   default: (await import("../frame/document-elsewhere.tsx")).DocumentElsewhere,
 }));

@@ -4,7 +4,7 @@ import type { App } from "./app.ts";
 import { anyone, memberOnly, only, secondFactorWanted, texts, visitorOnly } from "./guards.ts";
 import { root } from "./root.tsx";
 
-/** The ways to sign in are known before the page is shown, so that no button appears under the hand. */
+/** The sign-in options are loaded before the page is shown, so that no button moves under the pointer. */
 async function textsAndWays({ context }: { context: App }) {
   const [ways] = await Promise.all([loadSignInWays(context.host), texts("account")({ context })]);
   return { ways };

@@ -18,7 +18,7 @@ export async function memberOnly({ context, location }: Guarded): Promise<void> 
   if (!context.account.user.peek()) throw redirect({ to: "/login", search: { redirect: location.href } });
 }
 
-/** Admits members who may act in the workspace in use; those without the two-factor that it requires set it up first. */
+/** Admits members who may act in the current workspace; members without its required two-factor set it up first. */
 export async function memberInside(guarded: Guarded): Promise<void> {
   await memberOnly(guarded);
   requireFactor(guarded);
@@ -29,13 +29,13 @@ function requireFactor({ context, location }: Guarded): void {
     throw redirect({ to: "/mfa", search: { redirect: location.href } });
 }
 
-/** Visitors answer the challenge of a sign-in; members set up what their workspace requires. Others go on. */
+/** Visitors answer the challenge of a sign-in; members set up required two-factor. Others are redirected. */
 export async function secondFactorWanted(guarded: { context: App; search: { redirect?: string } }): Promise<void> {
   await knowUser(guarded.context);
   if (!guarded.context.account.user.peek()?.workspace.lacksTwoFactor) return visitorOnly(guarded);
 }
 
-/** Admits members with this permission in the workspace in use; others get the page "Not Authorized". */
+/** Admits members with this permission in the current workspace; others get the page "Not Authorized". */
 export function memberWho<E extends Entity>(entity: E, action: ActionOf<E>) {
   return async (guarded: Guarded): Promise<void> => {
     await memberInside(guarded);
@@ -50,7 +50,7 @@ export async function supportOnly(guarded: Guarded): Promise<void> {
   if (!guarded.context.account.user.peek()?.onSupportTeam) throw redirect({ to: "/forbidden" });
 }
 
-/** Admits members; visitors without a wish leave for the front page, which is a page of its own at this address. */
+/** Admits members; redirects visitors without search parameters to the front page, a separate page at this URL. */
 export async function memberOrFront(guarded: Guarded & { search: object }): Promise<void> {
   const { context, search } = guarded;
   const isVisitor = !context.host.storage.get(TOKEN_KEY);

@@ -87,7 +87,7 @@ const pay = createRoute({
   component: lazyRouteComponent(() => import("../pages/payments-payer-pages.tsx"), "PayPage"),
 });
 
-/** Lets an embedded signer pay or edit fields in a tab of their own. */
+/** Lets an embedded signer pay or edit fields in a separate tab. */
 const goOn = createRoute({
   getParentRoute: () => root,
   path: "/continue",

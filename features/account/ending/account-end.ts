@@ -48,12 +48,12 @@ export function createAccountEnding(host: Host) {
   };
 }
 
-/** Takes a closed account back with the token of its mail. */
+/** Restores a closed account with the token of its mail. */
 export function keepByLink(host: Host, token: string): Promise<Answer<{ email: string }>> {
   return call(host, keepAccount, { body: { token } });
 }
 
-/** Takes the closed account back that the person has just signed in to, and signs in. */
+/** Restores the closed account that the person has just signed in to, and signs in. */
 export async function keepAtSignIn(host: Host, account: Account): Promise<Answer<Entered>> {
   const body = { keep: account.closed.peek()?.keep ?? "" };
   const entered = await account.enter(await call(host, keepAccountAtSignIn, { body }));

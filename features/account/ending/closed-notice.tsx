@@ -2,7 +2,7 @@ import { useT } from "../../host/i18n.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 
-/** Shown at the sign-in after an account was closed. */
+/** Shown on the sign-in page after an account was closed. */
 export function ClosedNotice({ eraseAt }: { eraseAt: string }) {
   const t = useT("account");
   const formats = useFormats();

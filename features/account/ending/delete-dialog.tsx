@@ -14,7 +14,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { createAccountEnding } from "./account-end.ts";
 
-/** Says what becomes of each workspace, and deletes the account once its address is typed. */
+/** Explains the effect on each workspace, and deletes the account once the person has typed its address. */
 export function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT("account");
   const common = useT("common");

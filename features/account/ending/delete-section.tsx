@@ -4,7 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 
-/** The way to delete the member's account. */
+/** Opens the dialog that deletes the member's account. */
 export function DeleteSection({ email }: { email: string }) {
   const t = useT("account");
   const [isOpen, setOpen] = useState(false);

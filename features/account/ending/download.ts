@@ -3,7 +3,7 @@ import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { type Answer, readAnswer, unreachable } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 
-/** Calls an endpoint that responds with bytes; asks for a recent proof of the person where it demands one. */
+/** Calls an endpoint that responds with bytes; runs the step-up where the endpoint requires one. */
 export async function download(host: Host, endpoint: Endpoint): Promise<Answer<Blob>> {
   const answer = await downloadOnce(host, endpoint);
   if (answer.ok || answer.refusal.code !== "recent_login_required" || !host.confirmPerson) return answer;

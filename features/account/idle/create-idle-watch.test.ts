@@ -19,7 +19,7 @@ const aTab = () =>
     now: () => nowMs,
   });
 
-describe("a member who does nothing", () => {
+describe("an idle member", () => {
   it("is warned after 14 minutes and idle after 15", () => {
     const tab = aTab();
     tab.touch();
@@ -31,7 +31,7 @@ describe("a member who does nothing", () => {
     expect(tab.check()).toBe("idle");
   });
 
-  it("stays signed in by any input before, in any tab", () => {
+  it("stays signed in after input in any tab", () => {
     const [tab, other] = [aTab(), aTab()];
     tab.touch();
     nowMs += 14.5 * MINUTE;
@@ -39,7 +39,7 @@ describe("a member who does nothing", () => {
     expect([tab.check(), other.state.value]).toEqual(["active", "active"]);
   });
 
-  it("cannot undo it by an input that comes too late, nor by opening the app again", () => {
+  it("stays idle despite input after the limit, or opening the app again", () => {
     aTab().touch();
     nowMs += 20 * MINUTE;
     const reopened = aTab();
@@ -47,7 +47,7 @@ describe("a member who does nothing", () => {
     expect(reopened.state.value).toBe("idle");
   });
 
-  it("begins anew after signing in", () => {
+  it("is active again after signing in", () => {
     expect(aTab().check()).toBe("active");
   });
 });

@@ -2,17 +2,17 @@ import { signal } from "@preact/signals-react";
 import type { HostStorage } from "../../host/host.ts";
 import { LAST_INPUT_KEY } from "../session-keys.ts";
 
-/** Storage is written at most this often. */
+/** Minimum interval between writes to storage. */
 const GRAIN_MS = 5_000;
-/** The warning stands this long before the sign-out: WCAG 2.2.1 asks for 20 seconds at least. */
+/** Time between warning and sign-out; WCAG 2.2.1 requires at least 20 seconds. */
 const WARNED_MS = 60_000;
 
 type IdleState = "active" | "warned" | "idle";
 type Options = { storage: HostStorage; minutes: number; now: () => number };
 
 /**
- * Tells how long nobody has used the web app in any tab of this browser: the time of the last input is kept in the storage
- * that the tabs share, and outlives them.
+ * Measures how long nobody has used the web app in any tab of this browser. The time of the last input is in storage
+ * that the tabs share and that outlives them.
  */
 export function createIdleWatch({ storage, minutes, now }: Options) {
   const state = signal<IdleState>("active");
@@ -26,7 +26,7 @@ export function createIdleWatch({ storage, minutes, now }: Options) {
   return {
     state,
     check,
-    /** Notes an input. Whoever has been idle for too long stays so. */
+    /** Records an input. After the idle limit has passed, further input changes nothing. */
     touch(): void {
       if (check() === "idle") return;
       const last = Number(storage.get(LAST_INPUT_KEY) ?? 0);

@@ -8,7 +8,7 @@ const inputs = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] 
 
 const IdleDialog = lazy(async () => ({ default: (await import("./idle-dialog.tsx")).IdleDialog }));
 
-/** Signs a member out who does nothing for as long as their workspace allows, with a warning a minute before. */
+/** Signs out a member who is idle for the time set by their workspace, after a one-minute warning. */
 export function IdleSignOut() {
   const account = useAccount();
   const minutes = account.user.value?.workspace.idleMinutes;
@@ -30,7 +30,7 @@ function Watch({ minutes }: { minutes: number }) {
       void account.signOut();
     };
     const touch = () => {
-      // Closing the warning takes its button: a mere movement of the mouse does not.
+      // The warning is closed by its button; a mere movement of the mouse does not close it.
       if (watch.state.peek() === "active") watch.touch();
     };
     look();

@@ -12,7 +12,7 @@ import type { SavedSignatures } from "./saved-signatures.ts";
 
 type Props = { kind: SavedInkKind; name: string; saved: SavedSignatures; onClose: () => void };
 
-/** Writes, draws or uploads a signature or initials to keep. */
+/** Writes, draws or uploads a signature or initials, and saves it. */
 export default function SavedDialog({ kind, name, saved, onClose }: Props) {
   const t = useT("account");
   const common = useT("common");

@@ -11,10 +11,10 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { SavedCard } from "./saved-card.tsx";
 import { createSavedSignatures, type SavedSignatures } from "./saved-signatures.ts";
 
-/** Loaded with its handwriting only when somebody adds one. */
+/** Loaded with its handwriting fonts only when a person adds a signature. */
 const SavedDialog = lazy(() => import("./saved-dialog.tsx"));
 
-/** Signatures and initials that the member keeps, offered to them when they sign. */
+/** Saved signatures and initials of the member, offered when they sign. */
 export function SavedSection({ user }: { user: UserDetail }) {
   const t = useT("account");
   const common = useT("common");
@@ -65,7 +65,7 @@ function Kind({ kind, saved, user }: KindProps) {
               one={one}
               number={index + 1}
               saved={saved}
-              // The button that had the focus is gone.
+              // The button that had the focus was removed.
               onRemoved={() => heading.current?.focus()}
             />
           ))}

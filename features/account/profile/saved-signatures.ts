@@ -18,7 +18,7 @@ export function createSavedSignatures(host: Host) {
   const list = signal<readonly SavedSignatureView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
 
-  /** Every call answers with the whole list. */
+  /** Every call responds with the whole list. */
   async function show(calling: Promise<Answer<SavedSignatureView[]>>): Promise<CallRefusal | null> {
     const answer = await calling;
     if (!answer.ok) return answer.refusal;

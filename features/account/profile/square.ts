@@ -25,7 +25,7 @@ function startOf(length: number, side: number, centre: number): number {
   return Math.min(length - side, Math.max(0, centre * length - side / 2));
 }
 
-/** The crop after its centre moved by a share of the square's side, kept where it shows the picture. */
+/** The crop after its centre moved by a share of the square's side, limited to the picture. */
 export function moved(size: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side, left, top } = squareOf(size, crop);
   const next = squareOf(size, {

@@ -5,11 +5,11 @@ import { listZones, searchZones, type Zone, zoneOf } from "./time-zones.ts";
 
 type Props = { chosen: string; onChange: (timeZone: string) => void };
 
-/** Chooses one of all time zones by place, name or offset. A text that is not chosen changes nothing. */
+/** Chooses a time zone by place, name or offset. Text without a chosen zone changes nothing. */
 export function TimeZoneField({ chosen, onChange }: Props) {
   const t = useT("account");
   const language = useLanguage();
-  /** `null` while nobody searches. */
+  /** `null` while there is no search. */
   const [query, setQuery] = useState<string | null>(null);
   const isSearching = query !== null;
   const zones = useMemo(

@@ -7,7 +7,7 @@ export type Zone = {
   place: string;
   /** "Central European Time, GMT+1". */
   detail: string;
-  /** All that a search may find, folded. */
+  /** All searchable text, case-folded. */
   words: string;
 };
 

@@ -9,7 +9,7 @@ export async function sendPassword(host: Host, body: BodyInput<typeof changePass
   return answer.ok ? null : answer.refusal;
 }
 
-/** Asks for another address. */
+/** Requests a change of the address. */
 export async function sendEmail(host: Host, email: string): Promise<CallRefusal | null> {
   const answer = await call(host, changeEmail, { body: { email } });
   return answer.ok ? null : answer.refusal;

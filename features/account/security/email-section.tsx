@@ -14,7 +14,7 @@ import { faultOfEmail } from "../account-rules.ts";
 import { useForm } from "../use-form.ts";
 import { sendEmail } from "./credentials.ts";
 
-/** The member's address and a change of it, which the new address confirms. */
+/** The member's address, and a form that changes it once the new address is confirmed. */
 export function EmailSection({ user }: { user: UserDetail }) {
   const t = useT("account");
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { useAccount } from "../account-context.ts";
 import css from "./security.css?inline";
 import type { TwoFactorStore } from "./two-factor.ts";
 
-/** Shows new recovery codes, which cannot be shown again: it closes only when the person says they are kept. */
+/** Shows new recovery codes, which cannot be shown again: it closes only after the person confirms that they saved them. */
 export function RecoveryCodesDialog({ store, codes }: { store: TwoFactorStore; codes: readonly string[] }) {
   useSheet(css);
   const t = useT("account");

@@ -14,7 +14,7 @@ import { createTwoFactor, type TwoFactorStore } from "./two-factor.ts";
 import type { TwoFactorGate } from "./two-factor-gate.ts";
 import { TwoFactorSetup } from "./two-factor-setup.tsx";
 
-/** The page of a member whose workspace requires two-factor, which they do not use yet. */
+/** Page for a member without two-factor whose workspace requires it. */
 export function RequiredTwoFactor({ workspace, onDone }: { workspace: string; onDone: () => void }) {
   useSheet(pageCss, "cs-ui");
   const t = useT("account");
@@ -36,7 +36,7 @@ export function RequiredTwoFactor({ workspace, onDone }: { workspace: string; on
   );
 }
 
-/** The same in a dialog above the page in use, whose contents stay. */
+/** The same in a dialog above the current page, whose contents stay. */
 export function RequiredTwoFactorDialog({ gate }: { gate: TwoFactorGate }) {
   const t = useT("account");
   const setUp = useSetUp(() => gate.close(true));
@@ -63,7 +63,7 @@ export function RequiredTwoFactorDialog({ gate }: { gate: TwoFactorGate }) {
 
 type SetUp = ReturnType<typeof useSetUp>;
 
-/** `onDone` runs once, when two-factor is on and its recovery codes were kept; it may have been set up in another tab. */
+/** `onDone` runs once, when two-factor is on and its recovery codes were saved; it may have been set up in another tab. */
 function useSetUp(onDone: () => void) {
   const host = useHost();
   const refusalText = useRefusalText();

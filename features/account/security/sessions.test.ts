@@ -10,7 +10,7 @@ const aSession = (_id: string, more: Partial<AccountSession> = {}): AccountSessi
   ...more,
 });
 
-/** An account signed in here and by an extension, with a server that may refuse. */
+/** An account with a web session and an extension session, and a server that may refuse. */
 function anAccount() {
   let kept = [aSession("here", { isCurrent: true }), aSession("panel", { kind: "extension" })];
   const server = { isFull: false, isDown: false };
@@ -29,8 +29,8 @@ function anAccount() {
   return { server, store, endedOnes: () => store.sessions.value?.flatMap((one) => (one.endedAt ? [one._id] : [])) };
 }
 
-describe("where a person is signed in", () => {
-  it("stands in the list as the server tells it once something was ended", async () => {
+describe("the list of sessions", () => {
+  it("shows the server's state after a session was ended", async () => {
     const { store, endedOnes } = anAccount();
     expect(store.sessions.value).toBeNull();
     await store.load();
@@ -39,7 +39,7 @@ describe("where a person is signed in", () => {
     expect(endedOnes()).toEqual(["panel"]);
   });
 
-  it("stays as it was where the server says no, and that is told", async () => {
+  it("stays unchanged when the server refuses, and shows the refusal", async () => {
     const { server, store, endedOnes } = anAccount();
     await store.load();
     server.isFull = true;
@@ -48,7 +48,7 @@ describe("where a person is signed in", () => {
     expect([store.sessions.value!.length, endedOnes()]).toEqual([2, []]);
   });
 
-  it("is asked for again after the server was out of reach", async () => {
+  it("is loaded again after the server was unreachable", async () => {
     const { server, store } = anAccount();
     server.isDown = true;
     await store.load();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createTwoFactorGate } from "./two-factor-gate.ts";
 
-it("opens once for all calls that are refused at the same time, and answers them together", async () => {
+it("the dialog opens once for all calls that are refused at the same time, and resolves them together", async () => {
   const gate = createTwoFactorGate();
   const calls = [gate.ask({ workspace: "Sales" }), gate.ask({ workspace: "Sales" })];
   expect(gate.asked.value).toEqual({ workspace: "Sales" });
@@ -10,7 +10,7 @@ it("opens once for all calls that are refused at the same time, and answers them
   expect(gate.asked.value).toBeNull();
 });
 
-it("stays closed for a minute after it was closed without a set-up", async () => {
+it("the dialog stays closed for a minute after it was dismissed without a set-up", async () => {
   let nowMs = 0;
   const gate = createTwoFactorGate(() => nowMs);
   const refused = gate.ask({ workspace: "Sales" });

@@ -1,17 +1,17 @@
 import { signal } from "@preact/signals-react";
 
-/** The workspace's name, as the refusal `two_factor_required` tells it. */
+/** The workspace's name, from the refusal `two_factor_required`. */
 export type Required = { workspace: string };
 
-/** After it was closed without a set-up, the dialog stays closed this long, whatever is refused in the background. */
+/** Time for which a dismissed dialog stays closed, even if background calls are refused. */
 const QUIET_MS = 60_000;
 
 /**
- * Leads a member to the set-up of two-factor, which their workspace began to require while they work: their calls wait
- * and are repeated afterwards. One per page, without React.
+ * Leads a member to set up two-factor when their workspace begins to require it while they work: refused calls wait and
+ * are repeated after the set-up.
  */
 export function createTwoFactorGate(now: () => number = Date.now) {
-  /** The workspace that the open dialog is about; `null` while it is closed. */
+  /** The workspace whose requirement the open dialog explains; `null` while it is closed. */
   const asked = signal<Required | null>(null);
   let waiting: Promise<boolean> | null = null;
   let answer: (isOn: boolean) => void = () => undefined;

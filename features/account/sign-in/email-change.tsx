@@ -68,7 +68,7 @@ export function EmailChangePage({ action, token, corner }: Props) {
   );
 }
 
-/** To the profile of whoever is signed in, else to the sign-in. */
+/** Leads signed-in members to their profile, others to the sign-in. */
 function WayOn({ email }: { email?: string }) {
   const t = useT("account");
   const isSignedIn = Boolean(useAccount().user.value);

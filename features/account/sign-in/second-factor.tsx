@@ -31,7 +31,7 @@ export function SecondFactor({ corner }: { corner?: React.ReactNode }) {
     },
     otherwise: "error.signin",
   });
-  // The sign-in was ended by a refusal, or there is none: the page was opened by its address.
+  // A refusal ended the sign-in, or there is none because the page was opened by its address.
   useEffect(() => {
     if (!challenge && !account.user.peek() && !account.closed.peek()) host.announce({ type: "login_wanted" });
   }, [challenge, account, host]);

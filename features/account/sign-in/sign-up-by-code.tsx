@@ -64,7 +64,7 @@ export function SignUpByCode({ corner }: { corner?: React.ReactNode }) {
       return undefined;
     },
   });
-  /** Without an answer the server refuses, and its sentence is shown. */
+  /** Without a puzzle solution the server refuses, and its message is shown. */
   const solved = async () => (await check.take()) ?? { id: "", number: 0 };
 
   return (

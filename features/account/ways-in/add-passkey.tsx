@@ -10,7 +10,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { loadSignInWays } from "./load-sign-in-ways.ts";
 import type { WaysInStore } from "./ways-in.ts";
 
-/** Makes a passkey on this device; where the address has none, says at which one they work. */
+/** Creates a passkey on this device; at an address without passkeys, names the address where they work. */
 export function AddPasskey({ store }: { store: WaysInStore }) {
   const t = useT("account");
   const host = useHost();

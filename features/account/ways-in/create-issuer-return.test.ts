@@ -45,7 +45,7 @@ function leaveTab(isLinking: boolean): void {
   stored.set("countersign.sign-in", JSON.stringify(left));
 }
 
-it("the issuer's answer is sent once, whatever the number of draws", async () => {
+it("the issuer's response is sent once, however often the page is rendered", async () => {
   const returned = issuerReturn(handle);
   await Promise.all([returned.finish(), returned.finish()]);
   expect(calls).toHaveLength(1);
@@ -64,7 +64,7 @@ it("a window reports to its opener and closes", async () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it("a tab that left for the issuer signs in itself and continues at its destination", async () => {
+it("a tab that was redirected to the issuer signs in and continues at the destination", async () => {
   leaveTab(false);
   const returned = issuerReturn(handle);
   await returned.finish();
@@ -73,7 +73,7 @@ it("a tab that left for the issuer signs in itself and continues at its destinat
   expect([close.mock.calls.length, stored.size]).toEqual([0, 0]);
 });
 
-it("a tab that left to link an issuer returns to the profile", async () => {
+it("a tab that was redirected to link an issuer returns to the profile", async () => {
   leaveTab(true);
   await issuerReturn(handle).finish();
   expect(announce).toHaveBeenCalledWith({ type: "profile_wanted" });

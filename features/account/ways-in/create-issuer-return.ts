@@ -10,11 +10,11 @@ import { finishIssuer } from "./sign-in-ways.ts";
 type ReturnState = { kind: "busy" } | { kind: "reported" } | { kind: "failed"; refusal: CallRefusal };
 
 type Options = {
-  /** The query with which the issuer sent the person back. */
+  /** The query of the issuer's redirect. */
   search: string;
-  /** Called in a tab that signs in itself, with the destination. */
+  /** Called with the destination in a tab that signs in itself. */
   onReturnTo: (path: string | null) => void;
-  /** The sentence that the window's opener shows. */
+  /** Message for the window's opener to show. */
   refusalText: (refusal: CallRefusal) => string;
 };
 
@@ -51,7 +51,7 @@ export function createIssuerReturn(host: Host, account: Account, { search, onRet
 
   return {
     state,
-    /** Runs once, whatever the number of calls: the server accepts the issuer's answer a single time. */
+    /** Runs once, however often it is called: the server accepts the issuer's response only once. */
     finish: (): Promise<void> => (finishing ??= finish()),
   };
 }

@@ -11,7 +11,7 @@ const refused: Answer<Entered> = {
   refusal: { code: "passkey_refused", status: 403, message: "Refused.", faults: [] },
 };
 
-/** Each prompt answers with the given value; passkeys are suggested unless `suggests` is false. */
+/** Each prompt resolves with the passed value; passkeys are suggested unless `suggests` is false. */
 function promptedSignIn(options: { tapped?: Answer<Entered>; chosen?: Answer<Entered>; suggests?: boolean }) {
   const announce = vi.fn();
   const asked: string[] = [];
@@ -37,7 +37,7 @@ function promptedSignIn(options: { tapped?: Answer<Entered>; chosen?: Answer<Ent
   return { prompted, announce, asked, signals };
 }
 
-describe("the dialogs that open by themselves", () => {
+describe("sign-in dialogs that open without a click", () => {
   it("ask Google first, then suggest passkeys", async () => {
     const { prompted, asked, announce } = promptedSignIn({ chosen: signedIn });
     prompted.open();
@@ -55,7 +55,7 @@ describe("the dialogs that open by themselves", () => {
     expect([tapped.asked, without.asked]).toEqual([["one_tap"], ["one_tap"]]);
   });
 
-  it("end when the page is left", async () => {
+  it("close when the person leaves the page", async () => {
     const { prompted, asked, signals } = promptedSignIn({});
     prompted.open()();
     await new Promise(setImmediate);
@@ -63,7 +63,7 @@ describe("the dialogs that open by themselves", () => {
   });
 });
 
-describe("a passkey that the person asks for", () => {
+describe("a passkey that the person requests", () => {
   it("ends the suggestions, because browsers allow one request at a time", async () => {
     const { prompted, asked, signals } = promptedSignIn({});
     prompted.open();
@@ -72,7 +72,7 @@ describe("a passkey that the person asks for", () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
   });
 
-  it("is requested once the browser has let go of the suggestions", async () => {
+  it("is requested once the browser has closed the suggestions", async () => {
     const happened: string[] = [];
     const prompts = {
       canSuggestPasskeys: async () => true,

@@ -17,7 +17,7 @@ export function createPromptedSignIn(host: Host, account: Account, offer: Offer,
   const isAsking = signal(false);
   /** Browsers allow one passkey request at a time. */
   let unasked = new AbortController();
-  /** Settles when the browser has let go of the offer. */
+  /** Settles when the browser has closed the suggestions. */
   let offered: Promise<void> = Promise.resolve();
 
   function receive(answer: Answer<Entered> | null): void {
@@ -34,16 +34,16 @@ export function createPromptedSignIn(host: Host, account: Account, offer: Offer,
 
   return {
     refusal,
-    /** A passkey that the person asked for is being requested. */
+    /** A passkey request by the person is in progress. */
     isAsking,
     /**
-     * Offers without a click, so that both can be ignored: the browser shows its dialog for Google accounts, then lists
+     * Offers sign-ins without a click, so that both can be ignored: the browser shows its dialog for Google accounts, then
      * passkeys among the suggestions of the email field. Returns the function that ends the offer.
      */
     open(): () => void {
       const controller = new AbortController();
       unasked = controller;
-      // A failed offer leaves the buttons.
+      // After a failed offer the buttons still work.
       offered = offerUnasked(controller.signal).catch(() => undefined);
       return () => controller.abort();
     },

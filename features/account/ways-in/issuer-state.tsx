@@ -3,7 +3,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import type { useIssuer } from "./use-issuer.ts";
 
-/** Shows the state of the issuer's window: it is open, was blocked, or the sign-in failed. */
+/** Shows whether the issuer's window is open or was blocked, or that the sign-in failed. */
 export function IssuerState({ issuer }: { issuer: ReturnType<typeof useIssuer> }) {
   const t = useT("account");
   const common = useT("common");

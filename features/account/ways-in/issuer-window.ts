@@ -1,6 +1,6 @@
 /**
  * A sign-in on the issuer's page, in a window of its own. Our pages are isolated from windows of other origins, so the
- * window cannot be watched: the callback page reports over a channel that only this origin hears.
+ * window cannot be watched: the callback page reports over a channel of this origin.
  */
 import type { Answer } from "../../host/api.ts";
 import { newTabSecret } from "./tab-secret.ts";
@@ -12,18 +12,18 @@ export type IssuerResult =
   | { kind: "cancelled" }
   | { kind: "late" };
 
-/** Asks the server for the issuer's page; `tab` is the secret with which this tab finishes. */
+/** Requests the address of the issuer's page; `tab` is the secret with which this tab finishes. */
 export type BeginIssuer = (tab: string) => Promise<Answer<{ url: string; flow: string }>>;
 
 type Report = { handle: string } | { failed: string };
-/** A sign-in that continues in this very tab after the redirects. */
+/** A sign-in that continues in this tab after the redirects. */
 export type LeftTab = { flow: string; tab: string; isLinking: boolean; returnTo: string | null };
 
 const WAIT_MS = 5 * 60_000;
 const SIZE = "popup,width=520,height=680";
 const LEFT_KEY = "countersign.sign-in";
 
-/** Must be called by a click, or browsers block the window. Ends by the issuer's answer, `signal` or after five minutes. */
+/** Must be called in a click handler, or browsers block the window. Ends on the issuer's response, on `signal`, or after five minutes. */
 export async function signInByWindow(begin: BeginIssuer, signal: AbortSignal): Promise<IssuerResult> {
   const opened = window.open("about:blank", "_blank", SIZE);
   if (!opened) return { kind: "blocked" };
@@ -56,14 +56,14 @@ function awaitReport(
   }).finally(() => channel.close());
 }
 
-/** Tells the tab that began how it went. */
+/** Reports the result to the tab that began the sign-in. */
 export function reportTo(flow: string, report: Report): void {
   const channel = new BroadcastChannel(channelOf(flow));
   channel.postMessage(report);
   channel.close();
 }
 
-/** Leaves for the issuer's page in this tab, where windows are blocked. */
+/** Redirects this tab to the issuer's page, where windows are blocked. */
 export async function signInByLeaving(
   begin: BeginIssuer,
   { isLinking, returnTo }: Pick<LeftTab, "isLinking" | "returnTo">,
@@ -77,7 +77,7 @@ export async function signInByLeaving(
   return null;
 }
 
-/** The sign-in that left this tab, found once; `null` in a window, whose opener waits for it. */
+/** Reads and removes the sign-in that redirected this tab; `null` in a window, whose opener waits for the result. */
 export function takeLeftTab(flow: string): LeftTab | null {
   const stored = window.sessionStorage.getItem(LEFT_KEY);
   const left = stored ? (JSON.parse(stored) as LeftTab) : null;
@@ -86,7 +86,7 @@ export function takeLeftTab(flow: string): LeftTab | null {
   return left;
 }
 
-/** The public name of the flow, with which `state` begins. */
+/** The public name of the flow, which is the prefix of `state`. */
 export function flowOf(search: string): string {
   return (new URLSearchParams(search).get("state") ?? "").split(".")[0]!;
 }

@@ -5,7 +5,7 @@ import type { Host } from "../../host/host.ts";
 
 export type SignInWays = Output<typeof listSignInWays>;
 
-/** `null` when the server cannot be asked: the password still works. */
+/** `null` when the server is unreachable: the password still works. */
 export async function loadSignInWays(host: Host): Promise<SignInWays | null> {
   const answer = await call(host, listSignInWays, {});
   return answer.ok ? answer.value : null;

@@ -19,9 +19,9 @@ const IssuerState = lazy(async () => ({ default: (await import("./issuer-state.t
 
 type Props = {
   ways: SignInWays;
-  /** On the login page: passkeys and the browser's own dialog are offered, too. */
+  /** On the login page: also offers passkeys and the browser's own dialog. */
   isLogin: boolean;
-  /** The page was loaded at this address, so its policy lets the browser ask Google. */
+  /** The page was loaded from this address, so its policy lets the browser contact Google. */
   isLoadedHere: boolean;
   returnTo: string | null;
 };
@@ -83,7 +83,7 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
   );
 }
 
-/** For the operator, in development only. */
+/** Shown to the operator, in development only. */
 function SetUpHint({ redirectUri }: { redirectUri: string }) {
   const t = useT("account");
   return (

@@ -11,14 +11,14 @@ import { useRefusalText } from "../use-refusal.ts";
 import { createIssuerReturn } from "./create-issuer-return.ts";
 
 type Props = {
-  /** The query with which the issuer sent the person back. */
+  /** The query of the issuer's redirect. */
   search: string;
-  /** Called in a tab that signs in itself, with the destination. */
+  /** Called with the destination in a tab that signs in itself. */
   onReturnTo: (path: string | null) => void;
   corner?: React.ReactNode;
 };
 
-/** The page that issuers redirect to: in the window that the button opened, or in the tab that left for the issuer. */
+/** The page that issuers redirect to: in the window that the button opened, or in the redirected tab. */
 export function SignInReturn({ search, onReturnTo, corner }: Props) {
   const t = useT("account");
   const host = useHost();

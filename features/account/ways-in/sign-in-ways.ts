@@ -30,8 +30,8 @@ export async function finishIssuer(
 type IdentityCredential = Credential & { token: string };
 
 /**
- * Asks the browser for an account at Google (FedCM). `null` where the browser has none, the person closed the dialog, or
- * the browser is silent for a while after that: the button stays.
+ * Asks the browser for a Google account (FedCM). `null` where the browser has none, the person closed the dialog, or
+ * the browser suppresses the dialog for a while after that: the button stays.
  */
 export async function tryOneTap(
   host: Host,

@@ -8,10 +8,10 @@ export type Provider = { id: string; name: string };
 
 type Options = {
   begin: (provider: Provider) => BeginIssuer;
-  /** Called with the handle of the issuer's answer; resolves with the sentence of a refusal, or `null`. */
+  /** Called with the handle of the issuer's response; resolves with the refusal text, or `null`. */
   finish: (result: { handle: string; tab: string }) => Promise<string | null>;
   isLinking: boolean;
-  /** Destination after a sign-in that leaves this tab. */
+  /** Destination after a sign-in that redirects this tab. */
   returnTo: string | null;
 };
 

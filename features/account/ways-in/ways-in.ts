@@ -44,7 +44,7 @@ export function createWaysIn(host: Host) {
     link: (input: { handle: string; tab: string }) => store(call(host, finishLinking, { body: input })),
     remove: (wayId: string) => store(call(host, removeWayIn, { params: { wayId } })),
     rename: (wayId: string, name: string) => store(call(host, renamePasskey, { params: { wayId }, body: { name } })),
-    /** `dismissed`: the person chose to make none; `exists`: this device has one already. */
+    /** `dismissed`: the person created none; `exists`: this device has one already. */
     async addPasskey(name: string): Promise<CallRefusal | "dismissed" | "exists" | null> {
       const begun = await call(host, beginPasskey, {});
       if (!begun.ok) return begun.refusal;

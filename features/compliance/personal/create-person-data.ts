@@ -35,7 +35,7 @@ export function createPersonData(host: Host) {
     refusal,
     load,
     stop: () => clearTimeout(timer),
-    /** Saves a person's export. @returns the refusal, or `null` on success */
+    /** Downloads a person's export. @returns the refusal, or `null` on success */
     async exportPerson(email: string): Promise<CallRefusal | null> {
       const answer = await call(host, requestPersonExport, { body: { email } });
       if (!answer.ok) return answer.refusal;

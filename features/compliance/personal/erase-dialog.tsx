@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { PersonData } from "./create-person-data.ts";
 
-/** Says what goes and what stays; the address is typed again to confirm. */
+/** Explains what is erased and what is kept; the person types the address again to confirm. */
 export function EraseDialog({ email, store, onClose }: { email: string; store: PersonData; onClose: () => void }) {
   const t = useT("processing");
   const refusalText = useRefusalText();

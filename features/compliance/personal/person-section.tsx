@@ -14,7 +14,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { createPersonData, type ErasureResults, type PersonData } from "./create-person-data.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
-/** Exports or erases one person by their address, and lists what erasures did. */
+/** Exports or erases one person by their address, and lists the results of erasures. */
 export function PersonSection() {
   const t = useT("processing");
   const host = useHost();
@@ -104,7 +104,7 @@ function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonD
   );
 }
 
-/** Lists the erased and kept parts of each document, with the reasons. */
+/** Lists the erased and retained data of each document, with the reasons. */
 function Results({ items, places }: ErasureResults) {
   const t = useT("processing");
   const { list } = useFormats();

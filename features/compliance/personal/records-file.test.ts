@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { recordsCsv } from "./records-file.ts";
 
-it("has a line for each entry, and runs no formula", () => {
+it("the CSV file has a line for each entry, and no formula that a spreadsheet would run", () => {
   const csv = recordsCsv([
     { name: "Controller", values: ['=HYPERLINK("https://example.com")'] },
     { name: "Retention", values: ["30 days", "7 days"] },

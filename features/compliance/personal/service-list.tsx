@@ -4,7 +4,7 @@ import { useT } from "../../host/i18n.ts";
 
 type Props = Output<typeof readSubProcessors>;
 
-/** The sub-processors that the operator names, and the services that the settings name. */
+/** Sub-processors that the operator configured, and services that follow from the settings. */
 export function ServiceList({ services, named }: Props) {
   const t = useT("processing");
   return (

@@ -16,14 +16,14 @@ type Props = {
   action: BulkActionId;
   /** The documents in the order of the list. */
   documents: readonly { id: string; title: string }[];
-  /** Called with the number of documents that were changed; without a rest, the dialog is to be closed. */
+  /** Called with the number of changed documents. If no document is left, the dialog should close. */
   onDone: (done: number, hasRest: boolean) => void;
   onClose: () => void;
 };
 
 const USUAL_DAYS = 14;
 
-/** Asks once, acts on every document, and says what became of those that were not changed. */
+/** Confirms once, acts on every document, and explains which ones were not changed. */
 export function BulkDialog({ action, documents, onDone, onClose }: Props) {
   const t = useT("list");
   const host = useHost();
@@ -66,7 +66,7 @@ function Question({ action, count, onStart, onClose }: QuestionProps) {
   const [days, setDays] = useState(USUAL_DAYS);
   const [fault, setFault] = useState<string | null>(null);
   const isStarted = useRef(false);
-  // Nothing to ask before a download.
+  // A download needs no confirmation.
   useEffect(() => {
     if (action !== "download" || isStarted.current) return;
     isStarted.current = true;

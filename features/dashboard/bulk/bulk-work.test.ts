@@ -25,7 +25,7 @@ function hostWith(calls = Number.POSITIVE_INFINITY) {
   return { host, saved, sizes };
 }
 
-it("sends calls of limited size, says how far it is, and keeps the reason of each refusal", async () => {
+it("a bulk action sends calls of limited size, reports progress, and collects the reason of each refusal", async () => {
   const { host, sizes } = hostWith();
   const progress: number[] = [];
   const { results, refusal } = await carryOutBulk(host, { action: "remind" }, ids, (now) => progress.push(now.length));
@@ -34,7 +34,7 @@ it("sends calls of limited size, says how far it is, and keeps the reason of eac
   expect(results[7]).toMatchObject({ _id: "d7", reason: "It is completed." });
 });
 
-it("stops at a refused call, and keeps what was done before", async () => {
+it("a bulk action stops at a refused call and retains the earlier results", async () => {
   const { host } = hostWith(1);
   const { results, refusal } = await carryOutBulk(host, { action: "void", reason: "Sold" }, ids, () => undefined);
   expect([results.length, refusal?.code]).toEqual([25, "rate_limited"]);

@@ -40,7 +40,7 @@ export async function carryOutBulk(
   onProgress: (results: readonly BulkResult[]) => void,
 ): Promise<BulkOutcome> {
   const results: BulkResult[] = [];
-  // A zip is one file.
+  // A zip cannot be split across calls.
   const size = order.action === "download" ? ids.length : BULK_LIMIT;
   for (let at = 0; at < ids.length; at += size) {
     const answer = await send(host, order, ids.slice(at, at + size));

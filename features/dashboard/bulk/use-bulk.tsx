@@ -15,11 +15,11 @@ type Work = {
   list: ReturnType<typeof createDocumentList>;
   selection: Selection;
   view: DocumentView;
-  /** Further actions, which come first. */
+  /** Additional actions, listed first. */
   more?: readonly BulkAction[];
 };
 
-/** The bar of the selected documents and the dialog of its action; `null` while nothing is selected. */
+/** The bar for selected documents and the dialog of its action; `null` while nothing is selected. */
 export function useBulk({ list, selection, view, more = [] }: Work): ReactNode {
   const t = useT("list");
   const toasts = useToasts();

@@ -21,7 +21,7 @@ export function CommentsPanel({ documentId }: { documentId: string }) {
   useEffect(() => comments.watch(), [comments]);
   const view = comments.view.value;
   const refusal = comments.refusal.value;
-  // The support team reads comments only where the workspace lets it read contents.
+  // The support team reads comments only if the workspace lets it read contents.
   if (refusal?.status === 403) return null;
   return (
     <section aria-labelledby="detail-comments">

@@ -19,7 +19,7 @@ export function createComments(host: Host, documentId: string) {
   const params = { documentId };
   let latest = 0;
 
-  /** Stores the newest answer: an older one may arrive after it. */
+  /** Stores a response unless a newer one arrived before it. */
   async function take(asking: Promise<Answer<CommentsView>>): Promise<CallRefusal | null> {
     const turn = ++latest;
     const answer = await asking;

@@ -27,7 +27,7 @@ type Props = {
 type Asking = "rename" | "move" | "delete";
 const titled: ReadonlySet<OwnerView["status"]> = new Set(["DRAFT", "COMPLETED", "DECLINED", "EXPIRED", "VOIDED"]);
 
-/** Everything that can be done with the document besides its next step. */
+/** All actions on the document except its next step. */
 export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
   const t = useT("detail");
   const dashboard = useT("dashboard");

@@ -33,7 +33,7 @@ test("pictures keep their address until it is about to expire", async () => {
   expect(detail.document.value).toMatchObject({ version: 3, assets: { base: "/a/3" } });
 });
 
-test("a page that was shown stays when a refresh is refused", async () => {
+test("a displayed page stays when a refresh is refused", async () => {
   let refuse = false;
   const host = hostAt(() => 0);
   const detail = createDocumentDetail(

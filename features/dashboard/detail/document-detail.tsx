@@ -41,9 +41,9 @@ type Props = {
   canShare?: boolean;
   /** The viewing user, if they have an account; their own part is then offered first. */
   reader?: Reader | null;
-  /** Shown with "not found": leads to where the document is. */
+  /** Shown with "not found": links to the workspace that has the document. */
   elsewhere?: ReactNode;
-  /** The document was sent just now: says what happens next. */
+  /** The document was sent just now: explains what happens next. */
   isSent?: boolean;
   onSentRead?: () => void;
   /** The reader sees folders. */

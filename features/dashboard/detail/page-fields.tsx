@@ -6,7 +6,7 @@ import type { DetailPerson } from "./people-of.ts";
 
 type Owner = Pick<DetailPerson, "name" | "email" | "color"> & { isDone: boolean };
 
-/** Whose each field is: a person, or a group by its name. */
+/** The owner of each field: a person, or a group by its name. */
 export function fieldOwnersOf({ recipients }: Pick<OwnerView, "recipients">): ReadonlyMap<string, Owner> {
   return new Map(
     recipients.flatMap((one) => [
@@ -22,7 +22,7 @@ type Props = {
   page: { width: number; height: number };
 };
 
-/** Places for answers on a page, each in its person's colour. The text below them can still be selected. */
+/** Field boxes on a page, each in its owner's colour. The text below them can still be selected. */
 export function PageFields({ fields, owners, page }: Props) {
   const t = useT("detail");
   return (

@@ -40,7 +40,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
         undrawn={isUndrawn && { waiting: "", failed: t("page.undrawn") }}
       />
     );
-    // Sealed pages show the answers themselves.
+    // Sealed pages show the values themselves.
     if (document.sealed) return sharp;
     const fields = Object.values(document.jsonData.schemas[page] ?? {});
     return (

@@ -14,7 +14,7 @@ const aPerson = (more: Partial<RecipientView> = {}) =>
   }) as RecipientView;
 
 describe("people of a document", () => {
-  it("are members of a group one by one, each with what happened to themselves alone", () => {
+  it("lists members of a group one by one, each with their own events only", () => {
     const group = aPerson({
       _id: "g" as RecipientView["_id"],
       isGroup: true,
@@ -29,7 +29,7 @@ describe("people of a document", () => {
     expect(entry.people[0]?.viewedAt).toBeUndefined();
   });
 
-  it("who are in a group that pays pay before signing for as long as they are needed", () => {
+  it("includes the payments of a group's members as long as their signatures are needed", () => {
     const payment = { amount: 5, currency: "usd" } as RecipientView["payment"];
     const paidAt = "2026-11-21T10:00:00.000Z" as RecipientView["paidAt"];
     const members = [
@@ -52,7 +52,7 @@ describe("people of a document", () => {
     ["who is locked out", { lockedAt: "2026-11-21T10:00:00.000Z" as never }, ["unlock", "remind", "resend", "edit"]],
     ["who has signed", { status: "SIGNED" }, []],
     ["who is not needed", { status: "RELEASED" }, []],
-  ])("%s can be helped by what makes sense", (_, more, expected) => {
+  ])("%s has the useful actions", (_, more, expected) => {
     expect(actionsFor(aPerson(more), { status: "SENT" })).toEqual(expected);
     expect(actionsFor(aPerson(more), { status: "COMPLETED" })).toEqual([]);
   });
@@ -60,31 +60,31 @@ describe("people of a document", () => {
   it.each([
     [true, ["selfie"]],
     [false, []],
-  ])("whose picture is kept (%s) can be looked at, however the document ended", (hasPicture, expected) => {
+  ])("a stored selfie (%s) can be viewed, however the document ended", (hasPicture, expected) => {
     const passed = [{ check: "SELFIE" as const, at: "2026-11-21T10:00:00.000Z" as never, hasPicture }];
     expect(actionsFor(aPerson({ status: "SIGNED", passed }), { status: "COMPLETED" })).toEqual(expected);
     expect(actionsFor(aPerson({ status: "SIGNED", passed }), { status: "VOIDED" })).toEqual(expected);
   });
 });
 
-describe("the reader of a document", () => {
+describe("the part of the document that its reader is offered", () => {
   const reader = { id: "u1", email: "Sam@example.com" };
   const member = { _id: "m1", name: "Sam", email: "sam@example.com", status: "SENT" };
   const sent = (...recipients: RecipientView[]) => ({ status: "SENT" as const, recipients });
 
-  it("is offered their own part, whatever the case of their address, as a member of a group, too", () => {
+  it("is their own, ignoring the case of their address, also as a member of a group", () => {
     expect(ownTurn(sent(aPerson(), aPerson({ email: "sam@EXAMPLE.com" })), reader)?.email).toBe("sam@EXAMPLE.com");
     const group = aPerson({ isGroup: true, email: "", signingGroups: [member as never] });
     expect(ownTurn(sent(group), reader)?._id).toBe("m1");
   });
 
-  it("is offered the part of somebody whom they host, and nobody else is", () => {
+  it("includes the part of a person whom they host, and of nobody else", () => {
     const hosted = aPerson({ email: "", roleType: "inPerson", hostName: { memberId: "u1" as never, name: "Sam" } });
     expect(ownTurn(sent(hosted), reader)).not.toBeNull();
     expect(ownTurn(sent(hosted), { ...reader, id: "u2" })).toBeNull();
   });
 
-  it("is offered nothing before their turn, after it, and once the document has ended", () => {
+  it("is empty before their turn, after it, and once the document has ended", () => {
     const own = { email: "sam@example.com" };
     expect(ownTurn(sent(aPerson({ ...own, status: "WAITING" })), reader)).toBeNull();
     expect(ownTurn(sent(aPerson({ ...own, status: "SIGNED" })), reader)).toBeNull();
@@ -92,7 +92,7 @@ describe("the reader of a document", () => {
     expect(ownTurn(sent(aPerson(own)), null)).toBeNull();
   });
 
-  it("reminds those who are waited for and get mail, and not themselves", () => {
+  it("reminders reach pending recipients who get mail, but not the reader", () => {
     const document = sent(
       aPerson(),
       aPerson({ email: "sam@example.com" }),

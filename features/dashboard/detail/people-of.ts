@@ -42,13 +42,13 @@ export function toRemind(document: Pick<OwnerView, "recipients" | "status">, rea
   );
 }
 
-/** A person whose turn it is and whom no mail has reached; in a test none was sent. */
+/** A person whose turn it is and who got no mail; test documents send none. */
 export function toFix(document: Pick<OwnerView, "recipients" | "status" | "isTest">): DetailPerson | null {
   if (!isOut(document.status) || document.isTest) return null;
   return peopleOf(document).find((one) => one.status === "SENT" && one.notDelivered) ?? null;
 }
 
-/** The known state of a person whose turn it is. */
+/** The state of a person whose turn it is, as far as it is known. */
 export function standOf({ notDelivered, lockedAt, viewedAt, delivery }: DetailPerson) {
   if (notDelivered) return "unreached";
   if (lockedAt) return "locked";
@@ -69,7 +69,7 @@ function memberOf(group: RecipientView, member: GroupMemberView): DetailPerson {
   return { ...group, ...progressless, ...member, isGroup: false };
 }
 
-/** Progress in a group's own entry is that of its first member, so it is cleared before a member's own is applied. */
+/** A group's own entry has the progress of its first member, so it is cleared before a member's own is applied. */
 const progressless = {
   invitedAt: undefined,
   deliveredAt: undefined,
@@ -88,7 +88,7 @@ const progressless = {
   returnable: undefined,
 };
 
-/** Payment state to show for a person; `null` if no payment is expected any more or the money is returned. */
+/** Payment state to show for a person; `null` if no payment is expected any more or the payment was refunded. */
 export function standingOf({ payment, paidAt, status, returnable = [] }: DetailPerson): "paid" | "owes" | null {
   if (!payment || returnable.some(({ reason }) => reason === "ended")) return null;
   if (paidAt) return "paid";

@@ -6,7 +6,7 @@ import { type DetailPerson, standingOf } from "./people-of.ts";
 
 type Props = { person: DetailPerson; step: number | null; isTest: boolean };
 
-/** The latest event of a person and any obstacle, in words. */
+/** The latest event of a person and any obstacle, as text. */
 export function PersonNews({ person, step, isTest }: Props) {
   const t = useT("dashboard");
   const formats = useFormats();

@@ -8,7 +8,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
   title: string;
-  /** The document was sent: its recipients keep the title that they got. */
+  /** The document was sent: its recipients keep the former title. */
   isDraft: boolean;
   /** Renames; resolves with the refusal text to show, or `null` on success. */
   onRename: (title: string) => Promise<string | null>;

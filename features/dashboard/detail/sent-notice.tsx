@@ -6,7 +6,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { peopleOf } from "./people-of.ts";
 
-/** Says right after sending who gets mail first, who next, when reminders go out and when the links end. */
+/** Explains right after sending who gets mail first, who next, when reminders go out and when the links expire. */
 export function SentNotice({ document, onClose }: { document: OwnerView; onClose: () => void }) {
   const t = useT("detail");
   const formats = useFormats();

@@ -30,7 +30,7 @@ type Verbs = {
   fix: (person: DetailPerson) => void;
 };
 
-/** The primary action: the reader's own part first; then what went wrong; then a reminder to the people it waits for. */
+/** The primary action: the reader's own part first, then failures, then a reminder to pending recipients. */
 export function useNext(document: OwnerView | null, reader: Reader | null, verbs: Verbs): Next | null {
   const t = useT("dashboard");
   const detail = useT("detail");

@@ -8,7 +8,7 @@ import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
   title: string;
-  /** Says what is saved. */
+  /** Describes what the filter stores. */
   hint?: string;
   initial: string;
   /** Saves; resolves with the refusal text to show, or `null` on success. */

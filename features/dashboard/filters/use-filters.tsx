@@ -119,7 +119,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
   return { rail, save, dialog, isCurrent: current !== null };
 }
 
-/** Whether the filter asks for what is shown, whatever it calls the folder. */
+/** Whether the filter matches the shown query, ignoring the folder's name. */
 function isSame({ query }: SavedFilter, shown: ReturnType<typeof writeListQuery>): boolean {
   const textOf = (search: typeof shown) =>
     JSON.stringify(Object.entries(writeListQuery({ ...readListQuery(search), folderName: "" })));

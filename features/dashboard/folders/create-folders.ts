@@ -21,7 +21,7 @@ export function createFolders(host: Host) {
     const answer = await call(host, listFolders, {});
     if (answer.ok) rows.value = answer.value;
   }
-  /** Refreshes after a change, whatever came of it. */
+  /** Reloads after a change, whether it succeeded or not. */
   async function settled<T>(doing: Promise<T>): Promise<T> {
     const answer = await doing;
     await refresh();
@@ -44,7 +44,7 @@ export function createFolders(host: Host) {
     rename: (id: string, name: string) => settled(call(host, updateFolder, { params: { id }, body: { name } })),
     put: (id: string, parentId: string | null) =>
       settled(call(host, updateFolder, { params: { id }, body: { parentId } })),
-    /** `to`: the folder for what is in it, or `root`. */
+    /** `to`: the folder that receives the contents, or `root`. */
     remove: (id: string, to: string) => settled(call(host, deleteFolder, { params: { id }, query: { to } })),
     move: (documentIds: readonly string[], folderId: string | null) =>
       settled(call(host, moveDocuments, { body: { documentIds: [...documentIds], folderId } })),

@@ -1,4 +1,4 @@
-/** Documents and folders as they are dragged onto a folder. */
+/** Dragging documents and folders onto a folder. */
 import { type DragEvent as Dragging, useEffect, useRef, useState } from "react";
 
 const DOCUMENTS = "application/x-countersign-documents";
@@ -16,7 +16,7 @@ export function carryFolder({ dataTransfer }: Dragging, id: string): void {
   dataTransfer.effectAllowed = "move";
 }
 
-/** Accepts what is dropped on an element; tells whether something that it accepts is above it now. */
+/** Accepts drops on an element; reports whether an acceptable drag is over it now. */
 export function useDropTarget(onDrop: (dragged: Dragged) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -46,7 +46,7 @@ export function useDropTarget(onDrop: (dragged: Dragged) => void) {
   return { ref, isOver };
 }
 
-/** Only kinds can be read before the drop. */
+/** Before the drop, browsers reveal only the types of the dragged data. */
 function isCarried({ dataTransfer }: DragEvent): boolean {
   const kinds = dataTransfer?.types ?? [];
   return kinds.includes(DOCUMENTS) || kinds.includes(FOLDER);

@@ -8,7 +8,7 @@ type Props = {
   /** `null`: in no folder. */
   value: string | null;
   onChange: (folderId: string | null) => void;
-  /** The place outside all folders, in words. */
+  /** Label for the location outside all folders. */
   rootLabel: string;
 };
 

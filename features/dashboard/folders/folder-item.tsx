@@ -25,7 +25,7 @@ export type FolderVerbs = {
   onRemove: (node: FolderNode) => void;
 };
 
-/** One folder of the tree, with its menu and those within it. Documents and folders can be dropped on it. */
+/** One folder of the tree, with its menu and subfolders. Documents and folders can be dropped on it. */
 export function FolderItem({ node, ...verbs }: { node: FolderNode } & FolderVerbs) {
   const t = useT("folders");
   const formats = useFormats();

@@ -15,7 +15,7 @@ function focus(input: HTMLInputElement | null): void {
   input?.select();
 }
 
-/** A name that is written in its place: Enter keeps it, Escape leaves it. */
+/** Edits a name inline: Enter saves it, Escape cancels. */
 export function FolderName({ label, initial, onSave, onClose }: Props) {
   const t = useT("folders");
   const id = useId();

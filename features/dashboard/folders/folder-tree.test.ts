@@ -13,7 +13,7 @@ const aRow = (name: string, parentId: string | null = null): FolderRow => ({
 describe("the folder tree", () => {
   const rows = [aRow("Acme", "Clients"), aRow("Clients"), aRow("Lost", "gone"), aRow("2025", "Acme")];
 
-  it("puts each folder within its own, and one that lost it at the root", () => {
+  it("nests each folder in its parent, and lists a folder without a parent at the root", () => {
     expect(flatten(treeOf(rows)).map(({ path, depth }) => [path, depth])).toEqual([
       ["Clients", 1],
       ["Clients / Acme", 2],
@@ -22,7 +22,7 @@ describe("the folder tree", () => {
     ]);
   });
 
-  it("knows what is around a folder", () => {
+  it("lists the ancestors of a folder", () => {
     expect([...idsAround(rows, "2025")]).toEqual(["Acme", "Clients"]);
     expect([...idsAround(rows, "gone")]).toEqual([]);
   });

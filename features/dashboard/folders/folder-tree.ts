@@ -3,7 +3,7 @@ import type { FolderRow } from "../../../domain/contract/folder.ts";
 
 export type FolderNode = { folder: FolderRow; path: string; depth: number; children: FolderNode[] };
 
-/** A folder whose parent is gone stands at the root. */
+/** A folder whose parent no longer exists is listed at the root. */
 export function treeOf(folders: readonly FolderRow[]): FolderNode[] {
   const ids = new Set<string>(folders.map((one) => one._id));
   const below = Map.groupBy(folders, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : null));
@@ -15,12 +15,12 @@ export function treeOf(folders: readonly FolderRow[]): FolderNode[] {
   return nodesIn(null, "", 1);
 }
 
-/** All nodes, each before those within it. */
+/** All nodes, each before its descendants. */
 export function flatten(nodes: readonly FolderNode[]): FolderNode[] {
   return nodes.flatMap((node) => [node, ...flatten(node.children)]);
 }
 
-/** Ids of the folders around one. */
+/** Ids of a folder's ancestors. */
 export function idsAround(folders: readonly FolderRow[], id: string): Set<string> {
   const byId = new Map<string, FolderRow>(folders.map((one) => [one._id, one]));
   const around = new Set<string>();

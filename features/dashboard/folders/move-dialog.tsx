@@ -10,7 +10,7 @@ import type { FolderNode } from "./folder-tree.ts";
 type Props = {
   title: string;
   nodes: readonly FolderNode[];
-  /** The present folder. */
+  /** The current folder. */
   current: string | null;
   rootLabel: string;
   /** Moves; resolves with the refusal text to show, or `null` on success. */
@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks into which folder something goes. */
+/** Asks for the target folder. */
 export function MoveDialog({ title, nodes, current, rootLabel, onMove, onClose }: Props) {
   const t = useT("folders");
   const common = useT("common");

@@ -38,9 +38,9 @@ type Asking =
 export type FoldersOnPage = {
   rail: ReactNode;
   dialog: ReactNode;
-  /** Path of the folder that is listed; `null`: none is. */
+  /** Path of the listed folder; `null`: none is listed. */
   path: string | null;
-  /** Asks into which folder documents go; omitted where there are no folders. */
+  /** Asks for the folder that documents move to; omitted where there are no folders. */
   askToMove?: (rows: readonly Pick<DocumentRow, "_id" | "folderId">[]) => void;
   onDragStart?: (event: DragEvent) => void;
   /** Moves the selected documents. */
@@ -49,7 +49,7 @@ export type FoldersOnPage = {
   names: ReadonlyMap<string, string>;
 };
 
-/** The folders beside the list: the tree in the rail, the dialogs, and what is dragged onto them. */
+/** The folder tree in the rail, its dialogs, and dragging onto folders. */
 export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved }: Props): FoldersOnPage {
   useSheet(css);
   const t = useT("folders");

@@ -6,14 +6,14 @@ import { type ListColumn, sortedBy } from "./columns.ts";
 type Props = {
   columns: readonly ListColumn[];
   sort: ListSort;
-  /** Omitted while a search decides the order. */
+  /** Omitted during a search, which has its own order. */
   onSort: ((sort: ListSort) => void) | null;
   /** Whether all, some or none of the loaded rows are selected. */
   selected: "all" | "some" | "none";
   onSelectAll: () => void;
 };
 
-/** Titles of the columns; those that the list can be sorted by are buttons. */
+/** Titles of the columns; sortable ones are buttons. */
 export function ColumnHead({ columns, sort, onSort, selected, onSelectAll }: Props) {
   const t = useT("list");
   return (
@@ -62,7 +62,7 @@ function Title({ column, sort, onSort }: TitleProps) {
   );
 }
 
-/** Times begin with the newest, except the next expiry; everything else begins with the first. */
+/** Initial direction: newest first for times except the next expiry, ascending for everything else. */
 function nextSort(by: OrderedColumn, isPresent: boolean, isDescending: boolean): ListSort {
   const descends = isPresent ? !isDescending : by === "changed" || by === "created";
   return descends ? `-${by}` : by;

@@ -1,4 +1,4 @@
-/** Columns of the document list that a person chooses, and how close its rows stand; kept on the device. */
+/** The person's choice of list columns and row density; stored on the device. */
 import type { OrderedColumn } from "../../../domain/document/list-order.ts";
 
 export const listColumns = [
@@ -22,7 +22,7 @@ export const defaultLook: ListLook = {
   density: "comfortable",
 };
 
-/** The columns that the list can be sorted by. */
+/** The sortable columns. */
 export const sortedBy: Partial<Record<ListColumn | "title", OrderedColumn>> = {
   title: "title",
   expires: "expires",
@@ -31,7 +31,7 @@ export const sortedBy: Partial<Record<ListColumn | "title", OrderedColumn>> = {
   completed: "completed",
 };
 
-/** CSS pixels. `keep`: the columns that make room first on a narrow list have the lowest numbers. */
+/** Widths in CSS pixels. `keep`: on a narrow list, columns with the lowest numbers are hidden first. */
 const measures: Record<ListColumn, { width: number; keep: number }> = {
   people: { width: 180, keep: 7 },
   status: { width: 156, keep: 8 },
@@ -44,7 +44,7 @@ const measures: Record<ListColumn, { width: number; keep: number }> = {
   folder: { width: 120, keep: 0 },
 };
 const GAP = 12;
-/** The check box, the actions and the padding. */
+/** Width of the checkbox, the actions and the padding. */
 const FRAME = 24 + 64 + 2 * GAP + 40;
 const TITLE = 200;
 

@@ -11,7 +11,7 @@ type Props = {
   list: ReturnType<typeof createDocumentList>;
 };
 
-/** Above the list: why a document could not be edited, and that the list could not be read. */
+/** Notices above the list: why a document could not be edited, and that the list could not be loaded. */
 export function ListNotices({ query, onQuery, list }: Props) {
   const t = useT("dashboard");
   const common = useT("common");

@@ -8,7 +8,7 @@ type Props = {
   look: ListLook;
   onLook: (look: ListLook) => void;
   sort: ListSort;
-  /** Omitted while a search decides the order. */
+  /** Omitted during a search, which has its own order. */
   onSort: ((sort: ListSort) => void) | null;
 };
 

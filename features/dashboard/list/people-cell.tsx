@@ -5,7 +5,7 @@ import { People } from "../people.tsx";
 
 const NAMED = 2;
 
-/** A document's people: avatars with their states and names, of several people the first words; all names appear on hover and focus. */
+/** A document's people as avatars with status and name; for several people the first names, all of them on hover and focus. */
 export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean }) {
   const t = useT("list");
   const unnamed = useT("dashboard")("person.unnamed");

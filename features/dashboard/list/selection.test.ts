@@ -4,7 +4,7 @@ import { createSelection } from "./selection.ts";
 const order = ["a", "b", "c", "d", "e"];
 const chosen = (selection: ReturnType<typeof createSelection>) => [...selection.ids.value].sort().join("");
 
-it("selects a row, and a second time no longer", () => {
+it("a press toggles a row", () => {
   const selection = createSelection();
   selection.toggle("a");
   selection.toggle("b");
@@ -12,7 +12,7 @@ it("selects a row, and a second time no longer", () => {
   expect([chosen(selection), selection.count.value]).toEqual(["b", 1]);
 });
 
-it("extends from the last toggled row in both directions, and keeps the rest", () => {
+it("a range extends from the last toggled row in both directions, and keeps other selected rows", () => {
   const selection = createSelection();
   selection.toggle("a");
   selection.toggle("d");
@@ -22,7 +22,7 @@ it("extends from the last toggled row in both directions, and keeps the rest", (
   expect(chosen(selection)).toBe("abcde");
 });
 
-it("extends from the row itself when nothing was toggled, or when that row is gone", () => {
+it("a range starts at the row itself when nothing was toggled, or when the toggled row was removed", () => {
   const selection = createSelection();
   selection.extendTo("c", order);
   expect(chosen(selection)).toBe("c");
@@ -33,7 +33,7 @@ it("extends from the row itself when nothing was toggled, or when that row is go
   expect(chosen(selection)).toBe("bcx");
 });
 
-it("forgets rows that are gone, and everything when cleared", () => {
+it("removed rows leave the selection, and clearing empties it", () => {
   const selection = createSelection();
   selection.addAll(order);
   selection.remove(["a", "b"]);

@@ -5,7 +5,7 @@ export type Selection = ReturnType<typeof createSelection>;
 
 export function createSelection() {
   const ids = signal<ReadonlySet<string>>(new Set());
-  /** The row that a range begins at. */
+  /** The anchor of a range. */
   let anchor: string | null = null;
   const set = (next: Iterable<string>) => {
     ids.value = new Set(next);
@@ -30,7 +30,7 @@ export function createSelection() {
     addAll(more: readonly string[]): void {
       set([...ids.peek(), ...more]);
     },
-    /** Drops ids that are gone. */
+    /** Drops ids of removed rows. */
     remove(gone: Iterable<string>): void {
       const next = new Set(ids.peek());
       for (const id of gone) next.delete(id);

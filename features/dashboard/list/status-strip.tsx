@@ -11,7 +11,7 @@ const shown = ["action-required", "waiting-for-others", "completed", "declined",
 type Props = {
   view: DocumentView;
   counts: Record<DocumentView, number> | null;
-  /** Median time from sending to the last signature; `null`: nothing was completed lately. */
+  /** Median time from sending to the last signature; `null`: nothing was completed recently. */
   medianMinutes: number | null;
   hrefOf: (view: DocumentView) => string;
   onView: (view: DocumentView) => void;

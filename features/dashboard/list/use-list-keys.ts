@@ -22,7 +22,7 @@ export function useListKeys({ scroller, order, own: selectable, height, selectio
   const own = useOwnEvents();
   useEffect(() => {
     if (goal === null || !focusRow(scroller.current, goal)) return;
-    // A later key may have set another goal before this effect ran.
+    // A later key may have set another target before this effect ran.
     setGoal((latest) => (latest === goal ? null : latest));
   }, [goal, scroller]);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useListKeys({ scroller, order, own: selectable, height, selectio
       if (top + height > element.scrollTop + element.clientHeight) {
         element.scrollTop = top + height - element.clientHeight;
       }
-      // The next key starts at the focused row, so the focus does not wait for a rendering if the row is there.
+      // Focuses a rendered row at once, so that the next key starts from it.
       setGoal(focusRow(element, id) ? null : id);
     };
     const onKey = (event: Event) => {
@@ -56,7 +56,7 @@ function focusRow(list: HTMLElement | null, id: string): boolean {
   return link != null;
 }
 
-/** The focus is in the list or nowhere. */
+/** Whether the focus is in the list or nowhere. */
 function isForList({ target }: KeyboardEvent, list: HTMLElement | null): boolean {
   const element = target as HTMLElement | null;
   if (!element || !list) return false;

@@ -5,7 +5,7 @@ import { type ListLook, readLook, writeLook } from "./columns.ts";
 
 const KEY = "countersign.list";
 
-/** The density and columns that the person chose on this device; an address with columns of its own keeps them. */
+/** The density and columns chosen on this device; columns in the URL take precedence. */
 export function useListLook(
   query: ListQuery,
   onQuery: (query: ListQuery, how?: { replace: boolean }) => void,

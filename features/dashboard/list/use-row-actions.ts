@@ -16,7 +16,7 @@ type Options = {
   onSaveAs: OnSaveAs | undefined;
 };
 
-/** Returns what carries out an action on a row, says its result in a toast and refreshes the list. */
+/** Returns a function that runs an action on a row, shows its result in a toast and refreshes the list. */
 export function useRowActions({ list, onAsk, onMove, onSaveAs }: Options) {
   const t = useT("dashboard");
   const host = useHost();

@@ -17,7 +17,7 @@ import { createSharing, offeredMembers, withAccess } from "./sharing.ts";
 
 type Props = { documentId: string; title: string; onClose: () => void };
 
-/** Shares a document with members of its workspace, and says who sees it anyway. */
+/** Shares a document with members of its workspace, and lists who has access anyway. */
 export function ShareDialog({ documentId, title, onClose }: Props) {
   useSheet(css);
   const t = useT("dashboard");
@@ -64,7 +64,7 @@ export function ShareDialog({ documentId, title, onClose }: Props) {
 
 type CandidatesProps = { view: SharingView; busy: string | null; onShare: (member: SharingMember) => void };
 
-/** Search for members, with those first who do not see the document. */
+/** Search for members; initially lists those without access. */
 function Candidates({ view: { members, canAdd }, busy, onShare }: CandidatesProps) {
   const t = useT("dashboard");
   const formats = useFormats();
@@ -99,7 +99,7 @@ function Candidates({ view: { members, canAdd }, busy, onShare }: CandidatesProp
 
 type AccessProps = { view: SharingView; busy: string | null; onUnshare: (member: SharingMember) => void };
 
-/** The members with access, and why. */
+/** The members with access, and the reasons. */
 function Access({ view: { members }, busy, onUnshare }: AccessProps) {
   const t = useT("dashboard");
   const formats = useFormats();
@@ -131,5 +131,5 @@ function Access({ view: { members }, busy, onUnshare }: AccessProps) {
   );
 }
 
-/** Rows of a large team that are rendered; the search finds the others. */
+/** Maximum rendered rows of a large team; the search shows the others. */
 const LISTED = 100;

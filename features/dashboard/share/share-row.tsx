@@ -13,7 +13,7 @@ type Props = {
   onUnshare?: (() => void) | undefined;
 };
 
-/** A member, why they see the document, and the button that changes it. */
+/** A member, the reason for their access, and the button that changes it. */
 export function ShareRow({ member, busy = false, onShare, onUnshare }: Props) {
   const t = useT("dashboard");
   const name = member.name || member.email;
@@ -42,7 +42,7 @@ export function ShareRow({ member, busy = false, onShare, onUnshare }: Props) {
   );
 }
 
-/** The sentence why a member sees the document, or cannot. */
+/** The reason why a member has or cannot get access. */
 function useReason({ sees, role, isShared, isActive }: SharingMember): string | null {
   const t = useT("dashboard");
   const roleText = t(`share.role.${role}`);

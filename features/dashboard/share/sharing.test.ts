@@ -19,20 +19,20 @@ const rows = [
 ];
 
 describe("the members a document can be shared with", () => {
-  test("are at first those who do not see it by themselves", () => {
+  test("initially excludes members who already have access", () => {
     expect(namesOf(offeredMembers(rows, "").offered)).toEqual(["Bea", "Fay"]);
     const many = Array.from({ length: 9 }, (_, index) => aRow(`Mia ${index}`, "none"));
     expect(offeredMembers(many, "")).toMatchObject({ more: 4 });
   });
 
-  test("are found by words of name and address, with the reason why some cannot be added", () => {
+  test("matches words of name and address, with the reason why some cannot be added", () => {
     expect(namesOf(offeredMembers(rows, "EXAMPLE emi").offered)).toEqual(["Emil"]);
     expect(namesOf(offeredMembers(rows, "nobody").offered)).toEqual([]);
     expect(namesOf(rows.filter(canReceive))).toEqual(["Adam", "Bea", "Fay"]);
   });
 });
 
-test("those with access are the owner, shares and hosts by name, and the others by their role", () => {
+test("members with access are the owner, shares and hosts by name, and others by their role", () => {
   const { named, byRole } = withAccess(rows);
   expect(namesOf(named)).toEqual(["Dora", "Carl", "Gus", "Fay"]);
   expect(namesOf(byRole)).toEqual(["Adam"]);

@@ -10,7 +10,7 @@ import {
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 
-/** Members that are offered at once. */
+/** Maximum number of suggested members. */
 const OFFERED = 5;
 
 export function createSharing(host: Host, documentId: string) {
@@ -37,7 +37,7 @@ export function createSharing(host: Host, documentId: string) {
   };
 }
 
-/** The members to offer: without a search those who do not see the document; with one, all that fit. */
+/** The members to suggest: without a search those without access; with one, all matches. */
 export function offeredMembers(
   members: readonly SharingMember[],
   search: string,
@@ -56,7 +56,7 @@ export function canReceive({ isActive, isShared, sees }: SharingMember): boolean
   return isActive && !isShared && sees !== "owner" && sees !== "barred";
 }
 
-/** Those with access: the owner, then those with whom it is shared, then hosts; and those who see it by their role alone. */
+/** Members with access: the owner, then those with a share, then hosts; and those with access only by their role. */
 export function withAccess(members: readonly SharingMember[]): { named: SharingMember[]; byRole: SharingMember[] } {
   const rank = (one: SharingMember) => (one.sees === "owner" ? 0 : one.isShared ? 1 : one.sees === "host" ? 2 : 3);
   return {

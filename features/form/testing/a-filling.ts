@@ -1,4 +1,4 @@
-/** A web form that is filled in, against a server that answers from functions. */
+/** State of filling in a web form, with a server whose responses are functions. */
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { HostStorage } from "../../host/host.ts";
 import { createFilling } from "../filling.ts";

@@ -8,7 +8,7 @@ import { changedInfo, languagesInUse } from "../draft/changes/draft-changes.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 import { LockedPart } from "../locked-part.tsx";
 
-/** Title and message, with a tab per language when recipients read different ones. */
+/** Title and message, with a tab per language when recipients have different ones. */
 export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: boolean }) {
   const t = useT("prepare");
   const [chosen, setChosen] = useState<DocumentLanguage | null>(null);

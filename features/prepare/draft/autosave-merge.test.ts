@@ -4,8 +4,8 @@ import { aDraft, aField, aView } from "../testing/builders.ts";
 import { SAVE_DELAY_MS } from "./autosave.ts";
 import { serverDraft } from "./draft-source.ts";
 
-describe("autosave beside somebody else", () => {
-  it("takes in what somebody else changed elsewhere, and saves its own on top of it", async () => {
+describe("autosave with concurrent edits", () => {
+  it("merges changes by another person and saves its own on top", async () => {
     const on = anAutosave({ version: 3 });
     on.change((before) => ({ ...before, fields: [aField("mine")] }));
     await on.wait(SAVE_DELAY_MS);
@@ -25,7 +25,7 @@ describe("autosave beside somebody else", () => {
     expect(on.kept.size).toBe(0);
   });
 
-  it("carries what was taken in over to earlier states, so that undo does not take it away", async () => {
+  it("applies merged changes to earlier states too, so that undo does not revert them", async () => {
     const on = anAutosave({ version: 3 });
     on.change((before) => ({ ...before, fields: [aField("a")] }));
     await on.wait(SAVE_DELAY_MS);
@@ -45,7 +45,7 @@ describe("autosave beside somebody else", () => {
     expect(later.map(({ key, label }) => [key, label])).toContainEqual(["signature 1", "mine"]);
   });
 
-  it("asks where both changed the same, overwrites nothing until told, and goes on once all is answered", async () => {
+  it("asks about conflicts, overwrites nothing until they are resolved, and continues afterwards", async () => {
     const on = anAutosave({ version: 3 });
     on.change((before) => ({
       ...before,
@@ -78,7 +78,7 @@ describe("autosave beside somebody else", () => {
     expect(on.autosave.state.value.kind).toBe("saved");
   });
 
-  it("is saved at once where all of theirs is taken", async () => {
+  it("is saved at once when all of the other version is accepted", async () => {
     const on = anAutosave({ version: 3 });
     on.edit("mine");
     await on.wait(SAVE_DELAY_MS);
@@ -88,7 +88,7 @@ describe("autosave beside somebody else", () => {
     expect([on.autosave.state.value.kind, on.requests.length, on.kept.size]).toEqual(["saved", 1, 0]);
   });
 
-  it("learns what is newer on the server without a change here, but not while a save is under way", async () => {
+  it("merges newer server states without a local change, but not during a save", async () => {
     const on = anAutosave({ version: 3 });
     on.autosave.learn(serverDraft(aView(titled("theirs"), 4)));
     expect([on.draft().infos.en?.title, on.requests.length]).toEqual(["theirs", 0]);

@@ -12,7 +12,7 @@ describe("autosave", () => {
     expect(on.autosave.state.value).toEqual({ kind: "unchanged" });
   });
 
-  it("saves once for a burst of changes, and says when it did", async () => {
+  it("saves once for a burst of changes, and reports the time", async () => {
     const on = anAutosave();
     on.edit("a");
     on.edit("b");
@@ -25,7 +25,7 @@ describe("autosave", () => {
     expect(on.kept.size).toBe(0);
   });
 
-  it("sends what changed while a save was under way right after it, on the version that save made", async () => {
+  it("sends changes made during a save right after it, based on the new version", async () => {
     const on = anAutosave();
     on.edit("a");
     await on.wait(SAVE_DELAY_MS);
@@ -40,7 +40,7 @@ describe("autosave", () => {
     expect(on.kept.size).toBe(0);
   });
 
-  it("repeats a request whose fate is unknown as it was, before anything newer, so that no second document is made", async () => {
+  it("repeats an unacknowledged request unchanged before anything newer, so that no second document is created", async () => {
     const on = anAutosave();
     on.edit("a");
     await on.wait(SAVE_DELAY_MS);
@@ -77,7 +77,7 @@ describe("autosave", () => {
     expect(delays).toEqual([2_000, 5_000, 15_000, 30_000, 30_000]);
   });
 
-  it("does not repeat what the server will refuse again, but sends the next change", async () => {
+  it("does not retry a permanent refusal, but sends the next change", async () => {
     const on = anAutosave();
     on.edit("a");
     await on.wait(SAVE_DELAY_MS);
@@ -90,7 +90,7 @@ describe("autosave", () => {
     expect(on.titles()).toEqual(["a", "b"]);
   });
 
-  it("sends what changed while a save was under way after a refusal of it, too", async () => {
+  it("sends changes made during a save after its refusal, too", async () => {
     const on = anAutosave();
     on.edit("a");
     await on.wait(SAVE_DELAY_MS);
@@ -101,7 +101,7 @@ describe("autosave", () => {
     expect(on.autosave.state.value.kind).toBe("saved");
   });
 
-  it("sends fields alone where only they changed, and all of the draft otherwise", async () => {
+  it("sends only fields when only they changed, and the whole draft otherwise", async () => {
     const on = anAutosave({ version: 3 });
     on.change((before) => ({ ...before, fields: [aField("a"), aField("b")] }));
     await on.wait(SAVE_DELAY_MS);
@@ -116,7 +116,7 @@ describe("autosave", () => {
     expect(on.requests[2]).toMatchObject({ version: 5, fields: null });
   });
 
-  it("sends nothing for a change that was taken back", async () => {
+  it("sends nothing for a change that was reverted", async () => {
     const on = anAutosave({ version: 3 });
     on.change((before) => ({ ...before, fields: [aField("a")] }));
     on.change((before) => ({ ...before, fields: [] }));
@@ -127,7 +127,7 @@ describe("autosave", () => {
     expect(on.kept.size).toBe(0);
   });
 
-  it("flushes without waiting, and says whether all is acknowledged", async () => {
+  it("flushes without waiting, and reports whether all changes are acknowledged", async () => {
     const on = anAutosave();
     on.edit("a");
     const flushed = on.autosave.flush();

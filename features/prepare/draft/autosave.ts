@@ -170,7 +170,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     if (!again) {
       unanswered = null;
       keepUnsaved();
-      // A change made meanwhile may be what the server misses, and waits for no other.
+      // A change made during the save may resolve the refusal, so it is sent without delay.
       if (ports.current() !== draft) return true;
     }
     const delayMs = refusal.retryAfterMs ?? RETRY_DELAYS_MS[Math.min(failures, RETRY_DELAYS_MS.length - 1)]!;

@@ -85,7 +85,7 @@ describe("a draft on screen", () => {
     on = aHost();
   });
 
-  it("becomes a document with its first change, and says so once", async () => {
+  it("is created as a document by its first change, and announced once", async () => {
     const store = openNewDraft(on.host, "en", soon);
     await settled();
     expect(on.server.saves).toEqual([]);
@@ -101,7 +101,7 @@ describe("a draft on screen", () => {
     expect(on.server.saves.map((save) => save.version)).toEqual([undefined, 1]);
   });
 
-  it("is whole again after a reload in a dead network, and is saved once there is one", async () => {
+  it("survives a reload without a network, and is saved once there is one", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -118,7 +118,7 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("does not take its own lost save for somebody else's change after a reload", async () => {
+  it("does not mistake its own unacknowledged save for another person's change after a reload", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -137,7 +137,7 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("sends its fields alone, in place on their pages, and goes on from the version that made", async () => {
+  it("sends only its fields, in position on their pages, and continues from the resulting version", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -154,7 +154,7 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("repeats a change of fields whose answer was lost as it was after a reload", async () => {
+  it("repeats an unacknowledged change of fields unchanged after a reload", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -176,7 +176,7 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("puts work from before a reload together with what others changed meanwhile", async () => {
+  it("merges unsaved work from before a reload with others' changes", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -196,7 +196,7 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("leaves alone what another window keeps, and finds it once its own is saved", async () => {
+  it("ignores another window's unsaved work, and sees it once its own is saved", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     const other = await openDraft(on.host, "d1", soon);
@@ -217,7 +217,7 @@ describe("a draft on screen", () => {
     again.value.dispose();
   });
 
-  it("does not go back to what it asked for before a save", async () => {
+  it("ignores a response to a request from before a save", async () => {
     on.server.version = 2;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -234,7 +234,7 @@ describe("a draft on screen", () => {
     opened.value.dispose();
   });
 
-  it("asks before it replaces what somebody else wrote in the same place", async () => {
+  it("asks before replacing another person's text in the same part", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -252,7 +252,7 @@ describe("a draft on screen", () => {
     expect(on.server.saves.at(-1)?.version).toBe(4);
   });
 
-  it("keeps the addresses of pictures across saves, so that none is fetched twice", async () => {
+  it("retains picture URLs across saves, so that none is fetched twice", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -269,7 +269,7 @@ describe("a draft on screen", () => {
     expect(late.value.assets.value).not.toEqual(ending);
   });
 
-  it("finds the work that an earlier version of the page kept, when people had only names", () => {
+  it("restores the work of an earlier version of the page, which stored only names of people", () => {
     const { recipients, settings, ...rest } = aDraft({ recipients: [aRecipient("r1", { name: "Ana" })] });
     const [{ _id, name, email, color, language }] = recipients as [DraftRecipient];
     const draft = {
@@ -287,7 +287,7 @@ describe("a draft on screen", () => {
     expect(opened.draft.value.settings).toEqual(settings);
   });
 
-  it("starts afresh when what the device kept is not readable", () => {
+  it("starts with a new draft when the stored work is unreadable", () => {
     on.storage.set("draft-windows:new", '["w1"]');
     on.storage.set("draft:new:w1", '{"draft":{"recipients":"?"}}');
     expect(openNewDraft(on.host, "ar", soon).draft.value.recipients).toMatchObject([{ name: "", language: "ar" }]);

@@ -13,17 +13,17 @@ describe("a draft", () => {
     fields: [aField("signature 1"), aField("signature 2", { part: aFilePart("b").key, page: 1 })],
   });
 
-  it("comes back from the server as it was saved", () => {
+  it("survives a round trip to the server", () => {
     expect(draftOf(aView(draft, 1))).toEqual(draft);
   });
 
-  it("comes back with everything that is asked of five kinds of people, and what holds for the document", () => {
+  it("survives a round trip with every setting of five kinds of recipients and of the document", () => {
     const full = everyKind();
     expect(draftOf(aView(full, 1))).toEqual(full);
     expect(DraftInput.safeParse(inputOf(full)).error).toBeUndefined();
   });
 
-  it("sends of secrets only what was typed", () => {
+  it("sends only newly typed secrets", () => {
     const sent = JSON.stringify(inputOf(everyKind()));
     expect(sent).not.toContain("accessCode");
     expect(sent).not.toContain("answers");
@@ -39,7 +39,7 @@ describe("a draft", () => {
     expect(input.settings?.passwordProtection).toEqual({ enabled: true, mode: "gate", password: "gate 66" });
   });
 
-  it("is sent in the shape the contract asks for, fields on pages counted through all files", () => {
+  it("matches the contract's schema, with fields on pages counted through all files", () => {
     const input = inputOf(draft, 7);
     expect(DraftInput.safeParse(input).success).toBe(true);
     expect(input.version).toBe(7);
@@ -52,29 +52,29 @@ describe("a draft", () => {
     expect(input.ccEmails).toBe("x@example.com,y@example.com");
   });
 
-  it("takes its steps from the list when signing in order, and one step for all when not", () => {
+  it("derives steps from the list with signing order, and a single step without", () => {
     expect(inputOf(draft).recipients.map((one) => one.step)).toEqual([1, 1]);
     expect(inputOf({ ...draft, signingOrder: true }).recipients.map((one) => one.step)).toEqual([1, 2]);
   });
 
-  it("loses the fields of a file or a person that leaves it", () => {
+  it("drops the fields of a removed file or person", () => {
     expect(withFileParts(draft, [aFilePart("b")]).fields.map((field) => field.key)).toEqual(["signature 2"]);
     expect(withoutRecipient(draft, aRecipient("r1")._id).fields).toEqual([]);
   });
 
-  it("stays to be merged while its second file is still on its way", () => {
+  it("stays merged while its second file is still uploading", () => {
     const merging = { ...draft, mergeDocuments: true };
     const waiting = withFileParts(merging, [aFilePart("a")]);
     expect(withFileParts(waiting, draft.fileParts).mergeDocuments).toBe(true);
   });
 
-  it("keeps its last recipient, and no order with only one", () => {
+  it("keeps its last recipient, and drops the order for a single one", () => {
     const one = withoutRecipient({ ...draft, signingOrder: true }, aRecipient("r2")._id);
     expect(one.signingOrder).toBe(false);
     expect(withoutRecipient(one, aRecipient("r1")._id)).toBe(one);
   });
 
-  it("is titled after its first file unless it has a title", () => {
+  it("takes its title from its first file unless it has one", () => {
     const untitled = aDraft({ fileParts: [], infos: { en: { title: " ", message: "" } } });
     expect(withFileParts(untitled, [aFilePart("a", { fileName: "Rental_agreement 2026.pdf" })]).infos.en?.title).toBe(
       "Rental agreement 2026",
@@ -84,12 +84,12 @@ describe("a draft", () => {
     expect(withFileParts(suggested, [aFilePart("b"), aFilePart("a")]).infos.en?.title).toBe("b");
   });
 
-  it("asks for a title in every language its recipients read, begun with the one there is", () => {
+  it("requires a title in each recipient's language, copied from the existing one", () => {
     const changed = changedRecipient(aDraft(), aRecipient("r1")._id, { language: "de" });
     expect(changed.infos.de).toEqual({ title: "Lease", message: "" });
   });
 
-  it("is signed in the order people are put in", () => {
+  it("is signed in the order of the list", () => {
     const ordered = movedRecipient({ ...draft, signingOrder: true }, "r2", 0);
     if (!ordered.ok) throw new Error("not moved");
     expect(inputOf(ordered.value).recipients.map((one) => [one._id, one.step])).toEqual([
@@ -98,7 +98,7 @@ describe("a draft", () => {
     ]);
   });
 
-  it("puts a known person into the empty row before it makes a new one", () => {
+  it("adds a known person to the empty row before it creates a new one", () => {
     const empty = aDraft({ recipients: [aRecipient("r1", { name: "", email: "" })] });
     const person = { name: "Bo", email: "bo@example.com" };
     const once = withPerson(empty, aRecipient("r2")._id, person);
@@ -109,7 +109,7 @@ describe("a draft", () => {
   });
 });
 
-describe("small rules of preparing", () => {
+describe("rules of preparing", () => {
   it.each([
     ["Contract.PDF", "Contract"],
     ["a_b__c.pdf", "a b c"],
@@ -120,17 +120,17 @@ describe("small rules of preparing", () => {
   it.each([
     ["a@b.co, c@d.co;e@f.co", ["a@b.co", "c@d.co", "e@f.co"]],
     [" ", []],
-  ])("addresses in %j are told apart", (text, emails) => expect(splitEmails(text)).toEqual(emails));
+  ])("splits the addresses in %j", (text, emails) => expect(splitEmails(text)).toEqual(emails));
 
   it.each([
     [0, 1],
     [60.4, 60],
     [500, 180],
-  ])("%d days of validity become %d", (days, stored) =>
+  ])("%d days of validity are stored as %d", (days, stored) =>
     expect(changedValidity(aDraft(), days).validity.expiresIn).toBe(stored),
   );
 
-  it("has no time for reminders when it is valid for a day", () => {
+  it("has no time for reminders when it is valid for one day", () => {
     expect([1, 2].map((expiresIn) => canRemind({ expiresIn }))).toEqual([false, true]);
   });
 });

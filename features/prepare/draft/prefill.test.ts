@@ -12,8 +12,8 @@ const fields = (...inputs: object[]) => inputs.map((one) => PrefilledField.parse
 const ann = { name: "Ann", email: "ann@example.com" };
 const bob = { name: "Bob", email: "bob@example.com" };
 
-describe("people whom a page gives", () => {
-  it("stand in place of the empty row, with steps where any are given", () => {
+describe("prefilled people", () => {
+  it("replace the empty row, with steps if any are set", () => {
     const { draft } = withPrefilledPeople(
       blank,
       people({ ...bob, step: 2 }, { ...ann, step: 1 }, { role: "Witness", step: 2 }),
@@ -27,7 +27,7 @@ describe("people whom a page gives", () => {
     expect(withPrefilledPeople(blank, people(ann, bob)).draft.signingOrder).toBe(false);
   });
 
-  it("are named by id, address, role and place, and found again in a draft that has them", () => {
+  it("are identified by id, address, role and index, and matched again in a draft that has them", () => {
     const prefilled = people({ ...ann, id: "customer" }, { ...bob, role: "Witness" });
     const first = withPrefilledPeople(blank, prefilled);
     const [a, b] = first.draft.recipients.map(({ _id }) => _id);
@@ -39,16 +39,16 @@ describe("people whom a page gives", () => {
     expect(named(again.names)).toEqual([a, a, a, b, b]);
   });
 
-  it("take nobody's place who was typed in", () => {
+  it("replace no typed person", () => {
     const typed = { ...blank, recipients: [{ ...blank.recipients[0]!, name: "Cora" }] };
     expect(withPrefilledPeople(typed, people(ann)).draft).toBe(typed);
   });
 });
 
-describe("a title and a message that a page gives", () => {
+describe("a prefilled title and message", () => {
   const prefill = { ...emptyPrefill, title: "Offer", message: "Please", info: { ar: { title: "عرض", message: "" } } };
 
-  it("stand in every language where none is typed", () => {
+  it("apply to every language without typed ones", () => {
     const { draft } = withPrefilledPeople(blank, people(ann, { ...bob, language: "ar" }));
     expect(withPrefilledInfo(draft, prefill).infos).toEqual({
       en: { title: "Offer", message: "Please" },
@@ -58,7 +58,7 @@ describe("a title and a message that a page gives", () => {
     expect(withPrefilledInfo(typed, { ...prefill, info: {} }).infos.en).toEqual({ title: "Mine", message: "Please" });
   });
 
-  it("win over the name of a file, whichever comes first", () => {
+  it("take precedence over the file's name, whichever comes first", () => {
     const file = aFilePart({ fileName: "offer_12.pdf" });
     const fileFirst = withFileParts(blank, [file]);
     expect(fileFirst.infos.en?.title).toBe("offer 12");
@@ -67,20 +67,20 @@ describe("a title and a message that a page gives", () => {
     expect(withFileParts(titleFirst, [file]).infos.en?.title).toBe("Offer");
   });
 
-  it("leave the name of a file where no title is given", () => {
+  it("leave the file's name where no title is set", () => {
     const named = withFileParts(blank, [aFilePart({ fileName: "offer_12.pdf" })]);
     const { infos } = withPrefilledInfo(named, { ...emptyPrefill, message: "Please" });
     expect(infos.en).toEqual({ title: "offer 12", message: "Please" });
   });
 });
 
-describe("fields that a page gives", () => {
+describe("prefilled fields", () => {
   const part = aFilePart({ key: "p1" as FilePartKey, pages: 1 });
   const pages = [{ part: part.key, page: 0, width: 210, height: 297 }];
   const { draft, names } = withPrefilledPeople({ ...blank, fileParts: [part] }, people(ann, bob));
   const at = { position: { x: 20, y: 30 } };
 
-  it("stand where they were put, as their kinds are, and inside their page", () => {
+  it("have the set position, their kind's properties, and stay inside their page", () => {
     const placed = withPrefilledFields(
       draft,
       pages,
@@ -114,7 +114,7 @@ describe("fields that a page gives", () => {
     expect(signature!.required).toBe(true);
   });
 
-  it("that are nobody's, or on no page, are named and left out, and the others are placed", () => {
+  it("without an owner or a page are reported and skipped, and the others are placed", () => {
     const { draft: after, faults } = withPrefilledFields(
       draft,
       pages,

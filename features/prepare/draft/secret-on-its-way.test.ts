@@ -97,7 +97,7 @@ function aPlace() {
   return { host, server, onDevice };
 }
 
-describe("an access code that was typed", () => {
+describe("a typed access code", () => {
   let on: ReturnType<typeof aPlace>;
   const typing = (typed: string) => (before: Draft) =>
     changedRecipient(before, id, { accessCode: { isSet: before.recipients[0]!.accessCode.isSet, typed } });
@@ -113,7 +113,7 @@ describe("an access code that was typed", () => {
     on = aPlace();
   });
 
-  it("is sent once, and is nowhere afterwards but with the server", async () => {
+  it("is sent once, and afterwards only the server has it", async () => {
     const store = await open();
     store.change(typing("open sesame"));
     await settledIn(store);
@@ -127,7 +127,7 @@ describe("an access code that was typed", () => {
     expect(on.onDevice()).toBe("[]");
   });
 
-  it("outlives a reload in a dead network on the device, and leaves it once it is saved", async () => {
+  it("survives an offline reload on the device, and is removed from it once saved", async () => {
     const store = await open();
     on.server.isDown = true;
     store.change(typing("open sesame"));
@@ -142,7 +142,7 @@ describe("an access code that was typed", () => {
     expect(on.onDevice()).toBe("[]");
   });
 
-  it("is repeated as it was where its answer was lost, and is forgotten then", async () => {
+  it("is repeated unchanged after a lost response, and removed afterwards", async () => {
     const store = await open();
     on.server.isDeaf = true;
     store.change(typing("open sesame"));
@@ -158,7 +158,7 @@ describe("an access code that was typed", () => {
     expect(on.onDevice()).toBe("[]");
   });
 
-  it("stays where it was typed anew while the one before is on its way", async () => {
+  it("is kept when it was retyped while the previous one is being sent", async () => {
     const store = await open();
     let release = () => {};
     on.server.held = new Promise<void>((resolve) => {
@@ -173,7 +173,7 @@ describe("an access code that was typed", () => {
     expect(codeIn(store)).toEqual({ isSet: true });
   });
 
-  it("is left alone by another window that never saw it", async () => {
+  it("is preserved by another window that never had it", async () => {
     const [one, two] = [await open(), await open()];
     one.change(typing("open sesame"));
     await settledIn(one);
@@ -184,7 +184,7 @@ describe("an access code that was typed", () => {
     expect(two.save.value.kind).toBe("saved");
   });
 
-  it("goes in once what others changed was taken in", async () => {
+  it("is saved after merging others' changes", async () => {
     const store = await open();
     on.server.version = 5;
     on.server.draft = { ...on.server.draft, ccEmails: ["cc@example.com"] };
@@ -195,7 +195,7 @@ describe("an access code that was typed", () => {
     expect(codeIn(store)).toEqual({ isSet: true });
   });
 
-  it("is asked about where others set one, too, and does not come back when theirs is taken", async () => {
+  it("is asked about when others set one, too, and does not return once theirs is chosen", async () => {
     const store = await open();
     on.server.version = 5;
     on.server.code = "theirs";
@@ -211,7 +211,7 @@ describe("an access code that was typed", () => {
     expect(on.onDevice()).toBe("[]");
   });
 
-  it("is gone with its kind of proof, and is asked for when that is chosen again", async () => {
+  it("is removed with its authentication method, and required again when that is chosen", async () => {
     const store = await open();
     store.change(typing("open sesame"));
     await settledIn(store);
@@ -222,7 +222,7 @@ describe("an access code that was typed", () => {
     expect(codeIn(store)).toEqual({ isSet: false });
   });
 
-  it("is not touched by undoing fields", async () => {
+  it("is unaffected by undoing fields", async () => {
     const store = await open();
     store.change(typing("open sesame"));
     await settledIn(store);

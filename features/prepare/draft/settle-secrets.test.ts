@@ -8,15 +8,15 @@ import { settleSecrets } from "./settle-secrets.ts";
 const withCode = (accessCode: DraftRecipient["accessCode"]): Draft =>
   aDraft({ recipients: [aRecipient("r1", { authentication: { type: "ACCESS_CODE", reason: "" }, accessCode })] });
 
-describe("what is typed in secret", () => {
-  it("is forgotten once the server keeps it", () => {
+describe("a typed secret", () => {
+  it("is dropped once the server stores it", () => {
     const sent = withCode({ isSet: false, typed: "open sesame" });
     const after = settleSecrets(sent, sent, aView(sent, 2));
     expect(after.recipients[0]?.accessCode).toEqual({ isSet: true });
     expect(JSON.stringify(after)).not.toContain("open sesame");
   });
 
-  it("stays where it was typed while the save was under way", () => {
+  it("stays if it was typed while the save was under way", () => {
     const sent = withCode({ isSet: false, typed: "first" });
     const now = withCode({ isSet: false, typed: "second" });
     expect(settleSecrets(now, sent, aView(sent, 2)).recipients[0]?.accessCode).toEqual({
@@ -25,18 +25,18 @@ describe("what is typed in secret", () => {
     });
   });
 
-  it("does not come back when it was taken away while the save was under way", () => {
+  it("does not return if it was removed while the save was under way", () => {
     const sent = withCode({ isSet: false, typed: "first" });
     const now = withCode({ isSet: false });
     expect(settleSecrets(now, sent, aView(sent, 2)).recipients[0]?.accessCode).toEqual({ isSet: true });
   });
 
-  it("is asked for again where the server does not keep it any more", () => {
+  it("is required again when the server no longer stores it", () => {
     const sent = aDraft({ recipients: [aRecipient("r1", { accessCode: { isSet: true } })] });
     expect(settleSecrets(sent, sent, aView(sent, 2)).recipients[0]?.accessCode).toEqual({ isSet: false });
   });
 
-  it("is forgotten of answers and of the document's password, too", () => {
+  it("is also dropped for answers and the document's password", () => {
     const before = everyKind();
     const questions = [{ id: "q1", question: "First school?", answers: { count: 2, typed: ["Elm", "Oak", ""] } }];
     const recipients = before.recipients.map((one) =>
@@ -48,12 +48,12 @@ describe("what is typed in secret", () => {
     expect(after).toEqual(before);
   });
 
-  it("leaves a draft without secrets as it is", () => {
+  it("of a draft without secrets leaves the draft unchanged", () => {
     const draft = aDraft();
     expect(settleSecrets(draft, draft, aView(draft, 2))).toBe(draft);
   });
 
-  it("is nothing when it is empty: what the server keeps stays", () => {
+  it("counts as none when empty: the server's secret stays", () => {
     expect(withTyped({ isSet: true, typed: "x" }, "")).toEqual({ isSet: true });
     expect(withTyped({ isSet: true }, null)).toEqual({ isSet: true });
     expect(settledSecret({ isSet: false }, undefined, { isSet: true })).toEqual({ isSet: true });

@@ -7,8 +7,8 @@ import { startDraft } from "./start-draft.ts";
 const empty = newDraft("r1" as RecipientId, "en");
 const ada = { name: "Ada", email: "ada@example.com" };
 
-describe("a document that begins with what a mail says", () => {
-  it("asks each of its people once, in the empty row first", () => {
+describe("a document prefilled from a mail", () => {
+  it("adds each of its people once, in the empty row first", () => {
     const draft = startDraft(empty, "Lease", [
       ada,
       { name: "", email: "bo@example.com" },
@@ -27,7 +27,7 @@ describe("a document that begins with what a mail says", () => {
     expect(startDraft(typed, "Lease", []).infos.en?.title).toBe("Mine");
   });
 
-  it("is left alone where nothing is said", () => {
+  it("stays unchanged when the mail has neither", () => {
     expect(startDraft(empty, "", [])).toEqual(empty);
   });
 });

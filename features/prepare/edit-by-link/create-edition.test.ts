@@ -86,7 +86,7 @@ function move({ editor }: Edition, key: string, y: number): void {
 }
 
 describe("an editor's work on a sent document", () => {
-  it("sends what changed and nothing else, with what the link carries", async () => {
+  it("sends only its changes, with the link's credentials", async () => {
     const link = aLink();
     const edition = await opened(link);
     expect(edition.language).toBe("ar");
@@ -104,7 +104,7 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
-  it("keeps both what it changed and what another editor changed meanwhile", async () => {
+  it("keeps its own changes and another editor's", async () => {
     const link = aLink();
     const edition = await opened(link);
     move(edition, "sign", 90);
@@ -119,7 +119,7 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
-  it("says of a field what is refused about it, and saves once that is put right", async () => {
+  it("shows a refusal at its field, and saves once the field is corrected", async () => {
     const link = aLink();
     const edition = await opened(link);
     move(edition, "own", 90);
@@ -134,7 +134,7 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
-  it("leaves the fields of whoever has acted alone, by every way", async () => {
+  it("cannot change the fields of recipients who have acted, by any command", async () => {
     const link = aLink();
     link.server.acted.add(edna);
     const { editor, close } = await opened(link);
@@ -155,7 +155,7 @@ describe("an editor's work on a sent document", () => {
     close();
   });
 
-  it("is told whose fields have become fixed when saving them is refused", async () => {
+  it("learns whose fields have become fixed when saving them is refused", async () => {
     const link = aLink();
     const edition = await opened(link);
     move(edition, "own", 90);
@@ -171,7 +171,7 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
-  it("can be given up after a reload, back to what the server has", async () => {
+  it("can be discarded after a reload, back to the server's state", async () => {
     const link = aLink();
     const edition = await opened(link);
     move(edition, "sign", 90);
@@ -192,7 +192,7 @@ describe("an editor's work on a sent document", () => {
     again.close();
   });
 
-  it("is told that a signer is without a field, and nothing of what only a sender can mend", async () => {
+  it("reports a signer without a field, but no fault that only a sender can fix", async () => {
     const edition = await opened(aLink());
     expect(edition.editor.faults.value).toEqual([]);
     edition.editor.select([keyOf("sign")]);
@@ -203,7 +203,7 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
-  it("is on the device after a reload in a dead network, and is saved once there is one", async () => {
+  it("survives an offline reload on the device, and is saved once there is a network", async () => {
     const link = aLink();
     const edition = await opened(link);
     link.server.isDown = true;

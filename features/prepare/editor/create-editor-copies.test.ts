@@ -19,7 +19,7 @@ describe("several fields at once", () => {
     return on;
   };
 
-  it("become another kind in one step, as large as it must be, and come back with undo", () => {
+  it("change their kind in one undoable step, with the minimum size of the new kind", () => {
     const on = three();
     on.editor.selectAll();
     on.editor.setKind("signature");
@@ -49,7 +49,7 @@ describe("several fields at once", () => {
     expect(on.draft.value.fields.map((field) => field.groupRule)).toEqual([groupRule, groupRule, groupRule]);
   });
 
-  it("go to the pages that are named and nowhere else", () => {
+  it("are copied to the named pages and nowhere else", () => {
     const on = anEditor();
     on.editor.place("initials", onPage(0, 100, 100));
     on.editor.copyToPages([0]);
@@ -60,7 +60,7 @@ describe("several fields at once", () => {
 });
 
 describe("copied fields", () => {
-  it("go from one document to the other, for whom new fields are there", () => {
+  it("can be pasted into another document, for the owner of its new fields", () => {
     const shelf = ownClipboard();
     const from = anEditor({}, shelf);
     from.editor.place("signature", onPage(1, 100, 100));
@@ -72,7 +72,7 @@ describe("copied fields", () => {
     ]);
   });
 
-  it("outlive the page, and what else lies in their place is nothing", () => {
+  it("survive a reload, and invalid stored data counts as none", () => {
     const entries = new Map<string, string>();
     const storage = {
       get: (key: string) => entries.get(key) ?? null,
@@ -87,7 +87,7 @@ describe("copied fields", () => {
 });
 
 describe("saved groups of fields", () => {
-  it("come back as they were, for whom new fields are, wherever on the page they are wanted", () => {
+  it("are restored unchanged at any point of the page, for the owner of new fields", () => {
     const on = anEditor();
     on.editor.place("signature", onPage(0, 60, 60));
     on.editor.place("dateSigned", onPage(0, 60, 90));
@@ -104,7 +104,7 @@ describe("saved groups of fields", () => {
     expect(new Set(on.keys()).size).toBe(4);
   });
 
-  it("are brought onto the page where they are placed at its edge", () => {
+  it("are moved onto the page when placed at its edge", () => {
     const on = anEditor();
     on.editor.place("signature", onPage(0, 60, 60));
     const fields = blockFieldsOf(on.editor.selected.value);
@@ -118,5 +118,7 @@ describe("copy names", () => {
     [[], "x", "x copy"],
     [["x copy"], "x", "x copy 2"],
     [["x copy", "x copy 2"], "x copy", "x copy 3"],
-  ])("beside %j a copy of %j is %j", (usedKeys, name, copied) => expect(copyKey(new Set(usedKeys), name)).toBe(copied));
+  ])("beside %j a copy of %j is named %j", (usedKeys, name, copied) =>
+    expect(copyKey(new Set(usedKeys), name)).toBe(copied),
+  );
 });

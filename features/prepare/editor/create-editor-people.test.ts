@@ -41,8 +41,8 @@ function setUp() {
 
 const codes = (on: ReturnType<typeof setUp>) => on.editor.faults.value.map(({ path, code }) => `${path} ${code}`);
 
-describe("the one control for people", () => {
-  it("is for new fields, and leaves a field that was just placed with its person", () => {
+describe("the owner control", () => {
+  it("is about new fields, and does not change the owner of a field that was just placed", () => {
     const { editor, draft, place } = setUp();
     expect(editor.isOwnerOfSelection.value).toBe(false);
     place();
@@ -52,7 +52,7 @@ describe("the one control for people", () => {
     expect(draft.value.fields[0]!.recipient).toBe("ana");
   });
 
-  it("is for the selected fields once a person selects them or asks for it, until a kind is armed", () => {
+  it("is about the selected fields after a person selects them or asks for it, until a kind is armed", () => {
     const { editor, draft, place } = setUp();
     place();
     editor.claimSelection();
@@ -66,8 +66,8 @@ describe("the one control for people", () => {
   });
 });
 
-describe("fields of people", () => {
-  it("are for editors, signers and each seat of a group; only who signs must have one", () => {
+describe("owners of fields", () => {
+  it("are editors, signers and each seat of a group; only signers must have a field", () => {
     const on = setUp();
     expect(on.editor.owners.value.map((one) => one._id)).toEqual(["editor", "ana", "g", "g_2"]);
     expect(on.editor.without.value.map((one) => one._id)).toEqual(["ana", "g", "g_2"]);
@@ -79,7 +79,7 @@ describe("fields of people", () => {
     ]);
   });
 
-  it("go to one after the other until nobody is left, and no reviewer is asked about", () => {
+  it("are chosen one after the other until each has a field, without reviewers", () => {
     const on = setUp();
     for (const owner of ["ana", "g", "g_2"]) {
       expect(on.editor.without.value[0]?._id).toBe(owner);
@@ -92,7 +92,7 @@ describe("fields of people", () => {
     expect(codes(on)).toEqual(["recipients.3 recipient_without_field"]);
   });
 
-  it("stay when their owner only reads from now on, and are named as what is in the way", () => {
+  it("are reported as a fault when they can only read from now on", () => {
     const on = setUp();
     on.place();
     on.change((before) => changedRole(before, before.recipients[2]!._id, "documentReviewer").draft);
@@ -100,7 +100,7 @@ describe("fields of people", () => {
     expect(codes(on)).toContain("fields.signature 1 not_for_role");
   });
 
-  it("are not all that is missing: what the workspace cannot do is said once that is known", () => {
+  it("are checked together with what the workspace lacks, once that is known", () => {
     const on = setUp();
     const ana = on.draft.value.recipients[2]!._id;
     on.change((before) => withAuthentication(before, ana, "SMS"));

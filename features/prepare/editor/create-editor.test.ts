@@ -21,7 +21,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields[1]!.recipient).toBe("r1");
   });
 
-  it("has a signature in hand for a chosen person who has none", () => {
+  it("arms a signature for a chosen person without one", () => {
     const on = anEditor({ fields: [aField()] });
     on.editor.choose(aRecipient("r1")._id);
     expect(on.editor.tool.value).toBeNull();
@@ -32,14 +32,14 @@ describe("the field editor", () => {
     expect(on.editor.without.value).toEqual([]);
   });
 
-  it("does not hide a field under another of the same kind", () => {
+  it("does not place a field exactly over another of the same kind", () => {
     const on = anEditor();
     on.editor.place("checkbox", onPage(0, 50, 50));
     on.editor.place("checkbox", onPage(0, 50, 50));
     expect(on.draft.value.fields[0]!.box).not.toEqual(on.draft.value.fields[1]!.box);
   });
 
-  it("names copies ' copy', ' copy 2', … and puts each beside the last", () => {
+  it("names copies ' copy', ' copy 2', …, and offsets each from the last", () => {
     const on = anEditor({ fields: [aField("signature 1")] });
     on.editor.select([key("signature 1")]);
     on.editor.copy();
@@ -50,7 +50,7 @@ describe("the field editor", () => {
     expect([...on.editor.selection.value]).toEqual(["signature 1 copy 2"]);
   });
 
-  it("pastes at the same place of another page", () => {
+  it("pastes at the same position of another page", () => {
     const on = anEditor({ fields: [aField("signature 1")] });
     on.editor.selectAll();
     on.editor.copy();
@@ -59,7 +59,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields[1]).toMatchObject({ page: 1, box: aField().box });
   });
 
-  it("copies to all pages once, however often it is asked", () => {
+  it("copies to all pages once, however often the command runs", () => {
     const on = anEditor({ fields: [aField("signature 1")] });
     on.editor.selectAll();
     on.editor.copyToPages(everyPage);
@@ -67,7 +67,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields.map((field) => field.page)).toEqual([0, 1]);
   });
 
-  it("moves by 1 mm and 0.1 mm, and takes a run of arrow keys back in one step", () => {
+  it("moves by 1 mm or 0.1 mm, and undoes a run of arrow keys in one step", () => {
     const on = anEditor({ fields: [aField()] });
     on.editor.selectAll();
     on.editor.nudge({ x: 1, y: 0 });
@@ -80,7 +80,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields[0]!.box.x).toBe(21.2);
   });
 
-  it("shows a drag without changing the draft, snaps it, carries it to another page and makes it one step", () => {
+  it("shows a drag without changing the draft, snaps, crosses pages and ends as one step", () => {
     const on = anEditor({
       fields: [
         aField("signature 1"),
@@ -99,7 +99,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields[0]).toMatchObject({ page: 0, box: aField().box });
   });
 
-  it("keeps a kind in hand that was offered when its button is pressed, and lets it go when it was taken", () => {
+  it("keeps a suggested kind armed when its button is pressed, and disarms a chosen one", () => {
     const { editor } = anEditor({ fields: [] });
     editor.offer("signature");
     editor.arm("signature");
@@ -108,7 +108,7 @@ describe("the field editor", () => {
     expect(editor.tool.value).toBeNull();
   });
 
-  it("lets Escape end a drag, then the armed kind, then the selection", () => {
+  it("ends a drag on Escape, then the armed kind, then the selection", () => {
     const on = anEditor({ fields: [aField()] });
     on.editor.selectAll();
     on.editor.tool.value = "name";
@@ -125,7 +125,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields).toEqual([aField()]);
   });
 
-  it("says who has no field yet and what else keeps the draft from going out", () => {
+  it("reports who has no field yet and what else prevents sending", () => {
     const on = anEditor({ fields: [aField("name 1", { type: "name" })] });
     expect(on.editor.without.value.map((one) => one._id)).toEqual(["r2"]);
     expect(on.editor.faults.value.map((fault) => fault.code)).toEqual([
@@ -134,7 +134,7 @@ describe("the field editor", () => {
     ]);
   });
 
-  it("selects the page in view first, then the whole document", () => {
+  it("selects the current page first, then the whole document", () => {
     const on = anEditor({ fields: [aField("signature 1"), aField("signature 2", { page: 1 })] });
     on.editor.selectAll();
     expect([...on.editor.selection.value]).toEqual(["signature 1"]);
@@ -142,7 +142,7 @@ describe("the field editor", () => {
     expect(on.editor.selection.value.size).toBe(2);
   });
 
-  it("comes back to where it began by undoing everything, and forward again, whatever was done", () => {
+  it("returns to the start by undoing everything, and forward again, after any commands", () => {
     const action = fc.oneof(
       fc.record({
         do: fc.constant("place" as const),
@@ -179,8 +179,8 @@ describe("the field editor", () => {
   });
 });
 
-describe("the order in which fields are read out", () => {
-  it("is by page, line by line, along the line", () => {
+describe("the reading order of fields", () => {
+  it("is by page, by line, and along the line", () => {
     const at = (name: string, page: number, x: number, y: number) =>
       aField(name, { page, box: { x, y, width: 40, height: 10 } });
     const fields = [
@@ -224,13 +224,13 @@ describe("editor keys", () => {
     ["Backspace", "remove"],
     ["shift s", undefined],
     ["ctrl d", undefined],
-  ])("%s is %s", (keys, id) => expect(findCommand(press(keys))?.id).toBe(id));
+  ])("%s runs %s", (keys, id) => expect(findCommand(press(keys))?.id).toBe(id));
 
-  it("work by their place on a keyboard without Latin letters", () => {
+  it("use physical positions on a keyboard without Latin letters", () => {
     expect(findCommand({ ...press("s"), key: "س", code: "KeyS" })?.id).toBe("place.signature");
   });
 
-  it("place onto the spot the view names, and nothing where there is none", () => {
+  it("place at the view's spot, and nothing without one", () => {
     const on = anEditor();
     const view = { spot: () => onPage(0, 50, 50) } as View;
     const placeEmail = commands.find((command) => command.id === "place.email")!;

@@ -192,7 +192,7 @@ export function copiesOnPages(fields: Fields, keys: Keys, targets: Pages, pages:
   return added;
 }
 
-/** Indexes of the pages on which each of some fields stands at the same place, for the same person. */
+/** Indexes of the pages that have a copy of every field in `keys`: same position, same owner. */
 export function pagesWithCopies(fields: Fields, keys: Keys, pages: Pages): number[] {
   const chosen = fields.filter((field) => keys.has(field.key));
   if (chosen.length === 0) return [];

@@ -37,7 +37,7 @@ function setUp() {
 describe("undo over a changed file", () => {
   const [a, a2, a3] = [aFilePart("a"), aFilePart("a2"), aFilePart("a3")];
 
-  it("brings the file back with its fields, and goes on again", () => {
+  it("restores the file with its fields, and redoes the change", () => {
     const { editor, state, cut } = setUp();
     const before = state();
     cut(a, a2);
@@ -48,7 +48,7 @@ describe("undo over a changed file", () => {
     expect(state()).toEqual({ files: "a2,b", fields: "one@a2" });
   });
 
-  it("passes through every file, with steps on fields in between", () => {
+  it("passes through every version of the file, with changes of fields in between", () => {
     const { editor, state, cut } = setUp();
     const states = [state()];
     const step = (act: () => void) => {
@@ -72,7 +72,7 @@ describe("undo over a changed file", () => {
     }
   });
 
-  it("leaves alone what happened to other files meanwhile", () => {
+  it("keeps concurrent changes to other files", () => {
     const { editor, draft, state, cut } = setUp();
     cut(a, a2);
     draft.value = { ...draft.peek(), fileParts: [aFilePart("c"), ...draft.peek().fileParts.slice(0, 1)] };

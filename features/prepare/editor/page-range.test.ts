@@ -14,14 +14,14 @@ test.each(["", "0", "10", "3-1", "1-10", "a", "1,,2", "1-2-3"])("%s is not a lis
   expect(readPageRange(text, 9)).toBeNull();
 });
 
-test("reads a typed page number in Latin or Arabic digits, and stays within the document", () => {
+test("a typed page number is parsed in Latin or Arabic digits, within the document", () => {
   expect(["3", " ٣ ", "page ۳", "0", "99", "x", ""].map((text) => readPageNumber(text, 9))).toEqual([
     ...[2, 2, 2, 0, 8],
     ...[null, null],
   ]);
 });
 
-test("tells whether a field stands on all pages, on odd or even ones, or on some", () => {
+test("all, odd, even and other selections of pages are distinguished", () => {
   expect(coverOf([0, 1, 2], 3)).toBe("all");
   expect(coverOf([0, 2], 4)).toBe("odd");
   expect(coverOf([1, 3], 4)).toBe("even");
@@ -29,6 +29,6 @@ test("tells whether a field stands on all pages, on odd or even ones, or on some
   expect(coverOf([2], 4)).toBe("one");
 });
 
-test("writes pages as ranges", () => {
+test("pages are formatted as ranges", () => {
   expect(writePageRange([6, 0, 1, 2], String)).toBe("1–3, 7");
 });

@@ -248,7 +248,7 @@ describe("files of a new document", () => {
     [26_214_401, "%PDF-1.4", "file_too_large"],
     [10, "\n%PDF-1.4", null],
     [10, "\n%PDF", "file_not_pdf"],
-  ])("of %d bytes beginning with %j are judged %j", (size, head, code) =>
+  ])("of %d bytes beginning with %j are refused with %j", (size, head, code) =>
     expect(findFileFault(size, new TextEncoder().encode(head), "a.pdf")).toBe(code),
   );
 
@@ -259,7 +259,7 @@ describe("files of a new document", () => {
     ["table.ods", "PK\u0003\u0004", null],
     ["lease", "PK\u0003\u0004", null],
     ["scan.txt", "%PDF-1.4", null],
-  ])("named %j that begin with %j are judged %j; what is inside is for the server", (name, head, code) =>
+  ])("named %j that begin with %j are refused with %j; the server checks the contents", (name, head, code) =>
     expect(findFileFault(10, new TextEncoder().encode(head), name)).toBe(code),
   );
 });

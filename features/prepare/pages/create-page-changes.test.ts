@@ -56,8 +56,8 @@ function setUp(newPart = aFilePart("made", { pages: 1 })) {
 
 const a = aFilePart("a");
 
-describe("pages of a file of the draft", () => {
-  it("are asked of the server only where the document does not show them", async () => {
+describe("pages of a draft's file", () => {
+  it("are requested from the server only where the document does not contain them", async () => {
     const { changes, requests } = setUp();
     const known = await changes.readPages(a);
     expect(known.ok && known.value.map((page) => page.thumbnail)).toEqual([
@@ -72,7 +72,7 @@ describe("pages of a file of the draft", () => {
     });
   });
 
-  it("that are made anew take their fields along, name those that go, and come back by undo", async () => {
+  it("keep their fields when recomposed; removed pages list theirs, and undo restores both", async () => {
     const { changes, editor, requests, state, pagesOf } = setUp();
     const opened = await changes.readPages(a);
     const work = createPageWork(opened.ok ? opened.value : []);
@@ -92,7 +92,7 @@ describe("pages of a file of the draft", () => {
     expect(pagesOf()).toHaveLength(4);
   });
 
-  it("are those of the draft once they are made, also where saving it has to wait", async () => {
+  it("belong to the draft once composed, even if saving has to wait", async () => {
     const { changes, refuseSaves, state } = setUp();
     const opened = await changes.readPages(a);
     const work = createPageWork(opened.ok ? opened.value : []);
@@ -102,7 +102,7 @@ describe("pages of a file of the draft", () => {
     expect(state().files).toEqual(["made", "b"]);
   });
 
-  it("stay as they are when the server says no, or the result is a file that is there already", async () => {
+  it("stay unchanged when the server refuses, or when the result equals an existing file", async () => {
     const twin = setUp(aFilePart("made", { hashData: aFilePart("b").hashData }));
     const before = twin.state();
     const opened = await twin.changes.readPages(a);
@@ -115,8 +115,8 @@ describe("pages of a file of the draft", () => {
   });
 });
 
-describe("another file in place of one", () => {
-  it("names the fields without a page, and puts them on the last page or off as asked", async () => {
+describe("replacing a file", () => {
+  it("lists the fields without a page, and moves them to the last page or removes them", async () => {
     for (const [restOption, expected] of [
       ["last_page", ["one@new0", "other@b0", "two@new0"]],
       ["off", ["one@new0", "other@b0"]],
@@ -135,7 +135,7 @@ describe("another file in place of one", () => {
     }
   });
 
-  it("is refused where the draft holds its content already", async () => {
+  it("is refused when the draft already has the same content", async () => {
     const { changes, state } = setUp();
     const before = state();
     const plan = await changes.planReplacement(a, aFilePart("new", { uploadedSha256: aFilePart("b").uploadedSha256 }));

@@ -24,8 +24,8 @@ function setUp(count = 4) {
   };
 }
 
-describe("work on pages", () => {
-  it("turns what is chosen, all the way round", () => {
+describe("editing pages", () => {
+  it("rotates the selection, back to upright after four steps", () => {
     const { work, order, id } = setUp();
     work.select(id(1));
     work.toggle(id(3));
@@ -37,7 +37,7 @@ describe("work on pages", () => {
     expect(work.announcement.value).toEqual({ act: "turned", count: 2, place: 4 });
   });
 
-  it("is about the page that keys act from where nothing is chosen", () => {
+  it("applies to the active page when nothing is selected", () => {
     const { work, order } = setUp();
     work.goTo(2);
     work.turn(90);
@@ -47,7 +47,7 @@ describe("work on pages", () => {
     expect(work.indexOf(work.active.value)).toBe(2);
   });
 
-  it("never takes the last page out", () => {
+  it("never removes the last page", () => {
     const { work, order } = setUp(2);
     work.selectAll();
     work.remove();
@@ -56,7 +56,7 @@ describe("work on pages", () => {
     expect(work.isChanged.value).toBe(false);
   });
 
-  it("moves pages one place at a time and to a place, those apart together", () => {
+  it("moves pages by one position or to a position, and joins scattered ones", () => {
     const { work, order, id, chosen } = setUp();
     work.select(id(3));
     work.moveBy(-1);
@@ -74,7 +74,7 @@ describe("work on pages", () => {
     expect(order()).toEqual(["a0", "a3", "a1", "a2"]);
   });
 
-  it("chooses a run of pages, adds single ones, and all or none", () => {
+  it("selects a range of pages, adds single ones, and all or none", () => {
     const { work, id, chosen } = setUp();
     work.select(id(2));
     work.extendTo(id(0));
@@ -88,7 +88,7 @@ describe("work on pages", () => {
     expect(chosen()).toEqual([]);
   });
 
-  it("puts pages of another file behind those that are chosen, or at the end", () => {
+  it("inserts pages of another file after the selection, or at the end", () => {
     const { work, order, id, chosen } = setUp(2);
     work.select(id(0));
     expect(work.insert(pagesOf("b", 2))).toBe(true);
@@ -102,7 +102,7 @@ describe("work on pages", () => {
     expect(order()).toHaveLength(5);
   });
 
-  it("goes back and forth step by step, and forgets what led elsewhere", () => {
+  it("undoes and redoes step by step, and drops redo steps after a new change", () => {
     const { work, order, id } = setUp(3);
     work.select(id(0));
     work.turn(90);

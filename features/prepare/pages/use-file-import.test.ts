@@ -9,15 +9,15 @@ it.each<[string, FileRejection | null, boolean]>([
   ["that waits for its password", { code: "file_password_wrong", message: null, needsPassword: true }, true],
   ["that was refused", { code: "file_too_large", message: null, needsPassword: false }, false],
   ["that could not be read", { code: "failed_to_fetch", message: null }, false],
-])("when others are chosen, a file %s stays (or not)", (_, rejection, stays) => {
+])("when other files are chosen, a file %s stays (or not)", (_, rejection, stays) => {
   expect(staysListed({ rejection })).toBe(stays);
 });
 
-it("of several files all are taken where several can be used, else the first", () => {
+it("all of several files are accepted where several can be used, else only the first", () => {
   expect(acceptedOf(files, { isSeveral: true })).toEqual(files);
   expect(acceptedOf(files, { isSeveral: false })).toEqual(files.slice(0, 1));
 });
 
-it("no file is taken while the one before is being put to use", () => {
+it("no file is accepted while the previous one is being processed", () => {
   expect(acceptedOf(files, { isSeveral: false, isBusy: true })).toEqual([]);
 });

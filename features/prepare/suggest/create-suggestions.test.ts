@@ -54,7 +54,7 @@ function world(server: {
 const uploaded = (more: Partial<UploadedFile>): UploadedFile => ({ ...aFilePart("a"), ...more });
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test("a file that came with fields has them at once, but those that were filled in; undo takes them out and back", async () => {
+test("a file's fields are imported at once, except those filled in; undo removes and restores them", async () => {
   const fields = [aFoundField({ label: "Name" }), aFoundField({ label: "Filled", isFilled: true, data: "x" })];
   const { draft, editor, suggestions } = world({ found: () => ({ ok: true, value: { fields, brokenTags: [] } }) });
   suggestions.arrived(uploaded({ foundFields: 2 }));
@@ -67,7 +67,7 @@ test("a file that came with fields has them at once, but those that were filled 
   expect(draft.value.fields).toHaveLength(1);
 });
 
-test("fields that could not be fetched are said to be missing, and fetched when asked again", async () => {
+test("fields that failed to load are reported, and loaded on request", async () => {
   let answer: Answer<FoundInFile> = refused;
   const { draft, suggestions } = world({ found: () => answer });
   suggestions.arrived(uploaded({ foundFields: 1 }));
@@ -79,7 +79,7 @@ test("fields that could not be fetched are said to be missing, and fetched when 
   expect([draft.value.fields.length, suggestions.imports.value[0]?.source]).toEqual([1, "tag"]);
 });
 
-test("fields for people who are not there yet are theirs once they are, unless the sender gave them to somebody else", async () => {
+test("fields of missing recipients are assigned once these exist, unless the sender assigned them meanwhile", async () => {
   const fields = [0, 2, 2].map((role) => aFoundField({ role, source: "tag" }));
   const { draft, editor, suggestions } = world({ found: () => ({ ok: true, value: { fields, brokenTags: [] } }) });
   suggestions.arrived(uploaded({ foundFields: 3 }));
@@ -92,7 +92,7 @@ test("fields for people who are not there yet are theirs once they are, unless t
   suggestions.dispose();
 });
 
-test("a file that came with nothing says nothing", () => {
+test("a file without fields causes no report", () => {
   const { suggestions } = world({});
   suggestions.arrived(uploaded({}));
   expect(suggestions.imports.value).toEqual([]);
@@ -102,7 +102,7 @@ const three = [0, 1, 2].map((row) =>
   aFoundField({ source: "detected", box: { x: 20, y: 20 + 20 * row, width: 40, height: 8 } }),
 );
 
-test("suggestions are accepted one by one or all in one step, and those on fields are not offered", async () => {
+test("suggestions are accepted one by one or all in one step, and never offered on existing fields", async () => {
   const detected = (part: string): Answer<{ fields: FoundField[] }> => ({
     ok: true,
     value: { fields: part === "a" ? three : [] },
@@ -127,7 +127,7 @@ test("suggestions are accepted one by one or all in one step, and those on field
   expect(requestCount()).toBe(2);
 });
 
-test("a dismissed suggestion goes and leaves no field; looking again brings it back", async () => {
+test("a dismissed suggestion adds no field; another search offers it again", async () => {
   const { draft, suggestions } = world({ detected: () => ({ ok: true, value: { fields: three } }) });
   await suggestions.look();
   suggestions.dismiss(suggestions.list.value[0]!.id);
@@ -140,7 +140,7 @@ test("a dismissed suggestion goes and leaves no field; looking again brings it b
   expect(suggestions.list.value).toHaveLength(6);
 });
 
-test("what could be looked at is offered, and it is said that the rest could not", async () => {
+test("the results of scanned pages are offered, and unscanned ones reported", async () => {
   const { suggestions } = world({
     detected: (part) => (part === "a" ? { ok: true, value: { fields: three } } : refused),
   });
@@ -150,7 +150,7 @@ test("what could be looked at is offered, and it is said that the rest could not
   ]);
 });
 
-test("suggestions go with their file", async () => {
+test("suggestions are removed with their file", async () => {
   const { draft, suggestions } = world({ detected: () => ({ ok: true, value: { fields: three } }) });
   await suggestions.look();
   draft.value = { ...draft.value, fileParts: draft.value.fileParts.filter((one) => one.key !== "a") };

@@ -22,13 +22,13 @@ function aFoundField(more: Partial<FoundField> = {}): FoundField {
   };
 }
 
-test("the nth role is the nth recipient; who is not there, or not said, is the first", () => {
+test("the n-th role is the n-th recipient; a missing role or recipient is the first", () => {
   const draft = aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")] });
   const roles = [null, 0, 1, 7].map((role) => ({ part, found: aFoundField({ role }) }));
   expect(fieldsOf(roles, draft).map((field) => field.recipient)).toEqual(["r1", "r1", "r2", "r1"] as RecipientId[]);
 });
 
-test("what was found is kept in the field, without what only finding knows", () => {
+test("a field keeps its found properties, without those only detection needs", () => {
   const foundField = aFoundField({
     ...{
       type: "dropdown",
@@ -48,7 +48,7 @@ test("what was found is kept in the field, without what only finding knows", () 
   });
 });
 
-test("new fields have keys of their own, and groups of one file do not mix with others of the same name", () => {
+test("new fields have unique keys, and groups of one file stay apart from others of the same name", () => {
   const draft = aDraft({ fields: [aField("radio 1", { type: "radio", group: "choice" })] });
   const foundField = aFoundField({ type: "radio", group: "choice", data: false });
   const other = "b" as FilePartKey;
@@ -64,12 +64,12 @@ test("new fields have keys of their own, and groups of one file do not mix with 
   expect(added.map((field) => field.group)).toEqual(["choice 2", "choice 2", "choice 3"]);
 });
 
-test("a document takes no more fields than it may have", () => {
+test("a document gets no more fields than its limit", () => {
   const many = Array.from({ length: 1_200 }, () => ({ part, found: aFoundField() }));
   expect(fieldsOf(many, aDraft({ fields: [aField()] }))).toHaveLength(999);
 });
 
-test("a place is taken where a field of the same page covers half of it", () => {
+test("a place is occupied if a field of the same page covers half of it", () => {
   const here = aField("x", { box: { x: 30, y: 20, width: 40, height: 8 } });
   expect(isCovered({ part, found: aFoundField() }, [here])).toBe(true);
   expect(isCovered({ part, found: aFoundField({ page: 1 }) }, [here])).toBe(false);

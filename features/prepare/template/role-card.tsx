@@ -55,7 +55,7 @@ const somebody = { name: "", email: "" };
 const choices = ["asked", "sender", "fixed"] as const;
 type Choice = (typeof choices)[number];
 
-/** Chooses who takes the role: somebody new at each use, the user of the template, or always the same person. */
+/** Chooses who takes the role: a person entered at each use, the user of the template, or always the same person. */
 function TakenBy({ card: { preparation, one, isAsked } }: { card: CardProps }) {
   const t = useT("templates");
   const { store } = preparation;

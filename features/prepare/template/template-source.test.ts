@@ -16,7 +16,7 @@ const viewOf = (recipients: ReturnType<typeof aRecipient>[], more: object[] = []
   } as unknown as TemplateView;
 };
 
-it("reads people of earlier templates as roles that they take, and saves them unchanged", () => {
+it("recipients of earlier templates are read as roles that they take, and saved unchanged", () => {
   const view = viewOf(
     [aRecipient("r1", { name: "Ann", email: "ann@example.com" }), aRecipient("r2", { name: "", email: "" })],
     [{}, { role: "Landlord", isSender: true }],
@@ -34,7 +34,7 @@ it("reads people of earlier templates as roles that they take, and saves them un
   ]);
 });
 
-it("misses a role's name and the template's, and no person", () => {
+it("a template requires names for itself and its roles, but no recipients", () => {
   const { draft } = templateDraft(viewOf([aRecipient("r1", { name: "", email: "" })]));
   const nameless = { ...draft, template: { name: " " } };
   const faults = findSetupFaults(nameless, outsideOf(null, draft));
@@ -45,7 +45,7 @@ it("misses a role's name and the template's, and no person", () => {
   expect(sendableOf(draft).recipients[0]!.email).not.toBe("");
 });
 
-it("follows the template's name in titles that nobody typed", () => {
+it("titles that nobody typed follow the template's name", () => {
   const draft = aDraft({ infos: { en: { title: "", message: "Hi" } }, template: { name: "" } });
   const named = withTemplateName(draft, "Lease");
   expect(named.infos.en).toEqual({ title: "Lease", message: "Hi" });
@@ -53,7 +53,7 @@ it("follows the template's name in titles that nobody typed", () => {
   expect(withTemplateName(typed, "Rent").infos.en!.title).toBe("Your lease");
 });
 
-it("drops the person of a role that is asked again", () => {
+it("a role that is entered at each use again loses its recipient", () => {
   const { draft } = templateDraft(viewOf([aRecipient("r1", { name: "Ann" })]));
   const asked = withDefaultPerson(draft, draft.recipients[0]!._id, null);
   expect(inputOf(peopledDraft(asked)).recipients[0]).toMatchObject({ role: "Ann", name: "", email: "" });

@@ -70,7 +70,7 @@ export function SelfieMaker({ content, maxBytes, onChange, invitation }: Props) 
   );
 }
 
-/** The camera on the signer's side of the device: off until asked for, off again on unmount. */
+/** The signer's front camera: off until they turn it on, off again on unmount. */
 function useCamera() {
   const [state, setState] = useState<"off" | "asking" | "on" | "denied">("off");
   const stream = useRef<MediaStream | null>(null);

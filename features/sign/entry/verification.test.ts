@@ -47,8 +47,8 @@ function aWay(answers: { code?: Answer<SentCode>[]; check?: Answer<SignerView>[]
   return { way, asked: sentCalls, accepted, reopened: () => reopened };
 }
 
-describe("proving who one is", () => {
-  it("answers with the code that was sent last", async () => {
+describe("verifying one's identity", () => {
+  it("accepts the code that was sent last", async () => {
     const {
       way,
       asked: calls,
@@ -65,7 +65,7 @@ describe("proving who one is", () => {
     expect(way.sent.value).toBeNull();
   });
 
-  it("says why an answer was not right, and takes another one", async () => {
+  it("shows why an answer was refused, and accepts another one", async () => {
     const { way, accepted, reopened } = aWay({
       code: [yes(aCode)],
       check: [no("code_wrong"), yes(aSignerView())],
@@ -79,7 +79,7 @@ describe("proving who one is", () => {
     expect([accepted.length, reopened()]).toEqual([1, 0]);
   });
 
-  it("tells a wrong code from one that could not be sent", async () => {
+  it("distinguishes a wrong code from one that could not be sent", async () => {
     const { way } = aWay({ code: [yes(aCode), no("code_not_sent")], check: [no("code_wrong")] });
     await way.sendCode();
     await way.answerCode("000000");
@@ -88,7 +88,7 @@ describe("proving who one is", () => {
     expect([way.refusal.value?.code, way.isAnswerRefused.value]).toEqual(["code_not_sent", false]);
   });
 
-  it("looks anew at how things stand once it is locked", async () => {
+  it("reloads the view after a lockout", async () => {
     const { way, reopened } = aWay({ code: [yes(aCode)], check: [no("verification_locked")] });
     await way.sendCode();
     await way.answerCode("000000");
@@ -97,13 +97,13 @@ describe("proving who one is", () => {
     expect([way.sent.value, way.refusal.value]).toEqual([null, null]);
   });
 
-  it("sends one request at a time, however often it is pressed", async () => {
+  it("sends one request at a time, however often the button is pressed", async () => {
     const { way, asked: calls } = aWay({ code: [yes(aCode)] });
     await Promise.all([way.sendCode(), way.sendCode(), way.answerCode("1")]);
     expect(calls).toEqual([["code"]]);
   });
 
-  it("goes on with a code that was sent before the page was loaded anew, unless it never left", () => {
+  it("continues with a code that was sent before a reload, unless sending it failed", () => {
     const data = aSignerView().authenticationData;
     const calls = {} as VerifyCalls;
     const ports = { calls, accept: () => undefined, reopen: () => Promise.resolve() };

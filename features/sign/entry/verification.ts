@@ -21,12 +21,12 @@ export function createVerification({ calls, accept, reopen }: Ports, first: Sign
   const busy = signal<"no" | "sending" | "checking">("no");
   const refusal = signal<CallRefusal | null>(null);
   const sent = signal<SentCode | null>(first.otp && !first.otp.failed ? first.otp : null);
-  /** True if the typed answer was refused, false if the request for a code was. */
+  /** True if the refusal is about the typed answer, false if it is about the request for a code. */
   const isAnswerRefused = signal(false);
   /** Number of codes sent from here; each one is announced to screen readers. */
   const count = signal(0);
 
-  /** Fetches the view after refusals that it explains better. After a lockout, verification starts again. */
+  /** Fetches the view after refusals whose state it shows. After a lockout, verification starts again. */
   async function reload({ code }: CallRefusal): Promise<void> {
     if (code === "verification_locked") forget();
     if (finalRefusals.has(code)) await reopen();

@@ -27,8 +27,8 @@ function aPrefill(input: Partial<PrefillInput>) {
 
 const typed = (values: SignBody["values"]): SignBody => ({ viewedSha256: "", values, consent: true });
 
-describe("what the page around fills in", () => {
-  it("stands in the field of that key, and in all of that label", () => {
+describe("values from the host page", () => {
+  it("fill the field with that key, and all fields with that label", () => {
     const { prefill } = aPrefill({ values: { a: "one", "company name": "Acme", size: 12 } });
     const { values } = prefill.onto(
       aView(
@@ -41,13 +41,13 @@ describe("what the page around fills in", () => {
     expect(values).toEqual({ a: "one", b: "Acme", c: "Acme", d: "12" });
   });
 
-  it("ticks a box by true or by its word", () => {
+  it('tick a checkbox by `true` or "true"', () => {
     const { prefill } = aPrefill({ values: { a: true, b: "true", c: false } });
     const boxes = ["a", "b", "c"].map((key): AField => ({ key, type: "checkbox" }));
     expect(prefill.onto(aView(...boxes)).values).toEqual({ a: true, b: true, c: false });
   });
 
-  it("is left out, and said once, where no field has the name, it does not fit or is a signature", () => {
+  it("are skipped and reported once for an unknown field, an invalid value or a signature", () => {
     const { prefill, leftOut } = aPrefill({ values: { nobody: "x", mail: "not an address", s: true, a: "fits" } });
     const view = aView({ key: "a" }, { key: "mail", type: "email" }, { key: "s", type: "signature" });
     expect(prefill.onto(view).values).toEqual({ a: "fits" });
@@ -56,15 +56,15 @@ describe("what the page around fills in", () => {
   });
 });
 
-describe("what the signer only reads", () => {
-  it("is as if the sender had said so, and goes with the request", () => {
+describe("a locked field", () => {
+  it("is like a field that the sender set read-only, and its value is sent", () => {
     const { prefill } = aPrefill({ values: { a: "Acme" }, readonlyFields: ["a"] });
     const view = prefill.onto(aView({ key: "a" }, { key: "b" }));
     expect(view.fields.map((field) => field.readOnly)).toEqual([true, false]);
     expect(prefill.into(typed({ b: "mine" })).values).toEqual({ a: "Acme", b: "mine" });
   });
 
-  it("is open where nothing stands that could be sent: nobody could finish otherwise", () => {
+  it("stays editable without a valid value: otherwise nobody could finish", () => {
     const { prefill } = aPrefill({ readonlyFields: ["a", "b"], values: { b: "" } });
     expect(prefill.onto(aView({ key: "a" }, { key: "b" })).fields.map((field) => field.readOnly)).toEqual([
       false,
@@ -72,7 +72,7 @@ describe("what the signer only reads", () => {
     ]);
   });
 
-  it("takes the others of its group along", () => {
+  it("locks the others of its group, too", () => {
     const { prefill } = aPrefill({ readonlyFields: ["a"], values: { b: true } });
     const view = prefill.onto(
       aView({ key: "a", type: "radio", group: "g" }, { key: "b", type: "radio", group: "g" }, { key: "c" }),

@@ -58,11 +58,11 @@ it.each<[string, PageRange[], boolean]>([
     ],
     false,
   ],
-])("of a page was seen: %s", (_, parts, whole) => {
+])("a page counts as seen when all of it was visible: %s", (_, parts, whole) => {
   expect(coversPage(parts.reduce<PageRange[]>(withRange, []))).toBe(whole);
 });
 
-it("parts that touch are kept as one", () => {
+it("adjoining parts are merged", () => {
   expect(
     [
       [0, 0.2],

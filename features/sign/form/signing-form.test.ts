@@ -25,7 +25,7 @@ function aForm(fields: (AField & More)[], stored: StoredForm = emptyForm, overri
 const keys = (fields: readonly { key: string }[]) => fields.map((one) => String(one.key));
 
 describe("a form with every kind", () => {
-  it("a group of boxes counts once, is owed at its first, and says how many more", () => {
+  it("counts a group of boxes once, at its first member, and states how many more are required", () => {
     const rule = { kind: "atLeast", count: 2 } as const;
     const form = aForm([
       { key: "a", type: "checkbox", group: "g", groupRule: rule },
@@ -42,7 +42,7 @@ describe("a form with every kind", () => {
     expect([form.owing.value, form.progress.value]).toEqual([[], { done: 1, total: 1 }]);
   });
 
-  it("choosing a radio button leaves the others of its group and no others", () => {
+  it("selecting a radio button clears the others of its group and no others", () => {
     const form = aForm([
       { key: "a", type: "radio", group: "g" },
       { key: "b", type: "radio", group: "g" },
@@ -53,7 +53,7 @@ describe("a form with every kind", () => {
     expect(form.owing.value).toEqual([]);
   });
 
-  it("a field with a condition comes and goes with what it hangs on, and is sent only while it is there", () => {
+  it("shows a conditional field while its condition holds, and sends it only then", () => {
     const condition = { field: "night" as FieldKey, is: true };
     const form = aForm([
       { key: "night", type: "checkbox", required: false },
@@ -69,7 +69,7 @@ describe("a form with every kind", () => {
     expect(form.requestOf(form.view).values).toEqual({ night: false });
   });
 
-  it("a picture is sent as it is, is taken out again, and comes back with whoever comes back", () => {
+  it("sends a picture as chosen, removes it on request, and restores it after a reload", () => {
     const form = aForm([{ key: "photo", type: "image" }]);
     expect(form.confirm("photo")).toBe(false);
     expect(form.faults.value.photo?.code).toBe("picture_required");
@@ -82,12 +82,12 @@ describe("a form with every kind", () => {
     expect([keys(form.owing.value), form.requestOf(form.view).values]).toEqual([["photo"], {}]);
   });
 
-  it("a picture that was lost is asked for again", () => {
+  it("asks again for a picture that was lost", () => {
     const form = aForm([{ key: "photo", type: "stamp" }], { ...emptyForm, values: { photo: true } });
     expect(keys(form.owing.value)).toEqual(["photo"]);
   });
 
-  it("an attached file is what the server keeps, whatever this device remembers", () => {
+  it("takes an attached file from the server, whatever this device stored", () => {
     const file = { id: "f1", field: "file" as FieldKey, fileName: "a.pdf", mediaType: "application/pdf", size: 9 };
     const stored = { ...emptyForm, values: { file: "gone" } };
     const fields: AField[] = [{ key: "file", type: "signerAttachment" }];
@@ -98,7 +98,7 @@ describe("a form with every kind", () => {
     expect(keys(form.owing.value)).toEqual(["file"]);
   });
 
-  it("a number is told what is wrong with it, a pattern its own message once it can be read", async () => {
+  it("explains what is wrong with a number, and shows a pattern's own message once it has loaded", async () => {
     const form = aForm([
       { key: "rooms", type: "number", min: "1", max: "9", step: "0.5" },
       { key: "code", pattern: "\\d{5}", patternMessage: "Five digits" },
@@ -116,7 +116,7 @@ describe("a form with every kind", () => {
     });
   });
 
-  it("a refusal about a field that is not shown is not taken for one that is", () => {
+  it("does not attribute a refusal about a hidden field to a visible one", () => {
     const form = aForm([{ key: "a" }]);
     const refusal = { code: "field_required", status: 422, message: "", faults: [] } as const;
     const fault = { path: "values.hidden", message: "", code: "field_required" } as const;

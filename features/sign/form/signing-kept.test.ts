@@ -11,7 +11,7 @@ async function opened(memory: Map<string, string>, more: object) {
   return signing;
 }
 
-it("what another device kept replaces what this one had typed before, once", async () => {
+it("values stored from another device replace those typed here earlier, once", async () => {
   const memory = new Map<string, string>();
   const first = await opened(memory, {});
   first.setValue("city", "Rome");
@@ -25,7 +25,7 @@ it("what another device kept replaces what this one had typed before, once", asy
   expect((await opened(memory, kept)).values.value.city).toBe("Porto");
 });
 
-it("what this device kept does not come back over what it typed since", async () => {
+it("values stored from this device do not overwrite what it typed since", async () => {
   const memory = new Map<string, string>();
   const first = await opened(memory, {});
   first.setValue("city", "Lisbon");

@@ -9,7 +9,7 @@ function no(code: CallRefusal["code"], more: Partial<CallRefusal> = {}): Answer<
 }
 
 describe("sending the signing form", () => {
-  it("without a network, finishing goes on by itself with one and the same request", async () => {
+  it("retries the same request automatically until there is a network", async () => {
     const room = await anOpenRoom(
       [{ key: "text", required: false }],
       {},
@@ -25,7 +25,7 @@ describe("sending the signing form", () => {
     expect(room.signing.view.value?.room).toBe("signed");
   });
 
-  it("while a page is being drawn, finishing waits and then says which pages were seen meanwhile", async () => {
+  it("while a page is being drawn, finishing waits and then reports the pages seen meanwhile", async () => {
     const room = await anOpenRoom(
       [],
       {},
@@ -50,7 +50,7 @@ describe("sending the signing form", () => {
     expect(room.signing.trouble.value).toBeNull();
   });
 
-  it("a page whose picture was given up meanwhile is shown by other means before signing again", async () => {
+  it("a page whose picture failed meanwhile is drawn by the browser before signing again", async () => {
     const pages = [{ part: "p1", page: 0, width: 210, height: 297, isUndrawn: true }] as SignerView["pages"];
     const room = await anOpenRoom([], {}, { sign: [no("page_not_shown")], reopen: [yes(aSignerView({ pages }))] });
     await room.signing.finish();
@@ -58,7 +58,7 @@ describe("sending the signing form", () => {
     expect(room.signing.trouble.value).toMatchObject({ refusal: { code: "page_not_shown" }, retrying: false });
   });
 
-  it("a changed document is shown anew, with the values whose fields remain", async () => {
+  it("a changed document is shown again, with the values whose fields remain", async () => {
     const changed = aSignerView({ viewedSha256: "b".repeat(64) as SignerView["viewedSha256"] }, [
       { key: "stays" },
       { key: "new", y: 80 },
@@ -80,7 +80,7 @@ describe("sending the signing form", () => {
     expect(room.server.sent[1]!.key).not.toBe(room.server.sent[0]!.key);
   });
 
-  it("an end that came meanwhile is shown as what it is", async () => {
+  it("shows how the document ended meanwhile", async () => {
     const room = await anOpenRoom(
       [],
       {},
@@ -91,7 +91,7 @@ describe("sending the signing form", () => {
     expect(room.signing.wasChanged.value).toBe(false);
   });
 
-  it("a field that the server refuses says why in its own words", async () => {
+  it("shows the server's own message at a refused field", async () => {
     const refusal = no("text_has_unsupported_character", {
       faults: [
         { path: "values.text", message: "This character cannot be printed.", code: "text_has_unsupported_character" },
@@ -104,13 +104,13 @@ describe("sending the signing form", () => {
     expect(room.signing.sending.value).toBe("no");
   });
 
-  it("any other no is shown and ends the waiting", async () => {
+  it("any other refusal is shown and stops the retries", async () => {
     const room = await anOpenRoom([], {}, { sign: [no("internal")] });
     await room.signing.finish();
     expect(room.signing.trouble.value).toMatchObject({ retrying: false, refusal: { code: "internal" } });
   });
 
-  it("a reviewer approves what was shown, and sends no values", async () => {
+  it("a reviewer approves the displayed version, and sends no values", async () => {
     const view = aSignerView({ roleType: "documentReviewer" });
     const server = aServer({ open: [yes(view)], sign: [yes(aSignerView({ room: "signed" }))] });
     const { signing } = aRoom(server);
@@ -122,7 +122,7 @@ describe("sending the signing form", () => {
     expect(signing.view.value?.room).toBe("signed");
   });
 
-  it("the secret of who proved who they are is kept as soon as the server gives it", async () => {
+  it("stores the session secret as soon as the server returns it", async () => {
     const granted = aSignerView({ authenticationData: { ...aSignerView().authenticationData, session: "granted" } });
     const { signing, memory } = aRoom(aServer({ open: [yes(aSignerView({ room: "verify" }))] }));
     await signing.open();
@@ -132,7 +132,7 @@ describe("sending the signing form", () => {
     expect(signing.view.value?.room).toBe("open");
   });
 
-  it("a session that ends while somebody fills in asks again for proof and keeps what was filled in", async () => {
+  it("a session that expires while somebody fills in asks for verification again and keeps the values", async () => {
     const { signing } = await anOpenRoom(
       [{ key: "a" }],
       {},
@@ -148,7 +148,7 @@ describe("sending the signing form", () => {
     expect(signing.values.value.a).toBe("Ann");
   });
 
-  it("declining needs a reason and forgets the form", async () => {
+  it("declining requires a reason and deletes the stored form", async () => {
     const server = aServer({
       open: [yes(aSignerView({}, [{ key: "text" }]))],
       decline: [yes(aSignerView({ room: "declined" }))],
@@ -163,7 +163,7 @@ describe("sending the signing form", () => {
     expect(memory.size).toBe(0);
   });
 
-  it("a dead link is said, a dead network is waited out", async () => {
+  it("reports a dead link, and waits for a missing network", async () => {
     const dead = aRoom(aServer({ open: [no("link_invalid")] }));
     await dead.signing.open();
     expect(dead.signing.place.value).toMatchObject({ status: "failed", refusal: { code: "link_invalid" } });
@@ -174,7 +174,7 @@ describe("sending the signing form", () => {
     expect(offline.signing.place.value.status).toBe("ready");
   });
 
-  it("after signing it looks again until the sealed document is there", async () => {
+  it("polls after signing until the sealed document exists", async () => {
     const server = aServer({
       open: [
         yes(aSignerView({ room: "signed" })),

@@ -12,7 +12,7 @@ const field = (room: { signing: ReturnType<typeof createSigning> }, key: string)
   room.signing.steps.value.find((one) => one.key === key)!;
 
 describe("the signing form", () => {
-  it("known values are filled in and count as done", async () => {
+  it("known values are prefilled and count as done", async () => {
     const { signing } = await anOpenRoom(
       [
         { key: "name", type: "name" },
@@ -25,7 +25,7 @@ describe("the signing form", () => {
     expect(signing.next()?.key).toBe("sig");
   });
 
-  it("next goes through what is owed in reading order and starts over after the last", async () => {
+  it("next visits the incomplete fields in reading order and wraps around", async () => {
     const { signing } = await anOpenRoom([
       { key: "third", page: 1 },
       { key: "second", x: 100, y: 21 },
@@ -40,7 +40,7 @@ describe("the signing form", () => {
     expect(signing.next()).toBeNull();
   });
 
-  it("next leads to the one field that is owed however often it is asked", async () => {
+  it("next visits the only incomplete field again on every press", async () => {
     const { signing } = await anOpenRoom([{ key: "only" }]);
     const led = [signing.led.value];
     for (let n = 0; n < 2; n++) {
@@ -50,7 +50,7 @@ describe("the signing form", () => {
     expect(new Set(led).size).toBe(3);
   });
 
-  it("on a line, Arabic is read from the right", async () => {
+  it("orders the fields of a line from the right in Arabic", async () => {
     const { signing } = await anOpenRoom(
       [
         { key: "left", x: 10 },
@@ -61,7 +61,7 @@ describe("the signing form", () => {
     expect(signing.steps.value.map((one) => one.key)).toEqual(["right", "left"]);
   });
 
-  it("a date that the server writes and a fixed field are not asked for", async () => {
+  it("skips dates that the server writes and read-only fields", async () => {
     const { signing } = await anOpenRoom([
       { key: "date", type: "dateSigned" },
       { key: "fixed", readOnly: true },
@@ -70,7 +70,7 @@ describe("the signing form", () => {
     expect(signing.steps.value.map((one) => one.key)).toEqual(["sig"]);
   });
 
-  it("one adopted signature goes into all signature fields, and initials stay apart", async () => {
+  it("an adopted signature fills all signature fields, separately from initials", async () => {
     const room = await anOpenRoom([
       { key: "a", type: "signature" },
       { key: "b", type: "signature", y: 50 },
@@ -96,7 +96,7 @@ describe("the signing form", () => {
     expect(signing.view.value?.room).toBe("sealing");
   });
 
-  it("the host hears of every field that somebody fills in, not of what stood there before", async () => {
+  it("the host is notified of every field that the signer fills in, not of prefilled ones", async () => {
     const room = await anOpenRoom([{ key: "text" }, { key: "sig", type: "signature", y: 60 }], {
       values: { text: "before" },
     });
@@ -110,7 +110,7 @@ describe("the signing form", () => {
     ]);
   });
 
-  it("finishing early sends nothing, says what is missing in each field and goes to the first", async () => {
+  it("finishing early sends nothing, marks every incomplete field and moves to the first", async () => {
     const room = await anOpenRoom([{ key: "text" }, { key: "sig", type: "signature", y: 60 }]);
     await room.signing.finish();
     expect(room.server.sent).toEqual([]);
@@ -123,7 +123,7 @@ describe("the signing form", () => {
     expect(room.signing.faults.value.text).toBeUndefined();
   });
 
-  it("a wrong address is called so when its field is left, an empty field is not nagged about", async () => {
+  it("an invalid address is reported on blur, an empty field is not", async () => {
     const { signing } = await anOpenRoom([
       { key: "mail", type: "email" },
       { key: "text", y: 60 },
@@ -134,7 +134,7 @@ describe("the signing form", () => {
     expect(Object.keys(signing.faults.value)).toEqual(["mail"]);
   });
 
-  it("going on from a field that must be filled in says so and leads nowhere; an optional one lets go", async () => {
+  it("next reports an empty required field and stays there; an optional one can be skipped", async () => {
     const { signing } = await anOpenRoom([
       { key: "text" },
       { key: "sig", type: "signature", y: 60 },
@@ -152,7 +152,7 @@ describe("the signing form", () => {
     expect(signing.faults.value.text).toBeUndefined();
   });
 
-  it("pages with new addresses leave what was filled in as it is", async () => {
+  it("new page URLs keep the entered values", async () => {
     const fields: AField[] = [{ key: "text" }];
     const assets = { base: "/b", expiresAt: "2026-11-21T10:00:00.000Z" } as SignerView["assets"];
     const room = await anOpenRoom(fields, {}, { reopen: [yes(aSignerView({ assets }, fields))] });
@@ -162,7 +162,7 @@ describe("the signing form", () => {
     expect(room.signing.values.value.text).toBe("typed");
   });
 
-  it("who leaves and comes back finds the half-filled form, ink included", async () => {
+  it("a half-filled form is restored after a reload, ink included", async () => {
     const fields: AField[] = [{ key: "text" }, { key: "sig", type: "signature", y: 60 }];
     const first = await anOpenRoom(fields);
     first.signing.setValue("text", "half");
@@ -175,7 +175,7 @@ describe("the signing form", () => {
     expect([...first.memory.keys()].join()).not.toContain("token");
   });
 
-  it("a signature whose ink was lost is asked for again", async () => {
+  it("asks again for a signature whose ink was lost", async () => {
     const fields: AField[] = [{ key: "sig", type: "signature" }];
     const memory = new Map([
       ["signing.d1.r1.values", '{"sig":true}'],
@@ -186,7 +186,7 @@ describe("the signing form", () => {
     expect(signing.owing.value.map((one) => one.key)).toEqual(["sig"]);
   });
 
-  it("nothing of the form is kept once it is signed", async () => {
+  it("nothing of the form is stored after signing", async () => {
     const room = await anOpenRoom([{ key: "text" }]);
     room.signing.setValue("text", "done");
     expect(room.memory.size).toBe(3);

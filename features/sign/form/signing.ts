@@ -218,7 +218,7 @@ export function createSigning(ports: SigningPorts) {
     access: ports.calls.access,
     /** Shows the view that another call returned. */
     accept: show,
-    /** The server has kept the values of this device. */
+    /** The server has stored the values of this device. */
     setKeptAt: (at: string) => storageFor(view.peek()!).setKeptAt(at),
     outlines: ports.calls.outlines,
     download: () => ports.calls.download(),
@@ -229,7 +229,7 @@ export function createSigning(ports: SigningPorts) {
   };
 }
 
-/** The stored form; what another device has kept with the server since then replaces its texts and ticks. */
+/** The stored form; values stored from another device since then replace its texts and ticks. */
 function startOf({ keptAt, values }: SignerView, storage: ReturnType<typeof storedForm>): StoredForm {
   const stored = storage.read();
   if (!keptAt || keptAt === storage.keptAt()) return stored;

@@ -29,7 +29,7 @@ export function storedForm(storage: HostStorage, documentId: string, recipientId
         made: entriesOf(read("made"), isPicture),
       };
     },
-    /** When the server kept what this device had typed; empty if it never did. */
+    /** Time when the server stored this device's values; empty if it never did. */
     keptAt: () => storage.get(keptKey) ?? "",
     setKeptAt: (at: string) => storage.set(keptKey, at),
     keep: <P extends keyof StoredForm>(part: P, value: StoredForm[P]) => storage.set(key(part), writeJson(value)),

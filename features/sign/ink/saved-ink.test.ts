@@ -68,7 +68,7 @@ it.each([
   ["without a session of a person", { "x-embed-session": "e" }, own],
   ["as a guest", { "x-public-session": "g" }, own],
   ["on a device that a host handed over", { Token: "t" }, { ...own, isHosted: true }],
-])("%s nothing is asked for", async (_, headers, recipient) => {
+])("%s no saved ink is requested", async (_, headers, recipient) => {
   const { host, asked } = aHost(headers as Record<string, string>, listing([one]));
   expect(await createSavedInk(host, recipient).read()).toEqual(none);
   expect(asked).toEqual([]);

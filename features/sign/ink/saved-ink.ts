@@ -12,7 +12,7 @@ export type SavedInk = {
 
 const nothing: SavedInk = { list: [], canSave: false };
 
-/** A person who waits longer than this for their saved signatures is asked to write a new one. */
+/** A person who waits longer than this for their saved signatures is asked to create a new one. */
 const PATIENCE_MS = 1_500;
 
 export type SavedInkStore = ReturnType<typeof createSavedInk>;
@@ -54,7 +54,7 @@ async function ask(host: Host, email: string): Promise<SavedInk> {
     const list = answer.value;
     const hasBoth = new Set(list.map(({ kind }) => kind)).size === 2;
     if (hasBoth) return { list, canSave: false };
-    // An empty list is answered to a stranger too.
+    // Strangers also get a response, with an empty list.
     const user = await readReader(host);
     const isRecipient = user.ok && user.value.emailVerified && sameEmail(user.value.email, email);
     return { list, canSave: isRecipient };

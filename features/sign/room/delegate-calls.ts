@@ -18,7 +18,7 @@ export function handOverTo(
   return call(host, delegateDocument, { body: { ...access, ...substitute } }, { idempotencyKey });
 }
 
-/** Keeps what was typed with the server and has the link mailed. */
+/** Stores the typed input on the server and has the link mailed. */
 export function keepForLater(
   host: Host,
   access: LinkAccess,

@@ -6,14 +6,14 @@ import { useT } from "../../host/i18n.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 
 type Props = NonNullable<SignerView["after"]> & {
-  /** Whether the signer has finished just now; a later visit leads nowhere by itself. */
+  /** Whether the signer finished just now; a later visit is not redirected. */
   isFresh: boolean;
 };
 
 /** Long enough to read where the page leads. */
 const STAY_MS = 6_000;
 
-/** The end of a web form: its thanks and its redirect. The redirect names the host first, and the person may stay. */
+/** The end of a web form: its thank-you text and redirect. The page names the target's host first and can be kept open. */
 export default function FormEnd({ thanks, redirect, isFresh }: Props) {
   const t = useT("sign");
   const host = useHost();

@@ -8,7 +8,7 @@ import css from "./bulk.css?inline";
 import { BulkHistory } from "./bulk-history.tsx";
 import { TableChoice } from "./table-choice.tsx";
 
-/** A table is chosen for a new sending; earlier ones are listed. */
+/** Chooses a table for a new sending; lists earlier sendings. */
 export function BulkBeginPage({ templateId }: { templateId: string }) {
   useSheet(listCss);
   useSheet(css);

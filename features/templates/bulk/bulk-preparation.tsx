@@ -15,7 +15,7 @@ import { TableChoice } from "./table-choice.tsx";
 
 type Props = { templateId: string; bulkId: string; onStarted: () => void };
 
-/** A table that was uploaded: its columns are matched, its rows checked and corrected, before anything is sent. */
+/** Matches the columns of an uploaded table, and checks and corrects its rows before anything is sent. */
 export function BulkPreparation({ templateId, bulkId, onStarted }: Props) {
   const t = useT("bulk");
   const host = useHost();

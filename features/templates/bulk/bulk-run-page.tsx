@@ -23,7 +23,7 @@ import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 type Progress = ReturnType<typeof createProgress>;
 
-/** A bulk sending: prepared, under way or over. */
+/** A bulk sending: prepared, running or finished. */
 export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId: string }) {
   useSheet(listCss);
   useSheet(css);

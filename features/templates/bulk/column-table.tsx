@@ -3,7 +3,7 @@ import { SelectField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { BulkCheck, BulkPreparation } from "./create-bulk.ts";
 
-/** Each column with the first cells and what it fills in. */
+/** Each column with its first cells and its target. */
 export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: BulkCheck }) {
   const t = useT("bulk");
   const formats = useFormats();

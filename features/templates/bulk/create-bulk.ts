@@ -10,7 +10,7 @@ import { upload } from "../../host/upload.ts";
 export type BulkCheck = Output<typeof contract.checkBulk>;
 export type BulkRow = Output<typeof contract.readBulkRow>;
 
-/** Uploads a table as a prepared sending, which the server keeps. */
+/** Uploads a table as a prepared sending, which the server stores. */
 export function prepareBulk(host: Host, templateId: string, table: File): Promise<Answer<{ bulkId: string }>> {
   const form = new FormData();
   form.set("rows", table);
@@ -50,7 +50,7 @@ export function createBulk(host: Host, bulkId: string) {
 
   return {
     ...{ check, refusal, isBusy, targets },
-    /** Rows that would be sent now. */
+    /** Number of rows that would be sent now. */
     ready: computed(() => {
       const { rows = 0, faultyRows = 0, missing = [] } = check.value ?? {};
       return missing.length > 0 ? 0 : rows - faultyRows;

@@ -9,7 +9,7 @@ export type BulkState = Output<typeof contract.readBulk>;
 
 const EVERY_MS = 1_500;
 
-/** A bulk sending that is under way; asks again until it is over. One per mount, without React. */
+/** A running bulk sending; polls until it is finished. One per mount, without React. */
 export function createProgress(host: Host, bulkId: string) {
   const bulk = signal<BulkState | null>(null);
   const refusal = signal<CallRefusal | null>(null);
@@ -28,7 +28,7 @@ export function createProgress(host: Host, bulkId: string) {
 
   return {
     ...{ bulk, refusal, read },
-    /** Returns the function that stops asking. */
+    /** Returns a function that stops polling. */
     open(): () => void {
       isOpen = true;
       void read();

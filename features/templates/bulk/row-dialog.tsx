@@ -14,7 +14,7 @@ import { RowPages } from "./row-pages.tsx";
 
 type Props = { bulk: BulkPreparation; first: { row: number; column?: string }; onClose: () => void };
 
-/** One row: its cells, which can be corrected, beside its document as it would look in the end. */
+/** One row: its editable cells beside a preview of the finished document. */
 export function RowDialog({ bulk, first, onClose }: Props) {
   const t = useT("bulk");
   const common = useT("common");
@@ -93,12 +93,12 @@ type CellProps = {
   column: string;
   value: string;
   error: string | undefined;
-  /** The cell that led here: it takes the focus. */
+  /** The cell that opened the dialog: it takes the focus. */
   isFirst: boolean;
   onChange: (value: string) => Promise<void>;
 };
 
-/** Saved when it is left, or by Enter. */
+/** Saved on blur or Enter. */
 function Cell({ column, value, error, isFirst, onChange }: CellProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
@@ -123,7 +123,7 @@ function useRow(bulk: BulkPreparation, first: number) {
   const [row, setRow] = useState(first);
   const [shown, setShown] = useState<BulkRow | null>(null);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  /** Counts the corrections, after which the pages are drawn again. */
+  /** Number of corrections; the pages are redrawn after each. */
   const [turns, setTurns] = useState(0);
   const wanted = useRef(first);
   const load = useCallback(

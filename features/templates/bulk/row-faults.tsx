@@ -8,11 +8,11 @@ type RowFault = { row: number; column: string; code: string; message: string };
 type Props = {
   faults: readonly RowFault[];
   faultyRows: number;
-  /** Leads to the cell; absent where nothing can be corrected any more. */
+  /** Opens the cell; absent where rows can no longer be corrected. */
   onOpen?: (row: number, column: string) => void;
 };
 
-/** Faults by row, as the table counts them. */
+/** Faults by row; row numbers are the table's own. */
 export function RowFaults({ faults, faultyRows, onOpen }: Props) {
   const t = useT("bulk");
   const formats = useFormats();

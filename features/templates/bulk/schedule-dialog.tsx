@@ -12,7 +12,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 const HOUR_MS = 3_600_000;
 
 type Props = {
-  /** `null`: no time was chosen yet. */
+  /** `null`: no time chosen yet. */
   startsAt: Instant | null;
   onStart: (startsAt: Instant) => Promise<Answer<unknown>>;
   onClose: () => void;

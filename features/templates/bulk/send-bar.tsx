@@ -8,7 +8,7 @@ import { useFormats } from "../../ui/use-formats.ts";
 import type { BulkPreparation } from "./create-bulk.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-/** Says what pressing Send does, in numbers. */
+/** States the effect of Send, in numbers. */
 export function SendBar({ bulk, onStarted }: { bulk: BulkPreparation; onStarted: () => void }) {
   const t = useT("bulk");
   const refusals = useT("refusals");

@@ -14,13 +14,13 @@ const KINDS = ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-offi
 
 type Props = {
   templateId: string;
-  /** Name of the file that was chosen; `null` before. */
+  /** Name of the chosen file; `null` before. */
   fileName: string | null;
   /** Called after another file was uploaded. */
   onReplaced?: () => void;
 };
 
-/** Uploads a table, by the button or by dropping it, and leads to its preparation. */
+/** Uploads a table by button or drop, and opens its preparation. */
 export function TableChoice({ templateId, fileName, onReplaced }: Props) {
   const t = useT("bulk");
   const host = useHost();

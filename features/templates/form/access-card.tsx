@@ -7,7 +7,7 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { ClockContext, useFormats } from "../../ui/use-formats.ts";
 import type { FormDesk } from "./create-form-desk.ts";
 
-/** When the form is open, for how many, and whether a person may answer twice. */
+/** When the form is open, its maximum number of answers, and whether a person may answer twice. */
 export function AccessCard({ desk }: { desk: FormDesk }) {
   const t = useT("webform");
   const formats = useFormats();
@@ -76,7 +76,7 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
   );
 }
 
-/** A date and time of day in the reader's own zone; empty for none. */
+/** A local date and time of day; empty for none. */
 function Moment({ desk, name }: { desk: FormDesk; name: "opensAt" | "closesAt" }) {
   const t = useT("webform");
   const { timeZone } = use(ClockContext);

@@ -1,4 +1,4 @@
-/** A web form being set up: what is saved, what is chosen, and whether they differ. */
+/** State of a web form's settings: the saved and the chosen values, and whether they differ. */
 import { computed, signal } from "@preact/signals-react";
 import {
   type FormSettingsView,
@@ -47,14 +47,14 @@ export function createFormDesk(host: Host, templateId: string) {
       const next = Object.entries({ ...chosen.peek(), ...part }).filter(([, value]) => value !== undefined);
       chosen.value = Object.fromEntries(next) as FormSettings;
     },
-    /** The fault of one setting, in the server's words. */
+    /** The server's message about one setting. */
     faultOf: (path: string) => refusal.value?.faults.find((fault) => fault.path === path)?.message,
-    /** Opens or closes the form; what is chosen stays. */
+    /** Opens or closes the form; chosen settings stay. */
     async toggle(enabled: boolean): Promise<void> {
       if (isSwitching.peek()) return;
       isSwitching.value = true;
       const before = saved.peek();
-      // A new form begins with the roles that were chosen before.
+      // A new form starts with the roles that were chosen before.
       const { named } = before?.form ? {} : chosen.peek();
       const body = { enabled, ...(named ? { named } : {}) };
       const answer: Answer<WebFormView> = await call(host, enableWebform, { params, body });
@@ -63,7 +63,7 @@ export function createFormDesk(host: Host, templateId: string) {
       if (!answer.ok || !before) return;
       saved.value = { ...before, form: answer.value, settings: named ? { named } : before.settings };
     },
-    /** A PDF to print; `null` when it cannot be had. */
+    /** The poster as a PDF; `null` on failure. */
     async poster(): Promise<Blob | null> {
       try {
         const response = await host.fetch(pathOf(makeFormPoster, params));
@@ -83,7 +83,7 @@ export function createFormDesk(host: Host, templateId: string) {
   };
 }
 
-/** Two settings are equal whatever the order of their keys. */
+/** Compares settings, ignoring the order of keys. */
 function plain(settings: FormSettings): string {
   return writeJson(Object.fromEntries(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

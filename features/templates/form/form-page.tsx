@@ -20,7 +20,7 @@ import { TextsCard } from "./texts-card.tsx";
 
 type Props = { templateId: string; mayChange: boolean };
 
-/** A template's web form: its link and state, who may answer, and how many did. */
+/** A template's web form: its link, state, settings and statistics. */
 export function FormSettingsPage({ templateId, mayChange }: Props) {
   useSheet(settingsCss, "cs-ui");
   useSheet(css);

@@ -5,11 +5,11 @@ import { useFormats } from "../../ui/use-formats.ts";
 
 const steps = ["opened", "begun", "sent"] as const;
 
-/** How many people opened the form, began, and signed. */
+/** Numbers of people who opened the form, began, and signed. */
 export function Funnel({ counts }: { counts: FormSettingsView["counts"] }) {
   const t = useT("webform");
   const formats = useFormats();
-  // Programs and forms of earlier versions have documents without visits.
+  // API calls and forms of earlier versions create documents without visits.
   const most = Math.max(1, ...steps.map((step) => counts[step]));
   return (
     <section className="cs-settings-card wf-funnel" aria-labelledby="wf-funnel">

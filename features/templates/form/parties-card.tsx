@@ -2,7 +2,7 @@ import { useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import type { FormDesk } from "./create-form-desk.ts";
 
-/** Roles whose people the form's first person names. */
+/** Roles whose people are named by the form's first signer. */
 export function PartiesCard({ desk }: { desk: FormDesk }) {
   const t = useT("webform");
   const { parties } = desk.saved.value!;

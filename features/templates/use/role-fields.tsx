@@ -9,13 +9,13 @@ type HostOption = { memberId: string; name: string; email: string };
 
 type Props = {
   role: RoleToFill;
-  /** The role's name, or its place where it has none. */
+  /** The role's name, or its number if it has none. */
   title: string;
   filled: Filled;
   isAsked: boolean;
-  /** The server's sentences by input. */
+  /** The server's messages by input. */
   faults: ReadonlyMap<RoleInput, string> | undefined;
-  /** Members on whose device somebody can sign. */
+  /** Members who can host in-person signing. */
   hosts: readonly HostOption[];
   onChange: (change: Partial<Filled>) => void;
 };

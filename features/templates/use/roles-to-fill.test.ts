@@ -7,7 +7,7 @@ const recipient = (more: object) => ({
 });
 const rolesOf = (...recipients: object[]) => rolesToFill({ recipients: recipients as never });
 
-it("asks for a name and an address, for no address of who signs in person, and for nothing of the sender", () => {
+it("the sheet asks for name and address, for no address when signing in person, and for nothing about the sender", () => {
   const roles = rolesOf(
     recipient({}),
     recipient({ _id: "r2", roleType: "inPerson" }),
@@ -22,7 +22,7 @@ it("asks for a name and an address, for no address of who signs in person, and f
   ]);
 });
 
-it("asks for each member of a group, and for numbers that codes need", () => {
+it("the sheet asks for each member of a group, and for phone numbers that codes need", () => {
   const members = [{ _id: "m1", name: "", email: "", color: "#000", contact: "" }];
   const [member] = rolesOf(
     recipient({ isGroup: true, name: "Buyers", authenticationType: "SMS", signingGroups: members }),
@@ -31,7 +31,7 @@ it("asks for each member of a group, and for numbers that codes need", () => {
   expect(missingIn(member!, { ...startOf(member!), name: "Bo", email: "bo@example.com" })).toEqual(["contact"]);
 });
 
-it("asks once for a role that several templates of a packet have", () => {
+it("the sheet asks once for a role that several templates of a packet share", () => {
   const views = [
     { recipients: [recipient({}), recipient({ _id: "r2", role: "Landlord" })] },
     { recipients: [recipient({ role: "Guarantor" }), recipient({ _id: "r2", role: " tenant " })] },
@@ -43,7 +43,7 @@ it("asks once for a role that several templates of a packet have", () => {
   ]);
 });
 
-it("puts the server's faults at the inputs of their roles, and keeps the others", () => {
+it("the server's faults are shown at the inputs of their roles, and the others separately", () => {
   const roles = rolesOf(
     recipient({ isSender: true }),
     recipient({ _id: "r2", roleType: "inPerson" }),

@@ -9,7 +9,7 @@ import type { CallRefusal } from "../../host/api.ts";
 
 export type RoleToFill = {
   _id: string;
-  /** Empty for a member of a group, and for a role that nobody named. */
+  /** Empty for a member of a group, and for an unnamed role. */
   role: string;
   /** The group's name, for a member. */
   group: string;
@@ -18,9 +18,9 @@ export type RoleToFill = {
   color: string;
   /** False for a person who signs on a host's device. */
   hasEmail: boolean;
-  /** The member on whose device the person signs; empty for none yet. */
+  /** The member on whose device the person signs; empty while none is chosen. */
   host: string;
-  /** The person who uses the template takes it. */
+  /** The role belongs to the person who uses the template. */
   isSender: boolean;
   /** Codes go to a number that the template does not know. */
   needsNumber: boolean;
@@ -48,7 +48,7 @@ export function rolesToFill({ recipients }: Pick<TemplateView, "recipients">): R
   });
 }
 
-/** The roles of several templates in one packet, as the server merges them: those of one name are asked for once. */
+/** The roles of several templates in one packet, merged as the server does: roles of one name appear once. */
 export function packetRoles(views: readonly Pick<TemplateView, "recipients">[]): RoleToFill[] {
   const names = new Set<string>();
   return views.flatMap((view, place) =>
@@ -63,7 +63,7 @@ export function packetRoles(views: readonly Pick<TemplateView, "recipients">[]):
 
 export type Missing = "name" | "email" | "email_invalid" | "contact" | "host";
 
-/** The missing input because of which a role cannot be sent to. */
+/** The input that is missing before a role can be sent to. */
 export function missingIn(role: RoleToFill, filled: Filled): Missing[] {
   if (role.isSender) return [];
   const { name, email, contact, host } = filled;
@@ -76,7 +76,7 @@ export function missingIn(role: RoleToFill, filled: Filled): Missing[] {
   ];
 }
 
-/** The people as the call takes them. */
+/** The people in the form of the request. */
 export function takersOf(roles: readonly RoleToFill[], filled: ReadonlyMap<string, Filled>) {
   return roles
     .filter((role) => !role.isSender)
@@ -99,8 +99,8 @@ export type RoleInput = "name" | "email" | "contact" | "host";
 const inputs: Record<string, RoleInput> = { name: "name", email: "email", contact: "contact", hostName: "host" };
 
 /**
- * The sentences of a refusal by role and input, and those that belong to no input. Faults of the document count all its
- * recipients; those of the order count the people in it.
+ * A refusal's messages by role and input, and those that belong to no input. The index in a fault's path counts all
+ * recipients of the document, except for `host_unknown`, where it counts only the people in the request.
  */
 export function faultsByRole(
   roles: readonly RoleToFill[],

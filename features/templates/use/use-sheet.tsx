@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks who takes the roles of a template, or of several, and sends the document. */
+/** Asks for the people of a template's roles, or of several templates', and sends the document. */
 export function UseSheet({ templates, onClose }: Props) {
   useSheet(css);
   const t = useT("templates");
@@ -131,9 +131,9 @@ export function UseSheet({ templates, onClose }: Props) {
 
 type RefusedProps = {
   refusal: CallRefusal;
-  /** Sentences that stand at no input. */
+  /** Messages that belong to no input. */
   others: readonly string[];
-  /** Others stand at their inputs. */
+  /** The other messages are shown at their inputs. */
   isTied: boolean;
 };
 
@@ -199,7 +199,7 @@ type Order = {
   recipients: { _id: RecipientId; name: string; email: string }[];
 };
 
-/** @param onChanged called when the template has another version than the one on screen */
+/** @param onChanged called when the template's version differs from the displayed one */
 function useSend(onChanged: () => void) {
   const t = useT("templates");
   const host = useHost();

@@ -37,7 +37,7 @@ export function Avatar({ name, color, picture, size = 32, mark, label }: AvatarP
   );
 }
 
-/** Covers the initials; until it has loaded, and where it cannot be, they stay. */
+/** Covers the initials, which stay until it has loaded and if loading fails. */
 function Photo({ path }: { path: string }) {
   const { apiBase } = useHost();
   const src = apiBase + path;

@@ -20,7 +20,7 @@ export type SuggestFieldProps = {
   onPick: (suggestion: Suggestion) => void;
   onBlur?: () => void;
   /**
-   * The text only searches among the suggestions: they are all shown on a press or an arrow key, and Escape gives up the
+   * Typed text is only a search among the suggestions: a press or an arrow key shows all of them, and Escape cancels the
    * search.
    */
   choice?: { onOpen: () => void; onDismiss: () => void };
@@ -81,7 +81,7 @@ export function SuggestField(props: SuggestFieldProps) {
       setOpen(false);
       if (!props.choice) return;
       props.choice.onDismiss();
-      // Once the chosen text is back, so that typing starts the next search.
+      // Selects the chosen text once it is displayed, so that typing starts the next search.
       requestAnimationFrame(() => input.current?.select());
     }
   }

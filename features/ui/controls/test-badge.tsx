@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { useT } from "../../host/i18n.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** Marks what was made with a test key. */
+/** Marks documents and keys of the test mode. */
 export function TestBadge() {
   const t = useT("common");
   return (

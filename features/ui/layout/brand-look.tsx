@@ -7,7 +7,7 @@ import { adopt, type StyleRoot, StyleRootContext } from "../styles/sheet.ts";
 type Colors = typeof import("../../../domain/workspace/brand-colors.ts");
 
 /**
- * Shows what is inside in a workspace's colours, with its logo or name. The colours are custom properties of the root, so
+ * Shows its children in a workspace's colours, with its logo or name. The colours are custom properties of the root, so
  * that a page that embeds an element can still override them.
  */
 export function BrandLook({ brand, children }: { brand: BrandView | undefined; children: ReactNode }) {
@@ -68,7 +68,7 @@ function usePassingSheet(css: string): void {
 }
 
 function adoptFor(root: StyleRoot, css: string): () => void {
-  // Declares the order of the layers, if nothing else has.
+  // Declares the order of the layers unless another sheet has.
   adopt(root, "", "cs-feature");
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`@layer cs-feature { ${css} }`);

@@ -4,12 +4,12 @@ import { itemAt, layOutItems, visibleRange } from "./virtual-list.ts";
 describe("long lists", () => {
   const run = layOutItems([100, 50, 200, 50], 10, 20);
 
-  test("items follow each other with gaps, margins around them", () => {
+  test("places items with gaps and margins", () => {
     expect(run.starts).toEqual([20, 130, 190, 400, 450]);
     expect(run.length).toBe(470);
   });
 
-  test("only items that touch the seen stretch are shown", () => {
+  test("shows only items that intersect the visible range", () => {
     expect(visibleRange(run, 0, 10)).toEqual({ from: 0, to: 1 });
     expect(visibleRange(run, 125, 195)).toEqual({ from: 0, to: 3 });
     expect(visibleRange(run, 300, 10_000)).toEqual({ from: 2, to: 4 });

@@ -27,7 +27,7 @@ function idsOf(keys: "all" | Set<string | number>, section: string, options: Sec
 
 type Props = { label: string; icon: ReactNode; sections: readonly Section[] };
 
-/** A button that opens options to choose from, in sections; it stays open while one chooses. */
+/** A button that opens options in sections; the menu stays open while options are toggled. */
 export function ChoiceMenu({ label, icon, sections }: Props) {
   useSheet(buttonCss, "cs-ui");
   useSheet(css, "cs-ui");

@@ -25,7 +25,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: P
     <Dialog
       title={title}
       onClose={onClose}
-      // The text is about what was typed before.
+      // The message is about the previous input.
       onEdit={() => setFault(null)}
       actions={
         <>

@@ -12,9 +12,9 @@ export type DialogProps = {
   /** Buttons: cancel first, the main action last. */
   actions?: ReactNode;
   onClose: () => void;
-  /** Called on every input into the content's controls. */
+  /** Called on every input in the content's controls. */
   onEdit?: () => void;
-  /** The content has no control: it takes the focus itself, so that the keyboard can scroll it. */
+  /** The content has no control: it takes the focus itself, so that keys scroll it. */
   isText?: boolean;
   wide?: boolean;
 };

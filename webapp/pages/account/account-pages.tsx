@@ -64,7 +64,7 @@ export function SignInLinkPage() {
   );
 }
 
-/** Asked for by a sign-in, or by the workspace of a signed-in member. */
+/** Required by a sign-in, or by the workspace of a signed-in member. */
 export function SecondFactorPage() {
   const t = useT("account");
   const isRequired = useAccount().user.value?.workspace.lacksTwoFactor === true;

@@ -8,7 +8,7 @@ import { Notice } from "../../../features/ui/layout/notice.tsx";
 import { LanguageChoice } from "../../frame/language-choice.tsx";
 import { usePageTitle } from "../../frame/page-title.ts";
 
-/** Few people see it, and it brings formats. */
+/** Rarely shown, and it loads the formatters. */
 const ClosedNotice = lazy(async () => ({
   default: (await import("../../../features/account/ending/closed-notice.tsx")).ClosedNotice,
 }));
@@ -18,11 +18,11 @@ const emailVerifiedPath = "/email/verify/success";
 
 /** Without the router, because the page is also loaded without the app. */
 export type SignInPageProps = {
-  /** Fills the email field in. */
+  /** Prefills the email field. */
   email?: string | undefined;
   /** Path within the app to open after the sign-in. */
   redirect?: string | undefined;
-  /** When the account is erased that was closed a moment ago. */
+  /** Time of the erasure, for an account that was closed just now. */
   closed?: string | undefined;
   ways: SignInWays | null;
 };
@@ -43,7 +43,7 @@ export function LoginPage({ email, redirect, closed, ways }: SignInPageProps) {
   );
 }
 
-/** Only this page's own policy lets the browser ask Google; the first page's policy stays in force for the others. */
+/** Only this page's own policy lets the browser contact Google; a policy stays in force until the next page load. */
 function isLoadedAtLogin(): boolean {
   const [loaded] = performance.getEntriesByType("navigation");
   return loaded !== undefined && new URL(loaded.name).pathname === `${BASE}/login`;

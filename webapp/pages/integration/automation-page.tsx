@@ -12,7 +12,7 @@ import { NotFoundPage } from "../not-found-page.tsx";
 
 const one = getRouteApi("/integrations/$platform");
 
-/** The page of the platform in the address. */
+/** The page of the platform named by the URL. */
 export function OneAutomationPage() {
   const { platform } = one.useParams();
   const type = AutomationType.options.find((option) => pathOfAutomation(option) === platform);

@@ -39,7 +39,7 @@ export function OneWebhookPage() {
   );
 }
 
-/** Webhooks are about every document: only those who see all documents read their log and set them up. */
+/** Webhooks concern every document: only members who see all documents read their log and set them up. */
 function useWebhookRights(): { mayManage: boolean; mayReadLog: boolean } {
   const may = usePermissions();
   const rights = useAccount().user.value?.workspace.rights as Rights | undefined;

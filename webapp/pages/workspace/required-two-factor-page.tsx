@@ -3,7 +3,7 @@ import { RequiredTwoFactor } from "../../../features/account/security/required-t
 import { useHost } from "../../../features/host/host.ts";
 import { Frame } from "../../frame/frame.tsx";
 
-/** Leads to the page that the member was on the way to. */
+/** Leads to the page that the member wanted to open. */
 export function RequiredTwoFactorPage() {
   const host = useHost();
   const account = useAccount();

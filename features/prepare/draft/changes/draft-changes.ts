@@ -26,7 +26,7 @@ export function changedInfo(draft: Draft, language: DocumentLanguage, change: Pa
   return { ...draft, infos: { ...draft.infos, [language]: info } };
 }
 
-/** Sets the files; a title, and a template's name, that nobody typed is the first file's name. */
+/** Sets the files; a title, and a template's name, that nobody typed follow the first file's name. */
 export function withFileParts(draft: Draft, fileParts: FilePart[]): Draft {
   const first = fileParts[0];
   const infos = { ...draft.infos };

@@ -16,7 +16,7 @@ const fields: fc.Arbitrary<Field[]> = fc
 const byKey = (all: readonly Field[]) => all.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 
 describe("a change of fields", () => {
-  it("leads from the one state to the other, and says nothing of what is as it was", () => {
+  it("transforms one state into the other, and omits unchanged fields", () => {
     fc.assert(
       fc.property(fields, fields, (before, after) => {
         const { put, remove } = fieldsPatch(before, after);
@@ -29,21 +29,21 @@ describe("a change of fields", () => {
     );
   });
 
-  it("does not depend on the order of properties, nor on those that say nothing", () => {
+  it("ignores the order of properties and undefined ones", () => {
     const { key, ...rest } = aField("a", { placeholder: undefined, box: { height: 1, width: 2, y: 3, x: 4 } });
     const same = { ...rest, key, box: { x: 4, y: 3, width: 2, height: 1 } };
     expect(isSameDraft(aDraft({ fields: [{ key, ...rest }] }), aDraft({ fields: [same] }))).toBe(true);
     expect(isSameDraft(aDraft({ fields: [same] }), aDraft({ fields: [{ ...same, options: [] }] }))).toBe(false);
   });
 
-  it("is not all where anything else changed, too", () => {
+  it("is `null` when anything else changed, too", () => {
     const before = aDraft({ fields: [aField("a")] });
     expect(onlyFieldsPatch(before, { ...before, fields: [] })).toEqual({ put: [], remove: ["a"] });
     expect(onlyFieldsPatch(before, { ...before, fields: [], signingOrder: true })).toBeNull();
     expect(onlyFieldsPatch(before, { ...before, recipients: [] })).toBeNull();
   });
 
-  it("carried over to another state changes there what it changed here, and nothing else", () => {
+  it("applied to another state changes the same parts there, and nothing else", () => {
     fc.assert(
       fc.property(fields, fields, fields, (before, after, other) => {
         const carried = new Map(carriedOver(before, after)(other).map((field) => [field.key, field]));

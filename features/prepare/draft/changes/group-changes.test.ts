@@ -23,7 +23,7 @@ const membersOf = (of: ReturnType<typeof draft>) =>
     .join(" ");
 
 describe("a group of signers", () => {
-  it("begins with two empty members in English, of whom one signs", () => {
+  it("starts with two empty English-speaking members, one of whom signs", () => {
     const grouped = withGroup(aDraft(), g, "Group 1", [id("m1"), id("m2")]);
     const entry = grouped.recipients[1]!;
     expect(entry).toMatchObject({ name: "Group 1", roleType: "signatureNeeded", group: { minSigners: 1 } });
@@ -33,7 +33,7 @@ describe("a group of signers", () => {
     ]);
   });
 
-  it("asks for no more signatures than it has members, and for one at least", () => {
+  it("requires between one signature and as many as it has members", () => {
     expect([0, 2, 9].map((count) => groupOf(withMinSigners(draft(), g, count))?.minSigners)).toEqual([1, 2, 3]);
     expect(groupOf(withoutMember(withMinSigners(draft(), g, 3), g, id("m1")))).toMatchObject({ minSigners: 2 });
   });
@@ -44,7 +44,7 @@ describe("a group of signers", () => {
     expect(membersOf(withoutMember(two, g, id("m2")))).toBe("m2");
   });
 
-  it("has as many as twenty members, each changed and moved by itself", () => {
+  it("has at most twenty members, each changed and moved independently", () => {
     let full = draft();
     for (let index = 0; index < 30; index += 1) full = withMember(full, g, id(`n${index}`));
     expect(groupOf(full)?.members).toHaveLength(20);
@@ -54,19 +54,19 @@ describe("a group of signers", () => {
     expect(changed.infos.hi?.title).toBe("Lease");
   });
 
-  it("gives its colour to all its members", () => {
+  it("applies its colour to all its members", () => {
     const colored = withGroupColor(draft(), g, "#BDE0FE");
     expect(inputOf(colored).recipients[1]?.signingGroups.map((one) => one.color)).toEqual(Array(3).fill("#BDE0FE"));
   });
 
-  it("has a seat for each signature: fields of a seat that is not needed any more are gone", () => {
+  it("has a seat per required signature: fields of a removed seat are removed", () => {
     const fields = ["g", "g_2"].map((owner) => aField(`of ${owner}`, { recipient: id(owner) }));
     const placed = { ...draft(), fields };
     expect(withMinSigners(placed, g, 3).fields).toHaveLength(2);
     expect(withMinSigners(placed, g, 1).fields.map((field) => field.key)).toEqual(["of g"]);
   });
 
-  it("takes fields seat by seat; reviewers take none, and editors are nobody's n-th signer", () => {
+  it("assigns fields by seat; reviewers take none, and editors are not numbered as signers", () => {
     const list = {
       recipients: [
         aRecipient("r", { roleType: "documentReviewer" }),

@@ -99,7 +99,7 @@ function* changesOf(from: DraftItems, to: DraftItems) {
 }
 
 describe("merging", () => {
-  it("loses no change of either side, unless both changed the same thing, about which it asks", () => {
+  it("loses no change of either side, and asks about parts that both changed", () => {
     fc.assert(
       fc.property(steps, steps, (editMine, editTheirs) => {
         const [mine, theirs] = [editMine(base), editTheirs(base)];
@@ -133,7 +133,7 @@ describe("merging", () => {
     );
   });
 
-  it("is the same whoever merges, with every question answered for the same side", () => {
+  it("has the same result for either merger, if every question is answered for the same side", () => {
     fc.assert(
       fc.property(steps, steps, fc.boolean(), (editMine, editTheirs, isMine) => {
         const [mine, theirs] = [editMine(base), editTheirs(base)];
@@ -154,7 +154,7 @@ describe("merging", () => {
     );
   });
 
-  it("of a draft with itself, or with where it began, is the changed one", () => {
+  it("of a draft with itself, or with its base, is the changed draft", () => {
     fc.assert(
       fc.property(steps, (edit) => {
         const edited = edit(base);

@@ -8,8 +8,8 @@ import { mergeDrafts, type Side } from "./merge-drafts.ts";
 
 const asks = (mine: Draft, theirs: Draft) => mergeDrafts(base, mine, theirs).clashes.map((one) => one.id);
 
-describe("two drafts of one", () => {
-  it("that changed different things are one, without a question", () => {
+describe("merging two drafts", () => {
+  it("combines changes of different parts without a question", () => {
     const mine = withRecipient(withField(base, "f1", { label: "Mine" }), "r1", { name: "Bea" });
     const theirs = {
       ...withField(base, "f2", { page: 1 }),
@@ -25,7 +25,7 @@ describe("two drafts of one", () => {
     expect([draft.recipients[0]!.name, draft.infos.en!.title]).toEqual(["Bea", "Let"]);
   });
 
-  it("that changed different properties of one field keep both", () => {
+  it("keeps changes of different properties of one field", () => {
     const mine = withField(base, "f1", { box: { x: 1, y: 2, width: 30, height: 9 } });
     const theirs = withField(base, "f1", { label: "Theirs", required: false });
     expect(mergeDrafts(base, mine, theirs)).toMatchObject({
@@ -34,7 +34,7 @@ describe("two drafts of one", () => {
     });
   });
 
-  it("that each placed a field under the same key keep both, one under the next key", () => {
+  it("keeps both fields placed under the same key, one of them under the next free key", () => {
     const mine = {
       ...base,
       fields: [
@@ -78,11 +78,11 @@ describe("two drafts of one", () => {
       { ...base, recipients: [2, 0, 1].map((n) => base.recipients[n]!) },
       { ...base, recipients: [1, 0, 2].map((n) => base.recipients[n]!) },
     ],
-  ])("that changed %s on both sides ask about it, and about nothing else", (id, mine, theirs) => {
+  ])("asks about a change of %s on both sides, and about nothing else", (id, mine, theirs) => {
     expect(asks(mine as Draft, theirs as Draft)).toEqual([id]);
   });
 
-  it("ask before a seat goes to which the other side gave a field", () => {
+  it("asks before removing a seat to which the other side assigned a field", () => {
     const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
     const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
     const theirs = withMinSigners(grouped, "g" as RecipientId, 1);
@@ -97,12 +97,12 @@ describe("two drafts of one", () => {
     };
     expect(keysIf("mine")).toEqual([true, 2]);
     expect(keysIf("theirs")).toEqual([false, 1]);
-    // The reverse merge; and a case in which nothing refers to the seat.
+    // The reverse merge, and a case without references to the seat.
     expect(mergeDrafts(grouped, theirs, mine).clashes.map(({ id }) => id)).toEqual(["recipient/g/group"]);
     expect(mergeDrafts(grouped, grouped, theirs).clashes).toEqual([]);
   });
 
-  it("ask which access code holds where both replaced it, though neither knows what the other's is", () => {
+  it("asks which access code counts when both sides replaced it, although neither knows the other's", () => {
     const code = (mark: string, typed?: string) =>
       withRecipient(base, "r1", { accessCode: { isSet: true, mark, ...(typed ? { typed } : {}) } });
     const [before, mine, theirs] = [code("m0"), code("m0", "Blue"), code("m1")];
@@ -114,7 +114,7 @@ describe("two drafts of one", () => {
     expect(mergeDrafts(before, mine, code("m0")).clashes).toEqual([]);
   });
 
-  it("ask before a group goes to which the other side gave a field, whichever its seat", () => {
+  it("asks before removing a group to which the other side assigned a field, whichever its seat", () => {
     const grouped = { ...base, recipients: [...base.recipients, aGroup("g", ["m1", "m2"], 2)] };
     const mine = { ...grouped, fields: [...grouped.fields, aField("seat", { recipient: "g_2" as RecipientId })] };
     const theirs = without(grouped, "g");
@@ -123,7 +123,7 @@ describe("two drafts of one", () => {
     expect(chosen.draft.fields.map((field) => field.key)).toContain("seat");
   });
 
-  it("ask about each setting of a person by itself, and are in order whatever was put together", () => {
+  it("asks about each setting of a person separately, and keeps the order of recipients", () => {
     const mine = withRecipient(base, "r2", { roleType: "documentReviewer" });
     const theirs = withRecipient(base, "r2", { privateMessage: "Hello" });
     const { draft, clashes } = mergeDrafts(base, mine, theirs);
@@ -134,7 +134,7 @@ describe("two drafts of one", () => {
     expect(asks(withRecipient(base, "r2", { privateMessage: "Hi" }), theirs)).toEqual(["recipient/r2/privateMessage"]);
   });
 
-  it("take what was chosen: a person stays with all the fields they had there, or goes with them", () => {
+  it("applies the choice to a person together with all their fields", () => {
     const mine = without(base, "r2");
     const theirs = {
       ...withField(base, "f2", { label: "B" }),
@@ -146,13 +146,13 @@ describe("two drafts of one", () => {
     expect(keysOf("mine")).toEqual(["f1", "f3"]);
   });
 
-  it("are the same where the server only took spaces away and rounded", () => {
+  it("ignores the server's trimming and rounding", () => {
     const mine = withField(withRecipient(base, "r1", { name: "Ana  ", language: "de" }), "f1", { label: " x " });
     const theirs = withField(withRecipient(base, "r1", { name: "Ana" }), "f1", { label: "x" });
     expect(asks(mine, theirs)).toEqual([]);
   });
 
-  it("whose beginning is not known are asked about all that differs, and lose nothing that only one has", () => {
+  it("without a known base asks about every difference, and keeps what only one side has", () => {
     const mine = { ...base, fields: [...base.fields, aField("mine")] };
     const theirs = {
       ...withField(base, "f1", { label: "B" }),

@@ -56,7 +56,7 @@ describe("the order of recipients", () => {
     },
   );
 
-  it("can be chosen by more than one signer, and ends with all but one gone", () => {
+  it("can be enabled for more than one signer, and ends when only one is left", () => {
     const two = aDraft({ recipients: [aRecipient("a"), aRecipient("b")] });
     const ordered = withSigningOrder(two, true);
     expect(orderOf(ordered)).toBe("a|b");
@@ -65,7 +65,7 @@ describe("the order of recipients", () => {
     expect(withSigningOrder(aDraft({ recipients: [aRecipient("a")] }), true).signingOrder).toBe(false);
   });
 
-  it("puts editors and reviewers first, and says that it was rearranged", () => {
+  it("puts editors and reviewers first, and reports the rearrangement", () => {
     const reviewed = changedRole(three(), id("b"), "documentReviewer");
     expect([namesOf(reviewed.draft), reviewed.isRearranged]).toEqual(["b a c", true]);
     const back = changedRole(reviewed.draft, id("b"), "signatureNeeded");
@@ -79,16 +79,16 @@ describe("the order of recipients", () => {
     ["e", 2],
     ["r", 3],
     ["b", 0],
-  ])("is not mixed by moving %s to place %d", (name, to) =>
+  ])("refuses to mix the two sets by moving %s to place %d", (name, to) =>
     expect(moved(mixed(), name, to)).toBe("recipient_order_mixed"),
   );
 
-  it("is changed within either set", () => {
+  it("can be changed within either set", () => {
     expect(namesOf(moved(mixed(), "r", 0) as Draft)).toBe("r e a b");
     expect(namesOf(moved(mixed(), "a", 3) as Draft)).toBe("e r b a");
   });
 
-  it("lets two act at the same time, who stand next to each other and do the same sort of thing", () => {
+  it("lets two neighbours with the same task act at the same time", () => {
     const joined = changedRecipient(three(), id("b"), { isJoined: true });
     expect(orderOf(joined)).toBe("a b|c");
     expect(canJoin(mixed(), 1)).toBe(true);
@@ -97,7 +97,7 @@ describe("the order of recipients", () => {
     expect(canJoin({ ...three(), signingOrder: false }, 1)).toBe(false);
   });
 
-  it("keeps those together who stay when one of them leaves, or comes between them", () => {
+  it("keeps parallel recipients together when one of them is removed, or moved between them", () => {
     const together = changedRecipient(changedRecipient(three(), id("b"), { isJoined: true }), id("c"), {
       isJoined: true,
     });
@@ -125,18 +125,18 @@ describe("a role", () => {
       (one) => one._id === "a",
     );
 
-  it("in person has a host and no address, proves nothing by itself and may pay", () => {
+  it("in person has a host and no address, needs no authentication and may pay", () => {
     expect(as("inPerson")).toMatchObject({ email: "", authentication: null, selfie: false, knowledge: null });
     expect(as("inPerson")).toMatchObject({ accessCode: { isSet: false }, payment: { amount: 5 } });
     expect(JSON.stringify(as("inPerson"))).not.toContain("secret");
   });
 
-  it("of an editor is asked for no proof and no money", () => {
+  it("of an editor has neither authentication nor payment", () => {
     expect(as("documentEditor")).toMatchObject({ authentication: null, selfie: false, knowledge: null, payment: null });
     expect(as("documentEditor")).toMatchObject({ privateMessage: "Hello", email: "a@example.com" });
   });
 
-  it("of a reviewer is asked for proof, and for no money", () => {
+  it("of a reviewer has authentication, but no payment", () => {
     expect(as("documentReviewer")).toMatchObject({
       selfie: true,
       payment: null,
@@ -148,7 +148,7 @@ describe("a role", () => {
 describe("authentication", () => {
   const one = () => aDraft({ recipients: [aRecipient("a")] });
 
-  it("begins with codes by email, and is off without a trace of a code that was not saved", () => {
+  it("starts with codes by email, and leaves no unsaved code when switched off", () => {
     const on = withAuthentication(one(), id("a"), "EMAIL");
     expect(on.recipients[0]?.authentication).toEqual({ type: "EMAIL", reason: "" });
     const coded = withAuthentication(on, id("a"), "ACCESS_CODE");
@@ -160,27 +160,27 @@ describe("authentication", () => {
     });
   });
 
-  it("by Aadhaar keeps the document in Mumbai", () => {
+  it("by Aadhaar sets the data center to Mumbai", () => {
     expect(one().settings.dataCenter).toBe("eu-central-1");
     expect(withAuthentication(one(), id("a"), "AADHAAR").settings.dataCenter).toBe("ap-south-1");
   });
 });
 
 describe("the list of recipients", () => {
-  it("knows who is in it, members of groups too", () => {
+  it("contains all addresses, including group members'", () => {
     const draft = aDraft({ recipients: [aRecipient("a"), aGroup("g", ["m1", "m2"])] });
     expect(["a@example.com", "M1@example.com", "x@example.com", ""].map((email) => hasRecipient(draft, email))).toEqual(
       [true, true, false, false],
     );
   });
 
-  it("has room for a known person in an empty row, but not in one that has no address by itself", () => {
+  it("adds a known person to an empty row, but not to a row without an address of its own", () => {
     const host = aRecipient("a", { roleType: "inPerson", name: "", email: "" });
     const draft = withPerson(aDraft({ recipients: [host] }), id("b"), { name: "Bo", email: "bo@example.com" });
     expect(draft.recipients.map((one) => one.email)).toEqual(["", "bo@example.com"]);
   });
 
-  it("takes the fields of a group's seats with the group", () => {
+  it("removes the fields of a group's seats with the group", () => {
     const fields = ["a", "g", "g_2"].map((owner) => aField(`of ${owner}`, { recipient: id(owner) }));
     const draft = aDraft({ recipients: [aRecipient("a"), aGroup("g", ["m1", "m2"], 2)], fields });
     expect(withoutRecipient(draft, id("g")).fields.map((field) => field.key)).toEqual(["of a"]);

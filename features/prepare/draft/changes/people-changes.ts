@@ -66,7 +66,7 @@ export function changedRecipient(draft: Draft, id: RecipientId, change: Partial<
 }
 
 /**
- * Gives a recipient whose address was typed the colour of that person. A colour that the sender chose stays; `before` is
+ * Assigns a recipient whose address was typed the colour of that person. A colour that the sender chose stays; `before` is
  * the former address.
  */
 export function withPersonColor(draft: Draft, id: RecipientId, before: string): Draft {

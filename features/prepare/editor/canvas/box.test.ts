@@ -20,7 +20,7 @@ const hasTwoDecimals = (box: FieldBox) =>
   [box.x, box.y, box.width, box.height].every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
 
 describe("a box", () => {
-  it("stays on its page with two decimals and its size wherever it is moved", () => {
+  it("stays on its page, with two decimals and its size, for any move", () => {
     fc.assert(
       fc.property(aBoxAndPage, aDelta, ({ page, box }, delta) => {
         const moved = movedBox(box, delta, page);
@@ -31,7 +31,7 @@ describe("a box", () => {
     );
   });
 
-  it("stays on its page, keeps its minimum and its opposite edges whatever handle is dragged anywhere", () => {
+  it("stays on its page and keeps its minimum size and opposite edges for any drag of a handle", () => {
     fc.assert(
       fc.property(aBoxAndPage, fc.constantFrom(...handles), aDelta, ({ page, box }, handle, delta) => {
         const resized = resizedBox(box, handle, delta, { minimum, page });
@@ -47,7 +47,7 @@ describe("a box", () => {
     );
   });
 
-  it("stays on its page and above its minimum whatever numbers are typed", () => {
+  it("stays on its page and above its minimum size for any typed numbers", () => {
     const typed = fc.record(
       { x: length(-500, 5000), y: length(-500, 5000), width: length(0.01, 5000), height: length(0.01, 5000) },
       { requiredKeys: [] },
@@ -62,7 +62,7 @@ describe("a box", () => {
     );
   });
 
-  it("is placed with its middle under the pointer where the page has room", () => {
+  it("is placed with its centre under the pointer where the page has space", () => {
     expect(boxAround({ x: 100, y: 50 }, { width: 42, height: 20 }, { width: 210, height: 297 })).toEqual({
       x: 79,
       y: 40,
@@ -77,7 +77,7 @@ describe("a box", () => {
 });
 
 describe("boxes moved together", () => {
-  it("keep their distances, for the one nearest to the edge holds all back", () => {
+  it("keep their distances: the box nearest to an edge limits the move", () => {
     const page = { width: 210, height: 297 };
     fc.assert(
       fc.property(fc.array(aBoxOn(page), { minLength: 2, maxLength: 5 }), aDelta, (boxes, delta) => {

@@ -47,7 +47,7 @@ export function faceTextOf(field: Field, owner: Owner | undefined): string | und
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The field as if its owner opened the document now; of a signature only its lines are known. */
+/** The field as its owner would see it now; a signature shows only its lines of text. */
 function shownIn(field: Field, owner: Owner | undefined): ShownValue {
   const kind = kindOf(field.type);
   const known = knownOf(owner);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aDraft, aField, somePages } from "../../testing/builders.ts";
 import { createGesture } from "./gesture.ts";
 
-it("a drag goes on over what somebody else changed meanwhile, and ends with both", () => {
+it("a drag continues over another person's change, and the result has both", () => {
   const draft = signal(aDraft({ fields: [aField("held"), aField("other")] }));
   const gesture = createGesture({ draft, pages: signal(somePages("a")) });
   const page = { part: draft.value.fields[0]!.part, page: 0 };

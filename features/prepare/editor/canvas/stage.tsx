@@ -34,7 +34,7 @@ type Props = {
   onPages: (() => void) | null;
 };
 
-/** Before this the server's pictures are shown. */
+/** Delay before pages are drawn sharp; until then the server's pictures are shown. */
 const SHARP_AFTER_MS = 1_500;
 
 /** The pages with their fields, and the few buttons that belong to them. */

@@ -6,7 +6,7 @@ import { formatNumber } from "../../../ui/formats.ts";
 import type { Editor } from "../create-editor.ts";
 import { commonValue } from "../properties/selection-props.ts";
 
-/** Says whose person the control below shows: that of new fields, or of the selected ones. */
+/** Heading of the owner control: whether it shows the owner of new fields or of the selected ones. */
 export function PeopleHeading({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const text = usePeopleLabel(editor);
@@ -36,7 +36,7 @@ export function usePeopleLabel(editor: Editor): string {
   return isMixed ? t("editor.people.mixed") : t("editor.people.selected", { count, number });
 }
 
-/** The one owner of the selected fields; `null` for several, and for none. */
+/** The single owner of the selected fields; `null` for several, and for none. */
 export function ownerOfSelected({ selected: { value: fields } }: Editor): RecipientId | null {
   return fields.length > 0 ? commonValue(fields, (field) => field.recipient) : null;
 }

@@ -1,4 +1,4 @@
-/** Decides whose person the one control for people shows and changes: that of new fields, or of the selected ones. */
+/** Decides whether the owner control shows and changes the owner of new fields or of the selected ones. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 import type { FieldKey } from "../../../../domain/ids.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import type { Editor } from "../create-editor.ts";
 
-/** Opens the section of a property that is asked for, and focuses its input. */
+/** Opens the section of a requested property, and focuses its input. */
 export function useAskedInput(editor: Editor, panel: RefObject<HTMLElement | null>): void {
   const asked = editor.askedProperty.value;
   useEffect(() => {
