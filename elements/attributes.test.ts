@@ -12,11 +12,11 @@ describe("attributes of the elements", () => {
     ["false", false],
     [" FALSE ", false],
     [null, true],
-  ])("that say yes or no count by being there, %j", (text, value) => {
+  ])("that are booleans count when present, %j", (text, value) => {
     expect(read("flag", text)).toBe(value);
   });
 
-  it("say yes or no by truth where they are set as properties", () => {
+  it("parse booleans when set as properties", () => {
     expect([true, false, 0, "false", undefined].map((raw) => read("flag", raw))).toEqual([
       true,
       false,
@@ -30,7 +30,7 @@ describe("attributes of the elements", () => {
     ['{"Company":"ACME","Seats":3,"Agreed":true}', { Company: "ACME", Seats: "3", Agreed: true }],
     ["", {}],
     [null, {}],
-  ])("bring values by the names of fields: %s", (text, values) => {
+  ])("accept values by field name: %s", (text, values) => {
     expect(read("values", text)).toEqual(values);
   });
 
@@ -41,13 +41,13 @@ describe("attributes of the elements", () => {
     },
   );
 
-  it("take values as an object, too, and keep no prototype of a stranger's", () => {
+  it("accept objects as values, too, without their prototypes", () => {
     expect(read("values", { Company: "ACME", Seats: 3 })).toEqual({ Company: "ACME", Seats: "3" });
     const values = read("values", '{"__proto__":"x"}') as object;
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
   });
 
-  it("list names between commas", () => {
+  it("split names at commas", () => {
     expect(read("list", " Company , ,Seats")).toEqual(["Company", "Seats"]);
     expect(read("list", ["Company"])).toEqual(["Company"]);
     expect(parseProperty("list", 7, page)).toBeNull();
@@ -57,7 +57,7 @@ describe("attributes of the elements", () => {
     ["/thanks", "https://shop.example/thanks"],
     ["https://other.example/a", "https://other.example/a"],
     ["", null],
-  ])("lead to pages alone: %s", (text, address) => {
+  ])("accept only page addresses: %s", (text, address) => {
     expect(read("address", text)).toBe(address);
   });
 
@@ -68,13 +68,13 @@ describe("attributes of the elements", () => {
     },
   );
 
-  it("name a language as people write it", () => {
+  it("accept language tags in any case", () => {
     expect(read("language", "pt_BR")).toBe("pt-BR");
     expect(read("language", "AR")).toBe("ar");
     expect(parseProperty("language", "no such tongue", page)).toBeNull();
   });
 
-  it("are light, dark or what the page is", () => {
+  it("accept the themes light, dark and auto", () => {
     expect(["light", "dark", "auto", null].map((text) => read("theme", text))).toEqual([
       "light",
       "dark",
@@ -84,7 +84,7 @@ describe("attributes of the elements", () => {
     expect(parseProperty("theme", "pink", page)).toBeNull();
   });
 
-  it("are heard in both spellings, with those in which a secret is refused", () => {
+  it("are observed in both spellings, including those refused as secrets", () => {
     for (const tag of tagNames) {
       const names = attributesOf(tag);
       for (const name of ["language", "theme", "external-id", "session", "token"]) {
@@ -107,7 +107,7 @@ describe("attributes of the elements", () => {
     ["verify", "src", "https://sign.example/app/pay/abc?go=1"],
     ["form", "src", "https://sign.example/app/form/abc?session=ces_1"],
     ["verify", "src", "https://shop.example/a.pdf#token=1"],
-  ] as const)("of <countersign-%s> never hold a secret: %s=%s", (tag, name, value) => {
+  ] as const)("of <countersign-%s> may not contain a secret: %s=%s", (tag, name, value) => {
     expect(refusalOf(tag, name, value)).toBe("secret");
   });
 
@@ -117,7 +117,7 @@ describe("attributes of the elements", () => {
     ["prepare", "src", "/documents/offer.pdf"],
     ["verify", "src", "https://shop.example/documents/2026/lease.pdf"],
     ["sign", "document-id", "01M7"],
-  ] as const)("of <countersign-%s> may say %s=%s", (tag, name, value) => {
+  ] as const)("of <countersign-%s> may be %s=%s", (tag, name, value) => {
     expect(refusalOf(tag, name, value)).toBeNull();
   });
 

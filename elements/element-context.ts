@@ -40,7 +40,7 @@ export type ElementContext = {
   /** Receives the features' events, for the element's own component. */
   onEvent: (event: HostEvent) => void;
   /** Fires an event about the open document. A closed context fires only `completed` and `declined`. */
-  tell<N extends keyof ElementEvents>(
+  fire<N extends keyof ElementEvents>(
     name: N,
     more?: Partial<DocumentDetail> & Omit<ElementEvents[N], keyof DocumentDetail>,
   ): void;
@@ -77,7 +77,7 @@ export function createElementContext(
   const context: ElementContext = {
     ...{ element, i18n, toasts: createToasts(), session, host, trouble, properties, isClosed: false },
     onEvent: () => undefined,
-    tell(name, more) {
+    fire(name, more) {
       if (context.isClosed && name !== "completed" && name !== "declined") return;
       const scope = session.scope();
       const { documentId, recipientId, status } = { ...known, ...more };

@@ -16,7 +16,7 @@ function aHost(sends: "header" | "body") {
 }
 
 for (const sends of ["header", "body"] as const) {
-  it(`a file is sent again with the session that came instead, where it stands in the ${sends}`, async () => {
+  it(`a file is sent again with the renewed session, in the ${sends}`, async () => {
     const { session, host } = aHost(sends);
     const sent = host.headers();
     const renewal = host.renewGuest!(sent, "embed_session_expired");
@@ -27,7 +27,7 @@ for (const sends of ["header", "body"] as const) {
   });
 }
 
-it("a file that was refused for another reason is not sent again", async () => {
+it("a file refused for another reason is not sent again", async () => {
   const { host } = aHost("body");
   expect(await host.renewGuest!(host.headers(), "verification_required")).toBe(false);
 });
@@ -36,7 +36,7 @@ it.each([
   ["https://shop.example/offers/offer%20one.pdf", "offer one.pdf"],
   ["https://shop.example/offers/100%.pdf", "100%.pdf"],
   ["https://shop.example/offers/", "document.pdf"],
-])("a file from %s is called %s", async (address, name) => {
+])("a file from %s is named %s", async (address, name) => {
   const requests = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("%PDF-1.4"));
   expect((await fetchFile(address)).name).toBe(name);
   requests.mockRestore();

@@ -88,13 +88,13 @@ const defined = () => page.evaluate<string[]>("window.defined ?? []");
 const isDefined = (tag: string) => page.waitForFunction(`customElements.get("countersign-${tag}")`);
 
 describe("the loader", () => {
-  it("brings what the page uses from where it came from, and nothing else", async () => {
+  it("loads the elements that the page uses from its own origin, and nothing else", async () => {
     await open("<countersign-sign></countersign-sign>");
     await isDefined("sign");
     expect(requested).toEqual(["/elements/countersign.js", ...modules.map((file) => `/elements/${file}`)]);
   });
 
-  it("brings what comes into the page later", async () => {
+  it("loads elements that are added to the page later", async () => {
     await open("<p>Nothing yet</p>");
     await page.evaluate(
       `document.body.insertAdjacentHTML("beforeend", "<div><countersign-form></countersign-form></div>")`,
@@ -103,7 +103,7 @@ describe("the loader", () => {
     expect(await defined()).toEqual(["form"]);
   });
 
-  it("puts elements where a content system left placeholders, with what they say", async () => {
+  it("replaces placeholders of content systems with elements and their attributes", async () => {
     await open(`<div class="countersign-sign big" data-language="ar" data-document-id="d1" onclick="x()">Wait</div>
       <p><a class="countersign-form" href="/app/form/abc" data-name="Sina">The form</a></p>`);
     await page.waitForFunction("document.querySelectorAll('countersign-sign, countersign-form').length === 2");
@@ -115,7 +115,7 @@ describe("the loader", () => {
     expect(body).not.toContain("Wait");
   });
 
-  it("hands on a session that the page gave to a placeholder", async () => {
+  it("passes on a session that the page set on a placeholder", async () => {
     await open(`<div class="countersign-sign"></div><script>document.querySelector("div").session = "ces_1"</script>`);
     await page.waitForFunction("document.querySelector('countersign-sign')?.session === 'ces_1'");
     expect(await page.evaluate("document.querySelector('div').outerHTML")).toBe(
@@ -123,7 +123,7 @@ describe("the loader", () => {
     );
   });
 
-  it("may be there twice: each element comes once", async () => {
+  it("may be included twice: each element loads once", async () => {
     const twice = `<script src="${server}/elements/countersign.js"></script>`.repeat(2);
     await open(`<div class="countersign-sign"></div><div class="countersign-sign"></div>`, twice);
     await page.waitForFunction("document.querySelectorAll('countersign-sign').length === 2");
@@ -132,7 +132,7 @@ describe("the loader", () => {
     expect(await page.evaluate("document.querySelectorAll('countersign-sign countersign-sign').length")).toBe(0);
   });
 
-  it("leaves an element that another version has defined as it is", async () => {
+  it("keeps an element that another version has defined", async () => {
     await open(
       "<countersign-sign></countersign-sign>",
       `<script>customElements.define("countersign-sign", class Other extends HTMLElement {})</script>
@@ -149,7 +149,7 @@ describe("the loader", () => {
       "by another script that names it",
       `<script type="x" src="${server}/elements/countersign.js"></script><script>LOADER</script>`,
     ],
-  ])("that was merged into another script finds its server %s", async (_, head) => {
+  ])("that was merged into another script locates its server %s", async (_, head) => {
     await open(
       "<countersign-sign></countersign-sign>",
       head.replace("LOADER", () => loader),
@@ -158,7 +158,7 @@ describe("the loader", () => {
     expect(requested.at(-1)).toMatch(/^\/elements\/assets\//);
   });
 
-  it("says in the reader's language when its files do not come, keeps the link, and goes on by itself", async () => {
+  it("reports in the reader's language that its files failed to load, keeps the link, and retries by itself", async () => {
     lost.add("/elements/assets/sign-1.js").add("/elements/assets/form-1.js");
     await open(`<countersign-sign language="ar"></countersign-sign><a class="countersign-form" href="/f">The form</a>
       <script>addEventListener("error", (event) => { window.code = event.detail?.code ?? window.code }, true)</script>`);
@@ -173,7 +173,7 @@ describe("the loader", () => {
     await page.waitForFunction("document.querySelector('countersign-form')");
   });
 
-  it("keeps the place as high as the element will be", async () => {
+  it("reserves the element's height", async () => {
     lost.add("/elements/assets/sign-1.js");
     await open("<countersign-sign></countersign-sign>");
     await page.getByText(texts.en.failed).waitFor();
@@ -218,13 +218,13 @@ describe("the loader in shadow roots", () => {
     await isDefined("sign");
   });
 
-  it("finds an element that comes into one later, and one that comes into one in a part of the page", async () => {
+  it("finds elements added later, also inside an added subtree", async () => {
     await open(`<div id="host"><template shadowrootmode="open"><p>Nothing yet</p></template></div>`);
     await page.evaluate(`${later}.then(() => { ${inRoot("#host", "<b><countersign-form></countersign-form></b>")} })`);
     await isDefined("form");
   });
 
-  it("puts elements in place of placeholders there, with what the page set on them", async () => {
+  it("replaces placeholders there, with the properties that the page set", async () => {
     await open(`${tree}<script>
       host.attachShadow({ mode: "open" });
       ${inRoot("#host", '<div class="countersign-sign" data-language="ar"></div>')}
@@ -238,14 +238,14 @@ describe("the loader in shadow roots", () => {
     ).toEqual({ values: { Company: "ACME" }, language: "ar" });
   });
 
-  it("keeps the place and says there, too, when files do not come", async () => {
+  it("reserves the height and reports failures there, too", async () => {
     lost.add("/elements/assets/sign-1.js");
     await open(`<div><template shadowrootmode="open">${sign}</template></div>`);
     await page.getByText(texts.en.failed).waitFor();
     expect((await page.locator("countersign-sign").boundingBox())?.height).toBeGreaterThan(600);
   });
 
-  it("leaves closed ones alone, and the page's own elements work as before", async () => {
+  it("ignores closed ones, and does not break the page's own elements", async () => {
     await open(tree);
     expect(
       await page.evaluate(`(() => {
@@ -259,7 +259,7 @@ describe("the loader in shadow roots", () => {
   });
 });
 
-describe("the loader of a page that trusts one release", () => {
+describe("the loader pinned to one release", () => {
   const pinned = (text = loader) =>
     `<script src="${server}/elements/v/1/countersign.js" integrity="${hashOf(text)}" crossorigin="anonymous"></script>`;
 
@@ -273,14 +273,14 @@ describe("the loader of a page that trusts one release", () => {
     ]);
   });
 
-  it.each(["integrity-1", "index-1", "sign-1", "shared-1"])("runs nothing when %s is another file", async (name) => {
+  it.each(["integrity-1", "index-1", "sign-1", "shared-1"])("runs nothing when %s was changed", async (name) => {
     changed.set(`/elements/assets/${name}.js`, `${bodyOf(`/elements/assets/${name}.js`)};window.stranger = true`);
     await open("<countersign-sign></countersign-sign>", pinned());
     await page.getByText(texts.en.failed).waitFor();
     expect(await page.evaluate("Boolean(window.stranger || customElements.get('countersign-sign'))")).toBe(false);
   });
 
-  it("has modules checked that are imported later", async () => {
+  it("checks modules that are imported later", async () => {
     await open("<countersign-sign></countersign-sign>", pinned());
     await isDefined("sign");
     const check = (name: string) =>

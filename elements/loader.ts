@@ -41,7 +41,7 @@ function findBase(): string {
 
 const base = findBase();
 
-/** Brings an element's code once; the entry and the element's own part come side by side. */
+/** Loads an element's code once; its entry and its own part load in parallel. */
 function bring(tag: string): void {
   if (customElements.get(`countersign-${tag}`)) upgrade(tag);
   else if (!(tag in attempts)) {
@@ -148,7 +148,7 @@ function inspect(node: Node): void {
   for (const { shadowRoot, localName } of below("*")) {
     if (shadowRoot && !localName.startsWith("countersign-")) watch(shadowRoot);
   }
-  // Foreign elements that are defined later get their shadow roots then.
+  // Other elements may be defined later, and only then get their shadow roots.
   for (const one of below(`:not(:defined,${selectors})`)) {
     customElements.whenDefined(one.localName).then(
       () => inspect(one),

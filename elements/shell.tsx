@@ -115,7 +115,7 @@ function Spoken({ context: { element } }: { context: ElementContext }) {
 function Failed({ context, onRetry }: { context: ElementContext; onRetry: () => void }) {
   const language = context.i18n.language.peek();
   const texts = fallbackTextsIn(language);
-  useEffect(() => context.tell("error", { code: "unreachable", message: texts.failed }), [context, texts]);
+  useEffect(() => context.fire("error", { code: "unreachable", message: texts.failed }), [context, texts]);
   return (
     <div className="cs-within cs-root" lang={language} dir={directionOf(language)}>
       <p className="cs-element-failed" role="alert">

@@ -5,13 +5,13 @@ import { openWebAppPage } from "./screens/web-app-page.ts";
 
 /** Fires a signing room's events as the element's events, for both `sign` and `form`. */
 export function fireSigningEvent(context: ElementContext, event: HostEvent): void {
-  if (event.type === "loaded") context.tell("ready", idsOf(event));
+  if (event.type === "loaded") context.fire("ready", idsOf(event));
   else if (event.type === "field_changed") {
-    context.tell("field-change", { ...idsOf(event), field: event.key, value: event.value });
+    context.fire("field-change", { ...idsOf(event), field: event.key, value: event.value });
   } else if (event.type === "signed") {
-    context.tell("completed", { ...idsOf(event), status: "SIGNED" });
+    context.fire("completed", { ...idsOf(event), status: "SIGNED" });
     if (context.properties.redirectUrl && !context.isClosed) location.assign(context.properties.redirectUrl);
-  } else if (event.type === "declined") context.tell("declined", { ...idsOf(event), status: "DECLINED" });
+  } else if (event.type === "declined") context.fire("declined", { ...idsOf(event), status: "DECLINED" });
   // Payments and an editor's work open in pages of their own.
   else if (isTabTask(event)) void openTaskTab(context, event);
   else openWebAppPage(event);

@@ -30,7 +30,7 @@ const properties = <T>(name: string) => run<T>(`rendered.properties[${JSON.strin
 const set = (code: string) => run(`{ const e = document.querySelector("countersign-sign"); ${code} }`);
 
 describe("a wrapped element", () => {
-  it("reads both spellings of an attribute, and the plain one first", async () => {
+  it("reads both spellings of an attribute, the plain one first", async () => {
     await open('<countersign-sign data-document-id="d1" language="ar" data-language="en"></countersign-sign>');
     expect(await properties("documentId")).toBe("d1");
     expect(await properties("language")).toBe("ar");
@@ -38,7 +38,7 @@ describe("a wrapped element", () => {
     expect(await properties("language")).toBe("en");
   });
 
-  it("counts a bare attribute, and brings the default back when one is taken away", async () => {
+  it("treats a bare attribute as true, and restores the default when it is removed", async () => {
     await open('<countersign-sign with-decline="false" with-download external-id="x"></countersign-sign>');
     expect([await properties("withDecline"), await properties("withDownload"), await properties("externalId")]).toEqual(
       [false, true, "x"],
@@ -48,7 +48,7 @@ describe("a wrapped element", () => {
     expect(await run("document.querySelector('countersign-sign').withDecline")).toBe(true);
   });
 
-  it("takes what was set before its code came", async () => {
+  it("takes properties that were set before its code loaded", async () => {
     await open(
       "<countersign-sign></countersign-sign>",
       `Object.assign(document.querySelector("countersign-sign"), { session: "ces_1", values: { Company: "ACME" }, withDelegate: false })`,
@@ -60,12 +60,12 @@ describe("a wrapped element", () => {
     });
   });
 
-  it("begins once, with all that it was given", async () => {
+  it("starts once, with all its initial properties", async () => {
     await open('<countersign-sign language="ar" document-id="d1" values="{}"></countersign-sign>');
     expect(await run("rendered.mounts")).toBe(1);
   });
 
-  it("does without what does not parse, says so, and is right again when it is put right", async () => {
+  it("ignores an invalid value, reports it, and recovers when it is corrected", async () => {
     await open(`<countersign-sign values='{"Company' redirect-url="javascript:alert(1)"></countersign-sign>`);
     expect(await properties("values")).toEqual({});
     expect(await properties("redirectUrl")).toBeNull();
@@ -78,7 +78,7 @@ describe("a wrapped element", () => {
     expect(await run("rendered.faults")).toEqual([]);
   });
 
-  it("uses no secret of an attribute, and keeps the one that it was given as a property", async () => {
+  it("ignores a secret in an attribute, and keeps the one set as a property", async () => {
     await open('<countersign-sign src="https://sign.example/app/documents/sign/abc"></countersign-sign>');
     expect(await run("rendered.faults")).toEqual([{ attribute: "src", why: "secret" }]);
     await set('e.session = "ces_1"; e.setAttribute("session", "ces_2")');
@@ -89,7 +89,7 @@ describe("a wrapped element", () => {
     expect(await properties("session")).toBe("ces_1");
   });
 
-  it("writes nothing that it was given into the page", async () => {
+  it("writes no property into the page", async () => {
     await open("<countersign-sign></countersign-sign>");
     await set('Object.assign(e, { session: "ces_1", values: { a: "b" }, externalId: "x", withDecline: false })');
     expect(await run("document.querySelector('countersign-sign').outerHTML")).toBe(
@@ -104,7 +104,7 @@ describe("a wrapped element", () => {
     ],
     ["taken out and put back", "const place = e.parentNode; e.remove(); place.prepend(e)"],
     ["moved without leaving", "document.body.moveBefore ? document.body.moveBefore(e, null) : document.body.append(e)"],
-  ])("keeps what was typed when its node is %s", async (_, move) => {
+  ])("keeps typed input when its node is %s", async (_, move) => {
     await open("<p></p><countersign-sign></countersign-sign><p></p>");
     await page.getByLabel("Name").fill("Sina");
     await set(move);
@@ -113,7 +113,7 @@ describe("a wrapped element", () => {
     expect(await run("rendered.mounts")).toBe(1);
   });
 
-  it("ends when its node leaves, and begins anew when it comes back later", async () => {
+  it("ends when its node is removed, and starts again when it returns later", async () => {
     await open("<countersign-sign></countersign-sign>");
     await run("window.kept = document.querySelector('countersign-sign'); kept.remove()");
     await page.waitForFunction("kept.shadowRoot.childElementCount === 0");

@@ -13,8 +13,8 @@ function firstCells(heading: string): string[] {
   return [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell!.trim()).slice(1);
 }
 
-describe("the store's listing", () => {
-  it("says of every permission why it is asked for, and of no other", () => {
+describe("the store listing", () => {
+  it("justifies every requested permission, and no other", () => {
     const documented = firstCells("## Why each permission").flatMap((cell) => cell.replace(/ \(.*\)$/, "").split(", "));
     const pages = googlePages.map((pattern) => new URL(pattern.replace("*", "")).hostname);
     const required = [...permissionsFor("chrome"), ...optionalPermissions, ...pages];

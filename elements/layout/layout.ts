@@ -4,7 +4,7 @@ import { type Fit, frameOf, measureFit } from "./height-mode.ts";
 import { type Edges, findFold } from "./hidden-edges.ts";
 
 const SETTLED_MS = 120;
-/** A frame reports the visible part of the element in steps of this share of its height. */
+/** Number of intersection thresholds inside a frame: the visible part is reported in steps of 1/400 of the height. */
 const FRAME_STEPS = 400;
 
 /** Makes the host a box in the page's layout even if the page's CSS reset removes its box. */
@@ -35,8 +35,7 @@ const steps = Array.from({ length: FRAME_STEPS + 1 }, (_, step) => step / FRAME_
 export function followPage(container: ShadowRoot): () => void {
   const host = container.host as HTMLElement;
   const probe = host.ownerDocument.createElement("div");
-  // The probe's height is read immediately, so no transition may delay it. The margins are negative if the page sets
-  // none.
+  // The probe's height is read at once, so it must have no transition.
   probe.style.cssText = `clear: both; transition: none !important;
     scroll-margin-block: var(--cs-offset-top, -1px) var(--cs-offset-bottom, -1px)`;
   probe.inert = true;

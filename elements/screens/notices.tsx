@@ -76,7 +76,7 @@ export function FaultNotices({ context, faults }: { context: ElementContext; fau
 }
 
 function warn(context: ElementContext, { code, message, path }: ReportedError): void {
-  // biome-ignore lint/suspicious/noConsole: for whoever builds the page around
+  // biome-ignore lint/suspicious/noConsole: for the developer of the embedding page
   console.warn(`<${context.element.localName}> ${code}${path ? ` at ${path}` : ""}: ${message}`);
 }
 
@@ -93,7 +93,7 @@ function useErrors(
     const now = new Set(errors.map((one) => JSON.stringify(one)));
     for (const one of errors) {
       if (reported.current.has(JSON.stringify(one))) continue;
-      context.tell("error", one);
+      context.fire("error", one);
       also?.(context, one);
     }
     reported.current = now;

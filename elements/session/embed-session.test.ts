@@ -8,7 +8,7 @@ const answer = (session: string, documentId: string, recipientId: string) => ({
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("an element's session", () => {
-  it("is waited for, and missing only once the page had time to ask its server", async () => {
+  it("is awaited, and counts as missing only after the page had time to ask its server", async () => {
     vi.useFakeTimers();
     const session = createEmbedSession();
     const first = session.first();
@@ -29,14 +29,14 @@ describe("an element's session", () => {
     ["for another document", answer("ces_1", "d1", "r1"), answer("ces_2", "d2", "r1"), false],
     ["for another recipient", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r2"), false],
     ["for the same recipient of the same document", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r1"), true],
-  ])("that is %s is taken without opening anew: %j, %j, %s", async (_, before, after, isAccepted) => {
+  ])("that is %s replaces the previous one without a reload: %j, %j, %s", async (_, before, after, isAccepted) => {
     const session = createEmbedSession();
     session.give(before, null);
     await session.first();
     expect(session.give(after, null)).toBe(isAccepted);
   });
 
-  it("for another document is not taken in the place of one that ended", async () => {
+  it("for another document does not replace one that expired", async () => {
     const session = createEmbedSession();
     session.give(answer("ces_1", "d1", "r1"), null);
     void session.renew("ces_1");
@@ -45,7 +45,7 @@ describe("an element's session", () => {
     expect(session.current()).toBe("ces_1");
   });
 
-  it("is asked for once, however many wait for it", async () => {
+  it("is requested once, however many calls wait for it", async () => {
     const session = createEmbedSession();
     const get = vi.fn(async () => "ces_1");
     session.give(null, get);
@@ -53,7 +53,7 @@ describe("an element's session", () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it("that has ended goes on with what the page gives next", async () => {
+  it("that expired is replaced by the next one that the page sets", async () => {
     const session = createEmbedSession();
     session.give("ces_1", null);
     const next = session.renew("ces_1");
@@ -67,7 +67,7 @@ describe("an element's session", () => {
     expect(session.trouble.value).toBeNull();
   });
 
-  it("that has ended is asked for anew where the page said how", async () => {
+  it("that expired is requested again with the page's function", async () => {
     const session = createEmbedSession();
     let count = 0;
     session.give(null, async () => `ces_${++count}`);
@@ -77,7 +77,7 @@ describe("an element's session", () => {
     expect(count).toBe(2);
   });
 
-  it("that ended is not taken again because the page, drawn anew, still names it", async () => {
+  it("that expired is not reused when the page sets it again on a rerender", async () => {
     const session = createEmbedSession();
     session.give("ces_1", async () => "ces_2");
     expect(await session.renew("ces_1")).toBe("ces_2");
@@ -96,7 +96,7 @@ describe("an element's session", () => {
     ],
     ["gives nothing", async () => ""],
     ["gives something else", async () => 7 as never],
-  ])("that cannot be had, as the page's way %s, is asked for again by a person", async (_, get) => {
+  ])("that is unavailable because the page's function %s can be requested again by a button", async (_, get) => {
     const session = createEmbedSession();
     session.give(null, get as () => Promise<string>);
     const first = session.first();
@@ -108,7 +108,7 @@ describe("an element's session", () => {
     expect(session.trouble.value).toBeNull();
   });
 
-  it("may be the whole answer of the server, and says what it is for", async () => {
+  it("may be the server's whole response, including what it is for", async () => {
     const session = createEmbedSession();
     session.give({ session: "ces_1", scope: { documentId: "d1" } }, null);
     expect(await session.first()).toBe("ces_1");

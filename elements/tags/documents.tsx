@@ -25,10 +25,10 @@ export default function DocumentsTag({ context, properties }: TagProps<"document
       if (event.type === "document_wanted" || event.type === "document_edit_wanted") setChosen(event.documentId);
       if (event.type === "documents_wanted") setChosen(null);
     };
-    context.tell("load");
+    context.fire("load");
   }, [context]);
   useEffect(() => {
-    if (isOpened) context.tell("ready");
+    if (isOpened) context.fire("ready");
   }, [context, isOpened]);
   if (!isOpened) return <Opening />;
   const openId = chosen ?? first;

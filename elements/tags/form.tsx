@@ -17,10 +17,10 @@ export default function FormTag({ context, properties }: TagProps<"form">) {
       if (event.type === "signing_wanted") setToken(event.token);
       else fireSigningEvent(context, event);
     };
-    context.tell("load");
+    context.fire("load");
   }, [context]);
   useEffect(() => {
-    if (formId) context.tell("ready");
+    if (formId) context.fire("ready");
   }, [context, formId]);
   const { name, email, values, externalId, readonlyFields } = properties;
   const prefill = useMemo(

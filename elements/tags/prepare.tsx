@@ -25,7 +25,7 @@ export default function PrepareTag({ context, properties }: TagProps<"prepare">)
   const read = usePrepareProperties(context, properties);
   // A layout effect, because the desk's effects run before its parent's: `load` comes before `ready`.
   useLayoutEffect(() => {
-    context.tell("load", { documentId: properties.documentId });
+    context.fire("load", { documentId: properties.documentId });
   }, [context, properties.documentId]);
   const source = useSource(properties.src);
   if (!isOpened || source.state === "coming") return <Opening />;
@@ -66,7 +66,7 @@ function usePrepareProperties(
 /** A bare session does not name its draft. */
 function Unnamed({ context }: { context: ElementContext }) {
   const message = useT("embed")("session.unnamed");
-  useEffect(() => context.tell("error", { code: "session_unnamed", message }), [context, message]);
+  useEffect(() => context.fire("error", { code: "session_unnamed", message }), [context, message]);
   return <Notice tone="danger">{message}</Notice>;
 }
 
@@ -82,11 +82,11 @@ function Desk({ context, first, file, read }: DeskProps) {
       const next = nextScreen(event);
       if (next) setScreen(next);
     };
-    context.tell("ready", { documentId: first });
+    context.fire("ready", { documentId: first });
   }, [context, first]);
   const { step, documentId } = screen;
   useEffect(() => {
-    if (step === "setup" || step === "fields" || step === "preview") context.tell("entered", { documentId, step });
+    if (step === "setup" || step === "fields" || step === "preview") context.fire("entered", { documentId, step });
   }, [context, step, documentId]);
   const t = useT("embed");
   if (step === "sent" || step === "finished") {
@@ -120,13 +120,13 @@ function Desk({ context, first, file, read }: DeskProps) {
 }
 
 function notifyPage(context: ElementContext, event: HostEvent): void {
-  if (event.type === "file_uploaded") context.tell("uploaded", { fileName: event.fileName });
-  if (event.type === "draft_saved") context.tell("saved", { documentId: event.documentId, version: event.version });
+  if (event.type === "file_uploaded") context.fire("uploaded", { fileName: event.fileName });
+  if (event.type === "draft_saved") context.fire("saved", { documentId: event.documentId, version: event.version });
   if (event.type === "document_sent") {
     const { documentId } = event;
-    for (const name of ["sent", "completed"] as const) context.tell(name, { documentId, status: "SENT" });
+    for (const name of ["sent", "completed"] as const) context.fire(name, { documentId, status: "SENT" });
   }
-  if (event.type === "draft_finished") context.tell("completed", { documentId: event.documentId, status: "DRAFT" });
+  if (event.type === "draft_finished") context.fire("completed", { documentId: event.documentId, status: "DRAFT" });
 }
 
 function nextScreen(event: HostEvent): Screen | null {

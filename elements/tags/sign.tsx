@@ -15,7 +15,7 @@ export default function SignTag({ context, properties }: TagProps<"sign">) {
   texts.current = useT("embed");
   useEffect(() => {
     context.onEvent = (event) => fireSigningEvent(context, event);
-    context.tell("load", { documentId: properties.documentId, recipientId: properties.recipientId });
+    context.fire("load", { documentId: properties.documentId, recipientId: properties.recipientId });
   }, [context, properties.documentId, properties.recipientId]);
   const token = useCallback(() => context.session.current() ?? "", [context]);
   const follow = useCallback(
@@ -28,7 +28,7 @@ export default function SignTag({ context, properties }: TagProps<"sign">) {
   // The prefill at the time the link opens.
   const prefill = useMemo(() => {
     const onLeftOut = (names: string[]) =>
-      context.tell("error", {
+      context.fire("error", {
         code: "values_left_out",
         message: texts.current("values.left_out", { names: names.join(", ") }),
       });

@@ -8,10 +8,10 @@ export default function VerifyTag({ context, properties }: TagProps<"verify">) {
   const source = useSource(properties.src);
   useEffect(() => {
     context.onEvent = (event) => {
-      if (event.type === "verified") context.tell("completed", { status: event.verdict });
+      if (event.type === "verified") context.fire("completed", { status: event.verdict });
     };
-    context.tell("load");
-    context.tell("ready");
+    context.fire("load");
+    context.fire("ready");
   }, [context]);
   return (
     <>

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const here = import.meta.dirname!;
 
-it.each(["react", "types-react18"])("what people write in JSX fits the types of %s", (types) => {
+it.each(["react", "types-react18"])("the JSX sample matches the types of %s", (types) => {
   const program = ts.createProgram([join(here, "jsx-sample.tsx"), join(here, "../jsx.d.ts")], {
     ...{ jsx: ts.JsxEmit.ReactJSX, strict: true, noEmit: true, skipLibCheck: true, allowImportingTsExtensions: true },
     ...{ target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.Preserve, types: [] },

@@ -28,7 +28,7 @@ export function Sample({ mint }: { mint: () => Promise<string> }) {
         onentered={({ detail }) => detail.step.length}
         onsaved={({ detail }) => detail.version.toFixed()}
       />
-      {/* @ts-expect-error a form has no such way out */}
+      {/* @ts-expect-error a form has no such attribute */}
       <countersign-form withDecline={false} />
       {/* @ts-expect-error a theme is light, dark or auto */}
       <countersign-verify theme="pink" />

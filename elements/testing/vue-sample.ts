@@ -16,5 +16,5 @@ export const good: Props = {
 };
 // @ts-expect-error a theme is light, dark or auto
 export const pink: Props = { theme: "pink" };
-// @ts-expect-error a form has no such way out
+// @ts-expect-error a form has no such attribute
 export const form: InstanceType<GlobalComponents["countersign-form"]>["$props"] = { withDecline: false };

@@ -20,34 +20,34 @@ const answer = (body: object) => vi.spyOn(globalThis, "fetch").mockImplementatio
 beforeEach(() => void answer(health));
 afterEach(() => void vi.restoreAllMocks());
 
-it("a server of ours stays allowed", async () => {
+it("the permission for a Countersign server stays granted", async () => {
   const removed = aBrowser({ had: false, grants: true });
   expect(await allowServer(server)).toEqual({ kind: "ours" });
   expect(removed).not.toHaveBeenCalled();
 });
 
-it("what was allowed for a site that is no server of ours is given back", async () => {
+it("the permission for any other site is returned", async () => {
   const removed = aBrowser({ had: false, grants: true });
   answer({ hello: "shop" });
   expect(await allowServer(server)).toEqual({ kind: "foreign" });
   expect(removed).toHaveBeenCalledWith(permission);
 });
 
-it("what was allowed before is not taken by a look at its server", async () => {
+it("an earlier permission survives another check of its server", async () => {
   const removed = aBrowser({ had: true, grants: true });
   answer({ hello: "shop" });
   expect(await allowServer(server)).toEqual({ kind: "foreign" });
   expect(removed).not.toHaveBeenCalled();
 });
 
-it("nobody is asked anything without the person's consent", async () => {
+it("requests no permission without the person's consent", async () => {
   aBrowser({ had: false, grants: false });
   const requests = answer(health);
   expect(await allowServer(server)).toEqual({ kind: "refused" });
   expect(requests).not.toHaveBeenCalled();
 });
 
-it("a server that is left is out of reach, unless the next one stands at the same place", async () => {
+it("the previous server's permission is returned, unless the next server has the same origin", async () => {
   const removed = aBrowser({ had: true, grants: true });
   await releaseServer("http://127.0.0.1:8000", "http://127.0.0.1:9000");
   expect(removed).not.toHaveBeenCalled();

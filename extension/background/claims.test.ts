@@ -37,7 +37,7 @@ beforeEach(() => {
   entries.clear();
 });
 
-it("what was sent goes, and what was pressed meanwhile stays with its bytes", async () => {
+it("sent hand-overs are dropped, and newer ones stay with their bytes", async () => {
   const a = aHandover("a", 1);
   await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
@@ -49,7 +49,7 @@ it("what was sent goes, and what was pressed meanwhile stays with its bytes", as
   expect([...(await listClaimed())]).toEqual([]);
 });
 
-it("what was not sent is offered again", async () => {
+it("unsent hand-overs are offered again", async () => {
   const a = aHandover("a", 1);
   await storeFiles(a);
   await (await claimHandovers([a], SERVER))!.release();
@@ -57,7 +57,7 @@ it("what was not sent is offered again", async () => {
   expect([...(await listClaimed())]).toEqual([]);
 });
 
-it("two panels cannot send the same, and one that fails to claim claims nothing", async () => {
+it("two panels cannot claim the same hand-over, and a failed claim claims none", async () => {
   const [a, b] = [aHandover("a", 1, undefined, null), aHandover("b", 2, undefined, null)];
   await storeFiles(a, b);
   const first = await claimHandovers([b], SERVER);
@@ -69,7 +69,7 @@ it("two panels cannot send the same, and one that fails to claim claims nothing"
   await again!.finish();
 });
 
-it("a file that was sent is offered by no earlier press, and by none of another window", async () => {
+it("a sent file is not offered by an earlier press, but stays in other windows", async () => {
   const [earlier, sent] = [aHandover("earlier", 1, ["a.pdf", "b.pdf"]), aHandover("sent", 2, ["a.pdf"])];
   await storeFiles(earlier, sent, aHandover("elsewhere", 1, ["a.pdf"], 9));
   await (await claimHandovers([sent], SERVER))!.finish();
@@ -80,7 +80,7 @@ it("a file that was sent is offered by no earlier press, and by none of another 
   ]);
 });
 
-it("pressing the same again while it is sent is a new wish, which its completion leaves alone", async () => {
+it("a press on files that are being sent is a new hand-over, which survives their completion", async () => {
   const a = aHandover("a", 1);
   await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
@@ -89,7 +89,7 @@ it("pressing the same again while it is sent is a new wish, which its completion
   expect(await remainingIds()).toEqual(["again"]);
 });
 
-it("the limit of the tray never drops what is being sent", async () => {
+it("the tray's limit never drops claimed hand-overs", async () => {
   const a = aHandover("a", 0);
   await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);
@@ -107,27 +107,30 @@ async function abandoned(id: string, documentId: string | null, server = SERVER)
 it.each([
   ["sent", "sent", []],
   ["not sent", "not_sent", ["a"]],
-] as const)("of a panel that closed midway the server knows the end: %s", async (_, standing, remaining) => {
-  await storeFiles(aHandover("a", 1));
-  await abandoned("a", "doc-1");
-  const requests: string[] = [];
-  await settleClaims(SERVER, async (documentId) => {
-    requests.push(documentId);
-    return standing;
-  });
-  expect(requests).toEqual(["doc-1"]);
-  expect(await remainingIds()).toEqual(remaining);
-  expect([...(await listClaimed())]).toEqual([]);
-});
+] as const)(
+  "a claim of a panel that closed midway is settled by the server's outcome: %s",
+  async (_, standing, remaining) => {
+    await storeFiles(aHandover("a", 1));
+    await abandoned("a", "doc-1");
+    const requests: string[] = [];
+    await settleClaims(SERVER, async (documentId) => {
+      requests.push(documentId);
+      return standing;
+    });
+    expect(requests).toEqual(["doc-1"]);
+    expect(await remainingIds()).toEqual(remaining);
+    expect([...(await listClaimed())]).toEqual([]);
+  },
+);
 
-it("a claim stays while the server cannot be asked", async () => {
+it("a claim stays while the server is unreachable", async () => {
   await storeFiles(aHandover("a", 1));
   await abandoned("a", "doc-1");
   await settleClaims(SERVER, async () => "unknown");
   expect([...(await listClaimed())]).toEqual(["a"]);
 });
 
-it("nothing was sent where no document was begun, or with another server", async () => {
+it("a claim without a document, or of another server, counts as unsent", async () => {
   await storeFiles(aHandover("a", 1), aHandover("b", 2));
   await abandoned("a", null);
   await abandoned("b", "doc-1", "https://other.example.com");
@@ -136,7 +139,7 @@ it("nothing was sent where no document was begun, or with another server", async
   expect(await remainingIds()).toEqual(["b", "a"]);
 });
 
-it("a claim whose panel lives is left to it", async () => {
+it("a claim of an open panel is left alone", async () => {
   const a = aHandover("a", 1);
   await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);

@@ -24,7 +24,7 @@ export async function storeCounts(counts: DocumentCounts | null): Promise<void> 
   else await browser.storage.session.remove(COUNTS_KEY);
 }
 
-/** Calls with the number that waits for the person, now and on every change; returns the function that stops it. */
+/** Passes the number of documents that wait for the person, now and on every change; returns an unsubscribe function. */
 export function onWaitingCount(onChange: (waiting: number) => void): () => void {
   const read = async () => onChange((await readCounts())?.counts["action-required"] ?? 0);
   const listener = (changes: Record<string, unknown>) => {

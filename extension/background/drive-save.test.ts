@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   ["says no", () => Promise.resolve(false)],
   ["is not asked, because the press no longer counts", () => Promise.reject(new Error("Must be called by a gesture"))],
-])("consents to nothing where the person %s", async (_, request) => {
+])("grants nothing if the person %s", async (_, request) => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(request as never);
   expect(await requestConsent(0, "folder", "folder")).toBeNull();
 });
@@ -54,14 +54,14 @@ describe("sealed copies that are saved to Drive", () => {
     },
   );
 
-  it("are saved anew when somebody asks for them once more", async () => {
+  it("are saved again on a further request", async () => {
     const drive = aDrive();
     expect(await saveToDrive(consent, saving)).toBe("saved");
     expect(await saveToDrive(consent, saving)).toBe("saved");
     expect(drive.names()).toHaveLength(6);
   });
 
-  it("are not sent where Drive gives no id", async () => {
+  it("are not sent when Drive reserves no id", async () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("", { status: 401 }));
     expect(await saveToDrive(consent, saving)).toBe("failed");
   });
@@ -73,12 +73,12 @@ describe("sealed copies that are saved to Drive", () => {
     ["is not found", () => reason(404, "notFound"), "out_of_reach"],
     ["was not given to this application", () => reason(403, "appNotAuthorizedToFile"), "out_of_reach"],
     ["has no room left", () => reason(403, "storageQuotaExceeded"), "failed"],
-  ] as const)("where the folder %s: %s", async (_, answer, outcome) => {
+  ] as const)("handles a folder that %s: %s", async (_, answer, outcome) => {
     aDrive(() => answer());
     expect(await saveToDrive(consent, saving)).toBe(outcome);
   });
 
-  it("ask for nothing wider where the wide consent did not help, or no folder is known", async () => {
+  it("request no wider consent when the wide one did not help, or no folder is known", async () => {
     aDrive(() => reason(404, "notFound"));
     expect(await saveToDrive({ ...consent, reach: "everywhere" }, saving)).toBe("failed");
     expect(await saveToDrive({ ...consent, folderId: null }, saving)).toBe("failed");
@@ -101,7 +101,7 @@ describe("the consent", () => {
     return requests;
   }
 
-  it("asks for this application's files alone, and for the folder that the person picks with it", async () => {
+  it("covers only this application's files and the folder that the person picks", async () => {
     const requests = answering("&picked_file_ids=1PickedPickedPicked");
     const consent = await requestConsent(1, "folder", "1SourceSourceSource");
     expect(consent).toEqual({ token: "t1", reach: "folder", folderId: "1PickedPickedPicked" });
@@ -114,14 +114,14 @@ describe("the consent", () => {
     });
   });
 
-  it("takes what was picked from behind the question mark, too, and nothing that is no id", async () => {
+  it("accepts the picked folder from the query, too, and no invalid id", async () => {
     answering("picked_file_ids=1PickedPickedPicked", "?");
     expect(await requestConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1PickedPickedPicked" });
     answering("&picked_file_ids=../x");
     expect(await requestConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1SourceSourceSource" });
   });
 
-  it("picks nothing for the top of the Drive, nor where every folder is allowed", async () => {
+  it("picks no folder for the top of the Drive, or when every folder is allowed", async () => {
     for (const [reach, folderId] of [
       ["folder", null],
       ["everywhere", "1SourceSourceSource"],

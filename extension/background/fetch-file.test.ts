@@ -9,8 +9,8 @@ function answering(body: BodyInit, init: ResponseInit = {}, url = URL_OF_MAIL): 
   return async () => Object.defineProperty(new Response(body, init), "url", { value: url });
 }
 
-describe("a file that is taken", () => {
-  it("is what its bytes say, whatever its headers are", async () => {
+describe("a fetched file", () => {
+  it("is identified by its bytes, whatever its headers are", async () => {
     const fetched = await fetchFile(
       URL_OF_MAIL,
       "lease.pdf",
@@ -19,7 +19,7 @@ describe("a file that is taken", () => {
     expect(fetched).toMatchObject({ state: { state: "there", name: "lease.pdf", kind: "pdf", size: pdf.length } });
   });
 
-  it("is asked for with the person's cookies", async () => {
+  it("is requested with the person's cookies", async () => {
     let request: RequestInit | undefined;
     await fetchFile(URL_OF_MAIL, "", async (_, init) => {
       request = init;
@@ -28,14 +28,14 @@ describe("a file that is taken", () => {
     expect(request?.credentials).toBe("include");
   });
 
-  it("has the name of the answer where the page shows none, without what a path would need", async () => {
+  it("takes its name from the response if the page shows none, without characters of a path", async () => {
     const headers = { "Content-Disposition": "attachment; filename*=UTF-8''%C3%9Cber%2Fleben" };
     const fetched = await fetchFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
     expect(fetched).toMatchObject({ state: { name: "Über_leben.pdf" } });
   });
 });
 
-describe("what comes in a file's place", () => {
+describe("a response other than the file", () => {
   const html = { headers: { "Content-Type": "text/html; charset=utf-8" } };
   const refusals: [string, typeof fetch, string][] = [
     ["a sign-in page", answering('<!DOCTYPE html><form><input type="password"></form>', html), "signed_out"],
@@ -48,11 +48,11 @@ describe("what comes in a file's place", () => {
     ["that it is gone", answering("", { status: 404 }), "not_found"],
     ["a server's trouble", answering("", { status: 502 }), "unreachable"],
   ];
-  it.each(refusals)("%s is told apart", async (_, fetchStub, refused) => {
+  it.each(refusals)("%s is recognized", async (_, fetchStub, refused) => {
     expect(await fetchFile(URL_OF_MAIL, "a.pdf", fetchStub)).toEqual({ refused });
   });
 
-  it("an answer that may not be read is a sign-in page elsewhere; none at all is the network's", async () => {
+  it("an opaque response is a sign-in page on another host; no response is a network failure", async () => {
     const blocked: typeof fetch = async (_, init) => {
       if (init?.mode === "no-cors") return new Response();
       throw new TypeError("Failed to fetch");
@@ -77,12 +77,12 @@ describe("the largest file", () => {
     });
   };
 
-  it("is taken", async () => {
+  it("is accepted", async () => {
     const fetched = await fetchFile(URL_OF_MAIL, "a.pdf", answering(ofBytes(FILE_LIMIT_BYTES)));
     expect(fetched).toMatchObject({ state: { size: FILE_LIMIT_BYTES } });
   });
 
-  it("with a byte more is refused, whether the answer says how large it is or not", async () => {
+  it("plus one byte is refused, whether or not the response has a Content-Length", async () => {
     const silent = answering(ofBytes(FILE_LIMIT_BYTES + 1));
     expect(await fetchFile(URL_OF_MAIL, "a.pdf", silent)).toEqual({ refused: "too_large" });
     const fetchStub = answering(pdf, { headers: { "Content-Length": String(FILE_LIMIT_BYTES + 1) } });

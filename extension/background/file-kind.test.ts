@@ -25,5 +25,7 @@ describe("what a file is called", () => {
     ["minutes of 3.7", "pdf", "minutes of 3.7.pdf"],
     ["a/b.pdf", "pdf", "a_b.pdf"],
     ["", "ods", "document.ods"],
-  ] as const)("%j, a %s, ends in what it is: %j", (name, kind, called) => expect(fileNameOf(name, kind)).toBe(called));
+  ] as const)("%j, a %s, gets the extension of its kind: %j", (name, kind, called) =>
+    expect(fileNameOf(name, kind)).toBe(called),
+  );
 });

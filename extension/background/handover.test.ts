@@ -47,39 +47,39 @@ const handOverUrls = (...urls: string[]) =>
     { tab: { id: 1, windowId: 1 } },
   );
 
-describe("what a page asks to be taken", () => {
-  it("is fetched into the tray", async () => {
+describe("files requested by a page", () => {
+  it("are fetched into the tray", async () => {
     await handOverUrls(attachment);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "a.pdf", size: 8 }]);
     expect(entries.size).toBe(1);
   });
 
-  it("is never asked for where it leads anywhere but to a file of the site", async () => {
+  it("are not fetched from addresses outside the site's files", async () => {
     await handOverUrls("https://mail.google.com/mail/u/0/feed/atom", "https://contacts.google.com/x", attachment);
     expect(requests).toEqual([attachment]);
     expect((await statesOfNewest()).map(({ state }) => state).sort()).toEqual(["refused", "refused", "there"]);
   });
 });
 
-describe("what an earlier background had begun", () => {
+describe("the unfinished work of an earlier background", () => {
   const begun = {
     ...{ id: "h", at: 1, windowId: 1, tabId: 1, intent: "send" as const, place: origin, mail: null },
     files: [{ id: "f", url: attachment, name: "a.pdf" }],
   };
 
-  it("is gone on with", async () => {
+  it("is continued", async () => {
     await addHandover(begun);
     await resume({ handoverId: null });
     expect((await readStates(begun)).get("f")).toMatchObject({ state: "there" });
   });
 
-  it("is fetched once, however often one asks meanwhile", async () => {
+  it("is fetched once, however often it is requested meanwhile", async () => {
     await addHandover(begun);
     await Promise.all([resume({ handoverId: null }), resume({ handoverId: null })]);
     expect(requests).toEqual([attachment]);
   });
 
-  it("is tried again only where that was asked for", async () => {
+  it("is retried only on request", async () => {
     answer = () => new Response("", { status: 502 });
     await addHandover(begun);
     await resume({ handoverId: null });
@@ -140,7 +140,7 @@ describe("a file of a mail", () => {
   };
   const chip = [{ url: quick, name: "contract.pdf", nth: 0, sizeText: "1 KB" }];
 
-  it("is the same by the quick way and out of the message, byte by byte", async () => {
+  it("is the same from its chip's address and from the mail, byte for byte", async () => {
     await handOverMail(chip, false);
     expect(requests).toEqual([quick]);
     const [byQuick] = await storedBytes();
@@ -152,13 +152,13 @@ describe("a file of a mail", () => {
     expect(await storedBytes()).toEqual([byQuick]);
   });
 
-  it("whose address is not understood is taken out of the message at once", async () => {
+  it("with an unknown address is read from the mail at once", async () => {
     await handOverMail([{ url: "", name: "plan.png" }], false);
     expect(requests).toEqual([raw]);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "plan.png", kind: "png" }]);
   });
 
-  it("that is not in the message, or of one that is refused, says why", async () => {
+  it("that the mail lacks, or of a refused mail, reports the reason", async () => {
     await handOverMail([{ url: "", name: "gone.pdf" }], false);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_in_mail" }]);
     refused = [raw];
@@ -166,7 +166,7 @@ describe("a file of a mail", () => {
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "signed_out" }]);
   });
 
-  it("comes with all the others where the whole message is asked for, whatever its chips say", async () => {
+  it("comes with all others when the whole mail is requested, whatever its chips say", async () => {
     await handOverMail([], true);
     expect(requests).toEqual([raw]);
     const [handover] = await listHandovers();
@@ -177,19 +177,19 @@ describe("a file of a mail", () => {
     });
   });
 
-  it("that is a link to Drive comes beside what hangs on the message", async () => {
+  it("that is a link to Drive is added to the mail's attachments", async () => {
     await handOverMail([...chip, { url: drive, name: "Terms.pdf" }], true);
     expect((await listHandovers())[0]!.files.map(({ name }) => name)).toEqual([...signable, "Terms.pdf"]);
     expect((await statesOfNewest()).filter(({ state }) => state === "there")).toHaveLength(7);
   });
 
-  it("is taken by its own address where the whole message is refused", async () => {
+  it("is fetched from its own address when the mail is refused", async () => {
     refused = [raw];
     await handOverMail(chip, true);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "contract.pdf" }]);
   });
 
-  it("of which nothing is known says why the message cannot be had, and comes by another try", async () => {
+  it("without a known address reports why the mail cannot be read, and arrives on retry", async () => {
     refused = [raw];
     await handOverMail([], true);
     const [handover] = await listHandovers();
@@ -200,7 +200,7 @@ describe("a file of a mail", () => {
     expect((await listHandovers())[0]!.files.map(({ name }) => name)).toEqual(signable);
   });
 
-  it("is fetched once for several of one mail", async () => {
+  it("is read together with the other files of its mail", async () => {
     refused = [quick];
     await handOverMail([...chip, { url: "", name: "annex.pdf" }, { url: "", name: "photo.jpg" }], false);
     expect(requests.filter((url) => url === raw)).toHaveLength(1);
@@ -212,19 +212,19 @@ describe("a file of a mail", () => {
   });
 });
 
-describe("a link of any page", () => {
-  it("waits for the person's permission where the site may not be read", async () => {
+describe("a link on any page", () => {
+  it("waits for permission if the site cannot be read", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     await handOverFromMenu("https://example.org/a.pdf", { id: 1, windowId: 1 });
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);
   });
 
-  it("has the name of its address", async () => {
+  it("is named after its URL", async () => {
     await handOverFromMenu("https://example.org/papers/lease.pdf?x=1", { id: 1, windowId: 1 });
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "lease.pdf" }]);
   });
 
-  it("that is no link of the web is not asked for", async () => {
+  it("with another scheme than http is not fetched", async () => {
     await handOverFromMenu("file:///etc/passwd.pdf", { id: 1, windowId: 1 });
     expect(requests).toEqual([]);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_allowed" }]);

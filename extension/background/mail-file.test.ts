@@ -7,12 +7,12 @@ const find = (files: ReturnType<typeof ofSize>[], name: string, sizeText = "", n
   return match && files.indexOf(match);
 };
 
-describe("the file that a page shows", () => {
-  it("is the one of its name", () => {
+describe("matching a file on the page to an attachment", () => {
+  it("matches by name", () => {
     expect(find([ofSize("a.pdf", 10), ofSize("b.pdf", 10)], "b.pdf")).toBe(1);
   });
 
-  it("of several of one name is the one of its size, else the one in its place", () => {
+  it("prefers the same size among equal names, otherwise the same position", () => {
     const twins = [ofSize("scan.pdf", 250_000), ofSize("scan.pdf", 90_000), ofSize("scan.pdf", 90_100)];
     expect(find(twins, "scan.pdf", "244 KB", 2)).toBe(0);
     expect(find(twins, "scan.pdf", "88 KB", 2)).toBe(2);
@@ -20,12 +20,12 @@ describe("the file that a page shows", () => {
     expect(find(twins, "scan.pdf", "", 7)).toBe(0);
   });
 
-  it("is found though the page writes its name otherwise, or shortens it", () => {
+  it("matches although the page shortens or changes the name", () => {
     expect(find([ofSize("Ü 1/2.pdf", 10), ofSize("b.pdf", 10)], "U\u0308 1_2.PDF")).toBe(0);
     expect(find([ofSize("a very long name.pdf", 95_000), ofSize("b.pdf", 10)], "a very….pdf", "93 KB")).toBe(0);
   });
 
-  it("is none where neither its name nor its size is there, or both sizes could be it", () => {
+  it("finds none if neither name nor size matches, or if two sizes match", () => {
     expect(find([ofSize("a.pdf", 10)], "b.pdf", "95 KB")).toBeNull();
     expect(find([ofSize("a.pdf", 97_000), ofSize("c.pdf", 97_001)], "b.pdf", "95 KB")).toBeNull();
     expect(find([], "b.pdf")).toBeNull();
@@ -46,6 +46,6 @@ it.each([
   expect(fitsSize(bytes * 1.4, label)).toBe(false);
 });
 
-it("no size is no proof", () => {
+it("a missing size matches nothing", () => {
   expect(fitsSize(0, "")).toBe(false);
 });

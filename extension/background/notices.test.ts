@@ -32,14 +32,14 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-it("a sign-in that the server knows no more is forgotten", async () => {
+it("a sign-in that the server no longer knows is removed", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => refused());
   await checkDocuments();
   await settle();
   expect(await readToken()).toBeNull();
 });
 
-it("whoever signed in again while the answer was on its way stays signed in", async () => {
+it("a newer sign-in survives the refusal of an older one", async () => {
   vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
     await keepToken("second");
     return refused();
@@ -49,7 +49,7 @@ it("whoever signed in again while the answer was on its way stays signed in", as
   expect(await readToken()).toBe("second");
 });
 
-it("a look is one call where nothing has changed, and one more where something has", async () => {
+it("a check is one call without changes, and two with changes", async () => {
   const requests = answering(["a"]);
   await checkDocuments();
   expect(requests).toEqual(["/api/document/counts", "/api/document/all"]);
@@ -61,7 +61,7 @@ it("a look is one call where nothing has changed, and one more where something h
   expect(notified.mock.calls.map(([id]) => id)).toEqual(["completed:b"]);
 });
 
-it("panels that ask at once are one, and what was heard just now is not asked for again", async () => {
+it("concurrent panels share a check, and a recent response is reused", async () => {
   const requests = answering([]);
   await checkDocuments();
   await Promise.all([checkDocumentsIfDue(), checkDocumentsIfDue()]);
@@ -71,7 +71,7 @@ it("panels that ask at once are one, and what was heard just now is not asked fo
   expect(requests).toHaveLength(4);
 });
 
-it("every panel hears the same number, and none once nobody is signed in", async () => {
+it("every panel receives the same count, and none once nobody is signed in", async () => {
   answering([]);
   const counts: number[] = [];
   const stop = onWaitingCount((waiting) => counts.push(waiting));

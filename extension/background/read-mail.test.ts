@@ -29,7 +29,7 @@ function asking(answers: Answers) {
 }
 
 describe("a mail", () => {
-  it("is asked for by its own id, and gives its files byte by byte, its subject and its people", async () => {
+  it("is requested by its own id, and yields its files byte for byte, its subject and its people", async () => {
     const { ask, asked: requests } = asking({ [direct]: () => new Response(raw) });
     const read = await readMessage(mail, ask);
     if ("refused" in read) throw new Error(read.refused);
@@ -46,7 +46,7 @@ describe("a mail", () => {
     }
   });
 
-  it("of a mailbox that was handed over is asked for there", async () => {
+  it("of a delegated mailbox is requested there", async () => {
     const { ask, asked: requests } = asking({});
     await readMessage({ ...mail, account: 1, delegate: "AEoR_x-1" }, ask);
     expect(requests[0]).toBe(direct.replace("/u/0/", "/u/1/d/AEoR_x-1/"));
@@ -75,7 +75,7 @@ describe("a mail that is refused", () => {
     ["with a no", () => new Response("", { status: 403 })],
     ["with a page", () => page("<!doctype html><p>Temporary error")],
     ["with nothing", () => new Response("")],
-  ])("%s is had by the address that its page names", async (_, answer) => {
+  ])("%s is read from the address on its page", async (_, answer) => {
     const { ask } = asking({
       [original]: () => page(`<a href='${other.replaceAll("&", "&amp;")}'>Download</a>`),
       [other]: () => new Response(raw),
@@ -90,13 +90,13 @@ describe("a mail that is refused", () => {
     ["web_page", () => page("<!doctype html><p>Temporary error")],
     ["web_page", () => new Response("no mail at all")],
     ["not_found", () => new Response("", { status: 404 })],
-  ] as const)("both ways says why: %s", async (refused, answer) => {
+  ] as const)("reports the reason when both ways fail: %s", async (refused, answer) => {
     const { ask } = asking({ [direct]: answer, [original]: () => new Response("", { status: 403 }) });
     expect(await readMessage(mail, ask)).toEqual({ refused });
   });
 });
 
-it("a mail of 24 MB is read to its last byte", async () => {
+it("a mail of 24 MB is read completely", async () => {
   const large = account.threads.find(({ subject }) => subject === "A large survey")!;
   const [survey] = large.messages;
   const { ask } = asking({ [direct]: () => new Response(rawMail(large, survey!, account)) });

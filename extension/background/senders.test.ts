@@ -11,7 +11,7 @@ const gmail: Sender = {
 };
 
 describe("a content script of Gmail or Drive", () => {
-  it("is heard from the top frame of its page", () => {
+  it("is accepted from the top frame of its page", () => {
     expect(isSitePage(gmail)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe("a content script of Gmail or Drive", () => {
     ["a name that begins alike", { ...gmail, origin: undefined, url: "https://mail.google.com.evil.example/" }],
     ["no tab", { ...gmail, tab: undefined }],
     ["an address that is none", { ...gmail, origin: undefined, url: undefined }],
-  ] as [string, Sender][])("is not heard as %s", (_, sender) => {
+  ] as [string, Sender][])("rejects %s", (_, sender) => {
     expect(isSitePage(sender)).toBe(false);
   });
 });
@@ -31,7 +31,7 @@ describe("a content script of Gmail or Drive", () => {
 describe("a page of our own", () => {
   const panel = { id: "ours", origin: "chrome-extension://ours", url: "chrome-extension://ours/sidepanel.html" };
 
-  it("is told from everybody else", () => {
+  it("is distinguished from every other sender", () => {
     expect(isOwnPage(panel)).toBe(true);
     expect(isOwnPage(gmail)).toBe(false);
     expect(isOwnPage({ ...panel, id: "theirs" })).toBe(false);
@@ -54,7 +54,7 @@ describe("the connect page", () => {
     ["one in a frame", { ...page, frameId: 2 }, server],
     ["another extension", { ...page, id: "theirs" }, server],
     ["one in a name that begins alike", { ...page, url: `${server}.evil.example/app/extension/connect` }, server],
-  ] as [string, Sender, string][])("is not %s", (_, sender, chosen) => {
+  ] as [string, Sender, string][])("does not count as %s", (_, sender, chosen) => {
     expect(isConnectPage(sender, chosen)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Determines which sender may send which message; checked before a message is parsed. */
+/** Determines which sender may send which message; checked before a message is parsed. See `docs/decisions/15-extension.md`. */
 import { browser } from "wxt/browser";
 
 /** The properties of a sender that are checked, in Chromium and Firefox. */

@@ -15,12 +15,12 @@ describe("a server's address", () => {
     ["10.0.0-rc.1", { kind: "ours" }],
     ["0.0.9", { kind: "old", version: "0.0.9" }],
     [undefined, { kind: "old", version: "" }],
-  ])("is of one of ours of version %s", async (version, expected) => {
+  ])("accepts a compatible server and its version %s", async (version, expected) => {
     answers(() => Response.json(health(version)));
     expect(await checkServer(server)).toEqual(expected);
   });
 
-  it("is good of a server that is not well, and says so by its status", async () => {
+  it("accepts an unhealthy server, which reports that by its status", async () => {
     answers(() => Response.json(health("0.1.0"), { status: 503 }));
     expect(await checkServer(server)).toEqual({ kind: "ours" });
   });
@@ -34,18 +34,18 @@ describe("a server's address", () => {
       () => new Response("Bad gateway", { status: 502 }),
       { kind: "failing", status: 502 },
     ],
-  ])("is told to be %s", async (_, answer, expected) => {
+  ])("reports %s", async (_, answer, expected) => {
     answers(answer);
     expect(await checkServer(server)).toEqual(expected);
   });
 
-  it("is not followed to another, to which nobody has agreed", async () => {
+  it("follows no redirect to an address that the person has not approved", async () => {
     const requests = answers(() => Object.defineProperty(new Response(null), "type", { value: "opaqueredirect" }));
     expect(await checkServer(server)).toEqual({ kind: "moved" });
     expect(requests).toHaveBeenCalledWith(`${server}/api/health`, expect.objectContaining({ redirect: "manual" }));
   });
 
-  it("is out of reach where nothing that the browser trusts answers in time", async () => {
+  it("counts as unreachable without a timely, trusted response", async () => {
     vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await checkServer(server)).toEqual({ kind: "unreachable" });
   });

@@ -12,7 +12,7 @@ describe("an address that a page names", () => {
     `https://drive.usercontent.google.com/download?id=${ID}&export=download&confirm=t&authuser=0`,
     `https://docs.google.com/document/u/0/d/${ID}/export?format=pdf`,
     `https://docs.google.com/presentation/u/0/d/${ID}/export/pdf`,
-  ])("is fetched where it leads to a file: %s", (url) => {
+  ])("is fetched if it is a file's: %s", (url) => {
     expect(isSiteFile(url)).toBe(true);
   });
 
@@ -34,7 +34,7 @@ describe("an address that a page names", () => {
     "file:///etc/passwd",
     "javascript:alert(1)",
     "not an address",
-  ])("is refused where it leads to anything else: %s", (url) => {
+  ])("is refused otherwise: %s", (url) => {
     expect(isSiteFile(url)).toBe(false);
   });
 });

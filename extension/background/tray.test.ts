@@ -30,13 +30,13 @@ beforeEach(() => {
 });
 
 describe("the tray", () => {
-  it("shows what was taken last first", async () => {
+  it("lists the newest hand-over first", async () => {
     await tray.addHandover(aHandover("a", 1));
     await tray.addHandover(aHandover("b", 2));
     expect((await tray.listHandovers()).map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
-  it("says that a file is there only once its bytes are", async () => {
+  it("reports a file as available only once its bytes are stored", async () => {
     const handover = aHandover("a", 1);
     await tray.addHandover(handover);
     expect((await tray.readStates(handover)).size).toBe(0);
@@ -45,7 +45,7 @@ describe("the tray", () => {
     expect(await (await tray.readBytes("a-f"))?.text()).toBe("%PDF");
   });
 
-  it("forgets bytes, states and all with what is dropped, and nothing else", async () => {
+  it("drops a hand-over with its bytes and states, and nothing else", async () => {
     for (const [index, id] of ["a", "b"].entries()) {
       await tray.addHandover(aHandover(id, index));
       await tray.keepFile(`${id}-f`, there, new Blob(["%PDF"]));
@@ -56,7 +56,7 @@ describe("the tray", () => {
     expect(await tray.readBytes("b-f")).not.toBeNull();
   });
 
-  it("tries again what failed, and keeps what is there", async () => {
+  it("resets failed files and keeps available ones", async () => {
     const handover = {
       ...aHandover("a", 1),
       files: ["x", "y"].map((id) => ({ id, url: "https://a.example", name: "" })),
@@ -68,7 +68,7 @@ describe("the tray", () => {
     expect([...(await tray.readStates(handover)).keys()]).toEqual(["y"]);
   });
 
-  it("leaves no bytes of an earlier session behind", async () => {
+  it("removes the bytes of an earlier browser session", async () => {
     await tray.addHandover(aHandover("a", 1));
     await tray.keepFile("a-f", there, new Blob(["%PDF"]));
     entries.set("https://tray.invalid/earlier", new Response("%PDF"));
@@ -76,7 +76,7 @@ describe("the tray", () => {
     expect([...entries.keys()]).toEqual(["https://tray.invalid/a-f"]);
   });
 
-  it("keeps nothing of a file that arrives after its hand-over was dropped", async () => {
+  it("stores nothing for a file whose hand-over was dropped while it was fetched", async () => {
     await tray.addHandover(aHandover("a", 1));
     await tray.dropHandover(aHandover("a", 1));
     await tray.keepFile("a-f", there, new Blob(["%PDF"]));
@@ -85,7 +85,7 @@ describe("the tray", () => {
     expect(await fakeBrowser.storage.session.get(null)).toEqual({});
   });
 
-  it("holds files once that were pressed twice, for what they were pressed last", async () => {
+  it("holds files pressed twice once, with the later intent", async () => {
     const first = aHandover("a", 1);
     await tray.addHandover(first);
     await tray.addHandover(aHandover("b", 2));
@@ -94,14 +94,14 @@ describe("the tray", () => {
     expect((await tray.listHandovers()).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("holds them once, too, where both presses come at once; another window's press is its own", async () => {
+  it("holds them once after simultaneous presses, too; other windows have their own", async () => {
     const first = aHandover("a", 1);
     const presses = [first, { ...first, id: "again", at: 2 }, { ...first, id: "elsewhere", windowId: 7 }];
     await Promise.all(presses.map((one) => tray.addHandover(one)));
     expect((await tray.listHandovers()).map(({ id }) => id).sort()).toEqual(["a", "elsewhere"]);
   });
 
-  it("takes no bytes for left over that come while it looks", async () => {
+  it("does not remove bytes that arrive during the clean-up", async () => {
     entries.set("https://tray.invalid/earlier", new Response("%PDF"));
     const open = await caches.open("tray");
     vi.spyOn(caches, "open").mockResolvedValueOnce({
@@ -116,7 +116,7 @@ describe("the tray", () => {
     expect([...entries.keys()]).toEqual(["https://tray.invalid/late-f"]);
   });
 
-  it("holds twenty; the oldest go with their bytes", async () => {
+  it("holds twenty hand-overs; the oldest are dropped with their bytes", async () => {
     for (let at = 0; at < 22; at += 1) {
       await tray.addHandover(aHandover(`h${at}`, at));
       await tray.keepFile(`h${at}-f`, there, new Blob(["%PDF"]));
@@ -127,7 +127,7 @@ describe("the tray", () => {
     expect(entries.size).toBe(20);
   });
 
-  it("passes over what it cannot read", async () => {
+  it("skips unreadable entries", async () => {
     await fakeBrowser.storage.session.set({ "handover.x": { id: "x" } });
     expect(await tray.listHandovers()).toEqual([]);
   });

@@ -59,7 +59,7 @@ export function Bar({ waiting }: { waiting: number }) {
   );
 }
 
-/** Only for a workspace with a logo or name of its own: the panel is narrow. */
+/** Only for a workspace with its own logo or name: the panel is narrow. */
 function WorkspaceBrand() {
   return (
     use(BrandContext) && (

@@ -17,7 +17,7 @@ function press(link: string, before?: (event: Event) => void): boolean {
   return event.defaultPrevented;
 }
 
-it("a link of the web app opens beside the panel and not in its place", () => {
+it("a link of the web app opens in a tab and does not replace the panel", () => {
   const address = "https://sign.example/app/pay/abc?go=1";
   expect(press(`<a href="${address}"><b>Pay</b></a>`)).toBe(true);
   expect(opened).toHaveBeenCalledExactlyOnceWith({ url: address });
@@ -34,7 +34,7 @@ it.each([
   ["that opens elsewhere", '<a href="https://sign.example/" target="_blank"><b>x</b></a>', undefined],
   ["within the panel", '<a href="#all"><b>x</b></a>', undefined],
   ["to a file of the browser's own", '<a href="blob:chrome-extension://x/1"><b>x</b></a>', undefined],
-])("a link %s is left alone", (_, link, before) => {
+])("a link %s is not intercepted", (_, link, before) => {
   press(link, before);
   expect(opened).not.toHaveBeenCalled();
 });

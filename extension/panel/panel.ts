@@ -30,7 +30,7 @@ export type Panel = {
   toasts: Toasts;
   tray: Tray;
   server: string;
-  /** Calls that are refused for want of two-factor wait here. */
+  /** Calls that were refused with `two_factor_required` wait here. */
   twoFactorGate: TwoFactorGate;
   place: { readonly value: PanelScreen; peek(): PanelScreen };
   go(screen: PanelScreen): void;

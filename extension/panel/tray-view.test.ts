@@ -12,16 +12,16 @@ function aHandover(id: string, threadId: string | null, intent: Handover["intent
 
 const idsOf = (...list: Handover[]) => togetherWithNewest(list).map(({ id }) => id);
 
-describe("attachments that were pressed one after the other", () => {
-  it("go together where they are of one mail", () => {
+describe("attachments pressed one after the other", () => {
+  it("are grouped if they belong to one mail", () => {
     expect(idsOf(aHandover("c", "t"), aHandover("b", "other"), aHandover("a", "t"))).toEqual(["c", "a"]);
   });
 
-  it("stay apart where they are meant for different things", () => {
+  it("stay separate if pressed for different purposes", () => {
     expect(idsOf(aHandover("b", "t"), aHandover("a", "t", "sign_myself"))).toEqual(["b"]);
   });
 
-  it("stay apart where they came from anywhere else", () => {
+  it("stay separate if they came from elsewhere", () => {
     expect(idsOf(aHandover("b", null), aHandover("a", null))).toEqual(["b"]);
     expect(idsOf()).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { usePanel } from "./panel-context.ts";
 /** The set-up happens in a tab, which cannot tell the panel. */
 const LOOK_EVERY_MS = 3_000;
 
-/** Tells that the workspace requires two-factor; refused calls wait and are repeated once it is set up in a tab. */
+/** Shows that the workspace requires two-factor; refused calls wait and are repeated after the set-up in a tab. */
 export function TwoFactorBar() {
   const { twoFactorGate } = usePanel();
   const asked = twoFactorGate.asked.value;
@@ -35,7 +35,7 @@ function Asked({ workspace }: { workspace: string }) {
   }, [account, twoFactorGate]);
   const open = () => {
     const id = account.user.peek()?.workspace._id;
-    // The list's page leads a member of this workspace who lacks two-factor to its set-up, after signing in if need be.
+    // The page of the list requires the workspace's two-factor, so it leads to the set-up, after signing in if necessary.
     void browser.tabs.create({ url: `${server}/app/${id ? `?${new URLSearchParams({ workspace: id })}` : ""}` });
   };
   return (

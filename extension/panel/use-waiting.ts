@@ -15,7 +15,7 @@ export function useWaiting(): number {
   const screen = usePanel().place.value;
   const [count, setCount] = useState(0);
   useEffect(() => onWaitingCount(setCount), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going elsewhere is when it may have changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count may have changed whenever the screen changes
   useEffect(() => {
     if (user) void sendToBackground({ type: "count", isSure: true });
   }, [user, screen]);

@@ -8,14 +8,14 @@ import { useHost } from "../../features/host/host.ts";
 import { BrandLook } from "../../features/ui/layout/brand-look.tsx";
 import { usePanel } from "./panel-context.ts";
 
-/** Shows the panel in the looks of the person's workspace; a signing room has those of the workspace that asks. */
+/** Shows the panel in the branding of the person's workspace; a signing room has the sender's branding. */
 export function WorkspaceLook({ children }: { children: ReactNode }) {
   const brand = useBrand();
   const isSigning = usePanel().place.value.at === "sign";
   return <BrandLook brand={isSigning ? undefined : brand}>{children}</BrandLook>;
 }
 
-/** A panel that cannot read the branding has the product's own looks. */
+/** Without readable branding, the panel looks like the product. */
 function useBrand(): BrandView | undefined {
   const host = useHost();
   const workspace = useAccount().user.value?.workspace;

@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.spyOn(fakeBrowser.runtime, "getManifest").mockReturnValue({ manifest_version: 3, ...self });
 });
 
-describe("a sign-in that is handed over", () => {
-  it("is taken with the word of the page that was opened for it, once", async () => {
+describe("a sign-in handed over by the web app", () => {
+  it("is accepted once, with the nonce of the page that was opened for it", async () => {
     const nonce = await requestSignIn();
     expect(await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, page)).toEqual({
       ok: true,
@@ -33,13 +33,13 @@ describe("a sign-in that is handed over", () => {
     expect(await readToken()).toBeNull();
   });
 
-  it("is refused unasked: nobody is signed in to somebody else's account by a link", async () => {
+  it("is refused if unrequested, so that no link can sign anybody in to another account", async () => {
     const nonce = crypto.randomUUID();
     expect(await answerConnectPage({ type: "signed_in", token: "theirs", word: nonce }, page)).toEqual({ ok: false });
     expect(await readToken()).toBeNull();
   });
 
-  it("is not heard from any other page, nor in any other form", async () => {
+  it("is ignored from any other page, and in any other form", async () => {
     const nonce = await requestSignIn();
     const other = { ...page, origin: "https://evil.example", url: "https://evil.example/app/extension/connect" };
     expect(await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, other)).toBeNull();
@@ -48,7 +48,7 @@ describe("a sign-in that is handed over", () => {
     expect(await readToken()).toBeNull();
   });
 
-  it("is of its server alone", async () => {
+  it("is valid for its server only", async () => {
     const nonce = await requestSignIn();
     await answerConnectPage({ type: "signed_in", token: "t1", word: nonce }, page);
     await chooseServer("https://sign.example.com");
@@ -57,19 +57,19 @@ describe("a sign-in that is handed over", () => {
     expect(await readToken()).toBeNull();
   });
 
-  it("is kept in memory alone", async () => {
+  it("is stored in memory only", async () => {
     const nonce = await requestSignIn();
     await answerConnectPage({ type: "signed_in", token: "secret-token", word: nonce }, page);
     expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("secret-token");
   });
 });
 
-describe("who asks", () => {
-  it("is told which extension this is", async () => {
+describe("a page that asks for the extension", () => {
+  it("receives its name and version", async () => {
     expect(await answerConnectPage({ type: "who", word: "x" }, page)).toEqual({ ok: true, ...self });
   });
 
-  it("is told for which installation to have a session made, always the same, where it asked with that word", async () => {
+  it("receives the installation to create a session for, always the same, if it has the nonce", async () => {
     const installationFor = async (nonce: string) => {
       const answer = await answerConnectPage({ type: "who", word: nonce }, page);
       return answer?.ok ? answer.installation : null;
@@ -82,7 +82,7 @@ describe("who asks", () => {
 });
 
 describe("a session that the server has ended", () => {
-  it("is forgotten, and said to have been ended until somebody signs in", async () => {
+  it("is removed, and reported as ended until the next sign-in", async () => {
     await keepToken("t1");
     expect(await wasEnded()).toBe(false);
     await endSignIn("t1");
@@ -91,13 +91,13 @@ describe("a session that the server has ended", () => {
     expect(await wasEnded()).toBe(false);
   });
 
-  it("takes nobody along who has signed in meanwhile", async () => {
+  it("does not sign out a person who has signed in meanwhile", async () => {
     await keepToken("t2");
     await endSignIn("t1");
     expect([await readToken(), await wasEnded()]).toEqual(["t2", false]);
   });
 
-  it("is of its server alone, and not one that was ended here", async () => {
+  it("belongs to its server, and is not one that was ended here", async () => {
     await keepToken("t1");
     await endSignIn("t1");
     await chooseServer("https://sign.example.com");

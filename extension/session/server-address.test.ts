@@ -10,7 +10,7 @@ describe("the address of a server", () => {
     ["127.0.0.1:8000", "http://127.0.0.1:8000"],
     ["localhost", "http://localhost"],
     ["http://localhost:3000/app", "http://localhost:3000"],
-  ])("%s is taken as %s", (typed, server) => {
+  ])("%s is parsed as %s", (typed, server) => {
     expect(serverOf(typed)).toBe(server);
   });
 
@@ -24,12 +24,12 @@ describe("the address of a server", () => {
     "https://a:b@sign.example.com",
     "http://localhost.example.com",
     "https://",
-  ])("%j is none", (typed) => {
+  ])("%j is invalid", (typed) => {
     expect(serverOf(typed)).toBeNull();
   });
 });
 
-describe("the permission that is asked for", () => {
+describe("the requested permission", () => {
   it("is for that server alone, and on one's own machine for any port", () => {
     expect(patternOf("https://sign.example.com:8443")).toBe("https://sign.example.com:8443/*");
     expect(patternOf("http://127.0.0.1:8000")).toBe("http://127.0.0.1/*");

@@ -17,14 +17,14 @@ beforeEach(() => {
 /** A restart clears everything in memory. */
 const restart = () => fakeBrowser.storage.session.clear();
 
-it("a sign-in is there after the browser was started again, for all who ask at once", async () => {
+it("a sign-in survives a restart of the browser, for concurrent readers, too", async () => {
   await keepToken("t1");
   await restart();
   expect(await Promise.all([readToken(), readToken(), readToken()])).toEqual(["t1", "t1", "t1"]);
   expect(await fakeBrowser.storage.session.get("sign-in")).toMatchObject({ "sign-in": { token: "t1" } });
 });
 
-it("it stands nowhere that the scripts in other people's pages can read", async () => {
+it("it is stored where content scripts in other pages cannot read it", async () => {
   await keepToken("t1");
   expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("t1");
   expect(JSON.stringify(await fakeBrowser.storage.sync.get(null))).not.toContain("t1");
@@ -34,7 +34,7 @@ it.each([
   ["disconnected", forgetToken],
   ["ended by the server", () => endSignIn("t1")],
   ["another server chosen", () => chooseServer("https://sign.example.com")],
-] as const)("%s, it does not come back", async (_, end) => {
+] as const)("a sign-in is not restored after %s", async (_, end) => {
   await keepToken("t1");
   await end();
   expect(await readToken()).toBeNull();
@@ -42,7 +42,7 @@ it.each([
   expect(await readToken()).toBeNull();
 });
 
-it("one that the server ended while the browser was closed is said to have been ended", async () => {
+it("a sign-in that the server ended while the browser was closed is reported as ended", async () => {
   await keepToken("t1");
   await restart();
   expect(await readToken()).toBe("t1");
@@ -50,14 +50,14 @@ it("one that the server ended while the browser was closed is said to have been 
   expect([await readToken(), await wasEnded()]).toEqual([null, true]);
 });
 
-it("a sign-out that meets the first look after a start is not undone by it", async () => {
+it("a sign-out during the first read after a restart is not undone by it", async () => {
   await keepToken("t1");
   await restart();
   await Promise.all([readToken(), forgetToken()]);
   expect(await readToken()).toBeNull();
 });
 
-it("of two sign-ins the later counts after a start, too", async () => {
+it("the later of two sign-ins counts after a restart, too", async () => {
   await keepToken("t1");
   await keepToken("t2");
   await restart();

@@ -15,7 +15,7 @@ const active = { signal: new AbortController().signal, isInvalid: false };
 const aPage = () => parseHTML("<html><body></body></html>").document as unknown as Document;
 const notes = (page: Document) => [...page.querySelectorAll('[role="status"]')].map((note) => note.textContent);
 
-it("the place for a note is there before its words, and after them", () => {
+it("the live region exists before its text is added, and afterwards", () => {
   const page = aPage();
   const showNote = insertNote(page, active);
   expect(notes(page)).toEqual([""]);
@@ -27,7 +27,7 @@ it("the place for a note is there before its words, and after them", () => {
   expect(notes(page)).toEqual([""]);
 });
 
-it("the same words twice are two changes, which are read out twice", () => {
+it("a repeated text is announced again", () => {
   const page = aPage();
   const showNote = insertNote(page, active);
   showNote("Cannot be opened");
@@ -38,7 +38,7 @@ it("the same words twice are two changes, which are read out twice", () => {
   expect(notes(page)).toEqual(["Cannot be opened"]);
 });
 
-it("a page that threw the place away gets another one; one that an update left behind goes", () => {
+it("a removed live region is added again; one from before an update is removed", () => {
   const page = aPage();
   const showNote = insertNote(page, active);
   page.body.replaceChildren();

@@ -39,6 +39,6 @@ it.each([
   ],
   ["https://drive.google.com/file/d/1AbC/view?usp=drive_web", "https://drive.google.com/file/d/*/view?usp=*"],
   ["https://otto.example/otto", "https://*.*/*"],
-])("%s becomes %s", (address, masked) => {
+])("%s is masked as %s", (address, masked) => {
   expect(maskAddress(address)).toBe(masked);
 });

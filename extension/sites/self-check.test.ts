@@ -42,7 +42,7 @@ function press(button: Element | undefined): void {
   button!.dispatchEvent(event);
 }
 
-it("a view that stays unknown is said, with the ways that are left", async () => {
+it("a view that stays unrecognized is reported, with the alternatives", async () => {
   const { look, text, buttons } = aPage();
   look();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -52,7 +52,7 @@ it("a view that stays unknown is said, with the ways that are left", async () =>
   expect(buttons().map((one) => one.textContent)).toEqual(["Open the panel", "Copy a report", "Close"]);
 });
 
-it("one that comes to be understood in time, or shows nothing to sign, is not", async () => {
+it("a view that is recognized in time, or shows nothing to sign, is not reported", async () => {
   const { look, text } = aPage();
   look();
   await vi.advanceTimersByTimeAsync(3_000);
@@ -62,7 +62,7 @@ it("one that comes to be understood in time, or shows nothing to sign, is not", 
   expect(text()).toBeNull();
 });
 
-it("the notice goes when the view is left", async () => {
+it("the notice disappears when the view is left", async () => {
   const { look, text } = aPage();
   look();
   await vi.advanceTimersByTimeAsync(8_000);
@@ -73,7 +73,7 @@ it("the notice goes when the view is left", async () => {
   expect(text()).toBeNull();
 });
 
-it("closed, it stays away until the extension is updated", async () => {
+it("a closed notice stays closed until the extension is updated", async () => {
   const first = aPage();
   first.look();
   await vi.advanceTimersByTimeAsync(8_000);
@@ -91,7 +91,7 @@ it("closed, it stays away until the extension is updated", async () => {
   expect(third.text()).not.toBeNull();
 });
 
-it("a script that an update left behind says nothing", async () => {
+it("a script from before an update reports nothing", async () => {
   const { look, text } = aPage();
   look();
   life.isInvalid = true;

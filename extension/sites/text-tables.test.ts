@@ -6,10 +6,10 @@ import { textTableFor, textTables } from "./text-tables.ts";
 const english = textTables.en;
 const placeholders = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
 
-describe.each(Object.keys(interfaceLanguages))("the words of %s", (language) => {
+describe.each(Object.keys(interfaceLanguages))("the texts of %s", (language) => {
   const table = textTables[language as keyof typeof textTables];
 
-  it("are all there, with the placeholders of English", () => {
+  it("exist for every language, with the placeholders of English", () => {
     expect(Object.keys(table)).toEqual(Object.keys(english));
     for (const [key, text] of Object.entries(table)) {
       expect(text.trim(), key).not.toBe("");
@@ -17,7 +17,7 @@ describe.each(Object.keys(interfaceLanguages))("the words of %s", (language) => 
     }
   });
 
-  it("are no English", () => {
+  it("are translated", () => {
     if (language === "en") return;
     const same = Object.entries(table).filter(([key, text]) => text === english[key as keyof typeof english]);
     expect(same.map(([, text]) => text)).toEqual(["Countersign"]);
@@ -36,10 +36,10 @@ it.each([
   ["AR", "ar"],
   ["ta", "en"],
   ["", "en"],
-] as const)("a page in %s reads %s", (tag, language) => {
+] as const)("a page in %s uses %s", (tag, language) => {
   expect(textTableFor(tag)).toBe(textTables[language]);
 });
 
-it("a name with a dollar sign stays as it is", () => {
+it("a name with a dollar sign is inserted unchanged", () => {
   expect(textsFrom(textTables.ar)("attachment.label", "$&.pdf")).toBe("توقيع $&.pdf عبر Countersign");
 });

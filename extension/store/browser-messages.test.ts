@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import { browserMessages } from "./browser-messages.ts";
 
-describe("texts in the browser's own form", () => {
+describe("texts in the browser's own format", () => {
   it("have their placeholders numbered by name, whatever their order in a language", () => {
     const { notice_x } = browserMessages({ "notice.x": "{{b}} of {{a}} costs $5" });
     expect(notice_x).toEqual({
@@ -12,7 +12,7 @@ describe("texts in the browser's own form", () => {
     });
   });
 
-  it("leave out what the panel says by itself", () => {
+  it("exclude texts that only the panel uses", () => {
     expect(browserMessages({ send: "Send", "files.title": "Files" })).toEqual({});
   });
 

@@ -18,11 +18,11 @@ it.each([
   "https://sign.example.com/app",
   "https://a:b@sign.example.com",
   "ftp://x",
-])("%j ends the build with what to give in its place", (setting) => {
+])("%j fails the build with an explanation", (setting) => {
   expect(() => defaultServer(setting, false)).toThrow(/COUNTERSIGN_SERVER is ".*e\.g\. https:\/\/sign\.example\.com/);
 });
 
-it("a package for a store is made for no machine of one's own", () => {
+it("a package for a store cannot target this machine", () => {
   expect(() => defaultServer(undefined, true)).toThrow(/set COUNTERSIGN_SERVER/);
   expect(defaultServer("sign.example.com", true)).toBe("https://sign.example.com");
 });

@@ -32,13 +32,13 @@ function memory(): HostStorage & { entries: Map<string, string> } {
   };
 }
 
-describe("what is about to be sent", () => {
-  it("has the mail's subject as its title, or else the file's name", () => {
+describe("the next batch to send", () => {
+  it("is titled with the mail's subject, otherwise with the file's name", () => {
     expect(aStart().start.title.value).toBe("Lease");
     expect(aStart({ ...handover, place: null }).start.title.value).toBe("a lease");
   });
 
-  it("offers the thread's people and asks nobody by itself", () => {
+  it("suggests the thread's people and selects none", () => {
     const { start } = aStart();
     expect(start.offered.value).toEqual([otto]);
     expect(start.people.value).toEqual([]);
@@ -48,7 +48,7 @@ describe("what is about to be sent", () => {
     expect(start.people.value).toEqual([]);
   });
 
-  it("takes addresses that are some, each once", () => {
+  it("accepts valid addresses, each once", () => {
     const { start } = aStart();
     expect(start.addPerson({ name: "", email: "nobody" })).toBe(false);
     expect(start.addPerson(otto)).toBe(true);
@@ -56,7 +56,7 @@ describe("what is about to be sent", () => {
     expect(start.people.value).toEqual([otto]);
   });
 
-  it("is still there when the panel is opened again, and not for another mail", () => {
+  it("is restored when the panel opens again, and not for another mail", () => {
     const { start, storage } = aStart();
     start.setTitle("Mine");
     start.togglePerson(otto);
@@ -67,7 +67,7 @@ describe("what is about to be sent", () => {
     expect(other.people.value).toEqual([]);
   });
 
-  it("is one for each window: what is typed in two at once stays in both", () => {
+  it("is separate per window: concurrent input stays in both", () => {
     // A handover without a window id appears in all windows.
     const anywhere = { ...handover, windowId: null };
     const storage = memory();
@@ -80,19 +80,19 @@ describe("what is about to be sent", () => {
     expect(aStart(anywhere, storage, 2).start.people.value).toEqual([]);
   });
 
-  it("gives no other file the title of one that was dropped and is gone with its panel", () => {
+  it("does not inherit the title of a dropped file that was lost with its panel", () => {
     const { start, storage } = aStart(null);
     start.setTitle("Mine");
     expect(aStart(null, storage).start.title.value).toBe("");
   });
 
-  it("begins anew where what was kept cannot be read", () => {
+  it("starts empty when the stored input is unreadable", () => {
     const storage = memory();
     storage.set("start.1", '{"handoverId":"h1","people":"x"}');
     expect(aStart(handover, storage).start.people.value).toEqual([]);
   });
 
-  it("holds files that were dropped beside those of the mail, by what their bytes say", async () => {
+  it("combines dropped files with those of the mail, identified by their bytes", async () => {
     const { start } = aStart();
     await start.add([new File(["%PDF-1.4"], "b.txt"), new File(["PK\u0003\u0004"], "c.docx"), new File([], "d.pdf")]);
     expect(start.candidates.value.map(({ name, state, refusal }) => [name, state, refusal])).toEqual([
@@ -105,7 +105,7 @@ describe("what is about to be sent", () => {
     expect(start.chosen.value.map(({ name }) => name)).toEqual(["a_lease.pdf", "c.docx"]);
   });
 
-  it("is gone with all that was typed once it was sent", async () => {
+  it("is removed with all its input once it was sent", async () => {
     const { start, storage, taken } = aStart();
     start.setTitle("Mine");
     await start.clear();
@@ -126,7 +126,7 @@ describe("a batch that is being sent", () => {
     return { handover: claimed, all: [claimed], files: claimed.files.map((one) => ({ ...one, state: there })) };
   };
 
-  it("stays shown as it was at the press, until something newer is pressed", async () => {
+  it("stays displayed as it was at the press, until something newer is pressed", async () => {
     const { start, taken } = aStart();
     start.setTitle("Mine");
     const batch = start.batch();
@@ -141,7 +141,7 @@ describe("a batch that is being sent", () => {
     expect(start.chosen.value.map(({ name }) => name)).toEqual(["order.pdf"]);
   });
 
-  it("takes nothing along of what was pressed, dropped and typed meanwhile", async () => {
+  it("excludes files and input added meanwhile", async () => {
     const { start, taken, storage } = aStart();
     await start.add([new File(["%PDF-1.4"], "dropped before.pdf")]);
     const batch = start.batch();
@@ -156,7 +156,7 @@ describe("a batch that is being sent", () => {
     expect(storage.entries.get("start.1")).not.toContain("h1");
   });
 
-  it("comes back with all that was dropped and typed where it was not sent", async () => {
+  it("reappears with its dropped files and input when sending fails", async () => {
     const { start, taken } = aStart();
     await start.add([new File(["%PDF-1.4"], "dropped.pdf")]);
     start.setTitle("Mine");
@@ -171,7 +171,7 @@ describe("a batch that is being sent", () => {
     expect([start.title.value, start.people.value]).toEqual(["Mine", [otto]]);
   });
 
-  it("stays in front of what was pressed before it and comes to light meanwhile", async () => {
+  it("stays in front of an older hand-over that reappears meanwhile", async () => {
     const { start, taken } = aStart();
     const batch = start.batch();
     start.hold(batch);
@@ -181,7 +181,7 @@ describe("a batch that is being sent", () => {
     expect(start.title.value).toBe("Order");
   });
 
-  it("is not discarded with what waits", async () => {
+  it("is not discarded with the waiting batch", async () => {
     const { start, taken } = aStart();
     const batch = start.batch();
     start.hold(batch);
@@ -191,7 +191,7 @@ describe("a batch that is being sent", () => {
   });
 });
 
-describe("a subject", () => {
+describe("a mail's subject", () => {
   it.each([
     ["Re: Fwd: Lease", "Lease"],
     ["AW: WG: Mietvertrag", "Mietvertrag"],
@@ -199,7 +199,7 @@ describe("a subject", () => {
     ["رد: عقد", "عقد"],
     ["Regarding: the lease", "Regarding: the lease"],
     ["Re: ", ""],
-  ])("%j is about %j", (subject, about) => {
+  ])("%j yields the title %j", (subject, about) => {
     expect(withoutPrefix(subject)).toBe(about);
   });
 });

@@ -10,8 +10,8 @@ const boxes = (page: { width: number; height: number }, count: number) =>
     return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
   });
 
-describe("places at the foot of a page", () => {
-  it("are on the page and apart from each other, for as many as may be asked", () => {
+describe("signature fields at the foot of a page", () => {
+  it("stay on the page and apart from each other, for the maximum number of signers", () => {
     const placed = boxes(a4, 20);
     for (const box of placed) {
       expect(Math.min(box.left, box.top)).toBeGreaterThanOrEqual(0);
@@ -32,7 +32,7 @@ describe("places at the foot of a page", () => {
     expect(first!.bottom).toBeGreaterThan(a4.height * 0.9);
   });
 
-  it("stand one above the other where a page is narrow", () => {
+  it("are stacked on a narrow page", () => {
     const [first, second] = boxes({ width: 80, height: 200 }, 2);
     expect(second!.left).toBe(first!.left);
     expect(second!.bottom).toBeLessThanOrEqual(first!.top);

@@ -50,7 +50,7 @@ it.each(Object.entries(expected))(
   },
 );
 
-it("each grammar that is known to be real yields a file in one saved page at least", () => {
+it("each grammar seen in real pages yields a file in at least one saved page", () => {
   const yielding = Object.keys(expected).filter((name) => expected[name]!.files.length > 0);
   for (const grammar of [
     "list-2022",
@@ -71,13 +71,13 @@ it("each grammar that is known to be real yields a file in one saved page at lea
   expect(yielding.length).toBeGreaterThanOrEqual(13);
 });
 
-it("what was pressed counts only while the page does not say what is selected", () => {
+it("pressed rows count only if the page does not mark the selection", () => {
   const { address } = expected["list-2026.html"]!;
   const view = readDrive(pageOf("list-2026.html"), new URL(address), ["1VerVerVerVerVerVer"]);
   expect(view.files.map(({ fileName }) => fileName)).not.toContain("Other.pdf");
 });
 
-it("a list of which nothing is selected shows nothing, and is understood", () => {
+it("a list without a selection yields nothing, and is recognized", () => {
   const view = readDrive(pageOf("list-2026-pressed.html"), new URL("https://drive.google.com/drive/my-drive"));
   expect([view.files, view.state]).toEqual([[], "nothing"]);
 });
@@ -91,11 +91,11 @@ it.each([
   "Lease.pdf - Google 云端硬盘",
   "Lease.pdf - مستندات Google",
   "Lease.pdf – Documentos de Google",
-])("the product's name is no part of a file's: %s", (title) => {
+])("a file's name excludes the product's name: %s", (title) => {
   expect(title.replace(titleEnd, "")).toBe("Lease.pdf");
 });
 
-describe("the words behind a name", () => {
+describe("the words after a name", () => {
   it.each([
     ["Google Docs Shared", "document"],
     ["Google Tabellen", "spreadsheets"],
@@ -108,7 +108,7 @@ describe("the words behind a name", () => {
     ["Έγγραφα Google", "document"],
     ["Google E-Tablolar", "spreadsheets"],
     ["Google Рисунки", "drawings"],
-  ])("tell which editor it is: %s", (label, editor) => {
+  ])("identify the editor: %s", (label, editor) => {
     expect(typeOf("Terms", "", label)).toEqual({ is: "editor", editor });
   });
 
@@ -120,18 +120,18 @@ describe("the words behind a name", () => {
     "Freigegebener Ordner",
     "مجلد",
     "Thư mục",
-  ])("leave out what nobody signs: %s", (label) => {
+  ])("mark files that nobody signs: %s", (label) => {
     expect(typeOf("Terms", "", label)).toEqual({ is: "other" });
   });
 });
 
-describe("an address", () => {
+describe("a Drive address", () => {
   it.each([
     ["https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp", "file"],
     ["https://drive.google.com/a/example.com/file/d/1AbCdEfGhIjKlMnOp/edit", "file"],
     ["https://docs.google.com/presentation/d/1AbCdEfGhIjKlMnOp/edit#slide=id.p", "presentation"],
     ["https://drive.google.com/drive/u/0/folders/1AbCdEfGhIjKlMnOp", "folder"],
-  ])("tells what it shows: %s", (address, kind) => {
+  ])("identifies what the page shows: %s", (address, kind) => {
     expect(parseDriveLink(new URL(address))?.kind).toBe(kind);
   });
 
@@ -140,7 +140,7 @@ describe("an address", () => {
     "https://docs.google.com/forms/d/1AbCdEfGhIjKlMnOp/edit",
     "https://drive.google.com/file/d/..%2f..%2fsecret/view",
     "https://evil.example/file/d/1AbCdEfGhIjKlMnOp/view",
-  ])("that shows no file is none: %s", (address) => {
+  ])("without a file yields none: %s", (address) => {
     expect(parseDriveLink(new URL(address))).toBeNull();
   });
 });

@@ -6,11 +6,11 @@ it.each(["talk.pptx", "letter.odt", "letter.rtf", "table.xlsx", "photo.heic"])(
   (name) => expect(typeOf(name, "", "")).toEqual({ is: "unlikely" }),
 );
 
-it.each(["film.mp4", "archive.zip"])("%s is nothing that anybody signs", (name) =>
+it.each(["film.mp4", "archive.zip"])("%s is not offered for signing", (name) =>
   expect(typeOf(name, "", "")).toEqual({ is: "other" }),
 );
 
-it("a PDF or Word file is taken as what it is", () => {
+it("a PDF or Word file has its own type", () => {
   expect(typeOf("lease.pdf", "", "")).toEqual({ is: "file", kind: "pdf" });
   expect(typeOf("lease.docx", "", "")).toEqual({ is: "file", kind: "docx" });
 });

@@ -47,7 +47,7 @@ it("every saved page of Gmail has its counts", () => {
 });
 
 describe.each(Object.entries(expected))("of %s", (name, page0) => {
-  it("the attachments, the thread and its people are read", () => {
+  it("reads attachments, the thread and its people", () => {
     const page = pageOf(name);
     expect(numberOf(page, gmail.chip)).toBe(page0.chips);
     const ready = readAttachments(page, page0);
@@ -59,7 +59,7 @@ describe.each(Object.entries(expected))("of %s", (name, page0) => {
     expect(thread?.people.map((one) => one.email) ?? []).toEqual(page0.people);
   });
 
-  it("each attachment that can be signed gets one button, however often the page changes, and each message its own", () => {
+  it("adds one button to each signable attachment, however often the page changes, and buttons to each message", () => {
     const page = pageOf(name);
     for (let round = 0; round < 3; round += 1) insertButtons(page, page0, texts);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(page0.ready.length);
@@ -71,7 +71,7 @@ describe.each(Object.entries(expected))("of %s", (name, page0) => {
     expect(labels).toEqual(page0.ready.map((file) => `Sign ${file} with Countersign`));
   });
 
-  it("whatever is pressed, the extension is asked for it in words that it takes", () => {
+  it("every press builds a request that the extension accepts", () => {
     const page = pageOf(name);
     insertButtons(page, page0, texts);
     for (const button of page.querySelectorAll(`.${BUTTON}`)) {
@@ -81,7 +81,7 @@ describe.each(Object.entries(expected))("of %s", (name, page0) => {
     }
   });
 
-  it("the page counts as understood wherever something can be taken", () => {
+  it("the page counts as recognized wherever files can be taken", () => {
     const page = pageOf(name);
     insertButtons(page, page0, texts);
     expect(viewOf(page, page0)).toBe(page0.messages.length > 0 ? "understood" : "nothing");
@@ -94,7 +94,7 @@ const buttonsOf = (message: Element) =>
   [...message.querySelectorAll(`.${BUTTON}`)].filter((one) => purposeOf(one) !== "attachment");
 const purposeOf = (button: Element) => button.getAttribute("data-countersign") as Purpose;
 
-it("a grammar that is known to be real has a button on every file", () => {
+it("a grammar seen in real pages has a button on every file", () => {
   const real = Object.entries(expected).filter(([, { year, source }]) => year < 2027 && !source.startsWith("made up"));
   expect(new Set(real.map(([, { year }]) => year))).toEqual(new Set([2015, 2016, 2019, 2023, 2024, 2025, 2026]));
   for (const [name, wanted] of real) {
@@ -105,7 +105,7 @@ it("a grammar that is known to be real has a button on every file", () => {
   }
 });
 
-describe("what is pressed in a thread", () => {
+describe("a press in a thread", () => {
   const address = expected["2026-09-old-views.html"]!;
   const taken = (index: number) => {
     const page = pageOf("2026-09-old-views.html");
@@ -114,12 +114,12 @@ describe("what is pressed in a thread", () => {
     return filesMessageOf(page, address, button, "attachment")!;
   };
 
-  it("has the subject and the people of its own thread, whatever else is in the page", () => {
+  it("takes subject and people of its own thread, whatever else is on the page", () => {
     expect(taken(1)).toMatchObject({ place: { subject: "Thread B", people: [{ email: "ben@example.org" }] } });
     expect(taken(0)).toMatchObject({ place: { subject: "Thread A", people: [{ email: "anna@example.org" }] } });
   });
 
-  it("names its message, by which it can be read whole", () => {
+  it("names its message, from which all files can be read", () => {
     expect(taken(1).mail).toEqual({
       ...{ account: 0, delegate: null, messageId: "19d09010e9d70002", permId: "msg-f:1860145048421072898" },
       ik: "0a1b2c3d4e",
@@ -127,7 +127,7 @@ describe("what is pressed in a thread", () => {
     });
   });
 
-  it("has the people of its message first", () => {
+  it("lists the people of its message first", () => {
     const page = pageOf("drive-chips.html");
     const second = page.querySelectorAll(gmail.message)[1]!;
     const people = readThread(page, expected["drive-chips.html"]!, second.querySelector(".acX"))!.people;
@@ -135,8 +135,8 @@ describe("what is pressed in a thread", () => {
   });
 });
 
-describe("an address", () => {
-  it("may hold colons, and so may a name that was escaped", () => {
+describe("an attachment's address", () => {
+  it("may contain colons, and so may an escaped name", () => {
     const [, chip] = readAttachments(pageOf("old-strip.html"), expected["old-strip.html"]!);
     expect(chip!.fileName).toBe("Annex: plan.pdf");
     expect(new URL(chip!.url).searchParams.get("permmsgid")).toBe("msg-f:1801:2");
@@ -148,7 +148,7 @@ describe("an address", () => {
     expect(parseDownload("application/pdf:lease.pdf:javascript:alert(1)")).toBeNull();
   });
 
-  it("is the file's own, not the preview's, and of the account of the page", () => {
+  it("is the file's own, not the preview's, in the account of the page", () => {
     const [first] = readAttachments(pageOf("new-strip-arabic.html"), expected["new-strip-arabic.html"]!);
     const url = new URL(first!.url);
     expect([url.pathname, url.searchParams.get("disp")]).toEqual(["/mail/u/1/", "safe"]);
@@ -167,11 +167,11 @@ describe("an address", () => {
     "#",
     "javascript:alert(1)",
     "",
-  ])("that leads elsewhere is none: %s", (href) => {
+  ])("outside Gmail and Drive is ignored: %s", (href) => {
     expect(sourceOf(href, { account: 0, delegate: null })).toBeNull();
   });
 
-  it("of a mailbox that was handed over keeps its token", () => {
+  it("of a delegated mailbox keeps its token", () => {
     expect(mailboxOf("/mail/u/1/d/AEoR-x_1/")).toEqual({ account: 1, delegate: "AEoR-x_1" });
     expect(mailboxOf("/mail/u/0/")).toEqual({ account: 0, delegate: null });
     const mailbox = { account: 0, delegate: "AEoR" };
@@ -180,29 +180,29 @@ describe("an address", () => {
     );
   });
 
-  it("writes one number in two ways", () => {
+  it("has the same id in decimal and hexadecimal", () => {
     expect(legacyIdOf("#msg-f:1766859356714402729")).toBe("18852539450983a9");
     expect(legacyIdOf("msg-a:r4263844881900792160")).toBeNull();
   });
 });
 
 describe("people", () => {
-  it("are without the account's own address, told by its label or by the title", () => {
+  it("exclude the account's own address, known from the label or the title", () => {
     expect(readOwnAddresses(pageOf("old-strip.html"))).toEqual(["erika@example.com", "erika@example.com"]);
     expect(readOwnAddresses(pageOf("new-strip-arabic.html"))).toEqual(["work@example.net"]);
     expect(readOwnAddresses(pageOf("2026-07-delegated-dutch.html"))).toEqual(["erika@example.com", "boss@example.com"]);
     expect(readOwnAddresses(pageOf("not-yet.html"))).toEqual([]);
   });
 
-  it("have no name where the page shows their address for one", () => {
+  it("have no name where the page shows the address instead", () => {
     expect(readThread(pageOf("not-yet.html"), expected["not-yet.html"]!)?.people).toEqual([
       { name: "", email: "otto@example.org" },
     ]);
   });
 });
 
-describe("a button", () => {
-  it("comes when a chip's file does", () => {
+describe("a button in Gmail", () => {
+  it("appears when a chip's file does", () => {
     const page = pageOf("not-yet.html");
     const address = expected["not-yet.html"]!;
     insertButtons(page, address, texts);
@@ -214,7 +214,7 @@ describe("a button", () => {
     expect(chip!.querySelectorAll(`.${BUTTON}`).length).toBe(1);
   });
 
-  it("that a re-render lost comes back, whatever marks were copied", () => {
+  it("is restored after a re-render, whatever marks the page copied", () => {
     const page = pageOf("old-strip.html");
     insertButtons(page, expected["old-strip.html"]!, texts);
     for (const chip of page.querySelectorAll(gmail.chip)) {
@@ -226,7 +226,7 @@ describe("a button", () => {
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(2);
   });
 
-  it("of a message stands for all its attachments, of a chip for its own; a copy of it in the wild for none", () => {
+  it("takes all attachments in a message's toolbar, one file in a chip, and none in a copy outside", () => {
     const address = expected["old-strip.html"]!;
     const page = pageOf("old-strip.html");
     insertButtons(page, address, texts);
@@ -240,7 +240,7 @@ describe("a button", () => {
   });
 });
 
-it("however much a page shows, no more is handed over than the extension takes", () => {
+it("however much a page shows, a request stays within the extension's limits", () => {
   const files = Array.from({ length: 200 }, (_, index) => ({
     url: "https://mail.google.com/",
     name: `${index}`.repeat(400),

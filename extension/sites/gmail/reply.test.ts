@@ -118,14 +118,14 @@ async function attach(
   return answer;
 }
 
-it("a file is dropped on the zone over the reply, and the drag is ended", async () => {
+it("a file is dropped on the reply's zone, and the drag ends", async () => {
   const { page, names, seen } = aThread({ reply: [] });
   expect(await attach(page, "a.pdf")).toEqual({ ok: true });
   expect(names()).toEqual(["a.pdf"]);
   expect(seen).toEqual(["dragleave", "dragend"]);
 });
 
-it("a zone that comes after 15 seconds is waited for; one that never comes is not, and the drag is ended all the same", async () => {
+it("a late zone is awaited for 15 seconds, and the drag ends either way", async () => {
   const slow = aThread({ reply: [], zoneAfterMs: 15_000 });
   expect(await attach(slow.page, "a.pdf")).toEqual({ ok: true });
   const never = aThread({ reply: [], zoneAfterMs: null });
@@ -133,26 +133,26 @@ it("a zone that comes after 15 seconds is waited for; one that never comes is no
   expect(never.seen).toContain("dragend");
 });
 
-it("a window to somebody else gets nothing, though it covers part of the reply", async () => {
+it("a compose window to another person gets nothing, though it covers part of the reply", async () => {
   const { page, names, others } = aThread({ reply: [], popup: true });
   expect(await attach(page, "a.pdf")).toEqual({ ok: true });
   expect([names(), others()]).toEqual([["a.pdf"], []]);
 });
 
-it("a window to somebody else, or a reply of a view that was left, is no reply of this thread", async () => {
+it("a compose window, or a reply in a view that was left, is not this thread's reply", async () => {
   const { page, others, seen } = aThread({ popup: true, hiddenReply: true });
   expect(await attach(page, "a.pdf")).toEqual({ ok: false, reason: "no_reply" });
   expect(others()).toEqual([]);
   expect(seen).toEqual(["pressed aaq second"]);
 });
 
-it("the reply is begun at the message that was pressed", async () => {
+it("the reply starts at the pressed message", async () => {
   const { page, seen } = aThread({});
   await attach(page, "a.pdf", { messageId: "18f2a3b4c5d6e7f1" });
   expect(seen).toEqual(["pressed aaq first"]);
 });
 
-it("another try puts no second copy beside what is in the reply, and still puts what is not", async () => {
+it("a retry adds no second copy of files in the reply, but adds missing ones", async () => {
   const { page, names } = aThread({ reply: ["a.pdf"] });
   expect(await attach(page, "a.pdf", { enough: 1 })).toEqual({ ok: true });
   expect(names()).toEqual(["a.pdf"]);
@@ -160,7 +160,7 @@ it("another try puts no second copy beside what is in the reply, and still puts 
   expect(names()).toEqual(["b.pdf", "a.pdf"]);
 });
 
-it("whoever asks for a copy gets one, whatever is there, and files of one name are told apart by their number", async () => {
+it("an explicit request always adds a copy; files of one name are distinguished by their number", async () => {
   const { page, names } = aThread({ reply: ["a.pdf"] });
   await attach(page, "a.pdf");
   expect(names()).toHaveLength(2);
@@ -170,7 +170,7 @@ it("whoever asks for a copy gets one, whatever is there, and files of one name a
   expect(names()).toHaveLength(3);
 });
 
-it("nothing is put into the reply of another thread, nor of one that was left", async () => {
+it("nothing is added to the reply of another thread, or of one that was left", async () => {
   const { page, names } = aThread({ reply: [] });
   for (const threadId of ["t2", "t0"]) {
     expect(await attach(page, "a.pdf", { threadId })).toEqual({ ok: false, reason: "thread_not_open" });
