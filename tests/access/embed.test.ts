@@ -6,7 +6,7 @@ import type { EmbedKind } from "../../domain/embed/session.ts";
 import { saveAs, type Who } from "../support/app-people.ts";
 import { allowOrigins, aProgram, aSession, pageWith, SHOP } from "../support/embedding.ts";
 import { openTestApp } from "../support/test-app.ts";
-import { keepAsks } from "./kept-asks.ts";
+import { cacheRequests } from "./cached-requests.ts";
 import { type Ask, type EndpointName, matrix } from "./matrix.ts";
 import { openWorld, sentFor, templateFor, type World } from "./world.ts";
 
@@ -40,7 +40,7 @@ const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const isLink = (name: EndpointName) => endpointOf(name).caller === "link";
 
 /** The requests of the owner or a link's holder, about other documents and forms than the sessions'. */
-const keptAsk = keepAsks();
+const keptAsk = cacheRequests();
 const askOf = (name: EndpointName): Promise<Ask> => keptAsk(world, name, isLink(name) ? "signer" : "owner");
 
 async function call(name: EndpointName, ask: Ask, headers: Who): Promise<string> {
@@ -93,7 +93,7 @@ function wanted(name: EndpointName, scope: ScopeName): string {
 }
 
 describe.each(scopeNames)("a page with a session for %s", (scope) => {
-  it.each(names)("gets from %s what the table of its scope says, for another document or form", async (name) => {
+  it.each(names)("gets from %s what its scope allows, for another document or form", async (name) => {
     const session = scope === "sign" && isLink(name) ? await sessionOfAsk(name) : sessions[scope];
     expect(await callAsPage(name, session)).toBe(wanted(name, scope));
   });

@@ -7,7 +7,7 @@ import { endpoints } from "../../domain/contract/endpoints.ts";
 import type { Who } from "../support/app-people.ts";
 import { allowOrigins, aProgram, SHOP } from "../support/embedding.ts";
 import { openTestApp } from "../support/test-app.ts";
-import { keepAsks, refusedToStrangers } from "./kept-asks.ts";
+import { cacheRequests, refusedToStrangers } from "./cached-requests.ts";
 import { type EndpointName, matrix } from "./matrix.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -46,10 +46,10 @@ function wanted(name: EndpointName, who: ProgramName): string {
   return isAllowed && name !== "readAcl" ? want[who] : "not_authorized";
 }
 
-const keptAsk = keepAsks();
+const keptAsk = cacheRequests();
 
 describe.each(names)("%s", (name) => {
-  it.each(programs)("answers the key of %s as its maker, where it is for programs", async (who) => {
+  it.each(programs)("treats a key of %s like its maker, if it is open to programs", async (who) => {
     const { method, path } = endpointOf(name);
     const maker = endpointOf(name).caller === "link" ? "anonymous" : "owner";
     const isRefused = refusedToStrangers.has(wanted(name, who));

@@ -31,7 +31,7 @@ const withBody = Object.entries(endpoints as Record<string, Endpoint>).filter(([
 const pathsOf = (body: { errors?: { path: string }[] }) => (body.errors ?? []).map((one) => one.path);
 
 describe("a call", () => {
-  it.each(withBody)("%s refuses a body with a property it does not know, by name", async (name, { method, path }) => {
+  it.each(withBody)("%s refuses a body with an unknown property, by name", async (name, { method, path }) => {
     for (const [key, value] of Object.entries(smuggled)) {
       const headers = name === "signOut" ? {} : name === "openEmbedSession" ? program : who;
       const answer = await app.json(method, path.replace(/:\w+/, "new"), { [key]: value }, headers);
@@ -48,7 +48,7 @@ describe("a call", () => {
     },
   );
 
-  it("refuses a body that would change what objects are", async () => {
+  it("refuses a body that would pollute object prototypes", async () => {
     const body = '{"fileParts":[],"recipients":[],"documentInfo":{},"__proto__":{"status":"SENT"}}';
     const headers = { ...who, "Content-Type": "application/json" };
     const response = await app.request("/api/document/save/new", { method: "POST", headers, body });
@@ -76,11 +76,11 @@ describe("a draft", () => {
   });
   const save = (draft: object) => app.json("POST", "/api/document/save/new", draft, who);
 
-  it("is saved as it is made here", async () => {
+  it("is saved with valid properties", async () => {
     expect((await save(aDraft())).status).toBe(200);
   });
 
-  it.each(places)("refuses what is smuggled into %s", async (path, placeOf) => {
+  it.each(places)("refuses a foreign property in %s", async (path, placeOf) => {
     for (const [key, value] of Object.entries({ ...smuggled, state: "signed", linkEpoch: 7 })) {
       const draft = aDraft();
       Object.assign(placeOf(draft), { [key]: value });
@@ -90,7 +90,7 @@ describe("a draft", () => {
     }
   });
 
-  it("takes of a file only its key: all else is as it was stored", async () => {
+  it("accepts only a file's key: everything else is as stored", async () => {
     const forged = { ...parts[0], hashData: "0".repeat(64), pages: 99, fileName: "../x", workspaceId: "theirs" };
     const { body } = await save({ ...aDraft(), fileParts: [forged] });
     expect(body.data.fileParts).toEqual(parts);

@@ -5,7 +5,7 @@ import type { RefusalCode } from "../../domain/outcome.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { aMember, type Who } from "../support/app-people.ts";
 import { openTestApp } from "../support/test-app.ts";
-import { keepAsks, refusedToStrangers } from "./kept-asks.ts";
+import { cacheRequests, refusedToStrangers } from "./cached-requests.ts";
 import { type Ask, type EndpointName, matrix } from "./matrix.ts";
 import { draftFor, openWorld, type PrincipalName, principals, saveDraftBody, sentFor, type World } from "./world.ts";
 
@@ -49,7 +49,7 @@ function headersOf(who: PrincipalName, name: EndpointName, token: string): Who {
   return endpointOf(name).caller === "link" ? {} : { Token: token, "x-public-session": token };
 }
 
-const keptAsk = keepAsks();
+const keptAsk = cacheRequests();
 /** A link that callers of every other call try as a session. */
 let triedLink: Promise<string> | undefined;
 const linkTried = () => {
@@ -61,7 +61,7 @@ const linkTried = () => {
 const lastCalls: readonly EndpointName[] = ["endAllSessions", "createWorkspace", "deleteAccount"];
 
 describe.each(names)("%s", (name) => {
-  it.each(principals)("answers %s as declared", async (who) => {
+  it.each(principals)("responds to %s as declared", async (who) => {
     const row = matrix[name];
     const isRefused = refusedToStrangers.has(row.want[who]);
     const ask = await (isRefused ? keptAsk(world, name, "anonymous") : row.ask(world, who));
@@ -75,7 +75,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-describe("a document that is not one's own", () => {
+describe("a document of another workspace", () => {
   const queries: Partial<Record<EndpointName, string>> = { deleteComment: "comment=01" };
   const withDocument = names.filter((name) => "documentId" in (endpointOf(name).params?.shape ?? {}));
   const bodies: Partial<Record<EndpointName, unknown>> = {
@@ -98,7 +98,7 @@ describe("a document that is not one's own", () => {
     attachDocument: { sessionId: "made-up" },
   };
 
-  it.each(withDocument)("is for %s exactly as one that does not exist", async (name) => {
+  it.each(withDocument)("responds to %s exactly as a missing one", async (name) => {
     const { id } = await sentFor(world);
     const ask = (params: string) =>
       call(name, { params, body: bodies[name], query: queries[name] ?? "" }, world.headers.otherMember);
@@ -140,7 +140,7 @@ describe("ids inside a body", () => {
   const save = (fileParts: unknown[], who: Who, params = "new") =>
     call("saveDocument", { params, body: { ...saveDraftBody, fileParts } }, who);
 
-  it("do not take another workspace's file, nor tell it from one that does not exist", async () => {
+  it("give no access to another workspace's file, and do not reveal whether it exists", async () => {
     const { body } = await call("readDocument", { params: await draftFor(world, "owner") }, world.headers.owner);
     const { key } = (body as { data: { fileParts: { key: string }[] } }).data.fileParts[0]!;
     const foreign = await save([{ key }], world.headers.otherMember);
@@ -163,7 +163,7 @@ describe("ids inside a body", () => {
     expect(answer).toMatchObject({ status: 404, code: "not_found" });
   });
 
-  it("do not take a draft over with another guest's session, nor with a link", async () => {
+  it("do not take over a draft with another guest's session, nor with a link", async () => {
     const params = await draftFor(world, "guest");
     const { links } = await sentFor(world);
     for (const sessionId of [world.headers.otherGuest["x-public-session"], links[0], world.headers.owner.Token]) {
@@ -173,7 +173,7 @@ describe("ids inside a body", () => {
     expect((await call("readDocument", { params }, world.headers.guest)).status).toBe(200);
   });
 
-  it("do not take over what somebody has sent, whatever session is named", async () => {
+  it("do not take over a sent document, whichever session is named", async () => {
     const { id } = await sentFor(world);
     const sessionId = world.headers.guest["x-public-session"];
     const answer = await call("attachDocument", { params: id, body: { sessionId } }, world.headers.otherMember);

@@ -175,7 +175,7 @@ async function anErasure({ app, headers }: World): Promise<Ask> {
   return { params: answer.body.data.id };
 }
 
-/** A certificate's address, which serves whoever holds it. */
+/** A certificate's address, which needs no other credential. */
 async function certificateTicket({ app, headers }: World): Promise<Ask> {
   const answer = await app.json("POST", "/api/compliance/request-certificate", { badge: "gdpr" }, headers.owner);
   return { params: answer.body.data.url.split("/").at(-1) };

@@ -7,7 +7,7 @@ import { endpoints } from "../../domain/contract/endpoints.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { aMember, tokenIn, type Who } from "../support/app-people.ts";
 import { openTestApp } from "../support/test-app.ts";
-import { keepAsks } from "./kept-asks.ts";
+import { cacheRequests } from "./cached-requests.ts";
 import { type EndpointName, matrix } from "./matrix.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -70,16 +70,16 @@ async function support(): Promise<Who> {
 }
 
 type Named = [EndpointName, Endpoint & { needs: Need }];
-/** Their own tests stand beside the routes: the owner alone, or the support team itself. */
+/** Tested beside the routes: calls by the owner alone, or by the support team itself. */
 const teamCalls: readonly EndpointName[] = ["deleteWorkspace", "enableSupport", "offerOwnership", "withdrawOwnership"];
-/** Calls on what belongs to one person alone, whatever others may do. */
+/** Calls on objects that belong to one person, whatever rights others have. */
 const personal: ReadonlySet<EndpointName> = new Set(["editComment", "changeFilter"]);
 /** Calls whose permission the contract names. */
 const withNeed = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(
   (one): one is Named => Array.isArray(one[1].needs) && !teamCalls.includes(one[0]),
 );
 
-const keptAsk = keepAsks();
+const keptAsk = cacheRequests();
 
 describe.each(withNeed)("%s", (name, endpoint) => {
   it.each(actors)("admits the %s exactly where their rights allow it", async (actor) => {
@@ -100,14 +100,14 @@ describe.each(withNeed)("%s", (name, endpoint) => {
     if (!isAdmitted) expect(code).toBe(endpoint.only === "api_key" ? "api_key_required" : "not_authorized");
     else if (personal.has(name)) expect(["not_found", "comment_not_own"]).toContain(code);
     else if (["not_authorized", "not_found", "template_not_found", "bulk_not_found"].includes(code)) {
-      // The owner's thing, which rights to one's own do not reach.
+      // The owner's object, which rights to one's own do not reach.
       expect(actor).not.toBe("admin");
     } else if (code !== "200") expect([matrix[name].want.owner, "email_not_verified"]).toContain(code);
     if (code !== "200") expect(response.status).toBe(refusalStatus[code as keyof typeof refusalStatus]);
   });
 });
 
-it("a person's former workspace refuses every call alike", async () => {
+it("a former workspace of the person refuses every call alike", async () => {
   const { app, headers: callers } = world;
   const former = await join("member");
   const rows = (await app.json("GET", "/api/workspace/members", undefined, callers.owner)).body.data;

@@ -179,13 +179,13 @@ async function secrets(): Promise<string[]> {
 }
 
 describe("a secret", () => {
-  it("stands in no answer", async () => {
+  it("appears in no response", async () => {
     for (const secret of [...(await secrets()), ...Object.values(links)]) {
       expect(answers.filter(({ text }) => text.includes(secret))).toEqual([]);
     }
   });
 
-  it("stands in no line of the log, nor does an address or a name of anybody", async () => {
+  it("appears in no log line, nor does anybody's address or name", async () => {
     const log = app.logged.join("\n");
     expect(log).toContain("/api/recipient/session");
     for (const secret of [
@@ -203,7 +203,7 @@ describe("a secret", () => {
     }
   });
 
-  it("is not stored where its hash does: links, passwords, keys, sessions of guests and pages", async () => {
+  it("is stored only as a hash: links, passwords, keys, sessions of guests and pages", async () => {
     const storedText = await stored();
     const clear = [
       password,
@@ -216,7 +216,7 @@ describe("a secret", () => {
     for (const secret of clear) expect(storedText).not.toContain(secret);
   });
 
-  it("that is told once is told once: a key or a session in the answer that made it, a one-time code in its mail", async () => {
+  it("appears once: a key or a session in the response that created it, a one-time code in its mail", async () => {
     for (const session of [...sessions, ...programs]) {
       expect(answers.filter(({ text }) => text.includes(session))).toHaveLength(1);
     }
@@ -229,7 +229,7 @@ describe("a secret", () => {
     expect(new Set(mails.filter((mail) => code.test(mail.text)).map((mail) => mail.to))).toEqual(new Set([dan.email]));
   });
 
-  it("of one person's link stands in nobody else's mail", async () => {
+  it("of one person's link appears in nobody else's mail", async () => {
     const mails = (await app.json("GET", "/api/dev/mail")).body.data as { to: string; text: string; html: string }[];
     for (const [who, secret] of [
       [ann.email, links.ann],
@@ -241,8 +241,8 @@ describe("a secret", () => {
   });
 });
 
-describe("an answer", () => {
-  it("to a signer holds no other signer's address, and nothing of their device", () => {
+describe("a response", () => {
+  it("to a signer contains no other signer's address, and nothing of their device", () => {
     for (const [who, other] of [
       ["ann", bob],
       ["bob", ann],
@@ -253,7 +253,7 @@ describe("an answer", () => {
     }
   });
 
-  it("says nothing of how a document is kept", () => {
+  it("does not reveal how a document is stored", () => {
     const inner = ["linkEpoch", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
     expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
     // The trail shows a link's number on purpose.
@@ -263,7 +263,7 @@ describe("an answer", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("to a signer after the end tells no more of the others", async () => {
+  it("to a signer after the end reveals no more about the others", async () => {
     await signAs(app, links.bob);
     await app.runner.runDue();
     const { body } = await app.json("POST", "/api/recipient/session", { token: links.ann });
@@ -273,7 +273,7 @@ describe("an answer", () => {
 });
 
 describe("a ticket", () => {
-  it("opens one thing for a short time, and nothing when it is changed", async () => {
+  it("opens one resource for a short time, and nothing after tampering", async () => {
     const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
     const path = new URL(body.data.files[0].url).pathname;
     const evidence = new URL(body.data.evidenceUrl).pathname;

@@ -66,7 +66,7 @@ test.each([undefined, "open sesam"])(
   },
 );
 
-test("no changed byte is genuine without the password, and none that is covered with it", async () => {
+test("no changed byte passes as genuine without the password, and no covered one with it", async () => {
   let state = 20_261_121;
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -111,7 +111,7 @@ test.each([
   }
 });
 
-test("no attack that we know makes an encrypted file of ours say something else and be genuine", async () => {
+test("no known attack makes a changed encrypted file pass as genuine", async () => {
   const evilSigner = await openTestSigner(evil.signers.p256);
   for (const level of ["B-B", "B-LTA"] as const) {
     const [text, other] = await Promise.all(

@@ -57,7 +57,7 @@ test("every honest file is genuine, at the level it was sealed for", async () =>
   }
 });
 
-test("the same files are by an unknown signer to who does not trust our root", async () => {
+test("the same files have an unknown signer for a verifier that does not trust our root", async () => {
   for (const { name, bytes } of files) {
     const report = await verifyPdf(bytes, { trustedRoots: [], nowMs: Date.now() });
     expect([name, report.verdict, report.reason]).toEqual([name, "unknown-signer", "signer_unknown"]);
@@ -65,7 +65,7 @@ test("the same files are by an unknown signer to who does not trust our root", a
   }
 });
 
-test("a seal whose certificate has expired is only believed with a time stamp from before", async () => {
+test("a seal with an expired certificate is valid only with a time stamp from before the expiry", async () => {
   const later = Date.now() + 400 * 86_400_000;
   for (const { name, level, bytes } of files) {
     const report = await verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: later });
@@ -74,7 +74,7 @@ test("a seal whose certificate has expired is only believed with a time stamp fr
   }
 });
 
-test("cut back to the sealed revision, a file is genuine still, and any shorter it is not", async () => {
+test("a file cut back to its sealed revision is still genuine, and a shorter one is not", async () => {
   const { bytes } = files.find((one) => one.name === "product table B-LTA p256")!;
   const { signedRevision } = await verify(bytes);
   expect((await verify(bytes.slice(0, signedRevision!.size))).verdict).toBe("genuine");
@@ -88,7 +88,7 @@ test("cut back to the sealed revision, a file is genuine still, and any shorter 
  * Validation data without a time stamp contains bytes without meaning (choice of white space, compression level,
  * second file identifier): changing those may pass if everything that is read stays the same.
  */
-test("no changed byte goes unnoticed in what is sealed, signed or stamped", async () => {
+test("every changed byte in sealed, signed or stamped ranges is detected", async () => {
   const small = files.filter((one) => one.bytes.length < 120_000);
   let state = 20_261_121;
   const random = (below: number) => {
@@ -122,7 +122,7 @@ function stampedEnds(bytes: Bytes): number[] {
   return [...ranges].map(([, resume, rest]) => Number(resume) + Number(rest));
 }
 
-test("whatever the bytes, verifying ends in an answer", async () => {
+test("verification returns a result for any bytes", async () => {
   const { bytes } = files[0]!;
   const text = new TextDecoder("latin1").decode(bytes);
   const hostile = [

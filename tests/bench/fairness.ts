@@ -1,4 +1,4 @@
-/** Measures how long another member's first picture takes while others have much drawn, against an idle server. */
+/** Measures how long another member's first picture takes while others' pages are drawn, against an idle server. */
 import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { signUp } from "../support/people.ts";

@@ -4,7 +4,7 @@ import type { Server } from "../support/server.ts";
 const MEGABYTE = 1_048_576;
 
 /**
- * Watches the resident memory until it is asked for the result, in MiB: its highest value, and its growth, which is the
+ * Watches the resident memory in MiB until the result is read: its highest value, and its growth, which is the
  * highest value in the last third of the time beyond that in the first.
  */
 export function watchMemory({ pid }: Server): () => { highest: number; growth: number } {

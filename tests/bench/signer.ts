@@ -67,7 +67,7 @@ async function fetchedUntilUsable(browser: Browser, url: string, usable: string)
   };
 }
 
-/** Records by the page's own clock when something can first be pressed; what loads later is not waited for. */
+/** Records by the page's own clock when a control is first usable; what loads later is not waited for. */
 async function watchFor(page: Page, usable: string): Promise<void> {
   await page.addInitScript(`new MutationObserver((_, watch) => {
     if (!document.querySelector(${JSON.stringify(usable)})) return;

@@ -16,7 +16,7 @@ const ROWS = 50_000;
 const MEGABYTE = 1_048_576;
 const MEMORY_MB = 64;
 const ROWS_PER_SECOND = 250;
-/** Proxies cut off an answer that is silent for longer, often after 30 seconds. */
+/** Proxies cut off a response that is silent for longer, often after 30 seconds. */
 const SILENCE_SECONDS = 10;
 const query = { view: "all", sort: "-created" } as const;
 
@@ -86,7 +86,7 @@ async function survey(deps: Parameters<typeof surveyAnswers>[0]) {
   return { columns: tableColumns(found), longestMs };
 }
 
-/** Highest heap beyond the one now, after garbage was collected where the runtime lets us. */
+/** Highest heap above the present one, after a garbage collection where the runtime allows that. */
 function watchMemory(): () => number {
   const collect = (globalThis as { gc?: () => void }).gc;
   collect?.();

@@ -5,7 +5,7 @@ import { startServer } from "../support/server.ts";
 
 type Received = { headers: Record<string, string>; text: string };
 
-/** Keeps the last calls by the path that they were sent to, and tells them at `/got/…`, in a form that the app wants. */
+/** Stores the last calls by path, and returns them at `/got/…` in the form that the app expects. */
 function openReceiver(formOf: (call: Received) => unknown) {
   const got = new Map<string, unknown[]>();
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async (request) => {
@@ -18,7 +18,7 @@ function openReceiver(formOf: (call: Received) => unknown) {
 }
 
 /**
- * Runs an app's program, `test.js SERVER KEY TEMPLATE RECEIVER`, and prints its claims and their number.
+ * Runs an app's program, `test.js SERVER KEY TEMPLATE RECEIVER`, and prints its checks and their number.
  * @param command of the program; `lines` removes what the platform prints itself
  */
 export async function testApp(
@@ -45,7 +45,7 @@ export async function testApp(
     const printed = lines(new TextDecoder().decode(stdout));
     console.log(printed);
     const count = (word: string) => printed.split("\n").filter((line) => line.startsWith(word)).length;
-    // A program that broke off has failed, whatever it said before.
+    // A program that was terminated has failed, whatever it printed before.
     const failed = Math.max(count("FAILED"), code === 0 ? 0 : 1);
     console.log(`${count("ok ")} passed, ${failed} failed`);
   } finally {

@@ -19,7 +19,7 @@ const exceptEnding = endingSessions.flatMap((name) => ["--exclude-name", name]);
 
 /** Each boundary of each call: minutes. */
 const thorough = ["--phases", "examples,coverage"];
-/** A few random requests to each call, for callers who differ from a member by their permissions: about a minute. */
+/** A few random requests to each call, for callers whose permissions differ from a member's: about a minute. */
 const brief = ["--phases", "examples,fuzzing", "--max-examples", "2"];
 
 const [, program = ""] = Deno.args;
@@ -35,7 +35,7 @@ const callers: Record<string, () => Promise<string[]>> = {
   ...Object.fromEntries(ApiKeyType.options.map((type) => [type, async () => [...brief, ...(await withKey({ type }))]])),
 };
 
-/** Random requests bring an `Authorization` of their own, beside which a `Token` would still be good. */
+/** Random requests have an `Authorization` header, beside which a `Token` would still be valid. */
 function bearing(secret: string): string[] {
   return ["--header", `Authorization: Bearer ${secret}`];
 }

@@ -18,7 +18,7 @@ async function ask(bytes: Uint8Array): Promise<Finding[]> {
   return findings;
 }
 
-test("four programs that are not ours accept a sealed file with evidence, revision after revision", async () => {
+test("four independent programs accept every revision of a sealed file with evidence", async () => {
   const evidence = new TextEncoder().encode("{}");
   const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, source: { xref: "stream" } });
   const findings = await ask(bytes);
@@ -26,7 +26,7 @@ test("four programs that are not ours accept a sealed file with evidence, revisi
   for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.output}`).toBe(true);
 }, 60_000);
 
-test("those that check signatures do not accept it with one changed byte", async () => {
+test("programs that check signatures reject it with one changed byte", async () => {
   const { bytes, source } = await productSeal({ pki, level: "B-T" });
   bytes[source.length >> 1]! ^= 1;
   const accepting = (await ask(bytes)).filter((one) => one.isValid).map((one) => one.validator);

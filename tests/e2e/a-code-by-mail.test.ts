@@ -39,7 +39,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const line = (page: Page, t: Words) => page.getByLabel(t("entry:code.label"), { exact: true });
 
-it("a code by mail opens the document for an hour in the browser in which it was typed, and in no other", async () => {
+it("a mailed code opens the document for an hour in the browser where it was typed, and in no other", async () => {
   const t = wordsOf("en");
   const { client } = await signUp(stage.server);
   const signer = aPerson("Mia Mail");
@@ -101,7 +101,7 @@ it("a code by mail opens the document for an hour in the browser in which it was
   expect([...mia.troubles, ...other.troubles]).toEqual([]);
 });
 
-it("a code is asked for and typed in Arabic on a phone, in Arabic digits", async () => {
+it("a code is requested and typed in Arabic on a phone, in Arabic digits", async () => {
   const t = wordsOf("ar");
   const { client } = await signUp(stage.server, { ...aPerson("Salim"), name: "سليم" });
   const signer = { ...aPerson("Layla"), name: "ليلى حسن" };

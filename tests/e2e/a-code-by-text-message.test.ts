@@ -24,7 +24,7 @@ const twilio = await openVerifyServer();
 const stage = openStage({ env: { TWILIO_ENDPOINT: twilio.url } });
 afterAll(() => twilio.close());
 
-it("a sender connects Twilio, a signer proves with the code on their phone who they are, and signs", async () => {
+it("a sender connects Twilio, a signer verifies with the code on their phone, and signs", async () => {
   const { client, person } = await signUp(stage.server);
   const sam = await stage.seat();
   await sam.page.goto(`${stage.server.url}/app/integrations`);
@@ -89,7 +89,7 @@ it("a sender connects Twilio, a signer proves with the code on their phone who t
   expect([...sam.troubles, ...asha.troubles]).toEqual([]);
 });
 
-it("a code by text message is typed on a desktop, and the certificate tells how it came", async () => {
+it("a code by text message is typed on a desktop, and the certificate names its channel", async () => {
   const { client } = await signUp(stage.server);
   await client.data("POST", "/api/integrations/oauth-credentials", twilio.credentials);
   const signer = aPerson("Ravi Rao");

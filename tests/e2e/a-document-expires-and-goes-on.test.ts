@@ -15,7 +15,7 @@ const t = wordsOf("en");
 const DAY_MS = 86_400_000;
 const isExtending = (link: string) => link.endsWith("&extend=1");
 
-it("a document that ran out is given more time from a mail, and signed after all", async () => {
+it("an expired document is extended from a mail, and signed after all", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-time-"));
   const browser = await openBrowser();
   let server = await startServer({ dataDir });

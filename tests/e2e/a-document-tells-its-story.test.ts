@@ -27,14 +27,14 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
-it("a document says what happens now and what happened, is put right, deleted and restored", async () => {
+it("a document shows its state and history, and is corrected, deleted and restored", async () => {
   const { client } = await signUp(stage.server, aPerson("Olga Owner"));
   const [ann, bob] = [aPerson("Ann Early"), aPerson("Bob Later")];
   const id = (await aSavedDraft(client, [ann, bob], { title: "Lease for two", signingOrder: true }))._id;
   await client.send(id);
   const { page } = await deskOf(client, `/document/detail/${id}?sent=1`);
 
-  // After sending, the page says who gets mail first, and who next.
+  // After sending, the page shows who gets mail first, and who next.
   await page.getByText(say("detail:sent.mail", { names: ann.name })).waitFor();
   await page.getByText(say("detail:sent.later", { names: bob.name })).waitFor();
   await page.getByText(say("detail:stand.unopened")).waitFor();
@@ -46,7 +46,7 @@ it("a document says what happens now and what happened, is put right, deleted an
   await keepPicture(page, "detail-sent");
   await button(page, say("detail:sent.close")).click();
 
-  // The history is a story; every event with its hash stands behind a switch.
+  // The history is a story; a switch shows every event with its hash.
   await page.getByText(say("story:event.SENT", { actor: "Olga Owner" })).waitFor();
   expect(await page.getByText(say("story:event.proof"), { exact: true }).count()).toBe(0);
   await page.getByRole("switch", { name: say("detail:history.proof") }).click();
@@ -57,7 +57,7 @@ it("a document says what happens now and what happened, is put right, deleted an
   expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe("%PDF-");
   await expectNoBarriers(page);
 
-  // Voided, it offers its correction, which has everything in place.
+  // A voided document offers its correction, which has all contents in place.
   await client.data("POST", `/api/document/void/${id}`, { reason: "Wrong rent" });
   await page.reload();
   await button(page, say("dashboard:action.correct")).waitFor();

@@ -46,7 +46,7 @@ function opened(pdf: Uint8Array, typed: string): Promise<Uint8Array<ArrayBuffer>
   return onDisk(pdf, (path) => run("qpdf", [`--password=${typed}`, "--decrypt", path, "-"]));
 }
 
-it("a document's password is asked for before the pages, and its file opens only with it", async () => {
+it("a document's password is required before the pages, and its file opens only with it", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Paz Signer");
   const id = await sendWithProof(client, signer, {}, ["en"], { message, password: { password, mode: "encrypt" } });
@@ -93,7 +93,7 @@ async function sendAskingAll(client: Client, signer: ReturnType<typeof aPerson>)
   return sendWithProof(client, signer, proof, ["en"], { message, password: { password, mode: "gate" } });
 }
 
-it("on a phone a password, an access code, a question and a picture are asked for one after the other", async () => {
+it("on a phone a password, an access code, a question and a picture are required one after the other", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Paz Signer");
   const id = await sendAskingAll(client, signer);

@@ -12,7 +12,7 @@ const english = wordsOf("en");
 const arabic = wordsOf("ar");
 const stage = openStage();
 
-it("a member sets up who may answer a form, and sees how many did", async () => {
+it("a member sets up who may answer a form, and sees the number of answers", async () => {
   const { person, client } = await signUp(stage.server);
   const { templateId, url } = await aForm(client, "Summer school");
   const { page, troubles } = await stage.seat({ viewport: desktop });

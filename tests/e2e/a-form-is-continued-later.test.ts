@@ -50,7 +50,7 @@ it("a person stops in a form, and continues on the phone by a link from their ma
   expect([...troubles, ...other.troubles]).toEqual([]);
 });
 
-it("a form mails its link by address alone, and tells nobody who has begun", async () => {
+it("a form mails its link by address alone, and does not reveal who has begun", async () => {
   const { client } = await signUp(stage.server);
   const { url } = await aForm(client, "Membership");
   const ana = aPerson("Ana Stranger");

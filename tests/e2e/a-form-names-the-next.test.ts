@@ -30,7 +30,7 @@ async function aLease(client: Client): Promise<string> {
   return (await client.data<{ _id: string }>("POST", "/api/template/save/new", { fromDocument }))._id;
 }
 
-it("a form asks the first person for the next, who is invited once the first has signed", async () => {
+it("a form asks the first signer for the next, who is invited once the first has signed", async () => {
   const { person, client } = await signUp(stage.server);
   const templateId = await aLease(client);
   const owner = await stage.seat({ viewport: desktop });
@@ -63,7 +63,7 @@ it("a form asks the first person for the next, who is invited once the first has
   await keepPicture(page, "form-named-phone");
   await page.getByLabel(english("form:named.name"), { exact: true }).fill(lara.name);
   await page.getByLabel(english("form:named.email"), { exact: true }).fill(lara.email);
-  // The typed texts are there after a reload.
+  // The typed input is restored after a reload.
   await page.reload();
   expect(await page.getByLabel(english("form:named.email"), { exact: true }).inputValue()).toBe(lara.email);
   await button(page, english("form:start")).tap();
@@ -84,7 +84,7 @@ it("a form asks the first person for the next, who is invited once the first has
   expect([...troubles, ...owner.troubles, ...next.troubles]).toEqual([]);
 });
 
-it("a form asks for the next in Arabic, on a dark phone", async () => {
+it("a form asks for the next signer in Arabic, on a dark phone", async () => {
   const { client } = await signUp(stage.server);
   const templateId = await aLease(client);
   const path = `/api/template/enable-webform/${templateId}`;

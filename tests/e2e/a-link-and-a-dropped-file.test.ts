@@ -46,7 +46,7 @@ async function discardAll(): Promise<void> {
 
 const preview = (name: string) => panel.getByRole("img", { name: t("extension:files.preview", { name }) });
 
-it("a link to a PDF on any page is taken by the browser's menu, and so is a PDF in a tab", async () => {
+it("the browser's menu takes a link to a PDF on any page, and a PDF in a tab", async () => {
   const origin = `http://127.0.0.1:${site.addr.port}`;
   await pressMenu("link", { linkUrl: `${origin}/files/terms%20of%20use.pdf`, pageUrl: origin });
   await preview("terms of use.pdf").waitFor();
@@ -54,18 +54,18 @@ it("a link to a PDF on any page is taken by the browser's menu, and so is a PDF 
   await preview("price-list.pdf").waitFor();
 });
 
-it("of a site that was never allowed nothing is fetched before the person allows it there", async () => {
+it("nothing is fetched from a site before the person allows it", async () => {
   await pressMenu("link", { linkUrl: "https://files.example/contract.pdf", pageUrl: "https://files.example/" });
   await panel.getByText(t("extension:files.refused.not_allowed")).waitFor();
   await panel.getByRole("button", { name: t("extension:files.allow", { site: "files.example" }) }).waitFor();
 });
 
-it("a web page behind a link is no file", async () => {
+it("a web page behind a link is not accepted as a file", async () => {
   await pressMenu("link", { linkUrl: `http://127.0.0.1:${site.addr.port}/shop`, pageUrl: "http://127.0.0.1/" });
   await panel.getByText(t("extension:files.refused.web_page")).waitFor();
 });
 
-it("files dropped on the panel are shown at once; what cannot be signed says so", async () => {
+it("files dropped on the panel are shown at once; unsignable ones show the reason", async () => {
   await discardAll();
   const pdf = JSON.stringify([...aPdf(["Dropped"])]);
   await panel.evaluate(`(() => {
@@ -82,7 +82,7 @@ it("files dropped on the panel are shown at once; what cannot be signed says so"
   ).toBe(true);
 });
 
-it("files that were dropped wait while one looks at what is under way", async () => {
+it("dropped files wait while the person looks at running batches", async () => {
   await panel.getByRole("button", { name: t("extension:bar.documents") }).click();
   await preview("dropped.pdf").waitFor({ state: "detached" });
   await panel.getByRole("button", { name: t("extension:bar.new"), exact: true }).click();

@@ -20,7 +20,7 @@ async function openList(client: Client, look: Parameters<typeof stage.seat>[0], 
   return seat;
 }
 
-it("a list says where its documents stand, and what is done with goes into the archive and comes back", async () => {
+it("a list shows its documents' states, and finished ones are archived and restored", async () => {
   const { client } = await signUp(stage.server, aPerson("Olga Owner"));
   for (const title of ["Lease 1", "Lease 2"]) {
     const { _id } = await aSavedDraft(client, [aPerson("Ann Ames"), aPerson("Bob Burr")], { title });
@@ -61,7 +61,7 @@ it("a list says where its documents stand, and what is done with goes into the a
   expect([...troubles, ...arabic.troubles, ...small.troubles]).toEqual([]);
 });
 
-it("a document is found by its pages, the search is kept under a name, and the address brings it back", async () => {
+it("a document is found by its text, the search is saved as a filter, and a link restores it", async () => {
   const say = wordsOf("en");
   const owner = aPerson("Olga Owner");
   const { client } = await signUp(stage.server, owner);
@@ -86,7 +86,7 @@ it("a document is found by its pages, the search is kept under a name, and the a
   await expectNoBarriers(page);
   await keepPicture(page, "search-light");
 
-  // The search gets a name; an empty one and one that is taken are refused.
+  // The search is saved under a name; an empty or existing name is refused.
   await page.goto(`${stage.server.url}/app/?search=deposit&columns=people,status`);
   await row("Mill Street").waitFor();
   expect(await page.getByRole("columnheader", { name: say("list:column.owner") }).count()).toBe(0);
@@ -102,7 +102,7 @@ it("a document is found by its pages, the search is kept under a name, and the a
   expect(await rail.getByRole("link", { name: "Deposits" }).getAttribute("aria-current")).toBe("page");
   await client.data("POST", "/api/document/filters", { name: "By title", query: { sort: "title" } });
 
-  // Another tab has it too, in another language; there it is renamed, and the first tab follows.
+  // Another tab shows it too, in another language; it is renamed there, and the first tab follows.
   await page.goto(`${stage.server.url}/app/`);
   await rail.getByRole("link", { name: "By title" }).click();
   await page.waitForURL(/sort=title/);

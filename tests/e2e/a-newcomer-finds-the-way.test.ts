@@ -12,55 +12,61 @@ const focused = (page: Page) =>
     "document.activeElement.labels?.[0]?.innerText ?? document.activeElement.innerText ?? document.activeElement.tagName",
   );
 
-it.each(["en", "ar"] as const)("on the sign-in page Tab goes from the form to the rest: %s", async (language) => {
-  const words = wordsOf(language);
-  const { page } = await stage.seat({ locale: language });
-  await page.goto(`${stage.server.url}/app/login`);
-  await page.getByLabel(words("account:field.email"), { exact: true }).focus();
-  const visited: string[] = [];
-  for (let at = 0; at < 8; at += 1) {
-    visited.push((await focused(page)).trim());
-    await page.keyboard.press("Tab");
-  }
-  expect(visited).toEqual([
-    words("account:field.email"),
-    words("account:field.password"),
-    words("common:show"),
-    words("account:login.submit"),
-    words("account:login.link"),
-    words("account:login.forgot"),
-    // In development the page says what Google still needs.
-    words("account:ways.setup.title"),
-    words("account:login.signup.link"),
-  ]);
-});
+it.each(["en", "ar"] as const)(
+  "on the sign-in page Tab moves from the form to the other options: %s",
+  async (language) => {
+    const words = wordsOf(language);
+    const { page } = await stage.seat({ locale: language });
+    await page.goto(`${stage.server.url}/app/login`);
+    await page.getByLabel(words("account:field.email"), { exact: true }).focus();
+    const visited: string[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      visited.push((await focused(page)).trim());
+      await page.keyboard.press("Tab");
+    }
+    expect(visited).toEqual([
+      words("account:field.email"),
+      words("account:field.password"),
+      words("common:show"),
+      words("account:login.submit"),
+      words("account:login.link"),
+      words("account:login.forgot"),
+      // In development the page says what Google still needs.
+      words("account:ways.setup.title"),
+      words("account:login.signup.link"),
+    ]);
+  },
+);
 
 it.each([
   ["en", undefined],
   ["ar", phone],
-] as const)("the picker of a recipient's language says what they will really read: %s", async (language, viewport) => {
-  const words = wordsOf(language);
-  const { page } = await stage.seat({ locale: language, ...(viewport ? { viewport, isTouch: true } : {}) });
-  await page.goto(`${stage.server.url}/app/document/new`);
-  const picker = page.getByLabel(words("prepare:people.language"), { exact: true });
-  const name = (code: string) => new Intl.DisplayNames([language], { type: "language" }).of(code)!;
-  await picker.waitFor();
-  const optgroups = await picker.locator("optgroup").all();
-  const groups = await Promise.all(
-    optgroups.map(async (one) => [await one.getAttribute("label"), await one.locator("option").count()]),
-  );
-  expect(groups).toEqual([
-    [words("prepare:people.language.translated"), 2],
-    [words("prepare:people.language.others", { fallback: name("en") }), 27],
-  ]);
-  const hint = page.getByText(
-    words("prepare:people.language.untranslated", { language: name("hi"), fallback: name("en") }),
-  );
-  expect(await hint.count()).toBe(0);
-  await picker.selectOption("hi");
-  await hint.waitFor();
-  expect(await picker.getAttribute("aria-describedby")).toBe(await hint.getAttribute("id"));
-  await expectNoBarriers(page);
-  await picker.selectOption(language);
-  await hint.waitFor({ state: "detached" });
-});
+] as const)(
+  "the recipient's language picker shows the language they will actually read: %s",
+  async (language, viewport) => {
+    const words = wordsOf(language);
+    const { page } = await stage.seat({ locale: language, ...(viewport ? { viewport, isTouch: true } : {}) });
+    await page.goto(`${stage.server.url}/app/document/new`);
+    const picker = page.getByLabel(words("prepare:people.language"), { exact: true });
+    const name = (code: string) => new Intl.DisplayNames([language], { type: "language" }).of(code)!;
+    await picker.waitFor();
+    const optgroups = await picker.locator("optgroup").all();
+    const groups = await Promise.all(
+      optgroups.map(async (one) => [await one.getAttribute("label"), await one.locator("option").count()]),
+    );
+    expect(groups).toEqual([
+      [words("prepare:people.language.translated"), 2],
+      [words("prepare:people.language.others", { fallback: name("en") }), 27],
+    ]);
+    const hint = page.getByText(
+      words("prepare:people.language.untranslated", { language: name("hi"), fallback: name("en") }),
+    );
+    expect(await hint.count()).toBe(0);
+    await picker.selectOption("hi");
+    await hint.waitFor();
+    expect(await picker.getAttribute("aria-describedby")).toBe(await hint.getAttribute("id"));
+    await expectNoBarriers(page);
+    await picker.selectOption(language);
+    await hint.waitFor({ state: "detached" });
+  },
+);

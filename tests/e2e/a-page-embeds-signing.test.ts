@@ -70,8 +70,8 @@ async function expectSealed(documentId: string, text: string): Promise<void> {
   expect(JSON.stringify(document)).toContain(text);
 }
 
-describe("a page of a customer's", () => {
-  it("holds a signer's room under the strictest policy, to the seal, and its own styles stay outside", async () => {
+describe("a customer's page", () => {
+  it("contains a signing room under the strictest policy, up to the seal, without applying its styles there", async () => {
     const { documentId, recipientId, scope } = await aSentDocument(world.owner, { labels: ["Company", "City"] });
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const element = tag("sign", scope, {
@@ -128,7 +128,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("on a phone leads a signer field by field, by taps, and then to where the page wants them", async () => {
+  it("leads a signer field by field on a phone, by taps, and then to the page's next step", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
     const thanks = world.site.putPage({ html: "<main><h1>Thank you</h1></main>" });
@@ -154,7 +154,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("shows two rooms in two languages, a narrow one as on a phone, and moving one keeps what was typed", async () => {
+  it("shows two rooms in two languages, a narrow one as on a phone; moving one keeps typed input", async () => {
     const [first, right] = await Promise.all([
       aSentDocument(world.owner, { title: "Left lease" }),
       aSentDocument(world.owner, { title: "Right lease" }),
@@ -190,7 +190,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("is walked through by keyboard alone, and has its keys to itself", async () => {
+  it("is operated by keyboard alone, and receives no keys meant for the element", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = `<button id="before">Before</button>${article(tag("sign", scope))}<button id="after">After</button>`;
@@ -222,7 +222,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("whose origin is not listed shows nothing, and says so in place and by an event", async () => {
+  it("with an unlisted origin shows nothing, and reports that in place and by an event", async () => {
     const { scope } = await aSentDocument(world.owner);
     const { page } = await stage.seat({ viewport: desktop });
     await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("sign", scope)) }));
@@ -233,7 +233,7 @@ describe("a page of a customer's", () => {
     await expectNoBarriersIn(page);
   });
 
-  it("that gives no session, or a secret as an attribute, is told what to do instead", async () => {
+  it("without a session, or with a secret as an attribute, gets an explanation", async () => {
     const { page } = await stage.seat({ viewport: desktop });
     const html = article(tag("sign", null, { id: "none" }), tag("sign", null, { id: "open", session: "ces_abc" }));
     await page.goto(world.site.origin + world.site.putPage({ html }));
@@ -247,7 +247,7 @@ describe("a page of a customer's", () => {
     await expectNoBarriersIn(page);
   });
 
-  it("whose key was revoked can show nothing any more", async () => {
+  it("shows nothing after its key was revoked", async () => {
     const { scope } = await aSentDocument(world.owner);
     const other = await startEmbedder(stage.server, world.owner);
     const { session } = await other.mint(scope);
@@ -263,7 +263,7 @@ describe("a page of a customer's", () => {
     await world.owner.data("PUT", "/api/embed/origins", { origins: [world.site.origin] });
   });
 
-  it("that loses the network midway keeps what was typed and goes on when it is back", async () => {
+  it("that loses the network keeps typed input and continues when it is back", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, context } = await stage.seat({ viewport: desktop });
     await page.goto(world.site.origin + world.site.putPage({ html: article(tag("sign", scope)) }));
@@ -281,7 +281,7 @@ describe("a page of a customer's", () => {
   });
 });
 
-it("a session that ends while somebody fills in is renewed by the page, and nothing is lost", async () => {
+it("renews an expired session while somebody fills in, and nothing is lost", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-"));
   const settings = { dataDir, port: await findFreePort(), env: { RATE_LIMITS: "off" } };
   const before = await startServer(settings);

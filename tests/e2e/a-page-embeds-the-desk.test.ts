@@ -52,8 +52,8 @@ async function signByDefault(page: Page): Promise<void> {
   await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
 }
 
-describe("a page of a customer's", () => {
-  it("begins with a PDF of its own, and somebody prepares and sends it there", async () => {
+describe("a customer's page", () => {
+  it("supplies a PDF of its own, which a person prepares and sends there", async () => {
     const signer = aPerson("Sina Signer");
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("prepare", { kind: "prepare" }, { src: "/offer.pdf", "external-id": "offer-12" }));
@@ -90,7 +90,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("that does not say which draft its session is for is told how to", async () => {
+  it("that does not name its session's draft gets an explanation", async () => {
     const { session } = await world.site.mint({ kind: "prepare" });
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-prepare").session = ${JSON.stringify(session)};`;
@@ -100,7 +100,7 @@ describe("a page of a customer's", () => {
     await expectNoBarriersIn(page);
   });
 
-  it("lists its documents and shows each, and leaves the rest of the page its keys", async () => {
+  it("lists its documents and shows each, without taking the page's keys", async () => {
     await aSentDocument(world.owner, { title: "Shown in a list" });
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("documents", { kind: "documents" }));
@@ -130,7 +130,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("that a content system has filtered still holds a form, which a stranger fills in and signs", async () => {
+  it("shows a form after filtering by a content system, and a visitor fills it in and signs", async () => {
     const link = await aFormLink("Membership of the rowing club");
     const { page, troubles } = await stage.seat({ viewport: desktop });
     // HTML after a content system removed unknown tags and inserted paragraphs.
@@ -155,7 +155,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("verifies a PDF, also of a visitor nobody knows, and takes none that is dropped beside it", async () => {
+  it("verifies a PDF for anonymous visitors too, and accepts none that is dropped beside it", async () => {
     const { page, troubles } = await stage.seat({ viewport: desktop });
     await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("verify", null)) }));
     const desk = page.locator("countersign-verify");
@@ -185,7 +185,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("may load us twice, by two addresses and as a module: there is one of everything", async () => {
+  it("may load us twice, by two addresses and as a module: each element is defined once", async () => {
     const { scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("sign", scope), tag("verify", null));
@@ -205,7 +205,7 @@ describe("a page of a customer's", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("changes attributes and properties as it likes, before and after we are there", async () => {
+  it("may change attributes and properties before and after the elements load", async () => {
     const { scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const css = `countersign-sign.branded { --cs-accent: rgb(120, 20, 140); }`;

@@ -58,7 +58,7 @@ const email = (card: Locator) => card.getByLabel(t("prepare:people.email"), { ex
 const next = (desk: Locator) => desk.getByRole("button", { name: t("prepare:next"), exact: true });
 
 describe("a sender's page", () => {
-  it("gives people, fields, title and message; its person completes them and sends, and it hears each step", async () => {
+  it("prefills people, fields, title and message; its user completes and sends them, with an event for each step", async () => {
     const { page, desk, troubles, set } = await open(offer());
     await desk.getByText("2 pages").first().waitFor();
     expect(await name(person(desk, 1)).inputValue()).toBe(signer.name);
@@ -113,7 +113,7 @@ describe("a sender's page", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("shows and locks what it wants: parts, kinds, roles, words, saving alone", async () => {
+  it("shows and locks parts, kinds, roles and texts, or only saving", async () => {
     const { page, desk, set } = await open({
       ...offer(),
       locked: ["recipients", "message"],
@@ -149,7 +149,7 @@ describe("a sender's page", () => {
     expect(await toHear(page, "completed")).toMatchObject({ status: "DRAFT" });
   });
 
-  it("locks the order: nobody is moved, and equal steps stay together", async () => {
+  it("locks the order: recipients cannot be moved, and equal steps stay together", async () => {
     const { desk } = await open({
       ...{ documentTitle: "Offer 12", locked: ["order"] },
       recipients: [
@@ -172,7 +172,7 @@ describe("a sender's page", () => {
     await desk.getByRole("button", { name: t("prepare:people.add"), exact: true }).waitFor();
   });
 
-  it("that gives people leaves the focus where it is", async () => {
+  it("that prefills people leaves the focus unchanged", async () => {
     const { page, desk, set } = await open({ documentTitle: "Offer 12" });
     await desk.getByText("2 pages").first().waitFor();
     const title = desk.getByLabel(t("prepare:info.document.title"), { exact: true });
@@ -207,7 +207,7 @@ describe("a sender's page", () => {
     await toHear(page, "sent");
   });
 
-  it("that gives what cannot be used is told the place, in the event and the console, and loses nothing", async () => {
+  it("with unusable input gets its path in the event and the console, and loses nothing", async () => {
     const seat = await open({ ...offer(), locked: ["message"] });
     const { page, desk, set } = seat;
     const warned: string[] = [];
@@ -225,7 +225,7 @@ describe("a sender's page", () => {
     await desk.getByText(/recipients\.0\.roleType/).waitFor({ state: "detached" });
   });
 
-  it("whose session locks a part is held to it by the server, whatever the element is told", async () => {
+  it("whose session locks a part is restricted by the server, whatever the element's properties are", async () => {
     const part = await world.owner.upload("terms.pdf", aPdf(["Terms"]));
     const draft = {
       fileParts: [{ key: part.key }],
@@ -256,7 +256,7 @@ describe.each([
   ["dark", "ar", phone],
   ["light", "en", phone],
 ] as const)("a filled and locked draft, %s, %s", (colorScheme, language, viewport) => {
-  it(`at ${viewport.width} px has no barrier and no sideways scroll`, async () => {
+  it(`at ${viewport.width} px has no accessibility violation and no horizontal scroll`, async () => {
     const look = { viewport, colorScheme, isTouch: viewport === phone };
     const { page, desk } = await open({ ...offer(), locked: ["message", "order"], language }, {}, look);
     await desk

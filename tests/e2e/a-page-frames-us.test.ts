@@ -56,8 +56,8 @@ async function frameOf(page: Page): Promise<Frame> {
   return eventually("the frame", async () => page.frames().find((one) => one.url().includes("/embed/")) ?? null);
 }
 
-describe("a site of the list", () => {
-  it("frames the signing of one person, who signs to the end, and hears so from us alone", async () => {
+describe("a listed site", () => {
+  it("frames the signing of one person, and receives its events from our origin only", async () => {
     const { page, troubles } = await stage.seat();
     const sent = await aSentDocument(world.owner);
     const path = world.site.putPage({
@@ -93,7 +93,7 @@ describe("a site of the list", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("frames the documents of the workspace, and the checking of a PDF for anybody", async () => {
+  it("frames the workspace's documents, and the public verification of a PDF", async () => {
     const { page } = await stage.seat();
     await aSentDocument(world.owner, { title: "Lease of the barn" });
     const documents = world.site.putPage({
@@ -110,7 +110,7 @@ describe("a site of the list", () => {
     expect(await namesOn(page)).toEqual(["load", "ready"]);
   });
 
-  it("frames the preparing of a new draft, which is sent from there", async () => {
+  it("frames the preparation of a new draft, which is sent from there", async () => {
     const { page, troubles } = await stage.seat();
     const signer = aPerson("Sina Signer");
     const path = world.site.putPage({ html: hearing + (await snippet("prepare", { kind: "prepare" })), scripts: [] });
@@ -138,7 +138,7 @@ describe("a site of the list", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("frames a web form, whose filler is known from the address, up to where they sign", async () => {
+  it("frames a web form with prefilled details from its URL, up to signing", async () => {
     const { page } = await stage.seat();
     const { documentId } = await aSentDocument(world.owner);
     const { _id } = await world.owner.data<{ _id: string }>("POST", "/api/template/save/new", {
@@ -160,7 +160,7 @@ describe("a site of the list", () => {
     expect(await namesOn(page)).toEqual(["load", "ready", "ready"]);
   });
 
-  it("is asked for another session where one is over, and the document opens with it", async () => {
+  it("is asked for another session when one has expired, and the document opens with it", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const once = `<script>
@@ -175,7 +175,7 @@ describe("a site of the list", () => {
     expect(errors.map(({ detail }) => detail.code)).toEqual(["embed_session_expired"]);
   });
 
-  it("may say the session in the address, which the frame forgets at once", async () => {
+  it("may pass the session in the URL, from which the frame removes it at once", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const { session } = await world.site.mint(scope);
@@ -191,8 +191,8 @@ describe("a site of the list", () => {
   });
 });
 
-describe("a stranger", () => {
-  it("who frames the page sees nothing of it", async () => {
+describe("an unlisted site", () => {
+  it("that frames the page sees none of it", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const path = world.site.putPage({ html: hearing + (await snippet("sign", scope)), scripts: [] });
@@ -205,7 +205,7 @@ describe("a stranger", () => {
     expect(await toldOn(page)).toEqual([]);
   });
 
-  it("who stands beside the frame on a listed page cannot say a session to it", async () => {
+  it("beside the frame on a listed page cannot pass a session to it", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const { session } = await world.site.mint(scope);
@@ -239,14 +239,14 @@ describe("a stranger", () => {
     await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   });
 
-  it("who opens the page by itself is told what it is for", async () => {
+  it("a frame's page opened by itself explains its purpose", async () => {
     const { page } = await stage.seat();
     await page.goto(`${stage.server.url}/embed/sign?workspace=${await workspace()}`);
     await page.getByRole("heading", { name: t("frame:alone") }).waitFor();
   });
 });
 
-it("a session for one listed site serves no other one that shows us", async () => {
+it("a session for one listed site does not work on another one", async () => {
   const { origin, stranger } = world.site;
   await world.owner.data("PUT", "/api/embed/origins", { origins: [origin, stranger] });
   const { page } = await stage.seat();
@@ -261,7 +261,7 @@ it("a session for one listed site serves no other one that shows us", async () =
   await world.owner.data("PUT", "/api/embed/origins", { origins: [origin] });
 });
 
-it("a site that is taken off the list is refused at once, in the frame and out of it", async () => {
+it("a site that is removed from the list is refused at once, in the frame and by the server", async () => {
   const { page } = await stage.seat();
   const { scope } = await aSentDocument(world.owner);
   const path = world.site.putPage({ html: hearing + (await snippet("sign", scope)), scripts: [] });

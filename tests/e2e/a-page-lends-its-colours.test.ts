@@ -60,7 +60,7 @@ describe.each(["light", "dark"] as const)("a page's custom properties, %s", (col
   it.each([
     ["sign", signing],
     ["prepare", preparing],
-  ] as const)("shape the parts of countersign-%s that they name", async (name, rows) => {
+  ] as const)("style the named parts of countersign-%s", async (name, rows) => {
     const { page } = await stage.seat({ viewport: desktop, colorScheme });
     const element =
       name === "sign" ? tag("sign", sent.scope) : tag("prepare", { kind: "prepare" }, { src: "/offer.pdf" });

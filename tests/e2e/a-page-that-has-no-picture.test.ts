@@ -17,7 +17,7 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-it("a page that the server cannot draw is drawn by the signer's browser, and not signed before it was seen", async () => {
+it("a page that the server cannot draw is drawn by the signer's browser, and cannot be signed unseen", async () => {
   const { client } = await signUp(stage.server);
   const sina = aPerson("Sina Signer");
   const part = await client.upload("tiles.pdf", endlessTiles());
@@ -68,7 +68,7 @@ it("a page that the server cannot draw is drawn by the signer's browser, and not
   expect(errors.filter((line) => !/409/.test(line))).toEqual([]);
 }, 240_000);
 
-it("pictures that are asked for right after an upload are no errors in the console", async () => {
+it("pictures requested right after an upload cause no errors in the console", async () => {
   const { client } = await signUp(stage.server);
   const { page } = await stage.seat();
   const errors = errorsOf(page);

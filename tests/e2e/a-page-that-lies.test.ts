@@ -33,7 +33,7 @@ const good = "https://mail.google.com/mail/u/0/?view=att&th=1&attid=0.1&disp=saf
 const origin = { site: "gmail", account: 0, threadId: "t", subject: "s", people: [] };
 const taking = { type: "take_files", intent: "send", files: [{ url: good, name: "x.pdf" }], place: origin };
 
-it("what only the panel or the web app may say is refused when a page's script says it", async () => {
+it("messages reserved for the panel or the web app are refused from a page's script", async () => {
   await stage.openThread("Lease of the mill");
   for (const message of [
     { type: "resume", handoverId: null },
@@ -47,7 +47,7 @@ it("what only the panel or the web app may say is refused when a page's script s
   expect(await stage.storedState()).toEqual(untouched);
 });
 
-it("what is no message is refused, and nothing of it is kept", async () => {
+it("invalid messages are refused, and nothing of them is stored", async () => {
   await stage.openThread("Lease of the mill");
   for (const message of [
     null,
@@ -64,7 +64,7 @@ it("what is no message is refused, and nothing of it is kept", async () => {
   expect(await stage.storedState()).toEqual(untouched);
 });
 
-it("addresses that are no file of Gmail or Drive are never asked, with the person's cookies or without", async () => {
+it("addresses outside Gmail's and Drive's files are never fetched, with or without the person's cookies", async () => {
   await stage.openThread("Lease of the mill");
   const requestCount = stage.google.requests.length;
   const urls = [
@@ -92,7 +92,7 @@ it("addresses that are no file of Gmail or Drive are never asked, with the perso
   expect(stage.google.requests.slice(requestCount).filter(others)).toEqual([]);
 });
 
-it("the sign-in and what was taken cannot be read from a page", async () => {
+it("a page cannot read the sign-in or the taken files", async () => {
   await stage.signIn({ name: "Erika Example", email: "erika.reads@example.com", password: "Right1!pass" });
   await stage.openThread("Lease of the mill");
   await expect(inContentScript("chrome.storage.session.get(null)")).rejects.toThrow(/not allowed/i);
@@ -104,7 +104,7 @@ it("the sign-in and what was taken cannot be read from a page", async () => {
   expect(visibleText).not.toContain(token);
 });
 
-it("a web page may speak to the extension only as the connect page of the chosen server, by the word it was given", async () => {
+it("a web page can message the extension only as the chosen server's connect page, with its nonce", async () => {
   const speak = (message: unknown) =>
     stage.page.evaluate<unknown>(
       `new Promise((done) => chrome.runtime.sendMessage(${JSON.stringify(EXTENSION_ID)}, ${JSON.stringify(message)}, (said) => done(said ?? String(chrome.runtime.lastError?.message))))`,

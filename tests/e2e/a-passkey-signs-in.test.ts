@@ -39,7 +39,7 @@ it("a passkey is added, named, signs in by the button and from the email field, 
 
   await signOut();
   await device.setPresence(false);
-  // The device never answers a request that reached it while nobody was there, so the one of the button waits.
+  // The device does not answer requests that reached it without a user, so the button's request stays pending.
   const isPresent = Promise.withResolvers<void>();
   const begins = `${home()}${beginPasskeySignIn.path}*`;
   await page.goto(`${home()}/app/login`);

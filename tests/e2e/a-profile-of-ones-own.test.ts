@@ -12,7 +12,7 @@ import { openStage } from "./stage.ts";
 
 const stage = openStage();
 
-it("a person shows a picture, keeps signatures and signs with them, and nobody else is offered them", async () => {
+it("a person uploads a picture, saves signatures and signs with them, and nobody else is offered them", async () => {
   const say = wordsOf("en");
   const { person, client } = await signUp(stage.server, aPerson("Paula Profile"));
   const { page, troubles } = await signedIn(client, { locale: "en" });

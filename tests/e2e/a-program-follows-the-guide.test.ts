@@ -17,7 +17,7 @@ const stage = openStage();
 
 type Guide = { server: string; key: string; client: Client; commands: string[]; examples: string[]; html: string[] };
 
-/** The guide as its page shows it, and a key of a new member. */
+/** The guide as rendered, and a key of a new member. */
 async function openGuide(slug: string, more: object = {}): Promise<Guide> {
   const { client } = await signUp(stage.server);
   const body = { name: "Guide", ...more };
@@ -65,7 +65,7 @@ async function runExample(guide: Guide, example: string, more = {}): Promise<str
 const isPdf = async (name: string) =>
   new TextDecoder().decode((await Deno.readFile(join(folder, name))).slice(0, 5)) === "%PDF-";
 
-describe("the commands and examples of a guide work as they are written", () => {
+describe("the commands and examples of a guide work unchanged", () => {
   it("send in 5 minutes", async () => {
     const guide = await openGuide("send-in-5-minutes");
     const [first, second] = [aPerson("Guide Signer").email, aPerson("Guide Signer").email];
@@ -136,7 +136,7 @@ console.log(await receive(call("{}")).catch((reason) => reason.name));`;
     }
   });
 
-  it("going live names only calls and pages that exist", async () => {
+  it("going live names only existing calls and pages", async () => {
     const page = await (await fetch(`${stage.server.url}/api/docs/guides/going-live`)).text();
     const main = page.slice(page.indexOf("<main"));
     const links = [...main.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href!);

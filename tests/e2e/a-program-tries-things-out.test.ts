@@ -13,7 +13,7 @@ const stage = openStage();
 it.each([
   ["en", {}],
   ["ar", { viewport: phone, isTouch: true, colorScheme: "dark" as const }],
-])("a test is called one in the list, on its page and where it is signed (%s)", async (language, look) => {
+])("a test document is marked in the list, on its page and while signing (%s)", async (language, look) => {
   const say = wordsOf(language);
   const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
   const { key } = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", {

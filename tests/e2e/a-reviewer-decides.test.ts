@@ -13,7 +13,7 @@ const stage = openStage();
 const onPhone = { viewport: phone, isTouch: true };
 const bar = (page: Page) => page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
 
-it("a reviewer approves on a phone, and the signer whose turn it was not goes on", async () => {
+it("a reviewer approves on a phone, and then the next signer's turn begins", async () => {
   const title = "Lease of the mill";
   const { person: sender, client } = await signUp(stage.server);
   const { person: sina } = await signUp(stage.server, aPerson("Sina Signer"));
@@ -48,7 +48,7 @@ it("a reviewer approves on a phone, and the signer whose turn it was not goes on
   expect([...troubles, ...signer.troubles]).toEqual([]);
 });
 
-it("a reviewer rejects with a reason, which ends it for all, and the list finds it under what was said", async () => {
+it("a reviewer rejects with a reason, which ends the document for all, and the list finds it by the reason", async () => {
   const title = "Sale of the mill";
   const { person: sender, client } = await signUp(stage.server);
   const [ruth, rita, sina] = ["Ruth Reviewer", "Rita Reviewer", "Sina Signer"].map((name) => aPerson(name));

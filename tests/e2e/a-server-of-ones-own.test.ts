@@ -27,7 +27,7 @@ async function choose(address: string): Promise<void> {
   await options.getByRole("button", { name: t("extension:options.server.save") }).click();
 }
 
-it("an address that is none of ours is told apart where it was typed, and nothing changes", async () => {
+it("an address that is no Countersign server is reported at its input, and nothing changes", async () => {
   const others = [
     () => Response.json({ ok: true }),
     () => new Response("Bad gateway", { status: 502 }),
@@ -59,7 +59,7 @@ it("an address that is none of ours is told apart where it was typed, and nothin
   }
 });
 
-it("with another server the sign-in of the first is over, and the panel goes on with the new one", async () => {
+it("with another server the first sign-in ends, and the panel continues with the new one", async () => {
   const { person, client } = await signUp(own, aPerson("Erika At Home"));
   await choose(own.url);
   await options.getByText(t("extension:options.server.kept", { server: own.url })).waitFor();

@@ -34,7 +34,7 @@ async function openThread(subject: string, account = 0): Promise<Thread> {
   return thread;
 }
 
-it("every attachment that can be signed has one, each message with such two, and any other one", async () => {
+it("every signable attachment has one, and each message has its buttons", async () => {
   await openThread("Lease of the mill");
   await expect.poll(() => onChips().count()).toBe(1);
   await expect.poll(() => inToolbars().count()).toBe(3);
@@ -45,7 +45,7 @@ it("every attachment that can be signed has one, each message with such two, and
   await expect.poll(() => inToolbars().count()).toBe(2);
 });
 
-it("it comes when its file does: after two steps, in a placeholder's place, when the scanner is through", async () => {
+it("it appears when its file does: in two steps, in place of a placeholder, or after the virus scan", async () => {
   await openThread("Files that take their time");
   await expect.poll(() => onChips().count()).toBe(4);
   const scanned = page.locator(".aQH > span", { hasText: "scanned.pdf" });
@@ -54,7 +54,7 @@ it("it comes when its file does: after two steps, in a placeholder's place, when
   await expect.poll(() => scanned.locator(".countersign-sign").count()).toBe(1);
 });
 
-it("it comes back after every re-render, and works where the page has copied it", async () => {
+it("it is restored after every re-render, and works where the page has copied it", async () => {
   await openThread("Lease of the mill");
   for (const how of ["marks", "clone", "marks", "touch"]) {
     await onChips().waitFor();
@@ -72,7 +72,7 @@ it.each([
   ["A page of 2015", ["from 2015.pdf"]],
   ["Lease of the mill", ["Lease: the mill.pdf"]],
   ["Two versions", ["contract.pdf", "contract.pdf", "contract.pdf"]],
-])("whichever grammar its addresses have: %s", async (subject, names) => {
+])("it works with every address grammar: %s", async (subject, names) => {
   await openThread(subject);
   await expect.poll(() => onChips().count()).toBe(names.length);
   for (const [index] of names.entries()) await onChips().nth(index).click();
@@ -84,7 +84,7 @@ it.each([
   ["de", "Anhänge dieser Nachricht mit Countersign signieren", "order.pdf mit Countersign signieren"],
   ["ar", "توقيع مرفقات هذه الرسالة عبر Countersign", "توقيع order.pdf عبر Countersign"],
   ["zh-TW", "使用 Countersign 簽署這封郵件的附件", "使用 Countersign 簽署 order.pdf"],
-])("in Gmail's own language: %s", async (language, ofMessage, ofChip) => {
+])("it is in Gmail's own language: %s", async (language, ofMessage, ofChip) => {
   google.language = language;
   try {
     await page.goto("https://mail.google.com/mail/u/1/?hl");
@@ -98,7 +98,7 @@ it.each([
   }
 });
 
-it("in a mailbox that somebody handed over, whose files are fetched there", async () => {
+it("it works in a delegated mailbox, whose files are fetched there", async () => {
   await page.goto(`https://mail.google.com/mail/u/0/d/${DELEGATE}/#inbox`);
   for (const subject of ["Minutes of the board", "Budget of the board"]) {
     const thread = google.delegates[DELEGATE]!.threads.find((one) => one.subject === subject)!;
@@ -115,7 +115,7 @@ it("in a mailbox that somebody handed over, whose files are fetched there", asyn
   });
 });
 
-it("subject and people are those of the thread that is seen, though the one before is still in the page", async () => {
+it("subject and people are those of the visible thread, even if the previous one is still in the page", async () => {
   await openThread("Lease of the mill");
   await openThread("Two versions");
   await onChips().nth(1).click();
@@ -127,7 +127,7 @@ it("subject and people are those of the thread that is seen, though the one befo
     });
 });
 
-it("the keyboard reaches it and presses it; the page itself hears nothing of that", async () => {
+it("it can be reached and pressed by keyboard; the page itself receives no event", async () => {
   await openThread("Order 4711", 1);
   await onChips().waitFor();
   await page.evaluate(
@@ -148,7 +148,7 @@ it("the keyboard reaches it and presses it; the page itself hears nothing of tha
   expect(await places()).toContainEqual(expect.objectContaining({ account: 1, subject: "Order 4711" }));
 });
 
-it("what the page's own script presses or says takes nothing", async () => {
+it("presses and messages by the page's own script take nothing", async () => {
   await openThread("Papers of every kind");
   await onChips().first().waitFor();
   const before = await takenNames();
@@ -168,7 +168,7 @@ it("what the page's own script presses or says takes nothing", async () => {
   await expect.poll(takenNames).toEqual(["annex.pdf", ...before]);
 });
 
-it("on a page that has changed beyond recognition there is none, and no error", async () => {
+it("an unrecognizable page has none, and causes no error", async () => {
   await page.goto("https://mail.google.com/mail/u/0/#settings");
   await page.evaluate(
     "document.querySelector('[role=main]').replaceChildren(...['a', 'b'].map((one) => { const chip = document.createElement('gm-chip'); chip.textContent = one + '.pdf'; return chip; }))",
@@ -178,7 +178,7 @@ it("on a page that has changed beyond recognition there is none, and no error", 
   await page.reload();
 });
 
-it("a page of a thread that is not understood says so, with the other ways; closed, it stays away", async () => {
+it("an unrecognized thread shows a notice with alternatives; once closed, it stays closed", async () => {
   await page.goto("https://mail.google.com/mail/u/0/#settings");
   const forget =
     "document.querySelector('[role=main]').innerHTML = standinPolicy.createHTML('<gm-thread><h1>Secret</h1><p class=mail>Secret</p></gm-thread>')";
@@ -201,7 +201,7 @@ it("a page of a thread that is not understood says so, with the other ways; clos
   await onChips().waitFor();
 });
 
-it("a button whose chip has lost its address takes the file all the same; one that lost its name opens the panel", async () => {
+it("a button whose chip has lost its address still takes the file; without a name it opens the panel", async () => {
   await openThread("Lease of the mill");
   await onChips().waitFor();
   const pressed = async () => (await storedClaims())[0]!.at;
@@ -219,7 +219,7 @@ it("a button whose chip has lost its address takes the file all the same; one th
   expect(await page.locator(".countersign-sign-note").first().textContent()).toBe("");
 });
 
-it("a page that was open while the extension was updated says so, instead of a button that does nothing", async () => {
+it("a page that was open during an update of the extension reports that, instead of ignoring presses", async () => {
   // The test before damaged the thread's markup, and the same address would not load again.
   await page.goto("about:blank");
   await openThread("Lease of the mill");

@@ -7,7 +7,7 @@ import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
 const t = wordsOf("en");
 const stage = openMailStage();
 
-it("a press in the panel opens the web app; one signs in there and presses Connect, and the panel goes on with the file", async () => {
+it("a press in the panel opens the web app; after signing in and Connect, the panel continues with the file", async () => {
   const { person, client } = await signUp(stage.server, aPerson("Erika Example"));
   await stage.openThread("Lease of the mill");
   await stage.page.locator(".aQH .countersign-sign").click();

@@ -8,7 +8,7 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-it("a signer declines in two taps with a reason, and the agreement is void for all", async () => {
+it("a signer declines in two taps with a reason, and the document ends for all", async () => {
   const { client, person: sender } = await signUp(stage.server);
   const [dora, otto] = [aPerson("Dora Decliner"), aPerson("Otto Other")];
   const id = await aSentDocument(client, [dora, otto]);

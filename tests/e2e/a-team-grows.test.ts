@@ -120,7 +120,7 @@ it("the workspace is offered to a member, who becomes its owner on their own pag
   expect(seat.troubles).toEqual([]);
 });
 
-it("an API key is narrowed on screen and reset, and its next call goes by it", async () => {
+it("an API key's permissions are narrowed on screen and reset, and take effect on its next call", async () => {
   const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
   const { key: secret } = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", {
     name: "Shop",

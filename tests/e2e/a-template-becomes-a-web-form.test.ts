@@ -103,7 +103,7 @@ it("a template becomes a web form and a stranger signs it", async () => {
   expect([...sam.troubles, ...troubles, ...chair.troubles]).toEqual([]);
 });
 
-it("what keeps a stranger from beginning is told in place in Arabic on a phone, and nothing typed is lost", async () => {
+it("obstacles are explained in place in Arabic on a phone, and no typed input is lost", async () => {
   const t = wordsOf("ar");
   const { client } = await signUp(stage.server);
   const { url, close } = await openForm(client, "Membership of the choir");

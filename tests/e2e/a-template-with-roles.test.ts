@@ -9,7 +9,7 @@ import { button, heading, signToTheEnd } from "./verification-actions.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-it("a template with roles is made, used in two clicks and signed", async () => {
+it("a template with roles is created, used in two clicks and signed", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const tenant = aPerson("Tina Tenant");
   const sam = await stage.seat({ viewport: desktop });

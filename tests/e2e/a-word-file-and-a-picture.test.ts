@@ -27,7 +27,7 @@ async function drop(page: Page, files: Record<string, Bytes>, onto = "main"): Pr
   })()`);
 }
 
-it("a Word file and a picture are dropped, become PDFs, and are signed and sealed; what cannot be one says so", async () => {
+it("a Word file and a picture are converted to PDF, signed and sealed; other files show why they are refused", async () => {
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
   await signInBySession(sam, (await signUp(stage.server)).client);

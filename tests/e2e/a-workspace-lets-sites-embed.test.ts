@@ -2,8 +2,8 @@ import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
-import { signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
+import { openByTile } from "./open-by-tile.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
@@ -12,19 +12,10 @@ const stage = openStage();
 
 /** Opens the settings as a signed-in member. */
 async function openSettings(look: Parameters<typeof stage.seat>[0] = {}, language = "en") {
-  const { client } = await signUp(stage.server);
-  const seat = await stage.seat(look);
-  await seat.context.addInitScript(
-    ([token, chosen]) => {
-      localStorage.setItem("countersign.token", token!);
-      localStorage.setItem("countersign.language", chosen!);
-    },
-    [client.who.Token, language],
-  );
-  await seat.page.goto(`${stage.server.url}/app/integrations`);
-  await seat.page.getByRole("link", { name: wordsOf(language)("integrations:embed.name") }).click();
-  await seat.page.getByRole("heading", { name: wordsOf(language)("embedding:title"), exact: true }).waitFor();
-  return { client, ...seat };
+  const at = { tile: "integrations:embed.name", title: "embedding:title" } as const;
+  const { open, ...seat } = await openByTile(stage, at, look, language);
+  await open();
+  return seat;
 }
 
 /** The hash as written in an `integrity` attribute. */
@@ -54,7 +45,7 @@ async function makeKey(page: Page, name: string): Promise<string> {
 }
 
 describe("sites", () => {
-  it("are added as browsers spell them, refused in place, and taken off after a question", async () => {
+  it("are stored as browsers spell them, refused in place, and removed after confirmation", async () => {
     const { page, client, troubles } = await openSettings();
     await page.getByText(t("embedding:sites.none")).waitFor();
     const field = page.getByLabel(t("embedding:sites.address"), { exact: true });
@@ -95,7 +86,7 @@ describe("sites", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("that another window added meanwhile stay", async () => {
+  it("added in another window meanwhile stay", async () => {
     const { page, client } = await openSettings();
     await page.getByText(t("embedding:sites.none")).waitFor();
     await client.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });
@@ -106,7 +97,7 @@ describe("sites", () => {
     });
   });
 
-  it("that cannot be saved, as the server is not there, stay typed and say so", async () => {
+  it("that cannot be saved because the server is unreachable stay typed, with an error", async () => {
     const { page, context } = await openSettings();
     await page.getByText(t("embedding:sites.none")).waitFor();
     await context.setOffline(true);
@@ -160,7 +151,7 @@ describe("keys", () => {
 });
 
 describe("the preview", () => {
-  it("is the very element: it needs nothing to check a PDF, and a site and a key to show documents", async () => {
+  it("uses the real element: without a session for verifying, with a site and a key for documents", async () => {
     const { page, troubles } = await openSettings();
     await page.getByRole("heading", { name: t("verify:title") }).waitFor();
     await expectNoBarriers(page);
@@ -178,7 +169,7 @@ describe("the preview", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("names the release of the elements that may run alone, with its hash, where that is chosen", async () => {
+  it("pins the release of the elements with its hash on request", async () => {
     const { page, troubles } = await openSettings();
     const { loader, integrity } = await (await fetch(`${stage.server.url}/elements/release.json`)).json();
     const script = page.getByLabel(t("embedding:code.script"), { exact: true });
@@ -198,7 +189,7 @@ describe("the preview", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("follows the language and the colours that are chosen, and so do all snippets", async () => {
+  it("follows the chosen language and colours, and so do all snippets", async () => {
     const { page } = await openSettings();
     await page.getByLabel(t("embedding:code.language"), { exact: true }).selectOption("ar");
     await page.getByLabel(t("embedding:code.theme"), { exact: true }).selectOption("dark");
@@ -232,7 +223,7 @@ it.each([
   expect(troubles).toEqual([]);
 });
 
-it.each(["en", "ar"])("what is read, sent and kept can be read by anybody at /app/privacy in %s", async (language) => {
+it.each(["en", "ar"])("everybody can read at /app/privacy in %s what is read, sent and stored", async (language) => {
   const { page, context, troubles } = await stage.seat({ viewport: phone });
   await context.addInitScript((chosen) => localStorage.setItem("countersign.language", chosen), language);
   await page.goto(`${stage.server.url}/app/privacy#extension`);

@@ -51,7 +51,7 @@ async function requireOnScreen(page: Page): Promise<void> {
   await keepPicture(page, "rule");
 }
 
-/** From the button on the page or in the dialog to the kept recovery codes. */
+/** From the button on the page or in the dialog to the saved recovery codes. */
 async function setUp(page: Page, say: Words): Promise<void> {
   await button(page, say("account:two_factor.enable")).click();
   const secret = await page.getByLabel(say("account:two_factor.setup.secret"), { exact: true }).inputValue();
@@ -61,7 +61,7 @@ async function setUp(page: Page, say: Words): Promise<void> {
   await button(page, say("account:recovery.done")).click();
 }
 
-it("stops a member in the middle of a draft, and lets them go on after the set-up with nothing lost", async () => {
+it("stops a member in the middle of a draft, and lets them continue after the set-up without loss", async () => {
   const { owner, member } = await aTeam();
   const { _id: draft } = await aSavedDraft(member, [aPerson("Ann")], { title: "Half done" });
   const working = await seatOf(member);
@@ -87,7 +87,7 @@ it("stops a member in the middle of a draft, and lets them go on after the set-u
   expect([...working.troubles, ...desk.troubles]).toEqual([]);
 });
 
-it("leads a member to the set-up, back to the page they wanted, and keeps it on: on a phone, in Arabic", async () => {
+it("leads a member to the set-up and back to the requested page, and keeps two-factor on: on a phone, in Arabic", async () => {
   const say = wordsOf("ar");
   const { owner, member } = await aTeam();
   await owner.data("POST", "/api/workspace/two-factor", { required: true });

@@ -16,7 +16,7 @@ const stage = openStage();
 const say = wordsOf("en");
 const PALE = "#ffd400";
 
-it("a workspace chooses colours, logo and name with open eyes, and its signers see them", async () => {
+it("a workspace chooses colours, logo and name after warnings about contrast, and its signers see them", async () => {
   const { person, client } = await signUp(stage.server, aPerson("Brenda Brand"));
   const owner = await signedIn(client.who.Token!, { locale: "en" });
   const { page } = owner;
@@ -62,9 +62,9 @@ it("a workspace chooses colours, logo and name with open eyes, and its signers s
   const room = await stage.seat({ locale: "en", viewport: phone, isTouch: true, colorScheme: "dark" });
   await room.page.goto(mail.links.find((link) => link.includes("/documents/sign/"))!);
   await room.page.getByRole("img", { name: "Acme Sign" }).waitFor();
-  // The colours come with a script of their own, a moment after the logo.
+  // The colours load with a separate script, after the logo.
   await expect.poll(() => accentOf(room.page)).toContain(mended);
-  // The colour itself would not be seen on a dark page.
+  // The colour itself would be invisible on a dark page.
   await expect.poll(() => stripeOn(room.page, ".sign-top")).toMatch(/rgb\((?!18, 52, 86).*inset/);
   await expectNoBarriers(room.page);
   expect(await room.page.evaluate<boolean>(IS_DECLINE_INSIDE)).toBe(true);
@@ -72,7 +72,7 @@ it("a workspace chooses colours, logo and name with open eyes, and its signers s
   expect(person.name).toBe("Brenda Brand");
 });
 
-it("a workspace's web form and the certificate of what is signed through it show its name and colours", async () => {
+it("a workspace's web form and the certificate of documents signed through it show its name and colours", async () => {
   const { client } = await signUp(stage.server, aPerson("Carla Certificate"));
   const looks = { primaryColor: "#7b1f8f", secondaryColor: "#ff6b00", productName: "Acme Sign" };
   await client.data("PUT", "/api/branding", looks);
@@ -93,7 +93,7 @@ it("a workspace's web form and the certificate of what is signed through it show
   expect(troubles).toEqual([]);
 });
 
-it("on a phone in Arabic the page of the branding fits", async () => {
+it("the branding page fits a phone in Arabic", async () => {
   const { client } = await signUp(stage.server, aPerson("Badr Brand"));
   const { page, troubles } = await signedIn(client.who.Token!, { locale: "ar", viewport: phone, isTouch: true });
   await page.goto(`${stage.server.url}/app/profile/branding`);

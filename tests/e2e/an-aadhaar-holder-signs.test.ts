@@ -37,7 +37,7 @@ async function isStored(folder: string, text: string): Promise<boolean> {
 
 const latin = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-it("an Aadhaar holder agrees, proves who they are with the sandbox's code, and signs; a credit is spent", async () => {
+it("an Aadhaar holder consents, verifies with the sandbox's code, and signs; a credit is spent", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Asha Rao");
   const id = await sendWithProof(client, signer, proof);

@@ -34,7 +34,7 @@ async function answer(page: Page, code: string): Promise<void> {
   await button(page, t("entry:continue")).and(page.locator("[aria-busy=true]")).waitFor({ state: "detached" });
 }
 
-it("ten wrong access codes lock somebody out until the sender lets them in again with a new one", async () => {
+it("ten wrong access codes lock a recipient out until the sender unlocks them with a new one", async () => {
   const { client, person: sender } = await signUp(stage.server);
   const signer = aPerson("Cody Signer");
   const id = await sendWithProof(client, signer, proof, ["en"], { message });
@@ -95,7 +95,7 @@ it("ten wrong access codes lock somebody out until the sender lets them in again
   expect([...cody.troubles, ...sam.troubles]).toEqual([]);
 });
 
-it("an access code is typed on a phone, seen as it is typed, and opens the document", async () => {
+it("an access code is typed visibly on a phone, and opens the document", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Cody Signer");
   await sendWithProof(client, signer, proof, ["en"], { message });

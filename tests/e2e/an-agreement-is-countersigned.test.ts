@@ -100,7 +100,7 @@ it.each([
     await expectNoBarriers(page);
     await keepPicture(page, `baa-emailed-${locale}`);
     await sign.click();
-    // The room speaks the language of the operator's template.
+    // The room uses the language of the operator's template.
     await signToTheEnd(page, english, english("sign:room.signed.signatureNeeded"));
     await page.goto(`${server.url}/app/compliance`);
     await card.getByText(say("compliance:baa.waiting_for_counter_sign.text"), { exact: true }).waitFor();

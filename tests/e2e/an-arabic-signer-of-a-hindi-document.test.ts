@@ -24,7 +24,7 @@ const fields = {
   purpose: { type: "textbox", ...box(1), label: "उद्देश्य" },
 };
 
-it("an Arabic signer signs a Hindi document: each reads their own words, and both scripts are sealed", async () => {
+it("an Arabic signer signs a Hindi document: each person reads their own language, and both scripts are sealed", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const priya = { ...aPerson("Priya"), name: "प्रिया शर्मा" };
   const layla = { ...aPerson("Layla"), name: "ليلى حسن" };

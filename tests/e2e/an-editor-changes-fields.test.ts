@@ -68,7 +68,7 @@ it.each(Object.entries(looks))(
   },
 );
 
-it("an editor works with the password they gave, and is told on the way back that the sender withdrew", async () => {
+it("an editor works after entering a password, and learns on return that the sender has voided", async () => {
   const { client } = await signUp(stage.server);
   const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
   const password = { password: "The red door", mode: "gate" } as const;

@@ -63,7 +63,7 @@ describe.each([
   ["desktop", desktop],
   ["a phone", phone],
 ])("an element on %s", (_, viewport) => {
-  it("grows with its content in a page that gives it no height, its bar always in sight", async () => {
+  it("grows with its content in a page that sets no height, with its bar always visible", async () => {
     const page = await open(article(element()) + foot, "", viewport);
     const begun = await boxesOn(page);
     expect(begun.scrolls).toBe(false);
@@ -83,7 +83,7 @@ describe.each([
   it.each([
     ["sticky", "sticky"],
     ["fixed", "fixed"],
-  ])("keeps its own header beneath the site's %s one, which it finds by itself", async (_name, kind) => {
+  ])("keeps its own header below the site's %s one, which it detects", async (_name, kind) => {
     const html = `${header.replace("site", `site ${kind}`)}<main style="padding-top: 90px">${element()}</main>${foot}`;
     const page = await open(html, headerCss, viewport);
     await scrollTo(page, 400);
@@ -95,7 +95,7 @@ describe.each([
     expect(Math.abs(top - 72)).toBeLessThan(2);
   });
 
-  it("fills a height that the page gives, scrolls inside, and raises its bar to the fold", async () => {
+  it("fills a height set by the page, scrolls inside, and raises its bar to the fold", async () => {
     const css = `${headerCss} countersign-sign { height: 100dvh; }`;
     const page = await open(`${header.replace("site", "site sticky")}${element()}${foot}`, css, viewport);
     await settle(page);
@@ -108,7 +108,7 @@ describe.each([
     expectBarInSight(await boxesOn(page));
   });
 
-  it("keeps clear of a bar of the site's at the bottom, found or told by a custom property", async () => {
+  it("avoids a bar of the site at the bottom, measured or declared by a custom property", async () => {
     const cookie = `<aside style="position: fixed; inset: auto 0 0; height: 64px; background: gold">We use cookies</aside>`;
     const page = await open(article(element()) + cookie, headerCss, viewport);
     await settle(page);
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-describe("an element that the page gives its room", () => {
+describe("an element in a container", () => {
   const shell = (inner: string, style: string) => `<div class="shell" style="${style}">${inner}</div>`;
   /** Table rows are generated before a document exists. */
   const here = "{element}";
@@ -146,7 +146,7 @@ describe("an element that the page gives its room", () => {
     expectBarInSight(boxes);
   });
 
-  it("in a dialog that scrolls keeps its bar in the dialog's sight", async () => {
+  it("in a scrolling dialog keeps its bar visible", async () => {
     const dialog = `<dialog><h2>Sign</h2>${element()}</dialog>`;
     const { page } = await stage.seat({ viewport: desktop });
     const css = "dialog { width: 700px; max-height: 500px; overflow: auto; padding: 20px }";
@@ -177,7 +177,7 @@ describe("an element that the page gives its room", () => {
     expectBarInSight(free);
   });
 
-  it("below a box that cuts off what overflows it still shows its bar", async () => {
+  it("in a box that clips overflow still shows its bar", async () => {
     const page = await open(`<div style="overflow-x: hidden">${article(element())}</div>${foot}`);
     await settle(page);
     expectBarInSight(await boxesOn(page));
@@ -185,7 +185,7 @@ describe("an element that the page gives its room", () => {
     expectBarInSight(await boxesOn(page));
   });
 
-  it("in a frame that is made as high as its content stops growing, and its bar is in the window's sight", async () => {
+  it("in a frame sized to its content stops growing, with its bar visible", async () => {
     const inner = world.site.putPage({ html: article(element()), css: "body { margin: 0 }" });
     const script = `const frame = document.querySelector("iframe");
       setInterval(() => {
@@ -223,7 +223,7 @@ describe("a page's own styles", () => {
       "*, ::before, ::after { box-sizing: border-box; border: 0 solid; margin: 0; padding: 0 } img, svg { display: block }",
     ],
     ["*, *::before { box-sizing: content-box !important; float: none !important; contain: none !important }"],
-  ])("do not flatten it: %s", async (css) => {
+  ])("do not collapse it: %s", async (css) => {
     const page = await open(`<main>${element()}</main>`, css);
     await settle(page);
     const boxes = await boxesOn(page);
@@ -235,7 +235,7 @@ describe("a page's own styles", () => {
     expect((await signElement.boundingBox())!.width).toBeGreaterThan(desktop.width - 40);
   });
 
-  it("may still give it a height, hide it and show it beside a reset", async () => {
+  it("may give it a height, hide it and show it despite a CSS reset", async () => {
     const css = "* { all: unset } countersign-sign { height: 600px } .away { display: none }";
     const page = await open(element(), css);
     await settle(page);

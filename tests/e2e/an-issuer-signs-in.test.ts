@@ -75,7 +75,7 @@ it.each([
   },
 );
 
-it("a blocked window leads there and back in the same tab, to where the person wanted to go", async () => {
+it("a blocked window redirects in the same tab, back to the requested page", async () => {
   const { page, troubles } = await stage.seat();
   await page.addInitScript("window.open = () => null");
   await page.goto(`${stage.server.url}/app/login?redirect=${encodeURIComponent("/app/templates/")}`);
@@ -90,7 +90,7 @@ it("a blocked window leads there and back in the same tab, to where the person w
   expect(troubles).toEqual([]);
 });
 
-it("the browser's own dialog signs in on the login page, and stays away elsewhere", async () => {
+it("the browser's own dialog signs in on the login page, and appears nowhere else", async () => {
   const { page, context, troubles } = await stage.seat();
   await page.goto(`${google.url}/gsi/signed-in`);
   const browser = await context.newCDPSession(page);
@@ -110,7 +110,7 @@ function dialogOf(browser: CDPSession): Promise<Dialog> {
   return new Promise((resolve) => browser.once("FedCm.dialogShown", resolve));
 }
 
-it("a company's account is linked in the profile, signs in, and is unlinked while another way is left", async () => {
+it("a company's account is linked in the profile, signs in, and is unlinked while another way in remains", async () => {
   const person = aPerson("Paul Profile");
   await signUp(stage.server, person);
   const seat = await stage.seat();

@@ -33,7 +33,7 @@ async function pretendMany(page: Page): Promise<void> {
   });
 }
 
-it("a member exports what a form was answered with, as a file for spreadsheets", async () => {
+it("a member exports a form's answers as a spreadsheet file", async () => {
   const { person, client } = await signUp(stage.server);
   const { url, templateId } = await aForm(client, "Summer school");
   const formId = url.split("/").at(-1)!;
@@ -74,7 +74,7 @@ it("a member exports what a form was answered with, as a file for spreadsheets",
   expect(templateId).toBeTruthy();
 });
 
-it("a member exports on a phone in Arabic, and is told when it breaks off", async () => {
+it("a member exports on a phone in Arabic, and sees an error when the connection breaks", async () => {
   const { person, client } = await signUp(stage.server);
   const { templateId } = await aForm(client, "Summer school");
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });

@@ -8,7 +8,7 @@ const page = (body: string) =>
   `<html lang="en"><head><title>A page</title></head><body><main><h1>A page</h1>${body}</main></body></html>`;
 const pale = `<p style="color: #ccc">Pale</p>`;
 
-it("the check of a screen finds barriers in the page, in open shadow roots and in frames, again after a change", async () => {
+it("the accessibility check finds violations in the page, in open shadow roots and in frames, again after a change", async () => {
   const { page: screen } = await stage.seat();
   await screen.setContent(page("<p>Dark</p>"));
   expect(await findBarriers(screen)).toEqual([]);

@@ -11,7 +11,7 @@ const stage = openStage();
 it.each([
   ["en", "light", undefined],
   ["ar", "dark", phone],
-] as const)("an owner decides how long completed documents are kept: %s", async (locale, colorScheme, viewport) => {
+] as const)("an owner sets a retention rule for completed documents: %s", async (locale, colorScheme, viewport) => {
   const say = wordsOf(locale);
   const { client, person } = await signUp(stage.server, aPerson("Olga Owner"));
   await client.data("POST", "/api/user/settings/save", { key: "language", value: locale });

@@ -30,13 +30,13 @@ async function choose(page: Page, folder: string, action: "rename" | "new.within
   await page.getByRole("menuitem", { name: say(`folders:${action}`), exact: true }).click();
 }
 
-it("documents are sorted into folders by hand, by keyboard and on a phone", async () => {
+it("documents are sorted into folders by drag and drop, by keyboard and on a phone", async () => {
   const { client } = await signUp(stage.server, aPerson("Olga Owner"));
   for (const title of ["Lease for Acme", "Offer for Bolt"]) await aSavedDraft(client, [aPerson("Ann")], { title });
   const { page } = await deskOf(client);
   const tree = page.getByRole("region", { name: say("folders:title") });
 
-  // Folders are made and named in their place; an empty name and one that is there are refused.
+  // Folders are created and named inline; an empty or existing name is refused.
   await tree.getByRole("button", { name: say("folders:first") }).click();
   const naming = tree.getByRole("textbox", { name: say("folders:name.new") });
   await naming.press("Enter");
@@ -73,7 +73,7 @@ it("documents are sorted into folders by hand, by keyboard and on a phone", asyn
   await dialog.getByRole("searchbox").press("Enter");
   await toast(page, say("folders:moved_one", { name: "Clients" }));
 
-  // The folder's address lists it, with its path as the title.
+  // The folder's URL lists it, with its path as the title.
   await linkTo(tree, "Acme").click();
   await page.getByRole("heading", { level: 1, name: "Clients / Acme" }).waitFor();
   await rowOf(page, "Lease for Acme").waitFor();
@@ -82,7 +82,7 @@ it("documents are sorted into folders by hand, by keyboard and on a phone", asyn
   await expectNoBarriers(page);
   await keepPicture(page, "folders-desk");
 
-  // Deleted, its documents go where the owner says.
+  // After deletion its documents move to the chosen folder.
   await choose(page, "Acme", "delete");
   await page
     .getByRole("dialog")

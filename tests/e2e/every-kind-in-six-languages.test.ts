@@ -25,7 +25,7 @@ const tongues = album ? allTongues : allTongues.filter(({ language }) => languag
 
 const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
 
-it("every kind is filled in on a phone in the signer's language, and each page of the sealed document says what was written", async () => {
+it("every kind is filled in on a phone in the signer's language, and each page of the sealed document contains the values", async () => {
   const { client } = await signUp(stage.server);
   const people = tongues.map((tongue) => ({ tongue, email: `${tongue.language}.${crypto.randomUUID()}@example.com` }));
   const id = await sendToAll(client, people);

@@ -19,7 +19,7 @@ const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake
 const photo = { name: "IMG_1.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
 const payslip = { name: "payslip.pdf", mimeType: "application/pdf", buffer: Buffer.from(aPdf(["Payslip of Sina"])) };
 
-it("something of every kind is filled in on a phone, and the sealed document shows all of it", async () => {
+it("a field of every kind is filled in on a phone, and the sealed document shows all values", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Sina Signer");
   const id = await sendEveryKind(client, { name: signer.name, email: signer.email });

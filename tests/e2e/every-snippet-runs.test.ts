@@ -48,8 +48,8 @@ async function expectOpened(page: Page): Promise<void> {
   expect(await heardOn(page, "error")).toEqual([]);
 }
 
-describe("a snippet as it stands", () => {
-  it("runs in a page of HTML, also for one release that is checked by its hash", async () => {
+describe("a snippet without changes", () => {
+  it("runs in an HTML page, also pinned to one release by its hash", async () => {
     const { scope } = await aSentDocument(world.owner);
     await expectOpened(await show(scope, snippet("html")));
     const page = await show(scope, snippet("html", { release: await readRelease() }));
@@ -138,11 +138,11 @@ describe("the React package", () => {
   );
 });
 
-describe("another session", () => {
+describe("a replaced session", () => {
   const set = (page: Page, value: unknown) =>
     page.evaluate(`document.querySelector("countersign-sign").session = ${JSON.stringify(value)}`);
 
-  it("shows its document, also bare and while another one is loading, the same again, and none", async () => {
+  it("shows its document, also as a bare secret, during loading, when repeated, and when removed", async () => {
     const [first, second] = await Promise.all([
       aSentDocument(world.owner),
       aSentDocument(world.owner, { title: "Lease of flat 8" }),
@@ -192,7 +192,7 @@ describe("another session", () => {
   });
 });
 
-describe("a page that changes what all scripts share", () => {
+describe("a page that changes built-in objects", () => {
   /** The ways in which Prototype.js 1.6 (2008) and MooTools 1.2 (2009) change built-in objects. */
   const old = `
     Array.prototype.toJSON = function () { return "[" + this.map((one) => JSON.stringify(one)).join(", ") + "]"; };
@@ -204,7 +204,7 @@ describe("a page that changes what all scripts share", () => {
     Function.prototype.argumentNames = function () { return []; };
     window.$ = window.$$ = () => null;`;
 
-  it("has a document signed in it all the same", async () => {
+  it("still lets a document be signed in it", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const page = await show(scope, `<script>${old}</script>${snippet("html")}`);
     await headingIn(page).waitFor();
@@ -225,7 +225,7 @@ describe("custom-elements.json", () => {
     tagName: string;
   };
 
-  it("names every attribute, property, event, part and CSS property that the elements have, and no other", async () => {
+  it("lists every attribute, property, event, part and CSS property of the elements, and no other", async () => {
     const manifest = JSON.parse(
       await readFile(join(import.meta.dirname!, "../../elements/dist/custom-elements.json"), "utf8"),
     );

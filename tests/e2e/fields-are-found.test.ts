@@ -58,7 +58,7 @@ async function fieldsOf(page: Page): Promise<(string | null)[]> {
   return (await Promise.all(fields.map((field) => field.getAttribute("data-kind")))).sort();
 }
 
-it("fields of a form and text tags arrive with their file, say so, and go again when asked", async () => {
+it("form fields and text tags are imported with their file, reported, and removed on request", async () => {
   const seat = await stage.seat();
   const { page } = seat;
   await begin(seat, aForm(), ["Ana"]);
@@ -79,7 +79,7 @@ it("fields of a form and text tags arrive with their file, say so, and go again 
   expect(seat.troubles).toEqual([]);
 });
 
-it("blanks are offered on the pages, accepted one by one by keyboard, and the rest in one step", async () => {
+it("detected blanks are accepted one by one by keyboard, and the rest in one step", async () => {
   const seat = await stage.seat();
   const { page } = seat;
   const lease = await readFile(join(import.meta.dirname!, "../fixtures/detect/known/lease.pdf"));
@@ -105,7 +105,7 @@ it("blanks are offered on the pages, accepted one by one by keyboard, and the re
   expect(seat.troubles).toEqual([]);
 });
 
-it("on a phone blanks are found and accepted by finger", async () => {
+it("on a phone blanks are detected and accepted by touch", async () => {
   const seat = await stage.seat({ viewport: phone, isTouch: true });
   const { page } = seat;
   const form = await readFile(join(import.meta.dirname!, "../fixtures/detect/known/patient.pdf"));

@@ -103,7 +103,7 @@ it("by mouse, on the first, second and three hundredth page", async () => {
   expect(troubles).toEqual([]);
 });
 
-it("by keyboard alone: placed, copied to another page, moved, resized, and taken back", async () => {
+it("by keyboard alone: placed, copied to another page, moved, resized, and undone", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
   const id = await openEditor(page, client, 300);
@@ -137,7 +137,7 @@ it("by keyboard alone: placed, copied to another page, moved, resized, and taken
   expect(troubles).toEqual([]);
 });
 
-it("by finger on a phone: a tap places, a second finger's tap on the field opens what it asks", async () => {
+it("by touch on a phone: a tap places a field, a second tap on it opens its settings", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
   const id = await openEditor(page, client, 2);
@@ -164,7 +164,7 @@ it("by finger on a phone: a tap places, a second finger's tap on the field opens
 it.each([
   ["wide screen", {}],
   ["phone", { viewport: phone, isTouch: true }],
-])("on a %s a selection leaves the kinds as they are, and a problem leads to its input", async (where, look) => {
+])("on a %s selecting does not move the palette, and a fault leads to its input", async (where, look) => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat(look);
   const parts = await Promise.all([

@@ -38,7 +38,7 @@ const forget = () =>
     await caches.delete("tray");
   })()`);
 
-it("one file is the same by its chip's address and out of the message", async () => {
+it("a file is the same from its chip's address and from the message", async () => {
   await stage.signIn(aPerson("Erika Example"));
   const thread = await stage.openThread("Lease of the mill");
   const [file] = thread.messages[0]!.attachments;
@@ -50,7 +50,7 @@ it("one file is the same by its chip's address and out of the message", async ()
   await expect.poll(shasTaken).toEqual([shaOfFile(file!)]);
 });
 
-it("a message gives all that can be signed, pictures of its text left out, and everybody it names", async () => {
+it("a message yields all signable files without inline pictures, and all its people", async () => {
   const thread = await stage.openThread("Papers of every kind");
   await press("message");
   const signable = thread.messages[0]!.attachments.filter(({ name }) => !name.endsWith(".zip"));
@@ -61,20 +61,20 @@ it("a message gives all that can be signed, pictures of its text left out, and e
   expect(await panel.getByLabel(t("extension:subject"), { exact: true }).inputValue()).toBe("Papers of every kind");
 });
 
-it("a mail of 24 MB, whose chip nobody knows, is had by its one press", async () => {
+it("a mail of 24 MB with an unknown chip is read by one press", async () => {
   const thread = await stage.openThread("A large survey");
   await press("attachment");
   await expect.poll(shasTaken, { timeout: 60_000 }).toEqual([shaOfFile(thread.messages[0]!.attachments[0]!)]);
 });
 
-it("of several files of one name each chip has its own", async () => {
+it("each chip yields its own among several files of one name", async () => {
   const thread = await stage.openThread("Two versions");
   const [, second] = thread.messages;
   await press("attachment", 2);
   await expect.poll(shasTaken).toEqual([shaOfFile(second!.attachments[1]!)]);
 });
 
-it("a message that is refused is had by the address its page names, else by its chips' addresses", async () => {
+it("a refused message is read from the address on its page, or else from its chips' addresses", async () => {
   const thread = await stage.openThread("Chips of tomorrow");
   stage.google.raw = "by_original";
   await press("message");
@@ -87,7 +87,7 @@ it("a message that is refused is had by the address its page names, else by its 
   await expect.poll(shasTaken).toEqual(lease.messages[0]!.attachments.map(shaOfFile));
 });
 
-it("where no way is left, the panel says why, offers the mail and the drop zone, and another try gets it", async () => {
+it("if every way fails, the panel shows the reason, the mail and the drop zone, and a retry succeeds", async () => {
   await stage.openThread("Chips of tomorrow");
   stage.google.raw = "page";
   await press("message");
@@ -111,7 +111,7 @@ it("where no way is left, the panel says why, offers the mail and the drop zone,
   await expect.poll(async () => (await shasTaken()).length).toBe(2);
 });
 
-it("a message without attachments says so", async () => {
+it("a message without attachments is reported", async () => {
   await stage.openThread("Lease of the mill");
   await press("message", 1);
   const panel = await stage.seat.panel();

@@ -8,7 +8,7 @@ const stage = openMailStage();
 const chip = (name: string) =>
   stage.page.locator("[role=main] .aQH > span", { hasText: name }).locator(".countersign-sign");
 
-it("each says in its place why, and what to do; a file of exactly 25 MB goes", async () => {
+it("each refused file shows the reason and the remedy; a file of exactly 25 MB is accepted", async () => {
   await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Files in trouble");
   await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message"]').first().click();

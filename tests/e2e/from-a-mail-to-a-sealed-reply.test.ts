@@ -10,7 +10,7 @@ import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 const t = wordsOf("en");
 const stage = openMailStage();
 
-it("three clicks send a mail's attachment; once it is signed, a notification says so and the sealed PDF goes into a reply", async () => {
+it("three clicks send a mail's attachment; after signing, a notification appears and the sealed PDF is attached to a reply", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   const thread = await stage.openThread("Lease of the mill");
   const page = stage.page;

@@ -44,7 +44,7 @@ const trailOf = async (client: Client, id: string) =>
     )
   ).items;
 
-it("somebody pays in a tab that an element opened, signs there to the seal, and nobody else gets in by its address", async () => {
+it("a recipient pays in a tab opened by an element and signs there; its address admits nobody else", async () => {
   const signer = aPerson("Paula Payer");
   const { _id: connectionId, webhookUrl } = await world.owner.data<{ _id: string; webhookUrl: string }>(
     "POST",
@@ -85,7 +85,7 @@ it("somebody pays in a tab that an element opened, signs there to the seal, and 
   expect(troubles).toEqual([]);
 });
 
-it("an editor's changes are made in a tab that a framed page opened, until they are done there", async () => {
+it("an editor changes fields in a tab opened by a framed page, until they are finished", async () => {
   const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
   const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
   const id = await sendTo(world.owner, people, ["r0", "r1"]);

@@ -13,7 +13,7 @@ const row = (name: string) => stage.page.locator(`tr[role="row"]:has(strong:text
 const signButton = () => bar().getByRole("button", { name: "Sign with Countersign" });
 const openFolder = (query = "") => stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}${query}`);
 
-it("files selected in Drive are sent, a document of the editors among them as a PDF", async () => {
+it("files selected in Drive are sent, including a Google document as a PDF", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
   expect(await bar().count()).toBe(0);
@@ -41,7 +41,7 @@ it("files selected in Drive are sent, a document of the editors among them as a 
   expect(fileParts.map(({ fileName }) => fileName)).toEqual(["Drive lease.pdf", "Drive terms.pdf"]);
 });
 
-it("the file that is open in Drive or an editor is taken; a film is not offered", async () => {
+it("a file open in Drive or an editor is taken; a film is not offered", async () => {
   const [lease, terms] = driveFiles;
   for (const [address, name] of [
     [`https://drive.google.com/file/d/${lease!.id}/view`, "Drive lease.pdf"],
@@ -59,7 +59,7 @@ it("the file that is open in Drive or an editor is taken; a film is not offered"
   expect(await bar().count()).toBe(0);
 });
 
-it("a preview over the list counts, whatever is selected below, and the next one after it", async () => {
+it("a preview over the list takes precedence over the selection, and so does the next preview", async () => {
   await openFolder();
   await row("Drive lease.pdf").dblclick();
   await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf");
@@ -69,7 +69,7 @@ it("a preview over the list counts, whatever is selected below, and the next one
   await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf");
 });
 
-it("pressed rows count where the page does not say what is selected", async () => {
+it("pressed rows count where the page does not mark the selection", async () => {
   await openFolder("?quiet");
   await row("film.mp4").click();
   await row("Drive lease.pdf").click({ modifiers: ["Control"] });
@@ -81,14 +81,14 @@ it("pressed rows count where the page does not say what is selected", async () =
   await expect.poll(() => bar().count()).toBe(0);
 });
 
-it("a paper of a kind that is not taken is said so where it is selected", async () => {
+it("a document of an unsupported kind is reported when it is selected", async () => {
   await openFolder();
   await row("talk.pptx").click();
   await bar().getByText("talk.pptx: this kind of file cannot be signed. Save it as a PDF first.").waitFor();
   expect(await signButton().count()).toBe(0);
 });
 
-it("a list whose rows cannot be read is said, with the other ways open", async () => {
+it("a list with unreadable rows is reported, with the alternatives", async () => {
   await openFolder("?rows-without-ids");
   await stage.page.getByText(/does not recognise this page of Google Drive/).waitFor();
   await stage.page.getByRole("button", { name: "Open the panel" }).click();
@@ -107,7 +107,7 @@ const covered = `(() => {
     .map((one) => one.textContent);
 })()`;
 
-it.each(["ltr", "rtl"])("the bar covers nothing that can be pressed, at any size of the window: %s", async (dir) => {
+it.each(["ltr", "rtl"])("the bar covers no control, at any window size: %s", async (dir) => {
   await openFolder();
   await stage.page.evaluate(`document.documentElement.dir = ${JSON.stringify(dir)}`);
   await row("Drive lease.pdf").click();
@@ -136,7 +136,7 @@ it.each(["ltr", "rtl"])("the bar covers nothing that can be pressed, at any size
   await stage.page.setViewportSize({ width: 1440, height: 900 });
 });
 
-it("the bar that was hidden stays away from the site until the options bring it back", async () => {
+it("a hidden bar stays hidden on the site until the options restore it", async () => {
   await openFolder();
   await row("Drive lease.pdf").click();
   await bar().getByRole("button", { name: "Hide this bar" }).click();
@@ -153,7 +153,7 @@ it("the bar that was hidden stays away from the site until the options bring it 
   await signButton().waitFor();
 });
 
-it("what one signed oneself is saved, sealed, into the folder it came from, once Google has the person's consent", async () => {
+it("a document that the person signed is saved, sealed, into its folder after Google's consent", async () => {
   const signer = await stage.signIn(aPerson("Erika Example"));
   await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
   await row("Drive lease.pdf").click();

@@ -33,7 +33,7 @@ const names: [name: string, hands: number][] = [
   ["王小明", 5],
 ];
 
-it("a name in any script finds hands that can write it, and a hand that cannot says which letters it lacks", async () => {
+it("every script has handwriting faces, and a face that cannot write a name lists the missing letters", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Sina Signer");
   const part = await client.upload("lease.pdf", aPdf(["A lease"]));

@@ -26,7 +26,7 @@ async function chooseTable(page: Page, button: string, rows: readonly string[]):
   await chooser.setFiles({ name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
 }
 
-it("rows of a sheet are matched, checked, sent and told about", async () => {
+it("rows of a sheet are matched, checked and sent, with results", async () => {
   const t = wordsOf("en");
   const { person, client } = await signUp(stage.server);
   const id = await aTemplate(client);
@@ -48,7 +48,7 @@ it("rows of a sheet are matched, checked, sent and told about", async () => {
     "Nobody,not an address,x",
   ]);
   await page.getByRole("heading", { name: t("bulk:columns") }).waitFor();
-  // "Reach" holds a word that is no address, so only a person can tell.
+  // "Reach" contains a value that is no address, so the person has to choose its target.
   const reach = page.getByLabel(t("bulk:columns.fills", { column: "Reach" }));
   expect(await reach.inputValue()).toBe("");
   await reach.selectOption({ label: "email" });
@@ -82,7 +82,7 @@ it("rows of a sheet are matched, checked, sent and told about", async () => {
   await page.getByRole("heading", { name: t("bulk:faults_one", { number: "1" }) }).waitFor();
   await page.getByText("people.csv").waitFor();
 
-  // A time is chosen, and then not waited for.
+  // A time is scheduled, and then sending starts early.
   await page.getByRole("button", { name: t("bulk:later"), exact: true }).click();
   await page.getByRole("dialog").getByLabel(t("bulk:later.when")).waitFor();
   await expectNoBarriers(page);

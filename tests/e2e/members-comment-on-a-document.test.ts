@@ -64,7 +64,7 @@ it("two members discuss a document that its recipient has open", async () => {
   await expectNoBarriers(other);
   await keepPicture(other, "comments-phone");
 
-  // Olga sees it without reloading by hand, mends her own and deletes another.
+  // Olga sees it without a reload, edits her own comment and deletes another.
   await page.evaluate("window.dispatchEvent(new Event('focus'))");
   await page.getByText("نعم، حتى نهاية الشهر").waitFor({ timeout: 30_000 });
   const first = page.getByRole("listitem").filter({ hasText: "Is 900 still our limit?" });

@@ -9,7 +9,7 @@ import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
 const stage = openStage();
-/** One word that no line holds, as German makes them. */
+/** A single word longer than any line, as German forms them. */
 const title = "Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung";
 
 async function aDraft() {
@@ -35,7 +35,7 @@ async function aDraft() {
   return { client, id: _id, ownersOf };
 }
 
-it("one control chooses the person of new fields and of selected ones, and says which", async () => {
+it("one control chooses the owner of new fields and of selected ones, and shows which", async () => {
   const { client, id, ownersOf } = await aDraft();
   const { page, troubles } = await stage.seat({ viewport: desktop });
   await page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
@@ -50,7 +50,7 @@ it("one control chooses the person of new fields and of selected ones, and says 
   await layer.click({ position: { x: width / 2, y: height / 2 } });
   await page.getByRole("heading", { name: t("prepare:editor.people"), exact: true }).waitFor();
   await keepPicture(page, "editor-person-placed-desktop");
-  // The next person is chosen: the field that was just placed stays.
+  // Another person is chosen: the field that was just placed keeps its owner.
   await people.getByText("Bob Two", { exact: true }).click();
   await expect.poll(ownersOf).toEqual(["r0", "r0"]);
 
@@ -64,7 +64,7 @@ it("one control chooses the person of new fields and of selected ones, and says 
   expect(troubles).toEqual([]);
 });
 
-it("the control says on a phone in Arabic whose fields are selected", async () => {
+it("the control shows the owner of selected fields on a phone in Arabic", async () => {
   const { client, id } = await aDraft();
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
   const look = { viewport: phone, isTouch: true, locale: "ar", colorScheme: "dark" } as const;

@@ -19,7 +19,7 @@ const READ_TO_THE_END = `(async () => {
   }
 })()`;
 
-it("a PDF is sent, signed by one person without an account, sealed, and found genuine by anybody", async () => {
+it("a PDF is sent, signed by one person without an account, sealed, and publicly verified", async () => {
   const sam = await stage.seat();
   const sina = await stage.seat();
   const signer = aPerson("Sina Signer");

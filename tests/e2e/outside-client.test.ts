@@ -7,14 +7,14 @@ import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
 
 /** A client written from the API documentation alone obtains a signature without any screen. */
-describe("a program that knows the wire alone", () => {
+describe("a client built from the API documentation alone", () => {
   let server: Server;
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.stop());
 
-  it("sends a PDF, signs it through the mailed link, and has it sealed, downloaded and found genuine", async () => {
+  it("sends a PDF, signs it through the mailed link, and gets it sealed, downloaded and verified", async () => {
     const { client } = await signUp(server);
     const signer = aPerson("Sina Signer");
     const source = aPdf(["A lease", "Its second page"]);
@@ -81,7 +81,7 @@ describe("a program that knows the wire alone", () => {
     expect((await anyone.verify(flipped)).verdict).toBe("changed");
   });
 
-  it("gets each sentence of refusal as a problem, and nothing of somebody else's", async () => {
+  it("gets each refusal as a problem document, and no data of others", async () => {
     const { client } = await signUp(server);
     const other = await signUp(server);
     const part = await client.upload("a.pdf", aPdf(["Mine"]));
@@ -101,7 +101,7 @@ describe("a program that knows the wire alone", () => {
     await expect(new Client(server.url).openSession("x".repeat(43))).rejects.toMatchObject({ code: "link_invalid" });
   });
 
-  it("keeps the good files of a mixed batch and says why the others are refused", async () => {
+  it("uploads the valid files of a mixed batch and gets a reason for each refused one", async () => {
     const { client } = await signUp(server);
     const answers = await client.uploadAll([
       { name: "good.pdf", bytes: aPdf(["Good"]) },
@@ -114,7 +114,7 @@ describe("a program that knows the wire alone", () => {
     expect(answers[1]).toMatchObject({ value: null, reason: expect.stringMatching(/\w+ \w+/) });
   });
 
-  it("loses against a newer save, and is shown it", async () => {
+  it("loses against a newer save, and receives the newer state", async () => {
     const { client } = await signUp(server);
     const part = await client.upload("a.pdf", aPdf(["One"]));
     const draft = { fileParts: [part], title: "One", recipients: [], schemas: [{}] };
@@ -128,7 +128,7 @@ describe("a program that knows the wire alone", () => {
     });
   });
 
-  it("gets the same answer for the same Idempotency-Key, and a conflict for another body under it", async () => {
+  it("gets the same response for the same Idempotency-Key, and a conflict for a different body", async () => {
     const { client } = await signUp(server);
     const part = await client.upload("a.pdf", aPdf(["One"]));
     const body = { fileParts: [part], recipients: [], documentInfo: { en: { title: "Once", message: "" } } };

@@ -42,7 +42,7 @@ it("the search for evaluated strings finds them", () => {
   ]);
 });
 
-it("a package without a server that everybody reaches is refused in a sentence", async () => {
+it("a package without a public server is refused with an explanation", async () => {
   for (const address of ["", "http://127.0.0.1:8000", "sign example"]) {
     const { code, stdout, stderr } = await zip({ COUNTERSIGN_SERVER: address });
     expect(code, address).not.toBe(0);
@@ -64,13 +64,13 @@ describe.each(["chrome", "firefox"])("the package for %s", (browser) => {
     manifest = JSON.parse(text(files["manifest.json"]!));
   });
 
-  it("brings no key, and works with the server that it was built for", () => {
+  it("contains no key, and works with the server that it was built for", () => {
     expect(manifest.key).toBeUndefined();
     expect(manifest.host_permissions).toContain(`${SERVER}/*`);
     expect(manifest.host_permissions.filter((one) => one.includes("127.0.0.1"))).toEqual([]);
   });
 
-  it("evaluates no strings and brings nothing that does", () => {
+  it("evaluates no strings and contains no code that does", () => {
     const scripts = Object.keys(files).filter((name) => /\.m?js$/.test(name));
     expect(scripts.length).toBeGreaterThan(5);
     for (const name of scripts) expect(evaluations(text(files[name]!)), name).toEqual([]);
@@ -79,7 +79,7 @@ describe.each(["chrome", "firefox"])("the package for %s", (browser) => {
   });
 });
 
-it("the unpacked build keeps the key that gives it its id", async () => {
+it("the unpacked build keeps the key that determines its id", async () => {
   const manifest = JSON.parse(await readFile(join(builtExtension, "manifest.json"), "utf8"));
   expect(manifest.key).toBe(EXTENSION_KEY);
 });

@@ -114,7 +114,7 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   expect([...sam.troubles, ...paula.troubles]).toEqual([]);
 });
 
-it("somebody who will not pay declines instead", async () => {
+it("a signer who does not want to pay declines instead", async () => {
   const { client } = await signUp(stage.server);
   await client.data("POST", "/api/payment/create", connectionForm);
   const [connection] = await connectionsOf(client);
@@ -132,7 +132,7 @@ it("somebody who will not pay declines instead", async () => {
   expect(troubles).toEqual([]);
 });
 
-it("the page for those who have paid gives nothing to those who have not", async () => {
+it("the page for paid recipients reveals nothing to others", async () => {
   const { client } = await signUp(stage.server);
   await client.data("POST", "/api/payment/create", connectionForm);
   const [connection] = await connectionsOf(client);
@@ -159,7 +159,7 @@ it("the page for those who have paid gives nothing to those who have not", async
   expect(troubles).toEqual([]);
 });
 
-it("what was paid for a document that the sender voids goes back with one click, on a phone", async () => {
+it("a payment for a voided document is refunded with one click, on a phone", async () => {
   const { client, person } = await signUp(stage.server);
   await client.data("POST", "/api/payment/create", connectionForm);
   const [connection] = await connectionsOf(client);
@@ -187,7 +187,7 @@ it("what was paid for a document that the sender voids goes back with one click,
   expect([...sam.troubles, ...payer.troubles]).toEqual([]);
 });
 
-it("who pays after others of the group were enough reads that the money goes back, not that it paid", async () => {
+it("a group member who pays too late is told about the refund", async () => {
   const { client } = await signUp(stage.server);
   await client.data("POST", "/api/payment/create", connectionForm);
   const [connection] = await connectionsOf(client);

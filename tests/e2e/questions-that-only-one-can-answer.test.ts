@@ -30,7 +30,7 @@ const asking = (type: "ALL" | "ANYONE") => ({
   knowledgeBaseSettings: { type, limit: 1 },
 });
 
-it("all of the sender's questions are answered right before anything is shown, and which was wrong is not said", async () => {
+it("all questions must be answered before anything is shown, and the wrong answer is not revealed", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Quinn Signer");
   const id = await sendWithProof(client, signer, asking("ALL"), ["en"], { message });
@@ -64,7 +64,7 @@ it("all of the sender's questions are answered right before anything is shown, a
   expect(quinn.troubles).toEqual([]);
 });
 
-it("one right answer is enough on a phone where one is asked for", async () => {
+it("one right answer is enough on a phone where one is required", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Quinn Signer");
   await sendWithProof(client, signer, asking("ANYONE"), ["en"], { message });

@@ -12,7 +12,7 @@ import { signByStyle } from "./screen-actions.ts";
 
 const t = wordsOf("en");
 
-it("a crash in the middle of sealing is not noticed by the signer but for the wait", async () => {
+it("after a crash during sealing, a signer notices nothing but a longer wait", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
   const browser = await openBrowser();
   let server = await startServer({ dataDir, env: { KILLPOINT: "seal_signed:1" } });

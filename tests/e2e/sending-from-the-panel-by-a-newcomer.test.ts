@@ -9,7 +9,7 @@ import { expectNoBarriers } from "./screen-actions.ts";
 const t = wordsOf("en");
 const stage = openMailStage();
 
-it("a newcomer sends a file of Drive, types the mailed code in the panel, and the document goes out once", async () => {
+it("a newcomer sends a file from Drive, types the mailed code in the panel, and the document is sent once", async () => {
   const newcomer = aPerson("Nora Newcomer With Rather Many Names");
   const signer = aPerson("Sina Signer");
   const client = await new Client(stage.server.url).signUp(newcomer);

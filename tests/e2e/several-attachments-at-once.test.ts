@@ -8,7 +8,7 @@ import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
 const t = wordsOf("en");
 const stage = openMailStage();
 
-it("a Word file goes from its chip to sent: a PDF is made of it on the server, on the press and not before", async () => {
+it("a Word file is sent from its chip: the server converts it on the press, not before", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
   await stage.page.locator('[role=main] .aQH .countersign-sign[aria-label*="letter.docx"]').click();
@@ -27,7 +27,7 @@ it("a Word file goes from its chip to sent: a PDF is made of it on the server, o
   expect(fileParts).toMatchObject([{ fileName: "letter.pdf", originals: [{ kind: "docx", fileName: "letter.docx" }] }]);
 });
 
-it("all attachments of a message go in one document, of whatever kind they are, but for one that is left out", async () => {
+it("all attachments of a message are sent in one document, whatever their kinds, except a deselected one", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
   await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message"]').first().click();
@@ -58,7 +58,7 @@ it("all attachments of a message go in one document, of whatever kind they are, 
   expect((await sender.as({}).openSession(token)).fields.some(({ type }) => type === "signature")).toBe(true);
 });
 
-it("one signs a mail's attachment oneself in the panel, to the sealed PDF", async () => {
+it("a person signs a mail's attachment themselves in the panel, up to the sealed PDF", async () => {
   const signer = await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Lease of the mill");
   await stage.page.locator('[role=main] .acX .countersign-sign[data-countersign="message_myself"]').first().click();

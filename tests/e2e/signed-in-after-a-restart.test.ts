@@ -53,7 +53,7 @@ async function connect(panel: Page, signIn: (tab: Page) => Promise<void>): Promi
   await tab.getByRole("heading", { name: t("extension:web.done") }).waitFor();
 }
 
-it("who has signed in sends after a restart without being asked again, until the session is ended in the profile", async () => {
+it("a signed-in person sends after a restart without signing in again, until the session is ended in the profile", async () => {
   const { person, client } = await signUp(server, aPerson("Erika Example"));
   await connect(await start(), (tab) => signInOnScreen({ page: tab, context: seat!.context, troubles: [] }, person));
   await close();
@@ -75,7 +75,7 @@ it("who has signed in sends after a restart without being asked again, until the
   await ended.getByText(t("extension:connect.ended")).waitFor();
 });
 
-it("who has disconnected is asked to sign in after a restart", async () => {
+it("a disconnected person has to sign in after a restart", async () => {
   const { person } = await signUp(server, aPerson("Otto Owner"));
   const panel = await start();
   await connect(panel, (tab) => signInOnScreen({ page: tab, context: seat!.context, troubles: [] }, person));

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Eleven minutes pass: no session has proved its person lately. */
+/** Eleven minutes pass: every step-up has expired. */
 async function wait(): Promise<void> {
   const port = Number(new URL(server!.url).port);
   await server!.stop();
@@ -43,7 +43,7 @@ async function signInAs(page: Page, person: Person, say: Words = english): Promi
   await page.waitForURL(/\/app\/profile/);
 }
 
-/** Starts what needs a proof: setting up two-factor. */
+/** Starts an action that needs a step-up: setting up two-factor. */
 async function ask(page: Page, say: Words = english) {
   await page.getByRole("button", { name: say("account:two_factor.enable"), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: say("confirm:person.title") });
@@ -75,7 +75,7 @@ it("by password with the keyboard alone, by a passkey, and by a mailed code with
   await signInByLink(pocket.page, mia, words);
   await wait();
 
-  // A wrong password is said at its field, Escape gives up, and the right one goes on.
+  // A wrong password is reported at its input, Escape cancels, and the right one succeeds.
   let dialog = await ask(desk.page);
   const password = dialog.getByLabel(english("confirm:person.password"), { exact: true });
   await dialog.locator("input:focus").waitFor();
@@ -95,7 +95,7 @@ it("by password with the keyboard alone, by a passkey, and by a mailed code with
   await desk.page.keyboard.press("Enter");
   await setUp(desk.page);
 
-  // The passkey comes first and has the focus; a device that does not answer leaves the other ways.
+  // The passkey comes first and has the focus; if the device does not respond, the other proofs remain.
   await keys.page.reload();
   dialog = await ask(keys.page);
   await expect.poll(() => focused(keys.page)).toBe(english("confirm:person.passkey"));
@@ -127,7 +127,7 @@ it("by password with the keyboard alone, by a passkey, and by a mailed code with
   expect([...desk.troubles, ...keys.troubles, ...pocket.troubles]).toEqual([]);
 });
 
-/** The first link to an address that nobody confirmed removes the password, which a stranger may have chosen. */
+/** The first mailed link to an unconfirmed address removes the password, which a stranger may have chosen. */
 async function signInByLink(page: Page, person: Person, say: Words): Promise<void> {
   await new Client(server!.url).data("POST", "/api/user/generate/magic/link", { email: person.email });
   const isLink = ({ links }: { links: string[] }) => links.some((link) => link.includes("/login/link"));

@@ -21,7 +21,7 @@ async function expectStandIn(page: Page, { name, from, reason }: { name: string;
   await expectNoBarriers(page);
 }
 
-it("a signer hands over to somebody else with a reason, whose own link works and the old one no more", async () => {
+it("a signer delegates with a reason; the delegate's link works and the old one no longer does", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const [dana, nora] = [aPerson("Dana Director"), aPerson("Nora Next")];
   const id = await sendTo(client, [recipientBody(dana)], ["r0"], { title });
@@ -61,7 +61,7 @@ it("a signer hands over to somebody else with a reason, whose own link works and
   expect([...troubles, ...next.troubles, ...sam.troubles]).toEqual([]);
 });
 
-it("where the sender forbids it, handing over is not offered", async () => {
+it("delegation is not offered where the sender forbids it", async () => {
   const { client } = await signUp(stage.server);
   const dana = aPerson("Dana Director");
   await sendTo(client, [recipientBody(dana)], ["r0"], { delegation: false });
@@ -71,7 +71,7 @@ it("where the sender forbids it, handing over is not offered", async () => {
   expect(await button(page, t("sign:menu.delegate")).count()).toBe(0);
 });
 
-it("who is away names a stand-in, to whom the next document goes, and signs again afterwards", async () => {
+it("an absent person names a delegate, who gets the next document, and signs again afterwards", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const { person: mia } = await signUp(stage.server, aPerson("Mia Member"));
   const otto = aPerson("Otto Other");

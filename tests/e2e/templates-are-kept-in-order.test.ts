@@ -22,7 +22,7 @@ async function someTemplates(client: Client, names: readonly string[]): Promise<
   }
 }
 
-it("templates are put into folders, sorted, hidden, looked back at, and sent as one packet", async () => {
+it("templates are moved to folders, sorted, restricted, restored to an earlier version, and sent as one packet", async () => {
   const { person: sender, client } = await signUp(stage.server);
   await someTemplates(client, ["Lease", "House rules", "Handover"]);
   const { _id: folder } = await client.data<{ _id: string }>("POST", "/api/folder/create", { name: "Flats" });

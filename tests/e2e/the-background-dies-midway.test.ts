@@ -5,7 +5,7 @@ import { openMailStage } from "./mail-stage.ts";
 
 const stage = openMailStage();
 
-it("a background that is ended while it fetches is begun anew, goes on, and has lost neither file nor sign-in", async () => {
+it("a background terminated during a fetch restarts and continues, without losing the file or the sign-in", async () => {
   await stage.signIn(aPerson("Erika Example"));
   await stage.openThread("Papers of every kind");
   // Slow enough that the background ends midway.

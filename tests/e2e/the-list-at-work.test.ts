@@ -40,7 +40,7 @@ const titlesOn = (page: Page) => page.locator(".cs-row .cs-row-link").allInnerTe
 const boxOf = (page: Page, title: string) =>
   page.getByRole("checkbox", { name: say("list:select.row", { title }), exact: true });
 
-it("a list is sorted, arranged, worked through by keyboard and changed in one go, on a desktop and a phone", async () => {
+it("a list is sorted, arranged, used by keyboard and changed in bulk, on a desktop and a phone", async () => {
   const { client } = await signUp(stage.server, aPerson("Olga Owner"));
   await aDesk(client);
   const { page, troubles } = await seatOf(client);
@@ -57,7 +57,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
   await expectNoBarriers(page);
   await keepPicture(page, "list-light");
 
-  // A column sorts in both directions, and the address says so.
+  // A column sorts in both directions, and the URL follows.
   const byTitle = page.getByRole("button", { name: say("list:column.title"), exact: true });
   await byTitle.click();
   await page.waitForURL(/sort=title/);
@@ -73,7 +73,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
     await page.getByRole("columnheader", { name: say("list:column.title"), exact: true }).getAttribute("aria-sort"),
   ).toBe("descending");
 
-  // Columns and density are chosen, and kept.
+  // Columns and density are chosen, and stored.
   await page.getByRole("button", { name: say("list:look.label") }).click();
   await page.getByRole("menuitemcheckbox", { name: say("list:column.owner") }).click();
   await page.getByRole("menuitemradio", { name: say("list:look.compact") }).click();
@@ -99,7 +99,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
   await page.waitForURL(/document\/detail/);
   await page.goBack();
 
-  // A range by Shift and click; drafts cannot be voided, and the outcome says so by row.
+  // A range by Shift and click; drafts cannot be voided, and the result shows that per row.
   await boxOf(page, "Lease 2").click();
   await boxOf(page, "Draft 14").click({ modifiers: ["Shift"] });
   await page.getByText(say("list:bulk.count", { count: 4 })).waitFor();
@@ -123,7 +123,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
     .click();
   await rowOf(page, "Lease 2").getByText(say("dashboard:status.VOIDED")).waitFor();
 
-  // A document by a few letters, from anywhere.
+  // A document is opened by a few letters, from anywhere.
   await page.keyboard.press("Control+K");
   await page.getByRole("combobox", { name: say("palette:label") }).fill("lease 4");
   await page.getByRole("option", { name: "Lease 4" }).waitFor();
@@ -132,7 +132,7 @@ it("a list is sorted, arranged, worked through by keyboard and changed in one go
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Lease 4" }).waitFor();
 
-  // A folder by its name; its documents say which it is, in a column that the reader chose.
+  // A folder is opened by its name; a chosen column shows the folder of its documents.
   const folder = await client.data<{ _id: string }>("POST", "/api/folder/create", { name: "Mill papers" });
   await client.data("POST", "/api/document/move", {
     documentIds: [new URL(page.url()).pathname.split("/").at(-1)],

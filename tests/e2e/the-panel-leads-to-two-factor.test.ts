@@ -15,7 +15,7 @@ async function useTwoFactor(client: Client): Promise<void> {
   await client.data("POST", "/api/auth/two-factor/confirm", { code: codeOf(secret) });
 }
 
-it("the panel tells a member that two-factor is required, leads to its set-up and goes on afterwards", async () => {
+it("the panel shows that two-factor is required, links to its set-up and continues afterwards", async () => {
   const { client: owner } = await signUp(stage.server, aPerson("Olga Owner"));
   const { client: member, person } = await signUp(stage.server, aPerson("Mia Member"));
   await owner.data("POST", "/api/workspace/add-member", { email: person.email, role: "member" });

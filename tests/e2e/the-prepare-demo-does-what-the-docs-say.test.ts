@@ -12,7 +12,7 @@ const t = wordsOf("en");
 const stage = openStage();
 const world = openSite(stage);
 
-/** One label of ours for each of the page's own texts, as `docs/embedding.md` lists them. */
+/** One of our labels for each text that the page can replace, as `docs/embedding.md` lists them. */
 const texts = {
   ...{ heading: "Your offer", setupStep: "Offer and people", fieldsStep: "Places", files: "The offer" },
   ...{ recipients: "Who signs", addRecipient: "One more", message: "Words", next: "On to the places" },
@@ -54,7 +54,7 @@ const name = (desk: Locator, number: number) =>
   person(desk, number).getByLabel(t("prepare:people.name"), { exact: true });
 const title = (desk: Locator) => desk.getByLabel(t("prepare:info.document.title"), { exact: true });
 
-it("the demo's own properties fill in the draft, whose file keeps the given title, and its events are listed", async () => {
+it("the demo's own properties prefill the draft, its title applies, and its events are listed", async () => {
   const { page, desk, troubles } = await openDemo();
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await expect.poll(() => title(desk).inputValue()).toBe("Offer 12");
@@ -84,7 +84,7 @@ it("the demo's own properties fill in the draft, whose file keeps the given titl
   expect(troubles).toEqual([]);
 });
 
-it("the name of a file that came first gives way to the given title; a typed one stays", async () => {
+it("a prefilled title replaces the name of an earlier file; a typed title stays", async () => {
   const { page, desk } = await openDemo();
   await choose(page, desk, "my_own_offer.pdf");
   await expect.poll(() => title(desk).inputValue()).toBe("my own offer");
@@ -96,7 +96,7 @@ it("the name of a file that came first gives way to the given title; a typed one
   expect(await title(desk).inputValue()).toBe("Mine");
 });
 
-it("every text, role and language that it takes is shown, up to the end", async () => {
+it("every text, role and language that it passes is shown, up to the end", async () => {
   const { page, desk } = await openDemo();
   const [ann, wim] = [aPerson("Ann"), aPerson("Wim")];
   await set(page, {
@@ -135,7 +135,7 @@ it("every text, role and language that it takes is shown, up to the end", async 
   });
 });
 
-it("on a phone the demo page has no sideways scroll, its events included", async () => {
+it("on a phone the demo page has no horizontal scroll, its events included", async () => {
   const { page } = await openDemo({ viewport: phone, isTouch: true, colorScheme: "dark" });
   await page
     .locator("output")

@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, action: `dashboard:person.${stri
   await page.getByRole("menuitem", { name: t(action) }).click();
 }
 
-it("the sender puts an address right: the old link is dead, and a new one is mailed", async () => {
+it("the sender corrects an address: the old link stops working, and a new one is mailed", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const [wrong, right] = [aPerson("Ulla Unsure"), aPerson("Ulla Right")];
   const id = await sendTo(client, [recipientBody(wrong)], ["r0"], { title });
@@ -53,7 +53,7 @@ it("the sender puts an address right: the old link is dead, and a new one is mai
   expect([...troubles, ...signer.troubles]).toEqual([]);
 });
 
-it("the sender reminds, writes again and copies a link, each in one step", async () => {
+it("the sender reminds, resends and copies a link, each in one step", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const [rosa, vera, lin] = [aPerson("Rosa Reminded"), aPerson("Vera Visited"), aPerson("Lin Linked")];
   const id = await sendTo(

@@ -11,7 +11,7 @@ import { heading } from "./verification-actions.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-it("the sender voids with a reason, and who was about to sign finds that said, with nothing of the document", async () => {
+it("the sender voids with a reason, which the next signer sees, without the document", async () => {
   const title = "Lease of the mill";
   const reason = "The mill is sold.";
   const { person: sender, client } = await signUp(stage.server);
@@ -53,7 +53,7 @@ it("the sender voids with a reason, and who was about to sign finds that said, w
   expect([...sam.troubles, ...signer.troubles]).toEqual([]);
 });
 
-it("a sender who must draw as well looks at the preview, and goes from the document's page on a phone to their part", async () => {
+it("a sender who also signs opens the preview, and reaches their part from the document's page on a phone", async () => {
   const { person: sam, client } = await signUp(stage.server);
   const reader = aPerson("Lena Reader");
   const field = { type: "drawing", position: { x: 20, y: 30 }, width: 42, height: 20, recipient: "r0", required: true };

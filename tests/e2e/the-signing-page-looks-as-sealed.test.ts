@@ -57,7 +57,7 @@ function fieldsOn(index: number) {
   );
 }
 
-it("what the signer sees in each field is what is sealed, to a pixel at 144 dots an inch", async () => {
+it("each field looks the same while signing as when sealed, to a pixel at 144 dots per inch", async () => {
   const { client } = await signUp(stage.server);
   const signer = aPerson("Sina Signer");
   const part = await client.upload("shapes.pdf", await shapedPages(pages));

@@ -46,7 +46,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(widths[0]).toBe(widths[1]);
 }
 
-it("three people work in two workspaces: invited at once, limited by permissions, and told when removed", async () => {
+it("three people work in two workspaces: invited together, limited by permissions, and informed of a removal", async () => {
   const { person: olga, client: owner } = await signUp(stage.server, aPerson("Olga Owner"));
   const { person: mia, client: member } = await signUp(stage.server, aPerson("Mia Member"));
   const gus = aPerson("Gus Guest");
@@ -74,7 +74,7 @@ it("three people work in two workspaces: invited at once, limited by permissions
   await dialog.getByRole("button", { name: say("members:invite.close") }).click();
   await rowOf(desk.page, gus.email).getByText(say("members:status.invited"), { exact: true }).waitFor();
 
-  // Another account is told whom the invitation is for; a visitor may sign up with the address.
+  // Another account sees whom the invitation is for; a visitor may sign up with the address.
   const gusLink = await linkTo(gus.email);
   await phoneSeat.page.goto(gusLink);
   await phoneSeat.page.getByRole("heading", { name: say("members:invitation.other.title") }).waitFor();
@@ -135,7 +135,7 @@ it("three people work in two workspaces: invited at once, limited by permissions
   const read = await member.request(`/api/document/${draft._id}?workspace=${there}`);
   expect((await read.json()).code).toBe("not_found");
 
-  // The owner sees at a glance who may what, with what was changed for her.
+  // The overview shows the owner everybody's access, including her changed permissions.
   await desk.page.goto(`${stage.server.url}/app/members`);
   await desk.page.getByRole("tab", { name: say("members:overview.title") }).click();
   const row = desk.page.getByRole("row").filter({ hasText: mia.name });

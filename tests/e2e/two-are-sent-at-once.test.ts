@@ -20,7 +20,7 @@ async function press(subject: string, file: string): Promise<void> {
   await stage.page.locator(`.aQH .countersign-sign[aria-label*="${file}"]`).click();
 }
 
-/** Requests to send wait until they are let go. */
+/** Send requests are held back until released. */
 async function holdSends(panel: Page): Promise<{ waiting: () => number; letGo(): void }> {
   let waiting = 0;
   let letGo = () => {};
@@ -35,7 +35,7 @@ async function holdSends(panel: Page): Promise<{ waiting: () => number; letGo():
   return { waiting: () => waiting, letGo };
 }
 
-it("B that is pressed while A is sent is shown, sent as well, and neither takes the other's files or is offered again", async () => {
+it("a second batch pressed during sending is shown and sent, without mixing or repeating files", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await press("Lease of the mill", "mill.pdf");
   const panel = await stage.seat.panel();
@@ -64,7 +64,7 @@ it("B that is pressed while A is sent is shown, sent as well, and neither takes 
   await panel.getByText(t("extension:start.drop")).waitFor();
 });
 
-it("B waits with what was typed for it when A was sent", async () => {
+it("a second batch waits with its own typed input until the first is sent", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await press("Lease of the mill", "mill.pdf");
   const panel = await stage.seat.panel();
@@ -89,7 +89,7 @@ it("B waits with what was typed for it when A was sent", async () => {
   await expect.poll(handovers).toEqual([]);
 });
 
-it("a request whose answer is lost is asked about: what was sent is not offered again", async () => {
+it("after a lost response the outcome is looked up: sent files are not offered again", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   await press("Lease of the mill", "mill.pdf");
   const panel = await stage.seat.panel();
@@ -105,7 +105,7 @@ it("a request whose answer is lost is asked about: what was sent is not offered 
   expect(await titlesOf(sender)).toEqual(["Lease of the mill"]);
 });
 
-it("a panel that is closed while it sends offers nothing that was sent, and everything that was not", async () => {
+it("a panel closed during sending offers only the unsent files again", async () => {
   const sender = await stage.signIn(aPerson("Erika Example"));
   for (const isSent of [true, false]) {
     await press("Lease of the mill", "mill.pdf");

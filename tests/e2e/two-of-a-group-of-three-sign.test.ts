@@ -21,7 +21,7 @@ async function openPages(signer: Person, look = {}) {
 
 const bar = (page: Page) => page.getByRole("region", { name: t("sign:bar.label") }).getByRole("button");
 
-it("two of a group of three sign at once, and the third is told that nothing is left to do", async () => {
+it("two of a group of three sign at once, and the third learns that no signature is needed", async () => {
   const { person: sender, client } = await signUp(stage.server);
   const [bo, cy, di] = ["Bo Board", "Cy Board", "Di Board"].map((name) => aPerson(name)) as [Person, Person, Person];
   const members = [bo, cy, di].map(({ name, email }, index) => ({ _id: `m${index}`, name, email }));

@@ -48,7 +48,7 @@ async function read(client: Client, id: string): Promise<Document> {
   return (await client.call("GET", `/api/document/${id}`)).data as Document;
 }
 
-it("a field placed in one window and another moved in a second one are both there, in both and after a reload", async () => {
+it("concurrent changes of two windows are both present, in both windows and after a reload", async () => {
   const { one, two, read } = await aDraftInTwo("editor");
   const placed = async () => (await read()).jsonData.schemas[0]!;
   await one.locator('[data-field-key="textbox 1"]').press("Enter");

@@ -22,8 +22,8 @@ function withServer(text: string, scope: Scope): string {
   return text.replace(own, `fetch("/session", { method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} })`);
 }
 
-describe("what the settings give to paste", () => {
-  it("into a page opens the document of whom the site's server asked for", async () => {
+describe("a snippet from the settings", () => {
+  it("in a page opens the document that the site's server requested", async () => {
     const { page, troubles } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const html = withServer(snippet("sign", "html"), scope);
@@ -32,7 +32,7 @@ describe("what the settings give to paste", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("into a page prepares the draft that was made with the session", async () => {
+  it("in a page prepares the draft created with the session", async () => {
     const { page } = await stage.seat();
     const html = withServer(snippet("prepare", "html"), { kind: "prepare" });
     await page.goto(world.site.origin + world.site.putPage({ html, scripts: [] }));
@@ -41,7 +41,7 @@ describe("what the settings give to paste", () => {
     await desk.getByLabel(t("prepare:info.document.title"), { exact: true }).waitFor();
   });
 
-  it("into an article of WordPress becomes the element", async () => {
+  it("in a WordPress article becomes the element", async () => {
     const { page, troubles } = await stage.seat();
     const [block] = snippet("verify", "wordpress").split("<?php");
     await page.goto(world.site.origin + world.site.putPage({ html: block! }));
@@ -52,7 +52,7 @@ describe("what the settings give to paste", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("for WordPress gives its placeholder a way to a session, whenever the script comes", async () => {
+  it("for WordPress provides its placeholder with sessions, whenever the script loads", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
     const text = snippet("sign", "wordpress");
@@ -66,7 +66,7 @@ describe("what the settings give to paste", () => {
     await page.locator("countersign-sign").getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   });
 
-  it("into a shell answers with a session", async () => {
+  it("in a shell prints a session", async () => {
     const { documentId, recipientId } = await aSentDocument(world.owner);
     const command = snippet("sign", "server").replace("DOCUMENT_ID", documentId).replace("RECIPIENT_ID", recipientId);
     const [, address, ...options] = /^curl (\S+) (.+?)\n\n/ms.exec(command)!;

@@ -67,7 +67,7 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await touch("touchEnd");
 }
 
-it("pages are turned, taken out, moved and inserted, and the sealed file has them so", async () => {
+it("pages are rotated, removed, moved and inserted, and the sealed file matches", async () => {
   const t = english;
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
@@ -144,7 +144,7 @@ it("pages are turned, taken out, moved and inserted, and the sealed file has the
   expect([...sam.troubles, ...sina.troubles]).toEqual([]);
 });
 
-it("a locked file is opened with its password, and replaced by a shorter one whose fields are asked about", async () => {
+it("an encrypted file is opened with its password, and replaced by a shorter one after a question about its fields", async () => {
   const t = english;
   const sam = await stage.seat();
   const { page } = sam;
@@ -192,7 +192,7 @@ it("a locked file is opened with its password, and replaced by a shorter one who
   expect(sam.troubles).toEqual([]);
 });
 
-it("on a phone, in Arabic, pages are chosen by tap and changed by their buttons", async () => {
+it("on a phone, in Arabic, pages are selected by tap and changed by buttons", async () => {
   const t = arabic;
   const seat = await stage.seat({ locale: "ar", viewport: phone, isTouch: true });
   const { page } = seat;

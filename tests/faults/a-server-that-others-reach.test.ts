@@ -15,7 +15,7 @@ afterEach(async () => {
 const outboxStatus = async () => (await fetch(`${server!.url}/api/dev/mail?to=a@example.com`)).status;
 const health = async () => (await (await fetch(`${server!.url}/api/health`)).json()).data;
 
-describe("a server whose MODE nobody chose", () => {
+describe("a server without a chosen MODE", () => {
   it.each<Record<string, string>>([{ PUBLIC_URL: "https://sign.example.com" }, { HOST: "0.0.0.0" }])(
     "has no outbox and says so at start, with %o",
     async (env) => {
@@ -26,15 +26,15 @@ describe("a server whose MODE nobody chose", () => {
     },
   );
 
-  it("has its outbox where nobody else reaches it", async () => {
+  it("has a development outbox only if nobody else can reach it", async () => {
     server = await startServer({ env: { MODE: "", PUBLIC_URL: "http://localhost:8000" } });
     expect(await outboxStatus()).toBe(200);
     expect(server.output()).not.toContain("others can reach");
   });
 });
 
-describe("an identity service that cannot be used", () => {
-  it("is named at start and in the health page", async () => {
+describe("an unusable identity service", () => {
+  it("is reported at start and by the health page", async () => {
     server = await startServer({ env: { OIDC_ISSUER: "http://127.0.0.1:9", OIDC_AUDIENCE: "countersign" } });
     expect(await health()).toMatchObject({ status: "degraded", checks: { identity: { state: "failing" } } });
     await eventually("the warning", async () => server!.output().includes("OIDC_ISSUER cannot be used"));
@@ -51,7 +51,7 @@ async function openTo(folder: string): Promise<string[]> {
 }
 
 describe("the data folder", () => {
-  it("is for the server's user alone, also what was there before with wider permissions", async () => {
+  it("is accessible to the server's user only, even if it had wider permissions before", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-modes-"));
     await mkdir(join(dataDir, "objects", "old"), { recursive: true });
     await writeFile(join(dataDir, "objects", "old", "file"), "x");

@@ -46,7 +46,7 @@ async function plannedIn(zone: string): Promise<{ hour: number; lines: (string |
   return JSON.parse(text);
 }
 
-it("a server plans ends, alerts and reminders at the same instants in whatever zone it stands", async () => {
+it("a server plans expiries, alerts and reminders at the same instants in every time zone", async () => {
   const planned = await Promise.all(zones.map(plannedIn));
   // The zones produce different local times.
   expect(new Set(planned.map(({ hour }) => hour)).size).toBeGreaterThan(4);

@@ -22,7 +22,7 @@ async function holdRows(client: Client, held: boolean): Promise<string> {
   return (await began.json()).data.bulkId;
 }
 
-it("a scheduled sending begins at its time although the server was restarted meanwhile", async () => {
+it("a scheduled sending starts on time although the server was restarted meanwhile", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-restart-"));
   try {
     const first = await startServer({ dataDir });
@@ -45,7 +45,7 @@ it("a scheduled sending begins at its time although the server was restarted mea
   }
 }, 120_000);
 
-it("a crash in the middle of a bulk sending leaves one document and one invitation per row", async () => {
+it("after a crash during a bulk sending there is one document and one invitation per row", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
   try {
     const doomed = await startServer({ dataDir, env: { KILLPOINT: "bulk_row:7" } });

@@ -7,7 +7,7 @@ import { aSavedDraft, signers } from "../support/journey.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
-it("a crash between a form's document and its answer leaves one document, whose link the same request gets", async () => {
+it("a crash while a form is answered leaves one document, whose link a repeated request gets", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
   try {
     const doomed = await startServer({ dataDir, env: { KILLPOINT: "after_commit:1" } });

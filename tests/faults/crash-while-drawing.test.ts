@@ -21,7 +21,7 @@ const points = [
 ];
 
 describe.each(points)("a crash at %s", (point) => {
-  it("while a file's pictures are made leaves all of them made", async () => {
+  it("while a file's pictures are drawn loses none of them", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
     try {
       const doomed = await startServer({ dataDir });
@@ -30,7 +30,7 @@ describe.each(points)("a crash at %s", (point) => {
       const dying = await startServer({ dataDir, env: { KILLPOINT: point } });
       const client = await new Client(dying.url).signIn(person);
       const file = aPdf(Array.from({ length: PAGES }, (_, n) => `Page ${n + 1}`));
-      // The first claim may be another job's, before the upload is answered: then nothing was acknowledged.
+      // The first claim may be another job's, before the upload's response: then nothing was acknowledged.
       const answered = await client.upload("twelve.pdf", file).catch(() => null);
       expect(await dying.ended).toBe("SIGKILL");
 

@@ -48,7 +48,7 @@ function deliverAll(webhookUrl: string): Promise<number[]> {
 }
 
 describe.each(points)("a crash at %s", (point) => {
-  it("leaves one checkout and one payment, and the payer able to sign", async () => {
+  it("results in one checkout and one payment, and the payer can sign", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-paying-"));
     const port = await findFreePort();
     const env = { STRIPE_ENDPOINT: stripe.url };

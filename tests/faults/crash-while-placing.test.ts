@@ -12,7 +12,7 @@ import { startServer } from "../support/server.ts";
 const points = ["place_copied:1", "place_moved:1", "before_commit:2", "after_commit:2"];
 
 describe.each(points)("a crash at %s", (point) => {
-  it("while a document's files are brought to its data center leaves it sent once, with nothing missing", async () => {
+  it("while files move to their data center results in one sent document with all files", async () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-crash-"));
     const dataDir = join(root, "data");
     const region = join(root, "region");

@@ -20,7 +20,7 @@ const points = [
 ];
 
 describe.each(points)("a crash at %s", (point) => {
-  it("leads to exactly one sealed file after a restart, and never shows half of one", async () => {
+  it("results in exactly one sealed file after a restart, and never exposes a partial one", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
     try {
       const doomed = await startServer({ dataDir, env: { KILLPOINT: `${point}:1` } });

@@ -63,8 +63,8 @@ async function atAfterDeath(ms: number): Promise<void> {
   await at(ms + 2 * HOUR_MS);
 }
 
-describe("after a week in which nothing ran", () => {
-  it("each person is reminded once, and the next reminder is on the day it would have been", async () => {
+describe("after a downtime of a week", () => {
+  it("each person is reminded once, and the next reminder keeps its day", async () => {
     const id = await send({ expiresIn: 60, days: 1, most: 5 });
     await atAfterDeath(START_MS + 7 * DAY_MS + HOUR_MS);
     expect((await trailOf(id, "REMINDER_SENT")).map((line) => line.subject?._id).sort()).toEqual(["r0", "r1", "r2"]);
@@ -74,7 +74,7 @@ describe("after a week in which nothing ran", () => {
     expect(await trailOf(id, "REMINDER_SENT")).toHaveLength(6);
   });
 
-  it("what has expired meanwhile ends once, with nobody reminded and no warning of an end that has been", async () => {
+  it("documents expired meanwhile end once, without reminders or alerts about a past end", async () => {
     const id = await send({ expiresIn: 5, days: 1, most: 5 });
     const before = (await mailsTo(sender)).length;
     await atAfterDeath(START_MS + 7 * DAY_MS);
@@ -85,7 +85,7 @@ describe("after a week in which nothing ran", () => {
     for (const { email } of people) expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  it("the sender is warned once of an end that is still to come", async () => {
+  it("the sender is alerted once about a future expiry", async () => {
     const id = await send({ expiresIn: 8, days: 10, most: 1 });
     const before = (await mailsTo(sender)).length;
     await atAfterDeath(START_MS + 7.5 * DAY_MS);
@@ -94,8 +94,8 @@ describe("after a week in which nothing ran", () => {
   });
 });
 
-describe("a clock that goes back", () => {
-  it("makes no reminder due a second time, and the next one no later than it was", async () => {
+describe("a clock that is set back", () => {
+  it("makes no reminder due twice, and does not delay the next one", async () => {
     const id = await send({ expiresIn: 60, days: 1, most: 5 });
     await at(START_MS + DAY_MS);
     expect(await trailOf(id, "REMINDER_SENT")).toHaveLength(3);
@@ -107,7 +107,7 @@ describe("a clock that goes back", () => {
     expect(await trailOf(id, "REMINDER_SENT")).toHaveLength(6);
   });
 
-  it("while a worker holds what is due lets nothing be done before its time, and all of it once", async () => {
+  it("while a worker holds due jobs runs none early, and each once", async () => {
     const id = await send({ expiresIn: 2, days: 1, most: 1 });
     app.clock.nowMs = START_MS + 2 * DAY_MS;
     const held = await app.deps.jobs.claim("expire", 10, app.clock.nowMs, 10_000);
@@ -121,7 +121,7 @@ describe("a clock that goes back", () => {
     expect(await trailOf(id, "EXPIRED")).toHaveLength(1);
   });
 
-  it("between taking a reminder and sending it lets it wait for its time", async () => {
+  it("between claiming a reminder and sending it delays it until its time", async () => {
     const id = await send({ expiresIn: 60, days: 1, most: 5 });
     app.clock.nowMs = START_MS + DAY_MS;
     const [lease] = await app.deps.jobs.claim("remind", 1, app.clock.nowMs, 10_000);
@@ -133,7 +133,7 @@ describe("a clock that goes back", () => {
     expect(await trailOf(id, "REMINDER_SENT")).toHaveLength(3);
   });
 
-  it("revives nothing that has expired", async () => {
+  it("does not revive an expired document", async () => {
     const id = await send({ expiresIn: 5, days: 1, most: 1 });
     await at(START_MS + 5 * DAY_MS);
     expect((await read(id)).status).toBe("EXPIRED");

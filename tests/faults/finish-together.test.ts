@@ -28,7 +28,7 @@ async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<voi
 }
 
 describe("many documents finished by several signers at once, each submitting twice", () => {
-  it(`gives ${DOCUMENTS} seals, none twice, none missing`, async () => {
+  it(`result in ${DOCUMENTS} seals, without duplicates or losses`, async () => {
     const ids: string[] = [];
     await inParallel([...Array(DOCUMENTS).keys()], async () => {
       const people = signers(3);

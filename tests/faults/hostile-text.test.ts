@@ -33,7 +33,7 @@ afterAll(() => app?.close());
 const unfit = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2028\u2029\uFEFF]|\p{Cs}/u;
 
 describe.each(Object.entries(texts))("%s", (_, text) => {
-  it("as title, name, file name and message goes through to the sealed file, and is text everywhere", async () => {
+  it("as title, name, file name and message survives up to the sealed file, and is plain text everywhere", async () => {
     const email = anEmail("ann");
     const uploaded = await uploadAs(app, who, `${text.replace(/[\r\n"]/g, "")}.pdf`);
     const part = uploaded.body.data[0].value;
@@ -70,7 +70,7 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
     expect((await verified.json()).data.verdict).toBe("genuine");
   });
 
-  it("as a reason is told to everybody as text, and nothing more", async () => {
+  it("as a reason is shown to everybody as plain text only", async () => {
     const email = anEmail("bob");
     const id = await sendAs(app, who, [{ name: "Bob", email }]);
     const voided = await app.json("POST", `/api/document/void/${id}`, { reason: `Because ${text}` }, who);
@@ -86,7 +86,7 @@ describe.each(Object.entries(texts))("%s", (_, text) => {
 });
 
 describe("a mail on the wire", () => {
-  it("has the headers that we wrote and no others, whatever its sender, title and reader are called", async () => {
+  it("has only our own headers, whatever the names of its sender, title and reader", async () => {
     const sink = await openSmtpSink();
     const mailer = smtpMailer({ url: sink.url, from: { name: "Countersign", address: "sign@example.com" } });
     const outbox = app.deps.mailer;

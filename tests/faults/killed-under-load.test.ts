@@ -12,7 +12,7 @@ const KILLS = 5;
 const CLIENTS = 6;
 const BETWEEN_KILLS_MS = [1_500, 2_500, 1_000, 3_000, 2_000];
 
-it("loses nothing that was acknowledged when the server is killed again and again", async () => {
+it("repeated kills of the server lose no acknowledged work", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-kill-"));
   const port = await findFreePort();
   const start = () => startServer({ dataDir, port, env: { RATE_LIMITS: "off" } });

@@ -10,7 +10,7 @@ import { sendWithProof } from "../support/proving.ts";
 import { startServer } from "../support/server.ts";
 import { openVerifyServer } from "../support/verify-server.ts";
 
-it("whoever makes the server die while a code is compared has no more than five tries, and then the code is dead", async () => {
+it("crashing the server while a code is compared yields no more than five tries", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-code-"));
   const twilio = await openVerifyServer();
   const options = { dataDir, env: { TWILIO_ENDPOINT: twilio.url, RATE_LIMITS: "off" } };

@@ -38,7 +38,7 @@ function mailsTo(address: string): string[] {
   return sink.mails.filter((mail) => mail.to.includes(address)).map((mail) => mail.raw);
 }
 
-it("an invitation that the mail server puts off is delivered later, once", async () => {
+it("an invitation that the mail server defers is delivered later, once", async () => {
   const signer = aPerson("Sina Signer");
   sink.setMode("later");
   await aSentDocument(client, [signer]);
@@ -49,7 +49,7 @@ it("an invitation that the mail server puts off is delivered later, once", async
   expect(mailsTo(signer.email)).toHaveLength(1);
 });
 
-it("a refused address is shown to the sender as not delivered", async () => {
+it("a refused address is shown to the sender as undelivered", async () => {
   sink.setMode("never");
   const id = await aSentDocument(client, [aPerson("Nobody Here")]);
   await eventually("the sender to be told", async () => {
@@ -58,7 +58,7 @@ it("a refused address is shown to the sender as not delivered", async () => {
   });
 });
 
-it("a mail whose receipt was lost on the way carries the same Message-ID when it is sent again", async () => {
+it("a mail without a confirmed receipt has the same Message-ID when it is sent again", async () => {
   const signer = aPerson("Sina Signer");
   sink.setMode("drop");
   await aSentDocument(client, [signer]);

@@ -34,7 +34,7 @@ async function idOf(status: string): Promise<DocumentId> {
   return body.data.items.find((one: { status: string }) => one.status === status)._id;
 }
 
-it("is listed and read, with histories that are intact", async () => {
+it("an old database is listed and read, with intact histories", async () => {
   for (const status of ["DRAFT", "SENT", "COMPLETED"]) {
     const id = await idOf(status);
     const read = await app.json("GET", `/api/document/${id}`, undefined, who);
@@ -46,7 +46,7 @@ it("is listed and read, with histories that are intact", async () => {
   expect(body.data).toMatchObject({ mutedNotices: ["viewed"], delegate: null });
 });
 
-it("has drafts that are sent, with the reminders they asked for", async () => {
+it("an old database has drafts that can be sent, with their reminders", async () => {
   const id = await idOf("DRAFT");
   const { data } = (await app.json("GET", `/api/document/${id}`, undefined, who)).body;
   expect(data.documentValidity.autoReminder).toEqual({ enabled: true, reminderFrequency: 2, maxReminder: 2 });
@@ -55,7 +55,7 @@ it("has drafts that are sent, with the reminders they asked for", async () => {
   expect(Date.parse(sent.nextReminderAt)).toBe(app.clock.nowMs + 2 * DAY_MS);
 });
 
-it("has sent documents whose people are put right, reminded, hand over and sign", async () => {
+it("an old database has sent documents whose people are corrected, reminded, delegate and sign", async () => {
   const id = await idOf("SENT");
   const linkAt = (epoch: number) => app.deps.links.tokenOf(id, "r1" as RecipientId, epoch);
   const open = async (token: string) => app.json("POST", "/api/recipient/session", { token });
@@ -73,7 +73,7 @@ it("has sent documents whose people are put right, reminded, hand over and sign"
   expect(logs.body.data.intact).toBe(true);
 });
 
-it("has documents in whose time they expire, and go on with more of it", async () => {
+it("an old database has documents that expire and can be extended", async () => {
   const id = await idOf("SENT");
   app.clock.nowMs += 31 * DAY_MS;
   await app.runner.runDue();
@@ -82,14 +82,14 @@ it("has documents in whose time they expire, and go on with more of it", async (
   expect(more.body.data).toMatchObject({ status: "SENT" });
 });
 
-it("has documents that are found by their member, whichever lot of the upgrade a crash interrupted", async () => {
+it("an old database has documents that their member can find, whichever batch of the upgrade a crash interrupted", async () => {
   const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
   const found = async (search: string) =>
     (await app.json("GET", `/api/document/all?limit=100&${search}`, undefined, who)).body.data.items.length;
   expect([await found(""), await found(`member=${uid}`)]).toEqual([3, 0]);
   expect(await app.deps.documents.reindex(2)).toBe(false);
   expect(await found(`member=${uid}`)).toBe(2);
-  // The lot was written, and the server died before it stored how far it had come.
+  // The batch was written, and the server died before it stored its progress.
   await app.kv.delete(["progress", "document_orders_2"]);
   await app.deps.jobs.ensure("reindex", {
     task: { kind: "reindex_documents" },
@@ -102,7 +102,7 @@ it("has documents that are found by their member, whichever lot of the upgrade a
   expect(counts.body.data).toMatchObject({ all: 3, draft: 1, sent: 1, completed: 1 });
 });
 
-it("has documents that are changed while they get their entries, with one entry and count each", async () => {
+it("an old database has documents that change during the upgrade, with one index entry and count each", async () => {
   const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
   const id = await idOf("SENT");
   const voided = app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, who);

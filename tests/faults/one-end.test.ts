@@ -55,8 +55,8 @@ const endings = ["SIGNED", "DECLINED", "VOIDED", "EXPIRED"];
 const statusAfter = { sign: ["SEALING", "COMPLETED"], decline: ["DECLINED"], void: ["VOIDED"] } as const;
 const losers = ["already_signed", "document_completed", "document_declined", "document_voided", "document_expired"];
 
-describe("signing, declining, taking back and expiring at the same time", () => {
-  it(`leave a document at one end in each of ${ROUNDS} rounds, and tell the others so`, async () => {
+describe("signing, declining, voiding and expiring at the same time", () => {
+  it(`end a document exactly once in each of ${ROUNDS} rounds, and inform the others accordingly`, async () => {
     const ends = new Set<string>();
     for (let seed = 1; seed <= ROUNDS; seed++) {
       const random = randomOf(seed);
@@ -104,7 +104,7 @@ describe("signing, declining, taking back and expiring at the same time", () => 
     expect(ends.size).toBe(4);
   }, 120_000);
 
-  it("count the last signature or the end of time, never both", async () => {
+  it("result in either the last signature or the expiry, never both", async () => {
     const { id, links } = await aSent(2);
     await signAs(app, links[0]!);
     const signing = await signingFor(app, links[1]!);
@@ -120,8 +120,8 @@ describe("signing, declining, taking back and expiring at the same time", () => 
   });
 });
 
-describe("the end of time", () => {
-  it("comes at its very millisecond, for a signer before any job has run", async () => {
+describe("the expiry", () => {
+  it("takes effect at its exact millisecond, before any job has run", async () => {
     const { id, links } = await aSent(1);
     const signing = await signingFor(app, links[0]!);
     app.clock.nowMs = Date.parse((await read(id)).expiresAt);
@@ -133,7 +133,7 @@ describe("the end of time", () => {
     expect(again).toMatchObject({ status: 410, body: { code: "document_expired" } });
   });
 
-  it("is made good after a week without a server, once, and told", async () => {
+  it("is processed once after a week without a server, with notifications", async () => {
     const email = anEmail("late");
     const id = await sendAs(app, who, [{ name: "Late", email }], { fileParts, documentValidity: { expiresIn: 1 } });
     app.clock.nowMs += 7 * DAY_MS;

@@ -48,7 +48,7 @@ async function pass(ms: number, stepMs = ms): Promise<void> {
 }
 
 describe("an identity issuer", () => {
-  it("that is away refuses nobody for good: the call is to be tried again", async () => {
+  it("that is unreachable causes no permanent refusal: the call can be retried", async () => {
     app = await openTestApp({ env: { OIDC_ISSUER: "http://127.0.0.1:1", OIDC_AUDIENCE: "countersign" } });
     const answer = await app.json("GET", "/api/user/detail", undefined, { Token: "e30.e30.e30" });
     expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
@@ -103,7 +103,7 @@ describe("a mail server", () => {
     90_000,
   );
 
-  it("that refuses an address for good is believed at once: the document says so, and its sender is told", async () => {
+  it("that refuses an address permanently is not retried: the document and its sender show it", async () => {
     sink.setMode("never");
     const id = await send();
     expect((await read(id)).recipients[0].notDelivered.reason).toContain("No such mailbox");
@@ -118,7 +118,7 @@ describe("a mail server", () => {
     expect((await read(id)).recipients[0]).not.toHaveProperty("notDelivered");
   });
 
-  it("that is not there for three days is given up: the document says so, and its sender is told", async () => {
+  it("that is unreachable for three days is given up: the document and its sender show it", async () => {
     sink.setMode("refuse");
     const id = await send();
     await pass(71 * HOUR_MS, HOUR_MS);
@@ -146,7 +146,7 @@ describe("a store of objects", () => {
     return names.filter((name) => /[0-9a-f]{64}$/.test(name)).map((name) => join(folder, "objects", name));
   }
 
-  it("that is gone refuses an upload, of which nothing is kept, and takes it when it is back", async () => {
+  it("that is unreachable refuses an upload without storing any of it, and accepts it once it is back", async () => {
     const works = app.deps.objects;
     app.deps.objects = folderObjects("/proc/nowhere");
     expect(await uploadAs(app, who)).toMatchObject({ status: 503, body: { code: "storage_unavailable" } });
@@ -177,7 +177,7 @@ describe("a store of objects", () => {
     },
   );
 
-  it("that holds wrong bytes under a hash gets the right ones with the next upload of the file", async () => {
+  it("that holds corrupt bytes under a hash gets the right ones with the next upload of the file", async () => {
     const form = async (bytes: Uint8Array<ArrayBuffer>) => {
       const data = new FormData();
       data.append("files", new Blob([bytes], { type: "application/pdf" }), "a.pdf");
@@ -232,7 +232,7 @@ describe("a time-stamp service", () => {
 });
 
 describe("the certificate that seals", () => {
-  it("is not used after its end: the document waits for another one", async () => {
+  it("is not used after its expiry: the document waits for another one", async () => {
     await open();
     const id = await send();
     await signAs(app, await tokenOf(id));
@@ -252,8 +252,8 @@ describe("the certificate that seals", () => {
   });
 });
 
-describe("work that was given up", () => {
-  it("is seen by whoever runs the server, and done when it is asked for again", async () => {
+describe("a dead-lettered job", () => {
+  it("is visible to the operator, and runs when retried", async () => {
     await open();
     const id = await saveAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
     await app.runner.runDue();

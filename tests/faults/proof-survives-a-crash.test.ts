@@ -12,7 +12,7 @@ async function codeFor(server: Server, email: string): Promise<string> {
   return mail.subject.slice(0, 6);
 }
 
-it("a crash gives nobody who guesses codes more tries, and takes nobody's session away", async () => {
+it("a crash yields no further guesses of a code, and ends nobody's session", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-proof-"));
   try {
     const doomed = await startServer({ dataDir });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-describe("whatever people, providers and time do to a document at once", () => {
+describe("concurrent acts of people, providers and time on one document", () => {
   it(
     `${RUNS} lives, two processes on one database, go as one after the other would have, to one end`,
     async () => {

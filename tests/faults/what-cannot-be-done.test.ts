@@ -138,8 +138,8 @@ const isRepeat = (command: Command, status: DocumentStatus) =>
   repeats.some(([one, when]) => one === command && when === status);
 const byLink: readonly Command[] = ["sign", "decline", "delegate", "askForTime", "pay"];
 
-describe.each(Object.keys(makers) as DocumentStatus[])("what cannot be done in %s", (status) => {
-  it("is refused by every call with the table's own code, and changes nothing", async () => {
+describe.each(Object.keys(makers) as DocumentStatus[])("a forbidden call in %s", (status) => {
+  it("is refused by every call with the state table's own code, and changes nothing", async () => {
     const subject = await makers[status]!();
     const read = async () => (await app.deps.documents.findState(subject.id as DocumentId))!.value;
     const before = await read();
@@ -162,7 +162,7 @@ describe.each(Object.keys(makers) as DocumentStatus[])("what cannot be done in %
     expect(await read()).toEqual(before);
   });
 
-  it("is answered as it is where it was done before", async () => {
+  it("repeats the former response if it was done before", async () => {
     const subject = await makers[status]!();
     const of = repeats.filter(([, when]) => when === status).map(([command]) => command);
     for (const command of of) {

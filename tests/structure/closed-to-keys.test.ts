@@ -37,14 +37,14 @@ const closed: Record<string, readonly string[]> = {
   "the operator's own check of the installation": ["testMail"],
 };
 
-it("every call that is closed to API keys has a reason, and every reason a call that is closed", () => {
+it("every call that is closed to API keys has a reason, and every reason has such a call", () => {
   const isClosed = ({ only }: Endpoint) => only === "person" || only === "web";
   const found = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => isClosed(endpoint));
   const listed = Object.values(closed).flat();
   expect(found.map(([name]) => name).sort()).toEqual([...listed].sort());
 });
 
-it("no call about documents, templates or folders of the workspace is closed, but for those of one person", () => {
+it("no call about documents, templates or folders of the workspace is closed, except one person's own", () => {
   const ofOnePerson = new Set([...Object.values(closed).slice(0, 2).flat(), "viewSelfie"]);
   const entities = ["Documents", "Templates", "Folders"];
   const wrong = Object.entries<Endpoint>(endpoints).filter(

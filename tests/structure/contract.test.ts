@@ -46,7 +46,7 @@ function namedIn(modules: readonly Module[]): Set<string> {
 }
 
 describe("the contract", () => {
-  it("holds every endpoint that is written down, once for each method and path", () => {
+  it("contains every declared endpoint, once for each method and path", () => {
     const written = below("domain/contract").flatMap((module) =>
       module.source.statements.flatMap((one) =>
         ts.isVariableStatement(one)
@@ -62,7 +62,7 @@ describe("the contract", () => {
     expect(calls).toEqual([...new Set(calls)]);
   });
 
-  it("says in each call's own literal what the build keeps for browsers, which drops what is spread into it", () => {
+  it("declares browser-relevant properties in each call's own literal, because the build drops spread ones", () => {
     const kept = ["method", "path", "body", "idempotent", "upload", "bare"] as const;
     const missing: string[] = [];
     for (const { source } of below("domain/contract")) {
@@ -79,19 +79,19 @@ describe("the contract", () => {
     expect(missing).toEqual([]);
   });
 
-  it("is served by a route, every call of it", () => {
+  it("is served by routes completely", () => {
     const servers = shipped().filter(({ path }) => /^api\/(routes\/|app\.ts|main\.ts)/.test(path));
     const served = namedIn(servers);
     expect(names.filter((name) => !served.has(name))).toEqual([]);
   });
 
-  it("is called by a front end, every call of it that is not for others", () => {
+  it("is called by front ends, except calls for other programs", () => {
     const called = namedIn(["features", "webapp", "elements", "extension"].flatMap((folder) => below(folder)));
     expect(names.filter((name) => !called.has(name) && !(name in forOthers))).toEqual([]);
     expect(Object.keys(forOthers).filter((name) => !names.includes(name) || called.has(name))).toEqual([]);
   });
 
-  it("has parameters for exactly the holes of each path", () => {
+  it("has parameters that match the placeholders of each path", () => {
     const wrong = names.filter((name) => {
       const { path, params } = endpoints[name as keyof typeof endpoints] as (typeof endpoints)["readDocument"];
       const holes = [...path.matchAll(/:(\w+)/g)].map((hole) => hole[1]!).sort();

@@ -36,7 +36,7 @@ const served = async () => (await readdir(join(root, "elements/dist/assets"))).t
 const together = (...releases: string[][]) => [...new Set(releases.flat())].toSorted();
 
 describe("a build", () => {
-  it("keeps the files of the release before it, and none of older ones", async () => {
+  it("keeps the files of the previous release, and of no older one", async () => {
     const first = await release("one");
     const second = await release("two");
     expect(second).not.toEqual(first);
@@ -45,14 +45,14 @@ describe("a build", () => {
     expect(await served()).toEqual(together(second, third));
   });
 
-  it("of the same sources once more drops nothing", async () => {
+  it("of the same sources again drops nothing", async () => {
     const first = await release("one");
     const second = await release("two");
     await release("two");
     expect(await served()).toEqual(together(first, second));
   });
 
-  it("in a fresh folder takes the former release from the server that is to be updated", async () => {
+  it("in a fresh folder fetches the previous release from the server to be updated", async () => {
     const first = await release("one");
     const old = join(root, "old");
 
@@ -71,7 +71,7 @@ describe("a build", () => {
     }
   });
 
-  it("takes it from another installation's folder, and does without where there is none", async () => {
+  it("takes it from another installation's folder, and continues without one", async () => {
     const first = await release("one");
     const elsewhere = join(root, "before");
     await mkdir(join(elsewhere, "elements"), { recursive: true });
@@ -83,7 +83,7 @@ describe("a build", () => {
     expect(await served()).not.toEqual(expect.arrayContaining(second));
   });
 
-  it("stops at a file of the former release that was changed", async () => {
+  it("stops at a modified file of the previous release", async () => {
     const [file] = await release("one");
     await writeFile(join(root, "elements/dist/assets", file!), "changed");
     await expect(release("two")).rejects.toThrow("damaged");

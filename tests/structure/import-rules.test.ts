@@ -28,19 +28,19 @@ function faults(see: (module: Module, one: Import) => string | null, list = ship
   );
 }
 
-describe("who may import whom", () => {
-  it("is looked at in every folder that must be there", () => {
+describe("imports between modules", () => {
+  it("are checked in every required folder", () => {
     for (const folder of required) expect(existsSync(join(root, folder)), folder).toBe(true);
     for (const folder of ["domain", "api", "features", "webapp"])
       expect(below(folder).length, folder).toBeGreaterThan(10);
     expect(shipped().flatMap((module) => module.imports).length).toBeGreaterThan(500);
   });
 
-  it("is as the table of the house says", () => {
+  it("follow the table of the house", () => {
     expect(faults(faultOf)).toEqual([]);
   });
 
-  it("is spelt with extensions, from a path and never from an alias", () => {
+  it("have extensions, and use paths and no aliases", () => {
     const relative = faults(
       (_, one) => (one.isRelative && !/\.(tsx?|mjs|css|json)(\?\w+)?$/.test(one.specifier) ? one.specifier : null),
       modules(),
@@ -49,7 +49,7 @@ describe("who may import whom", () => {
     expect([...relative, ...alias]).toEqual([]);
   });
 
-  it("leads to files that are there", () => {
+  it("lead to existing files", () => {
     const missing = faults(
       (_, one) =>
         one.isRelative && !existsSync(join(root, one.target.replace(/\?\w+$/, ""))) ? `no ${one.target}` : null,
@@ -58,12 +58,12 @@ describe("who may import whom", () => {
     expect(missing).toEqual([]);
   });
 
-  it("keeps full zod, which weighs twenty times zod/mini, out of what reaches a browser", () => {
+  it("keep full zod, which weighs twenty times zod/mini, out of browsers", () => {
     const full = faults((_, one) => (one.target === "zod" && one.specifier !== "zod/mini" ? one.specifier : null));
     expect(full).toEqual([]);
   });
 
-  it("has no circles", () => {
+  it("have no cycles", () => {
     expect(findCircles(shipped())).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((match) => match[1]!))].sort();
 
 describe("texts", () => {
-  it("are there for every language that is offered, and for no other", () => {
+  it("exist for every offered language, and for no other", () => {
     expect(languages).toEqual([...translatedLanguages].sort());
     expect(namespaces.length).toBeGreaterThan(5);
   });
@@ -90,7 +90,7 @@ describe("texts", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(languages)("say something in %s, and plainly", (language) => {
+  it.each(languages)("are not empty in %s, and plain", (language) => {
     const bad = namespaces.flatMap((namespace) =>
       Object.entries(textsOf(language, namespace))
         .filter(
@@ -109,7 +109,7 @@ describe("texts", () => {
 describe("keys of texts", () => {
   const frontEnds = ["features", "webapp", "elements", "extension"];
 
-  it("that are asked for are there", () => {
+  it("exist if the code uses them", () => {
     const missing = frontEnds
       .flatMap((folder) => below(folder))
       .flatMap((module) =>
@@ -120,7 +120,7 @@ describe("keys of texts", () => {
     expect(missing).toEqual([]);
   });
 
-  it.each(namespaces.filter((namespace) => namespace !== "refusals"))("of %s are all asked for", (namespace) => {
+  it.each(namespaces.filter((namespace) => namespace !== "refusals"))("of %s are all used", (namespace) => {
     const modules = (usedIn[namespace] ?? frontEnds).flatMap((folder) => below(folder));
     expect(modules.length).toBeGreaterThan(0);
     const keyTexts = modules.map(sayings);

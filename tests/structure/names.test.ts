@@ -19,7 +19,7 @@ describe("names", () => {
     expect(pathsOf(modules(), (module) => module.path.split("/").some((part) => vague.test(part)))).toEqual([]);
   });
 
-  it("of types and schemas carry no letter for being one", () => {
+  it("of types and schemas have no prefix for being one", () => {
     const marked = /^([ZTI][A-Z][a-z]\w*|\w+(Schema|Interface|Enum))$/;
     const faults = shipped().flatMap((module) =>
       module.source.statements
@@ -30,7 +30,7 @@ describe("names", () => {
     expect(faults).toEqual([]);
   });
 
-  it("of tests are those of the file or folder beside them, or begin with one", () => {
+  it("of tests match the file or folder beside them, or begin with one", () => {
     const all = new Set(modules().flatMap((module) => [module.path, module.path.split("/").slice(0, -1).join("/")]));
     const isThere = (name: string) => all.has(`${name}.ts`) || all.has(`${name}.tsx`) || all.has(name);
     const alone = pathsOf(modules(), (module) => {
@@ -57,15 +57,15 @@ describe("names", () => {
   });
 });
 
-describe("files", () => {
-  it("are no barrels but the elements' one door", () => {
+describe("source files", () => {
+  it("are no barrels except the elements' entry", () => {
     const isBarrel = (module: Module) =>
       module.source.statements.length > 0 &&
       module.source.statements.every((one) => ts.isExportDeclaration(one) && one.moduleSpecifier !== undefined);
     expect(pathsOf(shipped(), (module) => isBarrel(module) && module.path !== "elements/index.ts")).toEqual([]);
   });
 
-  it("have no enum and no namespace: unions and modules do", () => {
+  it("contain no enum and no namespace, but unions and modules", () => {
     const has = (module: Module) =>
       module.source.statements.some(
         (one) => ts.isEnumDeclaration(one) || (ts.isModuleDeclaration(one) && ts.isIdentifier(one.name)),
@@ -79,12 +79,12 @@ describe("files", () => {
     for (const path of Object.keys(longFiles)) expect(pathsOf(shipped(), isLong)).toContain(path);
   });
 
-  it("switch no check off without a reason", () => {
+  it("disable no check without a reason", () => {
     const bare = /@ts-(ignore|nocheck|expect-error)(?!.*\w{3})|biome-ignore(-\w+)? [\w/]+(?![\w/]*: \S)/;
     expect(pathsOf(modules(), (module) => bare.test(module.text))).toEqual([]);
   });
 
-  it("leave nothing to do for later in words", () => {
+  it("contain no TODOs", () => {
     const later = /\b(TODO|FIXME|XXX|HACK)\b/;
     expect(pathsOf(modules(), (module) => later.test(module.text))).toEqual([]);
   });

@@ -20,7 +20,7 @@ function isMember(node: ts.Node, object: string, names: RegExp): boolean {
 const except = (list: readonly Module[], ...paths: string[]) =>
   list.filter((module) => !paths.some((path) => module.path === path || module.path.startsWith(`${path}/`)));
 
-describe("one home for each", () => {
+describe("single locations", () => {
   it("the environment is read in main.ts alone", () => {
     const isEnv = (node: ts.Node) => isMember(node, "Deno", /^env$/) || isMember(node, "process", /^env$/);
     const build = shipped()
@@ -42,7 +42,7 @@ describe("one home for each", () => {
     expect(below("api").some((module) => module.path === "api/store/keys.ts")).toBe(true);
   });
 
-  it("the network is asked by adapters, hosts and the one call of the contract alone", () => {
+  it("only adapters, hosts and the contract's call use the network", () => {
     const isFetch = (node: ts.Node) =>
       ts.isCallExpression(node) && /^(globalThis\.|window\.)?fetch$/.test(node.expression.getText());
     const hosts = [
@@ -62,7 +62,7 @@ describe("one home for each", () => {
     expect(places(own, isFetch)).toEqual([]);
   });
 
-  it("errors are told apart by their class, never by their name", () => {
+  it("errors are distinguished by their class, never by their name", () => {
     const isNameCheck = (node: ts.Node) =>
       ts.isBinaryExpression(node) &&
       [node.left, node.right].some((side) => isMember(side, "error", /^name$/)) &&

@@ -36,7 +36,7 @@ function deadIn(document: string): string[] {
   ];
 }
 
-/** Paths of files that comments of a module name; `…/x.ts` in code is an import or data and checked elsewhere. */
+/** File paths named in a module's comments. Paths in code are imports or data, which other checks cover. */
 function deadInComments(path: string): string[] {
   const comments = readText(path).match(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm) ?? [];
   const named = comments.join("\n").matchAll(/(?<![\w./:-])((?:[\w-]+\/)+[\w.{},<>*-]+\.(?:tsx?|mjs|md|json))\b/g);
@@ -47,7 +47,7 @@ function deadInComments(path: string): string[] {
     .filter((one) => !isThere(one));
 }
 
-describe("a file that is quoted exists", () => {
+describe("a quoted file exists", () => {
   it.each(documents)("in %s", (document) => {
     expect(deadIn(document)).toEqual([]);
   });

@@ -14,7 +14,7 @@ it("every refusal is raised somewhere", () => {
   expect(Object.keys(refusalStatus).filter((code) => !written.has(code))).toEqual([]);
 });
 
-it("every refusal stands in one table", () => {
+it("every refusal is listed in one table", () => {
   const codes = below("domain/refusals").flatMap(({ text }) =>
     [...text.matchAll(/^ {2}(\w+): \d+,$/gm)].map(([, code]) => code!),
   );

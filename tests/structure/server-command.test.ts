@@ -7,7 +7,7 @@ const METADATA = "169.254.0.0/16";
 const denied = (env: Record<string, string>) => (deniedNetworks(env)[0] ?? "").replace("--deny-net=", "").split(",");
 
 describe("networks that the server may not reach", () => {
-  it("are the private ones, while nothing that is configured lies there", () => {
+  it("are the private ones, unless a configured service is there", () => {
     const all = [METADATA, "10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"];
     expect(denied({})).toEqual(all);
     expect(denied({ HOST: "0.0.0.0", PUBLIC_URL: "https://sign.example.com" })).toEqual(all);
@@ -16,12 +16,12 @@ describe("networks that the server may not reach", () => {
     expect(inside).toEqual([METADATA, "100.64.0.0/10", "192.168.0.0/16"]);
   });
 
-  it("are the machine's own metadata alone where a name may lead anywhere", () => {
+  it("are only the machine's own metadata where a configured name may resolve to any address", () => {
     expect(denied({ SMTP_URL: "smtps://user:word@mail.example.com" })).toEqual([METADATA]);
     expect(denied({ DENO_KV_URL: "http://kv:4512" })).toEqual([METADATA]);
   });
 
-  it("leave out those that webhooks may reach, but never the machine's metadata", () => {
+  it("exclude those that webhooks may reach, but never the machine's metadata", () => {
     const but = (networks: string) => denied({ WEBHOOK_PRIVATE_NETWORKS: networks });
     expect(but("10.1.0.0/16, 192.168.7.1")).toEqual([METADATA, "100.64.0.0/10", "172.16.0.0/12"]);
     expect(but("10.0.0.0/7")).toEqual([METADATA, "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"]);

@@ -10,7 +10,7 @@ const askForAll = [
 ];
 
 describe("services", () => {
-  it("ask for the dependencies they use, not for all", () => {
+  it("take the dependencies they use, not all", () => {
     const called = new Set<string>();
     let narrow = 0;
     for (const module of below("api/services")) {

@@ -7,11 +7,11 @@ import { findNode } from "../../scripts/toolchain.mjs";
 import { root } from "./sources.ts";
 
 describe("settings", () => {
-  it("that the server reads are those that the start command passes on", () => {
+  it("that the server reads are passed on by the start command", () => {
     expect(settings.map((one) => one.name).sort()).toEqual([...settingNames].sort());
   });
 
-  it("stand in the table of docs/configuration.md", () => {
+  it("are listed in docs/configuration.md", () => {
     const [program, ...args] = findNode();
     execFileSync(program!, [...args, join(root, "scripts/settings-table.mjs"), "--check"], { stdio: "pipe" });
   });

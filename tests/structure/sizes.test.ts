@@ -8,7 +8,7 @@ const LINES_PER_FUNCTION = 60;
 const LINES_PER_COMPONENT = 120;
 
 describe("sizes", () => {
-  it("no folder holds more product files than a person overlooks", () => {
+  it("no folder has too many product files", () => {
     const counts = new Map<string, number>();
     for (const { path } of shipped()) {
       const folder = posix.dirname(path);

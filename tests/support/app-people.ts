@@ -29,7 +29,7 @@ export async function aGuest(app: TestApp): Promise<Who> {
   return { "x-public-session": body.data.sessionId };
 }
 
-/** The secret from the newest mail to an address with such a link; `null` without one. */
+/** The token of the newest mailed link that contains `mark`; `null` if no mail has one. */
 export async function tokenIn(app: TestApp, email: string, mark: string): Promise<string | null> {
   const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
   const links: string[] = body.data.flatMap((mail: { links: string[] }) => mail.links);
@@ -91,7 +91,7 @@ export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[],
   return id;
 }
 
-/** The body by which a link's holder signs everything they owe, with the session of passed checks if there were any. */
+/** The body with which a link's holder signs all their fields; `session` after verification of their identity. */
 export async function signingFor(app: TestApp, token: string | null, session?: string, headers: Who = {}) {
   const { data } = (await app.json("POST", "/api/recipient/session", { token, session }, headers)).body;
   const values = Object.fromEntries(data.fields.map((field: { key: string }) => [field.key, true]));

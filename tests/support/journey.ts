@@ -48,7 +48,7 @@ export function signers(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => aPerson(`Signer ${String.fromCharCode(65 + (index % 26))}`));
 }
 
-/** The request by which a person signs everything they owe. */
+/** The request by which a person signs all their fields. */
 export async function signingOf(server: Server, client: Client, person: Person) {
   const { token } = await signingLinkOf(server, person.email);
   const view = await client.openSession(token);

@@ -68,7 +68,7 @@ const ended: Partial<Record<Status, string>> = {
   VOIDED: "document_voided",
 };
 
-/** @param dueMs the reminder, or the end, that a job of the document was created for */
+/** @param dueMs due time of the job that runs: of its reminder, or the expiry */
 export function act(model: Model, requested: Act, nowMs: number, dueMs: number | null): ActResult {
   const no = (code: string): ActResult => ({ code, model });
   const yes = (next: Partial<Model> = {}): ActResult => ({ code: "ok", model: { ...model, ...next } });
@@ -211,7 +211,7 @@ function withoutSpare(people: ModelPerson[]): ModelPerson[] {
   return people.map((one) => (isSpare(people, one) ? { ...one, state: "released" as const } : one));
 }
 
-/** Once a step's work is finished, reviewers who approved other than the present fields must review again. */
+/** Once everybody up to a step has acted, reviewers who approved older fields must review again. */
 function askedAgain(people: ModelPerson[], fieldsVersion: number, { step }: ModelPerson): ModelPerson[] {
   if (people.some((one) => (one.state === "waiting" || one.state === "invited") && one.step <= step)) return people;
   const isStale = (one: ModelPerson) =>

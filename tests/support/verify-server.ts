@@ -1,6 +1,6 @@
 /**
  * A stand-in for Twilio Verify with the part of its HTTP API that this product uses: services, verifications, checks.
- * Like at Twilio, a number has one verification for ten minutes with a repeated code, and five wrong codes end it.
+ * As at Twilio, a number has one verification for ten minutes, whose code is the same in every message; five wrong codes end it.
  */
 
 /**

@@ -9,8 +9,8 @@ export type State = {
   /** Language of Gmail's interface. */
   language: string;
   /**
-   * A whole message is served normally; only at the address that "Show original" names; never (403); as a page.
-   * The others do not affect single attachments.
+   * Response to a request for a whole message: `given` serves it, `by_original` only at the address on the page "Show
+   * original", `forbidden` is a 403, `page` a page in its place. Single attachments are served in all four.
    */
   raw: "given" | "by_original" | "forbidden" | "page";
   /** Whether single attachments are served, whatever their chips say. */
