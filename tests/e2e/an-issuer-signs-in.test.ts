@@ -1,12 +1,11 @@
 import type { CDPSession, Page } from "playwright";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
-import { eventually } from "../support/eventually.ts";
 import { openIssuer } from "../support/issuer.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { findFreePort } from "../support/server.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, pressClosingLink, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const port = await findFreePort();
@@ -38,13 +37,12 @@ const isSignedIn = (page: Page) => page.waitForURL(`${stage.server.url}/app/`);
 const continueWith = (page: Page, name: string) =>
   page.getByRole("region").getByRole("button", { name: new RegExp(name) });
 
-/** Presses the button and answers on the issuer's page, in its window. */
-async function answerInWindow(page: Page, name: string, answer: "Allow" | "Deny"): Promise<Page> {
+/** Presses the button and answers on the issuer's page, in its window, which closes. */
+async function answerInWindow(page: Page, name: string, answer: "Allow" | "Deny"): Promise<void> {
   const opened = page.waitForEvent("popup");
   await continueWith(page, name).click();
   const popup = await opened;
-  await popup.getByRole("link", { name: answer }).click();
-  return popup;
+  await pressClosingLink(popup, answer);
 }
 
 it.each([
@@ -66,9 +64,8 @@ it.each([
     await answerInWindow(page, "Google", "Deny");
     await page.getByText(say("refusals:google_sign_in_failed")).waitFor();
     await expectNoBarriers(page);
-    const popup = await answerInWindow(page, "Google", "Allow");
+    await answerInWindow(page, "Google", "Allow");
     await isSignedIn(page);
-    await eventually("the window to close", () => Promise.resolve(popup.isClosed()));
     await page.goto(`${stage.server.url}/app/profile/`);
     await page.getByText(google.person!.email!).first().waitFor();
     expect(troubles).toEqual([]);

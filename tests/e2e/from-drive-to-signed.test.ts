@@ -1,28 +1,16 @@
-import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import { driveFiles, FOLDER } from "../support/google/mailbox.ts";
 import { aPerson, signingLinkOf } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openMailStage } from "./mail-stage.ts";
-import { expectNoBarriers, signByStyle } from "./screen-actions.ts";
+import { expectNoBarriers, pressClosingLink, signByStyle } from "./screen-actions.ts";
 
 const t = wordsOf("en");
 const stage = openMailStage();
 const bar = () => stage.page.locator(".countersign-bar");
 const row = (name: string) => stage.page.locator(`tr[role="row"]:has(strong:text-is("${name}"))`);
 const signButton = () => bar().getByRole("button", { name: "Sign with Countersign" });
-/** Google's window closes as soon as the link leads back, sometimes before the click is reported. */
-async function consentBy(window: Page, name: string): Promise<void> {
-  const closed = window.waitForEvent("close");
-  await window
-    .getByRole("link", { name })
-    .click()
-    .catch((error: Error) => {
-      if (!window.isClosed()) throw error;
-    });
-  await closed;
-}
 const openFolder = (query = "") => stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}${query}`);
 
 it("files selected in Drive are sent, including a Google document as a PDF", async () => {
@@ -183,7 +171,7 @@ it("a document that the person signed is saved, sealed, into its folder after Go
   await panel.getByRole("link", { name: "Drive lease" }).first().click();
   const consent = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: t("extension:origin.save") }).click();
-  await consentBy(await consent, "Allow and pick the folder");
+  await pressClosingLink(await consent, "Allow and pick the folder");
   await panel.getByText(/Saved to Drive/).waitFor();
   expect([...stage.google.grants.values()].map(({ scope }) => scope)).not.toContain(
     "https://www.googleapis.com/auth/drive",
@@ -203,14 +191,14 @@ it("a document that the person signed is saved, sealed, into its folder after Go
   // The narrow consent does not reach a folder outside it; a separate press then requests the wide one.
   const narrow = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: t("extension:origin.save") }).click();
-  await consentBy(await narrow, "Allow and pick nothing");
+  await pressClosingLink(await narrow, "Allow and pick nothing");
   await panel.getByText(t("extension:origin.save.out_of_reach")).waitFor();
   await expectNoBarriers(panel);
   const wide = stage.seat.context.waitForEvent("page");
   await panel.getByRole("button", { name: t("extension:origin.save.everywhere") }).click();
   const consentPage = await wide;
   await consentPage.getByRole("heading", { name: /all files in your Drive/ }).waitFor();
-  await consentBy(consentPage, "Allow");
+  await pressClosingLink(consentPage, "Allow");
   await panel.getByText(/Saved to Drive/).waitFor();
   expect(stage.google.uploads.map(({ parents }) => parents)).toEqual([[FOLDER], [FOLDER]]);
 });

@@ -161,3 +161,15 @@ export async function draw(page: Page, t: Words = english): Promise<void> {
 function numberIn(t: Words, number: number): string {
   return t === english ? String(number) : new Intl.NumberFormat("ar").format(number);
 }
+
+/** Clicks a link whose page closes its window, sometimes before Playwright reports the click. */
+export async function pressClosingLink(window: Page, name: string): Promise<void> {
+  const closed = window.waitForEvent("close");
+  await window
+    .getByRole("link", { name })
+    .click()
+    .catch((error: Error) => {
+      if (!window.isClosed()) throw error;
+    });
+  await closed;
+}
