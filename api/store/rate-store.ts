@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { RateCounter } from "../ports/calls.ts";
+import { commitUntilWon, lostRace } from "./commit-until-won.ts";
 import { rateKey } from "./keys.ts";
 import { commit, getAll } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
@@ -11,15 +12,15 @@ export function rateStore(kv: Deno.Kv): RateCounter {
   /** Serialized per key, so that a burst does not conflict with itself. */
   const queues = new Map<string, Promise<unknown>>();
 
-  async function count(counted: readonly Deno.KvKey[], limits: readonly number[], leftMs: number): Promise<number[]> {
-    for (;;) {
+  function count(counted: readonly Deno.KvKey[], limits: readonly number[], leftMs: number): Promise<number[]> {
+    return commitUntilWon("a count of calls", async () => {
       const entries = await getAll(kv, counted);
       const after = entries.map((entry) => (readEntry(StoredCount, entry)?.calls ?? 0) + 1);
       if (after.some((calls, index) => calls > limits[index]!)) return after;
       const next = kv.atomic().check(...entries);
       for (const [index, calls] of after.entries()) next.set(counted[index]!, pack({ calls }), { expireIn: leftMs });
-      if ((await commit(next)).ok) return after;
-    }
+      return (await commit(next)).ok ? after : lostRace;
+    });
   }
 
   return {

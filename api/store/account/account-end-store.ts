@@ -3,6 +3,7 @@ import { isRevocable } from "../../../domain/account/account-end.ts";
 import { ExtensionSession } from "../../../domain/account/extension-session.ts";
 import { Sha256, type UserId } from "../../../domain/ids.ts";
 import type { AccountEnds } from "../../ports/people.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { commit, deleteBelow, get, lastOf, listEntries } from "../kv.ts";
@@ -10,13 +11,12 @@ import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 import { readUser, type UserRecord } from "./user-record.ts";
 
-const TRIES = 20;
 const StoredNewest = z.object({ sha256: Sha256 });
 
 /** Closing, keeping and erasing accounts. */
 export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): AccountEnds {
   /** Decides on the record as it is now; `null` writes nothing. */
-  async function change<T>(
+  function change<T>(
     user: UserId,
     decide: (record: UserRecord | null) => {
       next: UserRecord | null;
@@ -24,7 +24,7 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
       jobs?: Parameters<typeof planJobs>[0];
     },
   ): Promise<T> {
-    for (let tries = 0; tries < TRIES; tries++) {
+    return commitUntilWon(`user ${user}`, async () => {
       const entry = await get(kv, keys.userKey(user));
       const { next, result, jobs = [] } = decide(readUser(entry));
       if (next === null) return result;
@@ -33,11 +33,10 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
       const { writes, marks } = planJobs(jobs, newName);
       plan.writes.push({ key: entry.key, bytes: pack(next) }, ...writes);
       plan.marks.push(...marks);
-      if ((await carryOut(kv, plan)) === null) continue;
+      if ((await carryOut(kv, plan)) === null) return lostRace;
       if (jobs.length > 0) onJobs();
       return result;
-    }
-    throw new Error(`user ${user} is written by others all the time`);
+    });
   }
 
   return {

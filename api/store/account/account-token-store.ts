@@ -5,6 +5,7 @@ import { Sha256, UserId } from "../../../domain/ids.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AccountTokenPurpose, AccountTokens } from "../../ports/people.ts";
 import type { OneTimeCodes } from "../../ports/secrets.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { accountTokenKey, accountTokenOfKey } from "../keys.ts";
 import { commit, get } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
@@ -19,7 +20,6 @@ const StoredNewest = z.object({
 });
 
 const REVOCABLE = ["verify_email", "reset_password", "sign_in", "prove", "change_email"] as const;
-const TRIES = 20;
 
 /**
  * Stores the links and codes that confirm an address or reset a password: links as hashes, codes not at all, each valid
@@ -49,13 +49,12 @@ export function accountTokenStore(
     (await commit(kv.atomic().check(entry).check(ofEntry).delete(entry.key).delete(ofEntry.key))).ok;
 
   /** `true` for the one caller who removes it; other guesses may be counted meanwhile. */
-  async function removeNewest(purpose: AccountTokenPurpose, hash: Sha256): Promise<boolean> {
-    for (let tries = 0; tries < TRIES; tries++) {
+  function removeNewest(purpose: AccountTokenPurpose, hash: Sha256): Promise<boolean> {
+    return commitUntilWon("a person's newest request", async () => {
       const found = await findNewest(purpose, hash);
       if (!found) return false;
-      if (await remove(found)) return true;
-    }
-    return false;
+      return (await remove(found)) || lostRace;
+    });
   }
 
   return {
@@ -63,7 +62,7 @@ export function accountTokenStore(
       const token = await derive(`${purpose}/${user}/${requestId}`);
       const hash = await sha256(token);
       const ofKey = accountTokenOfKey(purpose, user);
-      for (let tries = 0; tries < TRIES; tries++) {
+      return commitUntilWon("a person's newest request", async () => {
         const ofEntry = await get(kv, ofKey);
         const newest = readEntry(StoredNewest, ofEntry);
         if (newest && newest.requestedMs > requestedMs) return null;
@@ -73,9 +72,9 @@ export function accountTokenStore(
         atomic
           .set(accountTokenKey(purpose, hash), pack({ user, email, expiresAtMs: nowMs + lifeMs }), { expireIn: lifeMs })
           .set(ofKey, pack({ sha256: hash, requestId, requestedMs, wrongCodes }), { expireIn: lifeMs });
-        if ((await commit(atomic)).ok) return { token, code: codes.codeOf(challengeOf(purpose, user, requestId)) };
-      }
-      throw new Error("a person's link is asked for too often to be written");
+        if (!(await commit(atomic)).ok) return lostRace;
+        return { token, code: codes.codeOf(challengeOf(purpose, user, requestId)) };
+      });
     },
     async find(purpose, token, nowMs) {
       const found = await findNewest(purpose, await sha256(token));
@@ -94,7 +93,7 @@ export function accountTokenStore(
     },
     async redeemCode(purpose, { user, email }, code, nowMs) {
       // Each guess is counted before it is compared, so that parallel guesses gain nothing.
-      for (let tries = 0; tries < TRIES; tries++) {
+      return commitUntilWon("a person's newest request", async () => {
         const latest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
         const found = latest && (await findNewest(purpose, latest.sha256));
         // The count must come from the very entry that the commit checks.
@@ -105,11 +104,10 @@ export function accountTokenStore(
         const counted = pack({ ...newest, wrongCodes: newest.wrongCodes + 1 });
         const expireIn = Math.max(1, found.stored.expiresAtMs - nowMs);
         const { ok } = await commit(kv.atomic().check(found.ofEntry).set(found.ofEntry.key, counted, { expireIn }));
-        if (!ok) continue;
+        if (!ok) return lostRace;
         if (!codes.isRight(challengeOf(purpose, user, newest.requestId), code)) return false;
         return removeNewest(purpose, newest.sha256);
-      }
-      return false;
+      });
     },
   };
 }

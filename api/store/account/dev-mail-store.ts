@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { DevMail, DevMails } from "../../ports/mail.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { devMailByIdKey, devMailKey, devMails, devMailToKey, devMailToPrefix } from "../keys.ts";
 import { commit, get, getAll, listEntries } from "../kv.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
@@ -28,7 +29,7 @@ export function devMailStore(kv: Deno.Kv): DevMailStore {
   return {
     async put(id, mail) {
       const to = mail.to.toLowerCase();
-      for (;;) {
+      await commitUntilWon("the outbox", async () => {
         const existing = readEntry(StoredNumber, await get(kv, devMailByIdKey(id)));
         const [last] = await listEntries(kv, { prefix: devMails }, { reverse: true, limit: 1 });
         const number = existing?.number ?? (last ? Number(last.key.at(-1)) + 1 : 1);
@@ -37,8 +38,8 @@ export function devMailStore(kv: Deno.Kv): DevMailStore {
         if (!existing) atomic.check({ key: devMailKey(number), versionstamp: null });
         if (old) atomic.delete(devMailKey(number - KEPT)).delete(devMailToKey(old.to.toLowerCase(), number - KEPT));
         atomic.set(devMailKey(number), pack(mail)).set(devMailToKey(to, number), null);
-        if ((await commit(atomic.set(devMailByIdKey(id), pack({ number })))).ok) return;
-      }
+        return (await commit(atomic.set(devMailByIdKey(id), pack({ number })))).ok ? undefined : lostRace;
+      });
     },
     async list(to) {
       const newest = { reverse: true, limit: SHOWN };

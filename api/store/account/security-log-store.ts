@@ -4,6 +4,7 @@ import { isAbout, SECURITY_LOG_DAYS, SecurityEvent } from "../../../domain/accou
 import { Instant, toInstant, type UserId } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { SecurityLog } from "../../ports/account/security.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { knownBrowsersKey, securityEventKey, securityEvents } from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";
@@ -13,7 +14,6 @@ const StoredEvent = z.object({ event: SecurityEvent, at: Instant, userAgent: z.s
 
 const LIFE_MS = SECURITY_LOG_DAYS * 86_400_000;
 const USER_AGENT_LETTERS = 400;
-const TRIES = 40;
 
 /** @param newName time-ordered ids */
 export function securityLogStore(
@@ -53,7 +53,7 @@ export function securityLogStore(
       if (jobs.length > 0) onJobs();
     },
     async addSignIn(user, event, userAgent, newsOf) {
-      for (let tries = 0; tries < TRIES; tries++) {
+      await commitUntilWon(`the browsers of user ${user}`, async () => {
         const entry = await get(kv, knownBrowsersKey(user));
         const known = readEntry(KnownBrowsers, entry) ?? (await browsersInLog(user));
         const next = withBrowser(known, userAgent);
@@ -66,11 +66,9 @@ export function securityLogStore(
         const atomic = atomicOf(user, isNews ? { ...event, isNewBrowser: true } : event, userAgent, jobs);
         const { key, versionstamp } = entry;
         const { ok } = await commit(atomic.check({ key, versionstamp }).set(key, pack(next ?? known)));
-        if (!ok) continue;
+        if (!ok) return lostRace;
         if (jobs.length > 0) onJobs();
-        return;
-      }
-      throw new Error(`the browsers of user ${user} are written by others all the time`);
+      });
     },
     async list(user, { topic, cursor, limit }) {
       const prefix = securityEvents(user);

@@ -5,6 +5,7 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { WORKSPACE_NAME_LIMIT, type Workspace } from "../../../domain/workspace/workspace.ts";
 import type { IdentityFacts } from "../../ports/account/identity.ts";
 import type { UserProfile, UserStore } from "../../ports/people.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey, workspaceNameKey } from "../keys.ts";
 import { commit, get, getAll, listEntries } from "../kv.ts";
@@ -13,8 +14,6 @@ import { pack, readEntry } from "../records.ts";
 import { readUser } from "./user-record.ts";
 
 const StoredSubject = z.object({ user: UserId });
-
-const TRIES = 10;
 
 /** Accounts and their workspaces. Defaults are the specification's. */
 export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): UserStore {
@@ -65,15 +64,13 @@ export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       return entries.map(readUser).filter((user) => user !== null);
     },
     async findOrCreate(facts, language) {
-      for (let tries = 0; tries < TRIES; tries++) {
+      return commitUntilWon(`the user of subject ${facts.subject}`, async () => {
         const subject = readEntry(StoredSubject, await get(kv, userBySubjectKey(facts.issuer, facts.subject)));
-        const user = subject ? await find(subject.user) : await create(facts, language);
-        if (user) return user;
-      }
-      throw new Error("a subject without its user");
+        return (subject ? await find(subject.user) : await create(facts, language)) ?? lostRace;
+      });
     },
     async update(id, change, jobs = []) {
-      for (let tries = 0; tries < TRIES; tries++) {
+      return commitUntilWon(`user ${id}`, async () => {
         const entry = await get(kv, userKey(id));
         const next = { ...(readUser(entry) ?? missing(id)), ...change };
         const { writes, marks } = planJobs(jobs, newName);
@@ -81,23 +78,21 @@ export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
         plan.checks.push(entry);
         plan.writes.push({ key: userKey(id), bytes: pack(next) }, ...writes);
         plan.marks.push(...marks);
-        if ((await carryOut(kv, plan)) === null) continue;
+        if ((await carryOut(kv, plan)) === null) return lostRace;
         if (jobs.length > 0) onJobs();
         return next;
-      }
-      throw new Error(`user ${id} is written by others all the time`);
+      });
     },
     async setDelegate(id, email, delegate) {
-      for (let tries = 0; tries < TRIES; tries++) {
+      await commitUntilWon(`user ${id}`, async () => {
         const entry = await get(kv, userKey(id));
         const { absentAt: before, delegate: _, ...user } = readUser(entry) ?? missing(id);
         const next = delegate ? { ...user, delegate, absentAt: email } : user;
         const atomic = kv.atomic().check(entry).set(userKey(id), pack(next));
         if (before) atomic.delete(absenceKey(before, id));
         if (delegate) atomic.set(absenceKey(email, id), null);
-        if ((await commit(atomic)).ok) return;
-      }
-      throw new Error(`user ${id} is written by others all the time`);
+        return (await commit(atomic)).ok ? undefined : lostRace;
+      });
     },
     async findDelegate(email, at) {
       for (const { key } of await listEntries(kv, { prefix: absences(email) })) {
@@ -107,22 +102,11 @@ export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       return null;
     },
     async chooseWorkspace(id, workspaceId) {
-      for (let tries = 0; tries < TRIES; tries++) {
+      await commitUntilWon(`user ${id}`, async () => {
         const entry = await get(kv, userKey(id));
-        const user = readUser(entry) ?? missing(id);
-        if (
-          (
-            await commit(
-              kv
-                .atomic()
-                .check(entry)
-                .set(userKey(id), pack({ ...user, workspaceId })),
-            )
-          ).ok
-        )
-          return;
-      }
-      throw new Error(`user ${id} is written by others all the time`);
+        const next = { ...(readUser(entry) ?? missing(id)), workspaceId };
+        return (await commit(kv.atomic().check(entry).set(userKey(id), pack(next)))).ok ? undefined : lostRace;
+      });
     },
   };
 }

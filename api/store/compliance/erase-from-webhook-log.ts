@@ -8,6 +8,7 @@ import {
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
 import type { ErasureStore } from "../../ports/compliance/erasures.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import type { Key } from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";
 import * as keys from "../outside-keys.ts";
@@ -88,14 +89,15 @@ async function eraseFromRecord<S extends z.ZodMiniType>(
   key: Key,
   { schema, person, eventId, tell }: { schema: S; person: ErasedPerson; eventId: string; tell: OnFound },
 ): Promise<void> {
-  for (;;) {
+  await commitUntilWon("a delivery", async () => {
     const entry = await get(kv, key);
     const before = readEntry(schema, entry);
     const next = before && withoutPersonIn(before, person);
     if (next === null || next === before) return;
     await tell();
-    if ((await commit(kv.atomic().check(entry).set(key, pack(next), lifeOf(eventId, now)))).ok) return;
-  }
+    const write = kv.atomic().check(entry).set(key, pack(next), lifeOf(eventId, now));
+    return (await commit(write)).ok ? undefined : lostRace;
+  });
 }
 
 /** Everything below a key, beyond the last one that was looked at. */

@@ -2,6 +2,7 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
 import { type FormPlace, formPlaceOf } from "../../../domain/template/form/place.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { get } from "../kv.ts";
 import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../outside-keys.ts";
 import type { Plan } from "../plan.ts";
@@ -61,13 +62,13 @@ export async function carryOutPlaced(
   if (person !== undefined) checks.push({ key: formAnswerKey(formId, person), versionstamp: null });
   if (answers === undefined) return carryOut({ ...plan, checks });
   const key = formCountKey(formId, "taken");
-  for (;;) {
+  return commitUntilWon(`the answers of form ${formId}`, async () => {
     const { value, versionstamp } = await get(kv, key);
     if (countIn(value) >= answers) return null;
     const committed = await carryOut({ ...plan, checks: [...checks, { key, versionstamp }] });
     if (committed !== null) return committed;
-    if ((await get(kv, key)).versionstamp === versionstamp) return null;
-  }
+    return (await get(kv, key)).versionstamp === versionstamp ? null : lostRace;
+  });
 }
 
 export function countIn(value: unknown): number {

@@ -3,13 +3,13 @@ import { EmbedSession } from "../../../domain/embed/session.ts";
 import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
 import { Instant } from "../../../domain/ids.ts";
 import type { EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "../../ports/embedding.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
 import { commit, get, keysBeyond, listEntries } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
 
 const StoredOrigins = z.object({ origins: z.array(z.string()) });
 const StoredTab = z.object({ session: EmbedSession, openedFrom: z.string(), expiresAt: Instant });
-const TRIES = 10;
 const ENDED_KEPT_MS = 86_400_000;
 
 /** Origin lists by workspace, and workspaces by origin for preflights. */
@@ -21,7 +21,7 @@ export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
     async replace(workspace, origins, event) {
       const key = keys.embedOriginsKey(workspace);
       const marks = origins.map((origin) => keys.embedOriginMark(origin, workspace));
-      for (let tries = 0; tries < TRIES; tries++) {
+      await commitUntilWon(`the origins of ${workspace}`, async () => {
         const entry = await get(kv, key);
         const before = readEntry(StoredOrigins, entry)?.origins ?? [];
         const old = before.map((origin) => keys.embedOriginMark(origin, workspace));
@@ -29,9 +29,8 @@ export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
         const atomic = kv.atomic().check(entry).set(key, pack({ origins })).set(log, pack(event));
         for (const mark of keysBeyond(old, marks)) atomic.delete(mark);
         for (const mark of keysBeyond(marks, old)) atomic.set(mark, null);
-        if ((await commit(atomic)).ok) return;
-      }
-      throw new Error(`the origins of ${workspace} are written by others all the time`);
+        return (await commit(atomic)).ok ? undefined : lostRace;
+      });
     },
     async isListed(origin) {
       return (await listEntries(kv, { prefix: keys.embedOriginMarks(origin) }, { limit: 1 })).length > 0;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { nextTurnMs } from "../../../domain/file/picture-turn.ts";
 import type { PictureTurns } from "../../ports/files.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { commit, get } from "../kv.ts";
 import { pictureTurnKey } from "../outside-keys.ts";
 import { pack, readEntry } from "../records.ts";
@@ -18,7 +19,7 @@ export function pictureTurnStore(kv: Deno.Kv): PictureTurns {
     },
     async charge(lane, owner, { nowMs, tookMs, isSlow }) {
       const key = pictureTurnKey(lane, owner);
-      for (;;) {
+      await commitUntilWon("a turn for drawing", async () => {
         const entry = await get(kv, key);
         const before = readEntry(StoredTurn, entry) ?? noTurn;
         const next = {
@@ -27,8 +28,8 @@ export function pictureTurnStore(kv: Deno.Kv): PictureTurns {
         };
         const expireIn = Math.max(next.turnMs, next.slowUntilMs, nowMs) - nowMs + SLOW_FOR_MS;
         const write = kv.atomic().check(entry).set(key, pack(next), { expireIn });
-        if ((await commit(write)).ok) return;
-      }
+        return (await commit(write)).ok ? undefined : lostRace;
+      });
     },
   };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { KEY_CALLS_LIMIT, KEY_CALLS_MS, KeyCall, withCalls } from "../../../domain/integration/key-call.ts";
 import type { Log } from "../../ports/basics.ts";
 import type { KeyCallStore } from "../../ports/integration/key-calls.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
 import { commit, get } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
@@ -25,12 +26,13 @@ export function keyCallStore(kv: Deno.Kv, { now, later, log }: Tools): KeyCallSt
 
   async function add(apiKeyId: string, calls: readonly KeyCall[]): Promise<void> {
     const key = keys.apiKeyCallsKey(apiKeyId);
-    for (;;) {
+    await commitUntilWon(`the calls of API key ${apiKeyId}`, async () => {
       const entry = await get(kv, key);
       const next = withCalls(readEntry(StoredCalls, entry)?.calls ?? [], calls, now());
       const atomic = kv.atomic().check({ key, versionstamp: entry.versionstamp });
-      if ((await commit(atomic.set(key, pack({ calls: next }), { expireIn: KEY_CALLS_MS }))).ok) return;
-    }
+      atomic.set(key, pack({ calls: next }), { expireIn: KEY_CALLS_MS });
+      return (await commit(atomic)).ok ? undefined : lostRace;
+    });
   }
   async function write(): Promise<void> {
     isPlanned = false;

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { CreditStore } from "../../ports/providers.ts";
+import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { creditsKey } from "../keys.ts";
 import { get } from "../kv.ts";
 import { carryOut, type Plan } from "../plan.ts";
@@ -25,9 +26,9 @@ export type Cost = { workspace: WorkspaceId; spend: number; start: number };
  * every retry means that another caller succeeded.
  * @returns like `carryOut`; `null` when the balance is short, or another check of the plan failed
  */
-export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
+export function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
   const key = creditsKey(workspace);
-  for (;;) {
+  return commitUntilWon(`the credits of ${workspace}`, async () => {
     const entry = await get(kv, key);
     const balance = (readEntry(StoredCredits, entry)?.balance ?? start) - spend;
     if (balance < 0) return null;
@@ -38,6 +39,6 @@ export async function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, 
     };
     const versionstamp = await carryOut(kv, paid);
     if (versionstamp !== null) return versionstamp;
-    if ((await get(kv, key)).versionstamp === entry.versionstamp) return null;
-  }
+    return (await get(kv, key)).versionstamp === entry.versionstamp ? null : lostRace;
+  });
 }

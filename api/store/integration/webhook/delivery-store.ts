@@ -11,6 +11,7 @@ import { WebhookEvent } from "../../../../domain/integration/webhook/webhook-eve
 import { ulidTime } from "../../../../domain/ulid.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { DeliveryStore } from "../../../ports/integration/webhooks.ts";
+import { commitUntilWon, lostRace } from "../../commit-until-won.ts";
 import * as keys from "../../keys.ts";
 import { commit, get, lastOf, listEntries } from "../../kv.ts";
 import { pack, readEntry, readRecord } from "../../records.ts";
@@ -158,17 +159,16 @@ async function addDelivery(
     title: snapshot.title,
     ...{ state: "pending", attempts: 0, step: 0, dueMs: 0 },
   };
-  for (;;) {
+  await commitUntilWon(`delivery ${eventId}`, async () => {
     if ((await get(kv, key)).versionstamp !== null) return;
     const atomic = kv.atomic().check({ key, versionstamp: null }).set(key, pack(delivery), kept);
     atomic.set(queueKeyOf(delivery)!, null, kept);
     // Now, not when it happened: the clock of the process that stored the event may be ahead.
     const now = toInstant(tools.now());
     if (isActive) planWake(atomic, tools.newName, webhook, await findSending(kv, webhookId), now);
-    if (!(await commit(atomic)).ok) continue;
+    if (!(await commit(atomic)).ok) return lostRace;
     tools.onJobs();
-    return;
-  }
+  });
 }
 
 async function listDeliveries(
