@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { done, refuse } from "../../domain/outcome.ts";
-import { lostRace, retryOnLostRace } from "./retry-on-lost-race.ts";
+import { lostRace, retryOnLostRace, retryOrThrow } from "./retry-on-lost-race.ts";
 
 it("a lost race is tried again until the commit holds", async () => {
   const outcome = await retryOnLostRace(async (index) => (index < 3 ? lostRace : done(index)));
@@ -20,4 +20,11 @@ it("a refusal is not tried again", async () => {
 it("somebody who always loses is told of the conflict", async () => {
   const outcome = await retryOnLostRace(async () => lostRace);
   expect(outcome).toEqual(refuse("conflict"));
+});
+
+it("a job gets the result of its commit, or an error that names the record", async () => {
+  expect(await retryOrThrow("the record", async (index) => (index < 3 ? lostRace : "written"))).toBe("written");
+  await expect(retryOrThrow("the record", async () => lostRace)).rejects.toThrow(
+    "others write the record all the time",
+  );
 });

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from "../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../domain/outcome.ts";
 
 /** While hundreds of mails of a document are sent, its record changes constantly: 40 tries last one to two seconds. */
 const TRIES = 40;
@@ -21,6 +21,23 @@ export async function retryOnLostRace<T>(
     await pause(index);
   }
   return refuse("conflict");
+}
+
+/**
+ * `retryOnLostRace` for jobs: a conflict is an error, after which the runner repeats the job later.
+ * @param record names what is written, for the error
+ * @throws Error after the last try
+ */
+export async function retryOrThrow<T>(
+  record: string,
+  attempt: (index: number) => Promise<T | typeof lostRace>,
+): Promise<T> {
+  const outcome = await retryOnLostRace(async (index) => {
+    const result = await attempt(index);
+    return result === lostRace ? lostRace : done(result);
+  });
+  if (!outcome.ok) throw new Error(`others write ${record} all the time`);
+  return outcome.value;
 }
 
 /** Jitter, so that losers do not collide again. */

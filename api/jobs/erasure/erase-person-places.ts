@@ -6,6 +6,7 @@ import { sameEmail } from "../../../domain/recipient/email.ts";
 import { type Bulk, type BulkId, Table } from "../../../domain/template/bulk/bulk.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 
 const LOT = 20;
 const ROWS = 5_000;
@@ -38,14 +39,14 @@ const templates: Step = async (deps, { workspaceId, id }, person, after) => {
 
 /** A higher version keeps an editor that still shows the person from saving them again. */
 async function eraseFromHead(deps: AppDeps, id: TemplateId, person: ErasedPerson): Promise<void> {
-  for (;;) {
+  await retryOrThrow(`template ${id}`, async () => {
     const found = await deps.templates.find(id);
     if (!found) return;
     const next = withoutPersonInTemplate(found.value, person);
     if (next === found.value) return;
     const template = { ...next.template, version: next.template.version + 1 };
-    if (await deps.templates.put(found, { ...next, template })) return;
-  }
+    return (await deps.templates.put(found, { ...next, template })) ? undefined : lostRace;
+  });
 }
 
 /** A table that is still to be sent stays whole: its rows are numbered, and its sender has checked them. */

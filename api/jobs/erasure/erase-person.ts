@@ -11,6 +11,7 @@ import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/id
 import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
+import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { erasePlaces } from "./erase-person-places.ts";
@@ -110,10 +111,11 @@ async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: str
 
 async function eraseFromComments(deps: AppDeps, document: DocumentId, person: ErasedPerson): Promise<void> {
   for (const { id } of await deps.comments.list(document)) {
-    for (;;) {
+    await retryOrThrow(`comment ${id}`, async () => {
       const found = await deps.comments.find(document, id);
       const next = found && withoutPersonInComment(found.value, person);
-      if (!found || !next || next === found.value || (await deps.comments.replace(document, found, next))) break;
-    }
+      if (!found || !next || next === found.value) return;
+      return (await deps.comments.replace(document, found, next)) ? undefined : lostRace;
+    });
   }
 }

@@ -7,7 +7,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { endAllSessions } from "../../services/account/end-all-sessions.ts";
 import { leaveBehind } from "../../services/account/ending/leave-behind.ts";
-import { lostRace, retryOnLostRace } from "../../services/retry-on-lost-race.ts";
+import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
@@ -68,11 +68,10 @@ async function revokeKeys(
   const revokedAt = toInstant(deps.clock.now());
   for (const { _id, userId } of await deps.apiKeys.list(workspace)) {
     if (userId !== user) continue;
-    const revoked = await retryOnLostRace(async () => {
+    await retryOrThrow(`API key ${_id}`, async () => {
       const found = await deps.apiKeys.find(_id);
-      if (!found || (await deps.apiKeys.put(found, { ...found.value, email: "", revokedAt }))) return done(null);
-      return lostRace;
+      if (!found) return;
+      return (await deps.apiKeys.put(found, { ...found.value, email: "", revokedAt })) ? undefined : lostRace;
     });
-    if (!revoked.ok) throw new Error(`key ${_id} is written all the time`);
   }
 }

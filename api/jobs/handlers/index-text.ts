@@ -3,13 +3,13 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
 import type { AppDeps } from "../../deps.ts";
 import { readSource } from "../../services/file/file-stores.ts";
+import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import type { JobResult } from "../handler.ts";
 
 type TextDeps = Pick<AppDeps, "clock" | "documents" | "files" | "objects" | "regions" | "pdf" | "log" | "killPoint">;
 
 /** Documents of earlier versions that one run indexes; the job then continues. */
 const LOT = 5;
-const TRIES = 5;
 
 /** Texts of the last files: a bulk sending sends the same file many times. */
 const KEPT = 8;
@@ -18,18 +18,15 @@ const keptTexts = new Map<string, string>();
 
 /** Puts the words of the document's pages into its workspace's index. */
 export async function indexText(deps: TextDeps, documentId: DocumentId): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  await retryOrThrow(`document ${documentId}`, async () => {
     const found = await deps.documents.findHead(documentId);
     if (!found || found.value.erasedAt || found.value.fileParts.length === 0) return;
     const texts = await textsOf(deps, found.value);
     deps.killPoint("text_read");
-    if (await deps.documents.putTexts(found, texts)) {
-      deps.killPoint("text_put");
-      await deps.documents.mergeTexts(found.value.workspaceId);
-      return;
-    }
-    if (tries >= TRIES) throw new Error(`document ${documentId} is written all the time`);
-  }
+    if (!(await deps.documents.putTexts(found, texts))) return lostRace;
+    deps.killPoint("text_put");
+    await deps.documents.mergeTexts(found.value.workspaceId);
+  });
 }
 
 async function textsOf(deps: TextDeps, { fileParts }: DocumentHead): Promise<string[]> {

@@ -1,9 +1,8 @@
 import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
-import { lostRace, retryOnLostRace } from "../../services/retry-on-lost-race.ts";
+import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 
 type SpreadDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "apiKeys">;
 
@@ -17,23 +16,22 @@ export async function spreadPerson(deps: SpreadDeps, userId: UserId): Promise<vo
 }
 
 async function spreadToMember(deps: SpreadDeps, profile: UserProfile, id: WorkspaceId): Promise<void> {
-  const written = await retryOnLostRace(async () => {
+  await retryOrThrow(`workspace ${id}`, async () => {
     const [workspace, member] = await Promise.all([
       deps.workspaces.find(id),
       deps.workspaces.findMemberOf(id, profile.id),
     ]);
-    if (!workspace || !member) return done(null);
+    if (!workspace || !member) return;
     const before = member.value;
     const email = profile.emailProof?.email ?? before.email;
-    if (before.name === profile.displayName && before.email === email) return done(null);
+    if (before.name === profile.displayName && before.email === email) return;
     const next = { ...before, name: profile.displayName, email };
     const isWritten = await deps.workspaces.commit({
       ...{ workspace, read: [member], change: { members: [{ before, next }], facts: [], jobs: [] } },
       ...{ author: { by: { id: profile.id, name: profile.displayName, email } }, at: toInstant(deps.clock.now()) },
     });
-    return isWritten ? done(null) : lostRace;
+    return isWritten ? undefined : lostRace;
   });
-  if (!written.ok) throw new Error(`workspace ${id} is written all the time`);
 }
 
 async function spreadToKeys(deps: SpreadDeps, profile: UserProfile, id: WorkspaceId): Promise<void> {
@@ -41,11 +39,10 @@ async function spreadToKeys(deps: SpreadDeps, profile: UserProfile, id: Workspac
   if (email === undefined) return;
   for (const { _id, userId } of await deps.apiKeys.list(id)) {
     if (userId !== profile.id) continue;
-    const written = await retryOnLostRace(async () => {
+    await retryOrThrow(`API key ${_id}`, async () => {
       const found = await deps.apiKeys.find(_id);
-      if (!found || found.value.email === email) return done(null);
-      return (await deps.apiKeys.put(found, { ...found.value, email })) ? done(null) : lostRace;
+      if (!found || found.value.email === email) return;
+      return (await deps.apiKeys.put(found, { ...found.value, email })) ? undefined : lostRace;
     });
-    if (!written.ok) throw new Error(`API key ${_id} is written all the time`);
   }
 }

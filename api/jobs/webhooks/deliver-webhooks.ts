@@ -14,6 +14,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { archiveWebhooksOf } from "../../services/integration/webhook/change-webhook.ts";
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
+import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import type { JobResult } from "../handler.ts";
 
 type DeliverDeps = Pick<AppDeps, "apiKeys" | "users" | "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
@@ -21,7 +22,6 @@ type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generat
 
 /** Deliveries in one run; the job then lets those of other webhooks go first. */
 const LOT = 10;
-const SETTLE_TRIES = 20;
 
 /** Sends a webhook's due deliveries one after the other, then rests until the next is due or an event wakes it. */
 export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {
@@ -105,9 +105,9 @@ async function record(
   const { clock, deliveries, killPoint } = deps;
   const { webhookId, generation } = task;
   const random = Math.random();
-  for (let tries = 0; tries < SETTLE_TRIES; tries++) {
+  await retryOrThrow(`delivery ${due.value.eventId}`, async (index) => {
     const [before, sending] = await Promise.all([
-      tries === 0 ? due : deliveries.find(due.value),
+      index === 0 ? due : deliveries.find(due.value),
       deliveries.findSending(webhookId),
     ]);
     if (!before || sending?.value.generation !== generation) return;
@@ -119,8 +119,8 @@ async function record(
     if (reason) await disable(deps, task, { at: toInstant(clock.now()), reason });
     killPoint("webhook_judged");
     const tried = { attempt: { ...attempt, number: delivery.attempts }, sending: { before: sending, next } };
-    if (await deliveries.settle(before, delivery, tried)) return;
-  }
+    return (await deliveries.settle(before, delivery, tried)) ? undefined : lostRace;
+  });
 }
 
 /** Switches the webhook off and tells its maker, in one commit. */
@@ -129,12 +129,12 @@ async function disable(
   { workspaceId, webhookId }: Task,
   disabled: NonNullable<Webhook["disabled"]>,
 ): Promise<void> {
-  for (;;) {
+  await retryOrThrow(`webhook ${webhookId}`, async () => {
     const found = await webhooks.find(workspaceId, webhookId);
     if (!found || found.value.disabled || found.value.archivedAt) return;
     const { at } = disabled;
     const mail = { about: "webhook_disabled" as const, workspaceId, webhookId, at };
     const jobs = [{ task: { kind: "mail" as const, mail }, dueAt: at }];
-    if (await webhooks.put(found, { ...found.value, disabled, updatedAt: at }, { jobs })) return;
-  }
+    return (await webhooks.put(found, { ...found.value, disabled, updatedAt: at }, { jobs })) ? undefined : lostRace;
+  });
 }

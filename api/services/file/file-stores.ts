@@ -1,11 +1,10 @@
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { FilePart, StoredFile } from "../../../domain/document/file-part.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
-import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
-import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { lostRace, retryOrThrow } from "../retry-on-lost-race.ts";
 import { inRegion, storeOf } from "./data-center-store.ts";
 import { pictureName, pictureSizes } from "./picture-name.ts";
 
@@ -44,11 +43,11 @@ export async function moveFile(
 ): Promise<void> {
   const to = storeOf(deps, dataCenter);
   let copied = { home: "", pages: 0 };
-  const moved = await retryOnLostRace(async (index) => {
+  await retryOrThrow(`file ${key}`, async (index) => {
     const stored = await deps.files.find(key);
     if (!stored) throw new Error(`the record of file ${key} is missing`);
     const { hashData, imagesReady, dataCenter: homeCenter = "" } = stored.value;
-    if (storeOf(deps, homeCenter) === to) return done(null);
+    if (storeOf(deps, homeCenter) === to) return;
     const from = inRegion(deps, homeCenter).objects;
     const first = copied.home === homeCenter ? copied.pages : 0;
     if (index === 0 || copied.home !== homeCenter) await copyObject(from, to, hashData, "application/pdf");
@@ -57,9 +56,7 @@ export async function moveFile(
     deps.killPoint("place_copied");
     if (!(await deps.files.replace(stored, { ...stored.value, dataCenter }))) return lostRace;
     deps.killPoint("place_moved");
-    return done(null);
   });
-  if (!moved.ok) throw new Error(`file ${key} is written by others all the time`);
 }
 
 /** @throws when neither store has it */

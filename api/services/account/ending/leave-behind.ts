@@ -1,12 +1,11 @@
 import { fateOf } from "../../../../domain/account/account-end.ts";
 import { toInstant, type WorkspaceId } from "../../../../domain/ids.ts";
-import { done } from "../../../../domain/outcome.ts";
 import { eraseMember } from "../../../../domain/workspace/erase-member.ts";
 import { type Member, type MemberId, userOf } from "../../../../domain/workspace/member.ts";
 import type { EventAuthor } from "../../../../domain/workspace/workspace-event.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
-import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
+import { lostRace, retryOrThrow } from "../../retry-on-lost-race.ts";
 
 type LeaveDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
 
@@ -21,25 +20,24 @@ export async function leaveBehind(
   id: WorkspaceId,
   beforeDeletion: () => Promise<void>,
 ): Promise<void> {
-  const left = await retryOnLostRace(async () => {
+  await retryOrThrow(`workspace ${id}`, async () => {
     const record = await deps.workspaces.find(id);
-    if (!record) return done(null);
+    if (!record) return;
     const members = await deps.workspaces.listMembers(id);
     const { fate, heir } = fateOf(record.value, members, profile.id);
     if (fate === "cleared") {
       await beforeDeletion();
-      return (await deleteWithOthers(deps, profile, id, members)) ? done(null) : lostRace;
+      return (await deleteWithOthers(deps, profile, id, members)) ? undefined : lostRace;
     }
     const self = await deps.workspaces.findMemberOf(id, profile.id);
     const successor = heir && (await deps.workspaces.findMember(id, heir.memberId));
-    if (!self) return done(null);
+    if (!self) return;
     if (!successor) throw new Error(`workspace ${id} has no owner`);
     const at = toInstant(deps.clock.now());
     const change = eraseMember(record.value, self.value, successor.value, at);
     const write = { workspace: record, change, read: [self, successor], author: authorOf(profile), at };
-    return (await deps.workspaces.commit(write)) ? done(null) : lostRace;
+    return (await deps.workspaces.commit(write)) ? undefined : lostRace;
   });
-  if (!left.ok) throw new Error(`workspace ${id} is written all the time`);
 }
 
 /** Removes invited and inactive members, then the workspace. `false`: it changed meanwhile. */
