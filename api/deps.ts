@@ -87,6 +87,7 @@ export type Deps = {
   /** The common store: files of unsent documents, and all files of data centers without a store of their own. */
   objects: ObjectStore;
   spool: Spool;
+  zipFiles: ZipFiles;
   convert: Convert;
   /** Stores of the data centers that have their own. */
   regions: ReadonlyMap<DataCenter, ObjectStore>;
@@ -173,7 +174,6 @@ export type AppDeps = Deps & {
   mailer: Mailer;
   /** Mails of the development outbox; `null` in production and with a mail server. */
   devMails: DevMails | null;
-  zipFiles: ZipFiles;
   /** Whether attackers try this password first. */
   isCommonPassword: (password: string) => boolean;
   textRecords: TextRecords;

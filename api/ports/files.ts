@@ -119,11 +119,25 @@ export class ObjectDamaged extends ObjectsUnavailable {
 
 export type ArchivedFile = {
   name: string;
+  /** Stored as it is, since compressing it again gains nothing. Default false. */
+  isCompressed?: boolean;
   content: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
 /** A zip of files, each read when its turn comes. */
 export type ZipFiles = (files: AsyncIterable<ArchivedFile>, nowMs: number) => ReadableStream<Uint8Array<ArrayBuffer>>;
+
+export type ZipEntry = {
+  name: string;
+  isEncrypted: boolean;
+  /** The size that the directory claims. */
+  size: number;
+  /** @throws when it is unreadable or larger than claimed */
+  read(mostBytes: number): Uint8Array;
+};
+
+/** Entries of a zip that a stranger made. @throws when it is no zip, has names that leave it, duplicate names, or too many */
+export type ReadZip = (file: Uint8Array) => ZipEntry[];
 
 /** Tables from files that spreadsheets write. */
 export type Tables = {

@@ -35,11 +35,12 @@ import {
   readOrMakeSecret,
 } from "../adapters/secrets/secrets.ts";
 import { answerFiles } from "../adapters/tables/answer-files.ts";
-import { tables } from "../adapters/tables/tables.ts";
+import { tableReader } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
 import { drawAssessment } from "../pdf/certificate/draw-assessment.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { drawHistory } from "../pdf/certificate/draw-history.ts";
+import { readZip } from "../pdf/office/zip.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
 import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
@@ -154,7 +155,7 @@ export async function openDeps(
     templates: templateStore(kv, newName, onJobs),
     forms: formStore(kv, newName, onJobs),
     bulks: bulkStore(kv, newName, onJobs),
-    tables,
+    tables: tableReader(readZip),
     answerFiles,
     folders: folderStore(kv, newName, onJobs),
     attachments: attachmentStore(kv),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { BadgeId } from "../../../domain/compliance/badge.ts";
-import { WorkspaceId } from "../../../domain/ids.ts";
-import { translatedLanguages } from "../../../domain/text/language.ts";
+import { WorkspaceId } from "../ids.ts";
+import { translatedLanguages } from "../text/language.ts";
+import { BadgeId } from "./badge.ts";
 
 export const CERTIFICATE_TICKET_MS = 10 * 60_000;
 
@@ -12,3 +12,7 @@ export const CertificateTicket = z.object({
   language: z.enum(translatedLanguages),
 });
 export type CertificateTicket = z.infer<typeof CertificateTicket>;
+
+/** A permission to download what the workspace holds about a person, named by address. */
+export const PersonTicket = z.object({ person: z.string(), workspace: WorkspaceId });
+export type PersonTicket = z.infer<typeof PersonTicket>;

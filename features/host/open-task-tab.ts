@@ -1,6 +1,5 @@
 import { openTab } from "../../domain/contract/embed/embed-tab.ts";
 import { isEmbedSession } from "../../domain/embed/secret.ts";
-import type { Toasts } from "../ui/overlay/toast.tsx";
 import { call } from "./api.ts";
 import type { Host, HostEvent } from "./host.ts";
 import type { I18n } from "./i18n.ts";
@@ -14,7 +13,7 @@ export function isTabTask(event: HostEvent): event is TabTask {
   return event.type in tabTasks;
 }
 
-type TabOpener = { host: Host; i18n: Pick<I18n, "translator">; toasts: Pick<Toasts, "error"> };
+type TabOpener = { host: Host; i18n: Pick<I18n, "translator">; toasts: { error(text: string): void } };
 
 /**
  * Opens the web app's page for a task in a new tab. A session never appears in a URL: the tab receives a short-lived

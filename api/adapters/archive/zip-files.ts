@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate } from "fflate";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { ArchivedFile, ZipFiles } from "../../ports/files.ts";
 
 /** Streams a zip: the next chunk is made when the former one was read. */
@@ -20,8 +20,8 @@ async function* chunksOf(files: AsyncIterable<ArchivedFile>, nowMs: number): Asy
     if (error) throw error;
     made.push(data as Uint8Array<ArrayBuffer>);
   });
-  for await (const { name, content } of files) {
-    const entry = new ZipDeflate(name);
+  for await (const { name, content, isCompressed } of files) {
+    const entry = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name);
     entry.mtime = nowMs;
     zip.add(entry);
     for await (const part of content) {

@@ -2,8 +2,11 @@ import { strToU8, zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { BULK_COLUMNS_LIMIT, BULK_ROWS_LIMIT } from "../../../domain/template/bulk/bulk.ts";
+import { readZip } from "../../pdf/office/zip.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { tables } from "./tables.ts";
+import { tableReader } from "./tables.ts";
+
+const tables = tableReader(readZip);
 
 const utf8 = (text: string) => new TextEncoder().encode(text) as Bytes;
 function utf16(text: string, isLittle: boolean): Bytes {

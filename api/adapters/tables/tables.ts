@@ -8,9 +8,8 @@ import {
   type Table,
 } from "../../../domain/template/bulk/bulk.ts";
 import { decodeText } from "../../../domain/text/decode-text.ts";
-import { readZip, ZipInvalid } from "../../pdf/office/zip.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { Tables } from "../../ports/files.ts";
+import type { ReadZip, Tables } from "../../ports/files.ts";
 
 const MEGABYTE = 1_048_576;
 const ENTRIES = 200;
@@ -28,30 +27,31 @@ class TableRefused extends Error {
   }
 }
 
-export const tables: Tables = {
-  async read(file): Promise<Outcome<Table>> {
-    try {
-      return done(await tableOf(isZip(file) ? xlsxRows(file) : csvRows(file)));
-    } catch (error) {
-      if (error instanceof TableRefused) return refuse(error.code, { params: error.params });
-      if (error instanceof Error) return refuse("table_unreadable");
-      throw error;
-    }
-  },
-};
+export function tableReader(readZip: ReadZip): Tables {
+  return {
+    async read(file): Promise<Outcome<Table>> {
+      try {
+        return done(await tableOf(isZip(file) ? xlsxRows(file, readZip) : csvRows(file)));
+      } catch (error) {
+        if (error instanceof TableRefused) return refuse(error.code, { params: error.params });
+        if (error instanceof Error) return refuse("table_unreadable");
+        throw error;
+      }
+    },
+  };
+}
 
 function isZip(file: Bytes): boolean {
   return file[0] === 0x50 && file[1] === 0x4b && file[2] === 3 && file[3] === 4;
 }
 
 /** XLSX is a zip (ECMA-376 part 2). The library bounds nothing that it unpacks, so everything is unpacked once before. */
-async function* xlsxRows(file: Bytes): AsyncGenerator<readonly CellValue[]> {
-  checkZip(file);
+async function* xlsxRows(file: Bytes, readZip: ReadZip): AsyncGenerator<readonly CellValue[]> {
+  checkZip(readZip(file));
   for await (const { values } of streamXlsxRows(file)) yield values;
 }
 
-function checkZip(file: Bytes): void {
-  const entries = readZip(file);
+function checkZip(entries: ReturnType<ReadZip>): void {
   if (entries.some(({ name }) => /vbaProject\.bin$/i.test(name))) throw new TableRefused("table_has_macros");
   const claimed = entries.reduce((sum, { size }) => sum + size, 0);
   if (entries.length > ENTRIES || claimed > SHEET_BYTES || entries.some(({ size }) => size > ENTRY_BYTES)) {
@@ -60,7 +60,7 @@ function checkZip(file: Bytes): void {
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new TableRefused("table_unreadable");
   for (const { name, size, read } of entries) {
     // An entry that unpacks to more than it claims throws.
-    if (!name.endsWith("/") && size > 0 && read(size).length !== size) throw new ZipInvalid(name);
+    if (!name.endsWith("/") && size > 0 && read(size).length !== size) throw new TableRefused("table_unreadable");
   }
 }
 

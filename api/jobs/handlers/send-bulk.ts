@@ -1,13 +1,9 @@
-import * as z from "zod/mini";
 import { mail } from "../../../domain/document/change.ts";
-import { DocumentInfo } from "../../../domain/document/document.ts";
-import { Field } from "../../../domain/field/field.ts";
 import { type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
-import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { type Bulk, type BulkId, type BulkRow, Table } from "../../../domain/template/bulk/bulk.ts";
+import { HeldTemplate } from "../../../domain/template/bulk/held-template.ts";
 import { forgottenAt, isDue } from "../../../domain/template/bulk/steer-bulk.ts";
-import { TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
-import { DocumentLanguage } from "../../../domain/text/document-language.ts";
+import type { TemplateState } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import { readRowRules } from "../../services/template/bulk/bulk-rules.ts";
@@ -18,13 +14,6 @@ import type { JobResult } from "../handler.ts";
 const LOT = 50;
 const RUN_MS = 2_000;
 const LONGEST_PAUSE_MS = 50;
-
-const State = z.object({
-  template: TemplateHead,
-  recipients: z.array(Recipient),
-  fields: z.array(Field),
-  infos: z.partialRecord(DocumentLanguage, DocumentInfo),
-});
 
 /**
  * Sends the next rows of a bulk sending, each once: a row's document has the same id at every try. Their results are written
@@ -45,7 +34,7 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
       : again(at);
   }
   const table = Table.parse(JSON.parse(await readObject(deps, bulk.table)));
-  const state: TemplateState = State.parse(JSON.parse(await readObject(deps, bulk.held!.template)));
+  const state: TemplateState = HeldTemplate.parse(JSON.parse(await readObject(deps, bulk.held!.template)));
   const rules = await readRowRules(deps, state);
   const results: BulkRow[] = [];
   const endsAt = performance.now() + RUN_MS;

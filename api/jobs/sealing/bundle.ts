@@ -1,7 +1,8 @@
-import { Zip, ZipPassThrough } from "fflate";
 import type { Sealed } from "../../../domain/document/document.ts";
+import { uniqueFileName } from "../../../domain/file/unique-file-name.ts";
 import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import type { ArchivedFile } from "../../ports/files.ts";
 
 export type BundledFile = { fileName: string; object: string };
 
@@ -15,11 +16,12 @@ const PIECE_BYTES = 1024 * 1024;
  * at a time.
  */
 export async function storeBundle(
-  deps: Deps,
+  deps: Pick<Deps, "clock" | "objects" | "spool" | "zipFiles">,
   files: readonly BundledFile[],
   read: (sha256: string) => Promise<Bytes>,
 ): Promise<NonNullable<Sealed["bundle"]>> {
-  const spooled = await deps.spool.receive(zipOf(files, read, deps.clock.now()), ZIP_LIMIT_BYTES);
+  const zip = deps.zipFiles(archived(files, read), deps.clock.now());
+  const spooled = await deps.spool.receive(zip, ZIP_LIMIT_BYTES);
   if (!spooled) throw new Error("seal: the files are too large for a zip");
   try {
     await deps.objects.adopt(spooled, "application/zip");
@@ -29,31 +31,16 @@ export async function storeBundle(
   }
 }
 
-async function* zipOf(
+async function* archived(
   files: readonly BundledFile[],
   read: (sha256: string) => Promise<Bytes>,
-  nowMs: number,
-): AsyncGenerator<Bytes> {
-  let chunks: Bytes[] = [];
-  const zip = new Zip((error, data) => {
-    if (error) throw error;
-    chunks.push(data as Bytes);
-  });
+): AsyncGenerator<ArchivedFile> {
   const names = new Set<string>();
   for (const { fileName, object } of files) {
-    let name = fileName;
-    for (let copy = 2; names.has(name); copy++) name = fileName.replace(/(\.[a-z]+)?$/i, ` (${copy})$1`);
-    names.add(name);
-    const entry = new ZipPassThrough(name);
-    entry.mtime = nowMs;
-    zip.add(entry);
-    const bytes = await read(object);
-    for (let at = 0; at === 0 || at < bytes.length; at += PIECE_BYTES) {
-      entry.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
-      yield* chunks;
-      chunks = [];
-    }
+    yield { name: uniqueFileName(fileName, names), isCompressed: true, content: piecesOf(await read(object)) };
   }
-  zip.end();
-  yield* chunks;
+}
+
+function* piecesOf(bytes: Bytes): Generator<Bytes> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

@@ -8,8 +8,9 @@ import {
   uploadKinds,
 } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { ZipEntry } from "../../ports/files.ts";
 import { CompoundInvalid, readCompound } from "./compound.ts";
-import { readZip, type ZipEntry, ZipInvalid } from "./zip.ts";
+import { readZip, ZipInvalid } from "./zip.ts";
 
 /** Maximum size that an office program may have to unpack. */
 const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;

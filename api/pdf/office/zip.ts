@@ -1,18 +1,10 @@
 /** Zip directories (PKWARE APPNOTE 6.3.10), and small entries. */
 import { inflateRawSync } from "node:zlib";
+import type { ReadZip, ZipEntry } from "../../ports/files.ts";
 
 export class ZipInvalid extends Error {
   override name = "ZipInvalid";
 }
-
-export type ZipEntry = {
-  name: string;
-  isEncrypted: boolean;
-  /** The size that the directory claims. */
-  size: number;
-  /** @throws ZipInvalid when it is unreadable or larger than claimed */
-  read(mostBytes: number): Uint8Array;
-};
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
@@ -21,8 +13,8 @@ const END_BYTES = 22;
 const COMMENT_BYTES = 0xffff;
 const MOST_ENTRIES = 5_000;
 
-/** @throws ZipInvalid when it is no zip, has names that leave it, duplicate names, or too many */
-export function readZip(file: Uint8Array): ZipEntry[] {
+/** @throws ZipInvalid */
+export const readZip: ReadZip = (file) => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
@@ -39,7 +31,7 @@ export function readZip(file: Uint8Array): ZipEntry[] {
   const names = new Set(entries.map((entry) => entry.name));
   if (names.size < entries.length || entries.some((entry) => leadsOut(entry.name))) throw new ZipInvalid("names");
   return entries;
-}
+};
 
 function entryAt(file: Uint8Array, view: DataView, at: number, name: string): ZipEntry {
   const flags = view.getUint16(at + 8, true);

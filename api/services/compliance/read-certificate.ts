@@ -1,12 +1,12 @@
 import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { type BadgeId, downloadOf, dutiesOf, factsOf } from "../../../domain/compliance/badge.ts";
+import { CertificateTicket } from "../../../domain/compliance/certificate-ticket.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import { CertificateTicket } from "./certificate-ticket.ts";
 import { findBadge } from "./read-compliance.ts";
 
 type ReadDeps = Parameters<typeof findBadge>[0] & Pick<AppDeps, "drawAssessment" | "seal" | "tickets">;

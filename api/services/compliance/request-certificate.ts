@@ -1,4 +1,5 @@
 import { badgeNames, downloadOf } from "../../../domain/compliance/badge.ts";
+import { CERTIFICATE_TICKET_MS, type CertificateTicket } from "../../../domain/compliance/certificate-ticket.ts";
 import type { requestCertificate as contract } from "../../../domain/contract/compliance/compliance.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -7,7 +8,6 @@ import { translatedOr } from "../../../domain/text/language.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { logForWorkspace } from "../workspace/log-for-workspace.ts";
-import { CERTIFICATE_TICKET_MS, type CertificateTicket } from "./certificate-ticket.ts";
 import { findBadge } from "./read-compliance.ts";
 
 type RequestDeps = Parameters<typeof findBadge>[0] &

@@ -1,14 +1,13 @@
-import * as z from "zod/mini";
 import type { AssetsView } from "../../../domain/contract/views/views.ts";
-import { type DocumentHead, DocumentStatus } from "../../../domain/document/document.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { Visit } from "../../../domain/document/signing/room.ts";
+import type { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import {
-  DocumentId,
-  FilePartKey,
+  type DocumentId,
+  type FilePartKey,
   type Instant,
-  RecipientId,
-  Sha256,
-  TemplateId,
+  type Sha256,
+  type TemplateId,
   toInstant,
 } from "../../../domain/ids.ts";
 import { sessionOf } from "../../../domain/proof/proof.ts";
@@ -21,33 +20,6 @@ const ASSETS_MS = 3_600_000;
 /** Longer than a document can be open: the mail about its end brings a new link. */
 const COPY_MS = 365 * 86_400_000;
 const DOWNLOAD_MS = 600_000;
-
-/** The grant of a ticket in a URL: pictures and sources of one document, template or uploaded file, or one download. */
-export const TicketSubject = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("assets"), document: DocumentId }),
-  z.object({
-    kind: z.literal("signer_assets"),
-    document: DocumentId,
-    recipient: RecipientId,
-    /** Epoch of the recipient's link that it was issued through. */
-    linkEpoch: z.int(),
-  }),
-  /** The link mailed to the CC address with this index in the document. */
-  z.object({ kind: z.literal("copy"), document: DocumentId, cc: z.int() }),
-  z.object({ kind: z.literal("copy_assets"), document: DocumentId, cc: z.int() }),
-  z.object({ kind: z.literal("part"), part: FilePartKey }),
-  z.object({ kind: z.literal("template"), template: TemplateId }),
-  z.object({ kind: z.literal("evidence"), document: DocumentId }),
-  /** A zip of documents' sealed files; `list`: the object with their ids. */
-  z.object({ kind: z.literal("zip"), list: Sha256, fileName: z.string() }),
-  z.object({
-    ...{ kind: z.literal("file"), object: Sha256, fileName: z.string(), type: z.string(), dataCenter: z.string() },
-    /** The file's document and its status at issue: a void invalidates tickets issued before. */
-    document: DocumentId,
-    status: DocumentStatus,
-  }),
-]);
-export type TicketSubject = z.infer<typeof TicketSubject>;
 
 export async function assetsOf(deps: Pick<Deps, "clock" | "tickets">, document: DocumentId): Promise<AssetsView> {
   return assets(deps, { kind: "assets", document });

@@ -1,6 +1,7 @@
 import { type DocumentHead, endOf, filesToSign } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { hasPages, openRoomOf } from "../../../domain/document/signing/room.ts";
+import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
@@ -8,7 +9,6 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
 import { isCopyOpen } from "../sent/read-copy.ts";
-import { TicketSubject } from "./asset-ticket.ts";
 import { inRegion } from "./data-center-store.ts";
 import type { SourceDeps } from "./file-stores.ts";
 import { type PictureSize, pictureName } from "./picture-name.ts";

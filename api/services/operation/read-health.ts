@@ -1,9 +1,8 @@
-import type * as z from "zod/mini";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { CheckState, readHealth as endpoint } from "../../../domain/contract/system.ts";
+import type { readHealth as endpoint } from "../../../domain/contract/system.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
 
-type Check = z.infer<typeof CheckState>;
+type Check = Output<typeof endpoint>["checks"]["kv"];
 
 const DEADLINE_MS = 5_000;
 

@@ -2,9 +2,9 @@ import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Evidence } from "../../../domain/audit/evidence.ts";
 import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
 import { originalsOf } from "../../../domain/document/file-part.ts";
+import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import { TicketSubject } from "../file/asset-ticket.ts";
 
 /** Everything needed to check a document's history without us. */
 export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {

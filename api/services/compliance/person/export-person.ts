@@ -1,18 +1,15 @@
-import * as z from "zod/mini";
+import { CERTIFICATE_TICKET_MS, PersonTicket } from "../../../../domain/compliance/certificate-ticket.ts";
 import { maskOf } from "../../../../domain/compliance/erase-person.ts";
 import type { requestPersonExport as contract } from "../../../../domain/contract/compliance/person.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
-import { toInstant, WorkspaceId } from "../../../../domain/ids.ts";
+import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { logForWorkspace } from "../../workspace/log-for-workspace.ts";
-import { CERTIFICATE_TICKET_MS } from "../certificate-ticket.ts";
 import { filesAboutPerson, type PersonFilesDeps } from "./files-about-person.ts";
-
-const PersonTicket = z.object({ person: z.string(), workspace: WorkspaceId });
 
 /**
  * Issues a short-lived address of a person's export. Refusals: `invalid_email`.
@@ -26,7 +23,7 @@ export async function requestPersonExport(
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
   await logForWorkspace(deps, caller, { kind: "person_exported", name: maskOf(email) });
   const expires = deps.clock.now() + CERTIFICATE_TICKET_MS;
-  const subject: z.infer<typeof PersonTicket> = { person: email, workspace: caller.workspaceId };
+  const subject: PersonTicket = { person: email, workspace: caller.workspaceId };
   const path = `/api/compliance/person-export/${await deps.tickets.make(subject, expires)}`;
   return done({ url: new URL(path, deps.config.publicUrl).href, expiresAt: toInstant(expires) });
 }

@@ -1,11 +1,11 @@
-import * as z from "zod/mini";
 import { type DocumentHead, endOf } from "../../../../domain/document/document.ts";
-import { DocumentId } from "../../../../domain/ids.ts";
+import { TicketSubject, ZippedDocuments } from "../../../../domain/file/ticket-subject.ts";
+import { uniqueFileName } from "../../../../domain/file/unique-file-name.ts";
+import type { DocumentId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
-import { TicketSubject } from "../../file/asset-ticket.ts";
 import { inRegion } from "../../file/data-center-store.ts";
 
 type ZipDeps = Pick<AppDeps, "clock" | "documents" | "objects" | "regions" | "tickets" | "zipFiles">;
@@ -23,7 +23,7 @@ export async function readZip(
   const { list, fileName } = subject.data;
   const bytes = await deps.objects.get(list);
   if (!bytes) return refuse("not_found");
-  const ids = z.array(DocumentId).parse(JSON.parse(new TextDecoder().decode(bytes)));
+  const ids = ZippedDocuments.parse(JSON.parse(new TextDecoder().decode(bytes)));
   return done({ stream: deps.zipFiles(sealedFiles(deps, ids), deps.clock.now()), fileName });
 }
 
@@ -36,7 +36,7 @@ async function* sealedFiles(deps: ZipDeps, ids: readonly DocumentId[]): AsyncGen
     const { files } = completed.sealed;
     for (const { fileName, object } of files) {
       const name = files.length > 1 ? `${plain(head.title)}/${plain(fileName)}` : plain(fileName);
-      yield { name: uniqueName(name, names), content: piecesOf(deps, head, object) };
+      yield { name: uniqueFileName(name, names), content: piecesOf(deps, head, object) };
     }
   }
 }
@@ -51,12 +51,4 @@ async function* piecesOf(deps: ZipDeps, { settings }: DocumentHead, object: stri
 /** A file name without characters that a file system may refuse, or that lead out of the folder. */
 function plain(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^[.\s]+/, "_") || "_";
-}
-
-/** Case is ignored, as some file systems do. */
-function uniqueName(name: string, names: Set<string>): string {
-  let unique = name;
-  for (let copy = 2; names.has(unique.toLowerCase()); copy++) unique = name.replace(/(\.[a-z]+)?$/i, ` (${copy})$1`);
-  names.add(unique.toLowerCase());
-  return unique;
 }
