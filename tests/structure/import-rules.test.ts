@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isIn, ruleOf, worldOf } from "./import-rules.ts";
-import { below, type Import, type Module, modules, required, root, shipped } from "./sources.ts";
+import { below, type Import, type Module, modules, modulesOf, required, root, shipped } from "./sources.ts";
 
 /** The reason why a module may not import this; `null` if it may. */
 function faultOf(module: Module, one: Import): string | null {
@@ -61,6 +61,17 @@ describe("imports between modules", () => {
   it("keep full zod, which weighs twenty times zod/mini, out of browsers", () => {
     const full = faults((_, one) => (one.target === "zod" && one.specifier !== "zod/mini" ? one.specifier : null));
     expect(full).toEqual([]);
+  });
+
+  it("stay within each package that is shipped to others' platforms", () => {
+    const packages = modulesOf("integrations").filter((module) => !module.isTest);
+    const packageOf = (path: string) => path.split("/").slice(0, 2).join("/");
+    const outside = faults(
+      ({ path }, one) => (one.isRelative && !isIn(one.target, packageOf(path)) ? one.target : null),
+      packages,
+    );
+    expect(outside).toEqual([]);
+    expect(new Set(packages.map(({ path }) => packageOf(path))).size).toBeGreaterThan(1);
   });
 
   it("have no cycles", () => {

@@ -1,4 +1,4 @@
-/** The import rules of the house, as data. */
+/** The import rules of the house, as data. See `docs/decisions/27-structure.md`. */
 
 export type Rule = {
   /** Folder or file that the rule applies to; the longest match wins. */
@@ -78,6 +78,7 @@ export const rules: readonly Rule[] = [
     types: ["locales"],
     packages: ["react", "@preact/signals-react"],
   },
+  { of: "features/host", values: ["domain"], types: ["locales"], packages: ["react", "@preact/signals-react"] },
   { of: "features/host/i18next-engine.ts", values: [], packages: ["i18next"] },
   {
     of: "features/ui",
@@ -156,7 +157,23 @@ export const rules: readonly Rule[] = [
   { of: "extension/wxt.config.ts", values: ["build", "domain"], packages: ["wxt", ...node] },
 
   { of: "api/main.ts", values: ["api", "domain", "package.json"], packages: ["hono", "zod", ...node] },
-  { of: "api", values: ["api", "domain", "locales"], packages: ["hono", "zod", ...node] },
+  {
+    of: "api/app.ts",
+    values: ["api/routes", "api/http", "api/services/embed/embed-origins.ts", "api/ports", "domain"],
+    types: ["api/deps.ts"],
+    packages: ["hono"],
+  },
+  {
+    of: "api/settings.ts",
+    // Parsers of values whose form an adapter or a middleware defines.
+    values: [
+      "api/adapters/outgoing/networks.ts",
+      "api/adapters/secrets/secrets.ts",
+      "api/http/middleware/client-address.ts",
+      "domain",
+    ],
+    packages: ["zod"],
+  },
   { of: "api/wiring", values: ["api", "domain"], packages: ["@deno/kv", ...node] },
   { of: "api/deps.ts", values: [], types: ports, packages: [] },
   { of: "api/ports", values: ["domain"], packages: [] },
@@ -204,24 +221,20 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "api/http/reference",
+    // It names the records that several calls share, and prints their schemas.
     values: ["api/http", "domain"],
     types: ["api/deps.ts"],
     packages: ["hono", "zod", ...node],
   },
   {
     of: "api/http/mcp",
-    values: ["api/http", "domain"],
+    values: ["api/http", "domain/contract", "domain/integration/api-key.ts"],
     types: ["api/deps.ts"],
     packages: ["@modelcontextprotocol/server", "hono", "zod", ...node],
   },
-  { of: "api/services", values: ports, types: ["api/deps.ts"], packages: ["zod"] },
+  { of: "api/services", values: ports, types: ["api/deps.ts"], packages: [] },
   { of: "api/store", values: ports, packages: ["zod", ...node] },
-  {
-    of: "api/jobs",
-    values: [...ports, "api/services"],
-    types: ["api/deps.ts"],
-    packages: ["zod", "fflate"],
-  },
+  { of: "api/jobs", values: [...ports, "api/services"], types: ["api/deps.ts"], packages: [] },
   {
     of: "api/pdf",
     values: [...ports, "locales"],
@@ -248,7 +261,7 @@ export const rules: readonly Rule[] = [
   },
   { of: "api/adapters/outgoing", values: ports, packages: ["ipaddr.js", ...node] },
   { of: "api/adapters/archive", values: ports, packages: ["fflate"] },
-  { of: "api/adapters/tables", values: [...ports, "api/pdf/office/zip.ts", "locales"], packages: ["hucre"] },
+  { of: "api/adapters/tables", values: [...ports, "locales"], packages: ["hucre"] },
   { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },
   { of: "api/adapters/messaging", values: ports, packages: ["twilio", "zod", ...node] },
   { of: "api/adapters/objects", values: ports, packages: ["@google-cloud/storage", "zod", ...node] },

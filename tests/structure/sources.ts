@@ -68,7 +68,8 @@ function exists(folder: string): boolean {
   return readdirSync(root).includes(folder);
 }
 
-function modulesOf(folder: string): Module[] {
+/** All modules below a folder. @throws Error when it has none */
+export function modulesOf(folder: string): Module[] {
   const sources = listFiles(folder).filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"));
   if (sources.length === 0) throw new Error(`${folder} has no modules`);
   return sources.map(parse);
