@@ -12,7 +12,10 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
-/** Runs the tests that need the real server and the built front ends, three files at a time. */
+/**
+ * Runs the tests that need the real server and the built front ends, three files at a time.
+ * See `docs/decisions/17-tests.md`.
+ */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -1,4 +1,4 @@
-/** Decides which account an issuer's answer signs in to. */
+/** Decides which account an issuer's answer signs in to. See `docs/decisions/19-ways-to-sign-in.md`. */
 import { done, type Outcome, refuse } from "../outcome.ts";
 
 /** The person as the issuer describes them. */

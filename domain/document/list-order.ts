@@ -1,3 +1,4 @@
+/** Orders of the document list. See `docs/decisions/21-the-document-list.md`. */
 import * as z from "zod/mini";
 import { ulidTime } from "../ulid.ts";
 import type { DocumentHead } from "./document.ts";

@@ -2,6 +2,7 @@
  * The one geometry. A field's box is millimetres from the top left of the page as a person sees it: the visible box
  * (CropBox ∩ MediaBox), `/Rotate` applied, `/UserUnit` honoured (ISO 32000-2 §14.11.2, §7.7.3.3), two decimals.
  * Editor, signing page and sealer convert here and nowhere else.
+ * See `docs/decisions/01-fields-and-geometry.md`.
  */
 declare const unit: unique symbol;
 type Unit<U extends string> = { readonly [unit]?: U };

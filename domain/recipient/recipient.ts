@@ -1,3 +1,4 @@
+/** The record of a recipient. See `docs/decisions/07-recipients.md`. */
 import * as z from "zod/mini";
 import { DocumentId, Instant, RecipientId, Sha256, UserId } from "../ids.ts";
 import { HashedSecret } from "../proof/hashed-secret.ts";

@@ -1,3 +1,4 @@
+/** The record of a template. See `docs/decisions/12-templates-and-forms.md`. */
 import * as z from "zod/mini";
 import type { DocumentState } from "../document/change.ts";
 import { DocumentHead } from "../document/document.ts";

@@ -59,3 +59,10 @@ describe("a quoted file exists", () => {
     expect(dead).toEqual([]);
   });
 });
+
+it("each record of decisions is named in the code that it explains", () => {
+  const records = listFiles("docs/decisions").filter((path) => !path.endsWith("README.md"));
+  const code = files.filter((path) => /\.tsx?$/.test(path)).map(readText);
+  expect(records.filter((path) => !code.some((text) => text.includes(path)))).toEqual([]);
+  expect(records.length).toBeGreaterThan(10);
+});

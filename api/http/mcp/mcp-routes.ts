@@ -1,4 +1,7 @@
-/** `/mcp`: the Model Context Protocol over streamable HTTP, for agents with an API key. */
+/**
+ * `/mcp`: the Model Context Protocol over streamable HTTP, for agents with an API key.
+ * See `docs/decisions/26-automation.md`.
+ */
 import { createMcpHandler, fromJsonSchema, McpServer } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";

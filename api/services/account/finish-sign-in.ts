@@ -24,6 +24,7 @@ export type FirstFactor = { subject: string; method: SignInMethod; userAgent: st
 /**
  * Ends every way to sign in: called after each first factor, it starts the session and logs it, or asks for the second
  * factor. No other code may start a session for a person who signs in.
+ * See `docs/decisions/13-accounts.md`.
  */
 export async function finishSignIn(
   deps: Pick<

@@ -1,4 +1,4 @@
-/** Finds documents by the words on their pages, newest or oldest first. */
+/** Finds documents by the words on their pages, newest or oldest first. See `docs/decisions/23-text-search.md`. */
 import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
 import * as keys from "../keys.ts";
 import { listEntries } from "../kv.ts";

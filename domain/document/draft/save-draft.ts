@@ -49,7 +49,7 @@ export type SaveCommand = {
   hosts: ReadonlyMap<string, Host>;
 };
 
-/** Saves the whole draft. Incomplete drafts are fine, contradictory ones are refused. */
+/** Saves the whole draft. Incomplete drafts are fine, contradictory ones are refused. See `docs/decisions/03-drafts.md`. */
 export function saveDraft(before: DocumentState | null, command: SaveCommand): Outcome<Change> {
   const { input, fileParts } = command;
   const allowed = before ? checkAllowed(before.document, "save", command.at) : done(null);

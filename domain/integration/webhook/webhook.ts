@@ -1,4 +1,7 @@
-/** Webhooks: addresses of a workspace that are called when something happens to its documents. */
+/**
+ * Webhooks: addresses of a workspace that are called when something happens to its documents.
+ * See `docs/decisions/25-webhooks.md`.
+ */
 import * as z from "zod/mini";
 import { Instant, UserId, WorkspaceId } from "../../ids.ts";
 
