@@ -51,6 +51,28 @@ describe("the log", () => {
     expect((await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, other)).status).toBe(404);
   });
 
+  it("ends after 30 days, though the database deletes later: nothing is listed, read, shown as a sample or sent", async () => {
+    const { _id } = (await world.create({ events: ["SENT"] })).body.data;
+    await world.send();
+    const { deliveryId } = (await world.logs(_id)).items[0];
+    await world.act("pause", _id);
+    await world.send();
+    const [eventId, webhookId] = deliveryId.split("-");
+    const { deliveries } = world.app.deps;
+    const { workspaceId } = (await deliveries.find({ webhookId, eventId }))!.value;
+    const kept = async () => ({
+      listed: (await deliveries.list(_id, { limit: 10, isWanted: () => true })).items.length,
+      isRead: (await deliveries.find({ webhookId, eventId })) !== null,
+      body: (await deliveries.findBody(workspaceId, eventId)) !== null,
+      samples: (await deliveries.listBodies(workspaceId, "SENT", 3)).length,
+      waits: (await deliveries.findNext(_id)) !== null,
+    });
+    world.app.clock.nowMs += 30 * 86_400_000 - 5_000;
+    expect(await kept()).toEqual({ listed: 2, isRead: true, body: true, samples: 2, waits: true });
+    world.app.clock.nowMs += 10_000;
+    expect(await kept()).toEqual({ listed: 0, isRead: false, body: false, samples: 0, waits: false });
+  });
+
   it("of a workspace gives samples: its last events, or an example, never nothing", async () => {
     const sample = async (event: string) =>
       (await world.app.json("GET", `${WEBHOOKS}/sample?event=${event}`, undefined, world.who)).body.data;

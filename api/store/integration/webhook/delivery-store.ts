@@ -8,7 +8,7 @@ import {
   WebhookDelivery,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import { WebhookEvent } from "../../../../domain/integration/webhook/webhook-event.ts";
-import { ulidTime } from "../../../../domain/ulid.ts";
+import { ulidMs, ulidTime } from "../../../../domain/ulid.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { DeliveryStore } from "../../../ports/integration/webhooks.ts";
 import { commitUntilWon, lostRace } from "../../commit-until-won.ts";
@@ -38,16 +38,14 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
       for (const { webhook, isActive } of webhooks) await addDelivery(kv, tools, event, webhook, isActive);
       await commit(kv.atomic().delete(keys.openWebhookEventKey(event.documentId, event.sequence, _id)));
     },
-    findBody: (workspace, eventId) => findBody(kv, workspace, eventId),
+    findBody: (workspace, eventId) => findBody(kv, tools, workspace, eventId),
     async listBodies(workspace, kind, limit) {
       const prefix = keys.webhookEventMarksOf(workspace, kind);
       const marks = await listEntries(kv, { prefix }, { reverse: true, limit });
-      const bodies = await Promise.all(marks.map(({ key }) => findBody(kv, workspace, lastOf(key))));
+      const bodies = await Promise.all(marks.map(({ key }) => findBody(kv, tools, workspace, lastOf(key))));
       return bodies.flatMap((body) => body ?? []);
     },
-    async find({ webhookId, eventId }) {
-      return versioned(WebhookDelivery, await get(kv, keys.webhookDeliveryKey(webhookId, eventId)));
-    },
+    find: (key) => findDelivery(kv, tools, key),
     async listAttempts({ webhookId, eventId }) {
       const entries = await listEntries(kv, { prefix: keys.webhookAttemptsOf(webhookId, eventId) });
       return entries.map(({ value }) => readRecord(WebhookAttempt, value));
@@ -67,10 +65,7 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
       for (;;) {
         const [mark] = await listEntries(kv, { prefix: keys.webhookQueue(webhookId) }, { limit: 1 });
         if (!mark) return null;
-        const delivery = versioned(
-          WebhookDelivery,
-          await get(kv, keys.webhookDeliveryKey(webhookId, lastOf(mark.key))),
-        );
+        const delivery = await findDelivery(kv, tools, { webhookId, eventId: lastOf(mark.key) });
         if (delivery) return { delivery, dueMs: Number(mark.key[2]) };
         // The delivery is too old; its mark outlived it.
         await commit(kv.atomic().delete(mark.key));
@@ -136,7 +131,22 @@ function versioned<S extends z.ZodMiniType>(
   return value === null ? null : { value, versionstamp: entry.versionstamp! };
 }
 
-async function findBody(kv: Deno.Kv, workspace: WorkspaceId, eventId: string): Promise<string | null> {
+/** KV deletes late: what is older than the log is not found although it is still there. */
+function isKept({ now }: Tools, eventId: string): boolean {
+  return ulidMs(eventId) + WEBHOOK_LOG_MS > now();
+}
+
+async function findDelivery(
+  kv: Deno.Kv,
+  tools: Tools,
+  { webhookId, eventId }: Parameters<DeliveryStore["find"]>[0],
+): ReturnType<DeliveryStore["find"]> {
+  if (!isKept(tools, eventId)) return null;
+  return versioned(WebhookDelivery, await get(kv, keys.webhookDeliveryKey(webhookId, eventId)));
+}
+
+async function findBody(kv: Deno.Kv, tools: Tools, workspace: WorkspaceId, eventId: string): Promise<string | null> {
+  if (!isKept(tools, eventId)) return null;
   return readEntry(StoredBody, await get(kv, keys.webhookEventKey(workspace, eventId)))?.body ?? null;
 }
 
