@@ -38,6 +38,8 @@ export const integrationRefusals = {
   webhook_data_name_reserved: 422,
   webhook_data_name_twice: 422,
   webhook_data_value_invalid: 422,
+  webhook_data_too_long: 422,
+  webhook_value_hidden: 422,
   webhook_archived: 409,
   too_many_webhooks: 422,
   integration_refused: 422,

@@ -32,7 +32,7 @@ function formOf(webhook: WebhookView | null): Form {
   const custom = webhook.customData.map(
     ({ name, value, type }): Custom => ({
       ...{ id: `${type} ${name}`, name, type },
-      ...(type === "Header" ? { value: "", stored: value } : { value }),
+      ...(type === "Header" || webhook.method === "GET" ? { value: "", stored: value } : { value }),
     }),
   );
   return { url: webhook.url, method: webhook.method, events: webhook.events, custom };
@@ -128,6 +128,7 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
             spellCheck={false}
             value={form.url}
             error={faults.url}
+            hint={form.url.includes("•") ? t("field.url.hidden") : undefined}
             onChange={({ target }) => change({ url: target.value })}
           />
         </div>

@@ -51,6 +51,27 @@ describe("the log", () => {
     expect((await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, other)).status).toBe(404);
   });
 
+  it("shows what was sent, though the webhook was changed since", async () => {
+    const customData = [{ name: "source", value: "shop", type: "Request Data" }];
+    const { _id, secret } = (await world.create({ customData })).body.data;
+    await world.send();
+    const { deliveryId } = (await world.logs(_id)).items[0];
+    const read = async () =>
+      (await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, world.who)).body.data;
+    const before = await read();
+    expect(JSON.parse(before.request.body).custom).toEqual({ source: "shop" });
+    const headers = [{ name: "X-New", value: "1", type: "Header" }];
+    const changed = { url: `${world.receiver.url}/new`, method: "GET", events: ["SENT"], customData: headers };
+    expect((await world.act("update", _id, changed)).status).toBe(200);
+    const after = await read();
+    expect(after.request).toEqual(before.request);
+    expect(after.request.body).toBe(world.receiver.received[0]!.body);
+    const { id, tries } = after;
+    expect(new Verifier(secret).sign(id, new Date(tries[0].timestamp * 1_000), after.request.body)).toBe(
+      tries[0].signature,
+    );
+  });
+
   it("ends after 30 days, though the database deletes later: nothing is listed, read, shown as a sample or sent", async () => {
     const { _id } = (await world.create({ events: ["SENT"] })).body.data;
     await world.send();

@@ -89,6 +89,7 @@ describe("a webhook", () => {
       "webhook_data_name_twice",
       /X-A/,
     ],
+    [{ url: "https://example.com/?token=••••1234" }, "url", "webhook_value_hidden", /hidden value/],
   ])("is refused: %j", async (more, path, code, message) => {
     const { status, body } = await world.create(more);
     expect([status, body.code]).toEqual([422, "invalid_input"]);
@@ -113,6 +114,82 @@ describe("a webhook", () => {
     expect(world.receiver.bodies()[0]!.custom).toEqual({ source: "countersign" });
     const renamed = { ...body, customData: [{ name: "X-Other", type: "Header" }] };
     expect((await world.act("update", _id, renamed)).body.errors[0].code).toBe("webhook_data_value_invalid");
+  });
+
+  it("has custom data of 8,000 bytes at most, also where they add up over changes", async () => {
+    const long = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        ...{ name: `n${index}`, value: "字".repeat(880), type: "Request Data" },
+      }));
+    const path = "customData.3.value";
+    expect((await world.create({ customData: long(4) })).body.errors).toMatchObject([
+      { path, code: "webhook_data_too_long", message: expect.stringMatching(/8,000/) },
+    ]);
+    expect((await world.create({ method: "GET", customData: long(2) })).body.errors).toMatchObject([
+      { path: "customData.1.value", code: "webhook_data_too_long" },
+    ]);
+    const { _id } = (await world.create({ customData: long(3) })).body.data;
+    const kept = long(4).map(({ value, ...one }, index) => (index < 3 ? one : { ...one, value }));
+    const body = { url: world.receiver.url, method: "POST", events: ["SENT"], customData: kept };
+    expect((await world.act("update", _id, body)).body.errors).toMatchObject([{ path, code: "webhook_data_too_long" }]);
+    await world.send();
+    expect((await world.logs(_id)).items).toMatchObject([{ state: "delivered", attempts: 1 }]);
+  });
+
+  it("shows no credential of its address or headers: in lists, the log, the archive, mails and the security log", async () => {
+    const { app, who, receiver } = world;
+    const url = `${receiver.url}?token=address-secret-1234`;
+    const customData = [
+      { name: "X-Key", value: "header-secret-5678", type: "Header" },
+      { name: "key", value: "query-secret-9876", type: "Request Data" },
+    ];
+    const answers: unknown[] = [];
+    const get = async (path: string) => answers.push((await app.json("GET", path, undefined, who)).body);
+    const { body } = await world.create({ method: "GET", url, customData });
+    const { _id } = body.data;
+    expect(body.data).toMatchObject({ url: `${receiver.url}?token=••••1234`, customData: [{}, { value: "••••9876" }] });
+    answers.push(body, (await world.act("test", _id, {})).body, (await world.act("rotate", _id)).body);
+    receiver.answerWith({ status: 410 });
+    await world.send();
+    expect(receiver.received.at(-1)!.url).toContain("token=address-secret-1234");
+    expect(receiver.received.at(-1)!.url).toContain("key=query-secret-9876");
+    await get(`${WEBHOOKS}/fetch`);
+    const log = await world.logs(_id);
+    for (const { deliveryId } of log.items) await get(`${WEBHOOKS}/delivery/${deliveryId}`);
+    expect(JSON.stringify(answers.at(-1))).toContain("token=••••1234");
+    answers.push((await world.act("archive", _id)).body, log);
+    await get(`${WEBHOOKS}/archived`);
+    await get("/api/workspace/log");
+    await get(`/api/dev/mail?to=${encodeURIComponent(world.email)}`);
+    const text = JSON.stringify(answers);
+    expect(text).toContain("webhook_created");
+    expect(text).toMatch(/webhook.*(disabled|switched off|stopped)/i);
+    for (const secret of ["address-secret", "header-secret", "query-secret"]) expect(text).not.toContain(secret);
+    // Attempts are stored without them, too.
+    for await (const { value } of app.kv.list({ prefix: ["webhook_attempt"] }))
+      expect(new TextDecoder().decode(value as Uint8Array)).not.toMatch(/-secret-/);
+  });
+
+  it("keeps hidden values when it is changed, but sends none to another host", async () => {
+    const { receiver } = world;
+    const url = `${receiver.url}?token=address-secret-1234`;
+    const customData = [{ name: "X-Key", value: "header-secret-5678", type: "Header" }];
+    const { _id, url: masked } = (await world.create({ url, customData })).body.data;
+    const kept = { method: "POST", events: ["SENT"], customData: [{ name: "X-Key", type: "Header" }] };
+    const elsewhere = "http://127.0.0.2:9999/";
+    const faultsOf = async (body: object) => (await world.act("update", _id, body)).body.errors;
+    expect(await faultsOf({ ...kept, url: masked.replace(/^.*\?/, `${elsewhere}?`), customData: [] })).toMatchObject([
+      { path: "url", code: "webhook_value_hidden" },
+    ]);
+    expect(await faultsOf({ ...kept, url: elsewhere })).toMatchObject([
+      { path: "customData.0.value", code: "webhook_value_hidden" },
+    ]);
+    expect((await world.act("update", _id, { ...kept, url: `${masked}&more=1` })).status).toBe(200);
+    await world.send();
+    expect(receiver.received[0]).toMatchObject({
+      url: "/hook?token=address-secret-1234&more=1",
+      headers: { "x-key": "header-secret-5678" },
+    });
   });
 
   it("is archived, restored, and archived by DELETE, 204 and 204 again", async () => {

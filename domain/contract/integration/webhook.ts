@@ -22,7 +22,7 @@ const deliveryId = z.string().check(z.minLength(1), z.maxLength(80));
 const customData = <Value extends z.ZodMiniType>(value: Value) =>
   z.array(z.strictObject({ name: text, value, type: CustomDataType })).check(z.maxLength(CUSTOM_DATA_LIMIT));
 
-/** The value of a header shows its last four characters only. */
+/** Values of headers and of the URL's query, with those that a GET adds to it, show their last four characters only. */
 export const WebhookView = z.object({
   _id: z.string(),
   url: z.string(),
@@ -67,14 +67,14 @@ export type DeliveryView = z.infer<typeof DeliveryView>;
 
 export const DeliveryDetail = z.object({
   ...DeliveryView.shape,
-  /** `body` is null when it is no longer kept; `headers` without those that differ between tries. */
+  /** The last try's, or the next one's. `body` is null when it is no longer kept; `headers` without those that differ between tries. */
   request: z.object({
     method: WebhookMethod,
     url: z.string(),
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
     body: z.nullable(z.string()),
   }),
-  tries: z.array(WebhookAttempt),
+  tries: z.array(z.omit(WebhookAttempt, { sent: true })),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
@@ -121,7 +121,8 @@ export const listArchivedWebhooks = endpoint({
 export const updateWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/update/:id",
-  summary: "Change a webhook. Custom data without a `value` keep the value that is stored under their name.",
+  summary:
+    "Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   allDocuments: true,

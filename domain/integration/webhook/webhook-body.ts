@@ -52,13 +52,16 @@ export function bodyOf({ snapshot, ...event }: WebhookEvent, publicUrl: string):
   };
 }
 
+/** Names in the query of a GET that are ours. */
+export const callNames: ReadonlySet<string> = new Set(["id", "event", "documentId", "status", "sequence", "test"]);
+
 /** The request to send: the address with its query, and the body, which is empty for a GET. `json` is the event's body. */
 export function requestOf(
   { url, method, customData }: Pick<Webhook, "url" | "method" | "customData">,
   json: string,
 ): { url: string; body: string } {
-  const custom = customData.filter(({ type }) => type === "Request Data");
-  if (method === "POST") return { url, body: custom.length === 0 ? json : withCustom(json, custom) };
+  const custom = customOf(customData);
+  if (method === "POST") return { url, body: withCustom(json, custom) };
   const body = JSON.parse(json) as WebhookBody;
   const target = new URL(url);
   // Queries are logged on the way: they hold no names and addresses.
@@ -66,15 +69,18 @@ export function requestOf(
     target.searchParams.set(name, String(body[name]));
   }
   if (body.test) target.searchParams.set("test", "true");
-  for (const { name, value } of custom) target.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(custom ?? {})) target.searchParams.set(name, value);
   return { url: target.href, body: "" };
 }
 
-function withCustom(json: string, custom: readonly CustomData[]): string {
-  return JSON.stringify({
-    ...JSON.parse(json),
-    custom: Object.fromEntries(custom.map(({ name, value }) => [name, value])),
-  });
+/** What a POST has under `custom`; undefined where there is none. */
+export function customOf(customData: readonly CustomData[]): Record<string, string> | undefined {
+  const custom = customData.filter(({ type }) => type === "Request Data");
+  return custom.length === 0 ? undefined : Object.fromEntries(custom.map(({ name, value }) => [name, value]));
+}
+
+export function withCustom(json: string, custom: Record<string, string> | undefined): string {
+  return custom === undefined ? json : JSON.stringify({ ...JSON.parse(json), custom });
 }
 
 const statusAt: Record<WebhookEventKind, DocumentStatus> = {

@@ -54,6 +54,7 @@ export const WebhookAttempt = z.object({
   at: Instant,
   ms: z.int(),
   method: WebhookMethod,
+  /** Values of its query are masked. */
   url: z.string(),
   /** Seconds, and the signatures, as they were sent. */
   timestamp: z.int(),
@@ -64,6 +65,13 @@ export const WebhookAttempt = z.object({
   reason: z.optional(z.string()),
   answer: z.string(),
   isCut: z.boolean(),
+  /** What was sent besides the event's body: headers, whose custom values are masked, and the body's `custom`. */
+  sent: z.optional(
+    z.object({
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      custom: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
 });
 export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
 

@@ -1,6 +1,7 @@
 /** Rules for what a person enters for a webhook. */
 import type { Fault } from "../../outcome.ts";
 import {
+  CUSTOM_DATA_BYTES,
   CUSTOM_NAME_LIMIT,
   CUSTOM_VALUE_LIMIT,
   type CustomData,
@@ -9,6 +10,7 @@ import {
   type WebhookMethod,
   webhookEventKinds,
 } from "./webhook.ts";
+import { callNames } from "./webhook-body.ts";
 
 export type WebhookInput = {
   url: string;
@@ -23,12 +25,10 @@ const reservedHeader =
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Latin-1 without control characters. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]+$/;
-/** Names in the query of a GET that are ours. */
-const reservedData: ReadonlySet<string> = new Set(["id", "event", "documentId", "status", "sequence", "test"]);
-
 /** The input as stored, with trimmed texts and every event once; and what is wrong with it. */
 export function cleanWebhook(input: WebhookInput): { webhook: WebhookInput; faults: Fault[] } {
-  const url = input.url.trim();
+  // A fragment is never sent.
+  const url = input.url.trim().replace(/#.*$/s, "");
   const events = webhookEventKinds.filter((kind) => input.events.includes(kind));
   const customData = input.customData.map(({ name, value, type }) => ({
     name: name.trim(),
@@ -39,6 +39,7 @@ export function cleanWebhook(input: WebhookInput): { webhook: WebhookInput; faul
     ...urlFaults(url),
     ...(events.length === 0 ? [{ path: "events", code: "webhook_events_missing" } as const] : []),
     ...customData.flatMap((one, index) => customFaults(one, index, customData)),
+    ...sizeFaults(customData, input.method),
   ];
   return { webhook: { url, method: input.method, events, customData }, faults };
 }
@@ -52,6 +53,15 @@ function urlFaults(text: string): Fault[] {
   return [];
 }
 
+/** Of all names and values together: they are stored in one record, and servers refuse long addresses. */
+function sizeFaults(customData: readonly CustomData[], method: WebhookMethod): Fault[] {
+  const text = customData.map(({ name, value }) => name + value).join("");
+  const sent = method === "GET" ? new URLSearchParams({ text }).toString() : text;
+  const bytes = new TextEncoder().encode(sent).length;
+  if (bytes <= CUSTOM_DATA_BYTES) return [];
+  return [{ path: `customData.${customData.length - 1}.value`, code: "webhook_data_too_long" }];
+}
+
 function customFaults({ name, value, type }: CustomData, index: number, all: readonly CustomData[]): Fault[] {
   const path = (property: "name" | "value") => `customData.${index}.${property}`;
   const isHeader = type === "Header";
@@ -59,7 +69,7 @@ function customFaults({ name, value, type }: CustomData, index: number, all: rea
   const isValue = value !== "" && value.length <= CUSTOM_VALUE_LIMIT && (!isHeader || headerValue.test(value));
   const key = (one: CustomData) => `${one.type} ${one.type === "Header" ? one.name.toLowerCase() : one.name}`;
   const isTwice = all.findIndex((one) => key(one) === key({ name, value, type })) < index;
-  const isReserved = isHeader ? reservedHeader.test(name) : reservedData.has(name) || name === "__proto__";
+  const isReserved = isHeader ? reservedHeader.test(name) : callNames.has(name) || name === "__proto__";
   const faults: Fault[] = [];
   if (!isName) faults.push({ path: path("name"), code: "webhook_data_name_invalid" });
   else if (isReserved) faults.push({ path: path("name"), code: "webhook_data_name_reserved", params: { name } });

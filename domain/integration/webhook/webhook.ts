@@ -39,6 +39,8 @@ export const CUSTOM_DATA_LIMIT = 20;
 export const WEBHOOK_URL_LIMIT = 2_000;
 export const CUSTOM_NAME_LIMIT = 100;
 export const CUSTOM_VALUE_LIMIT = 1_000;
+/** Bytes of a webhook's custom data, names and values: encoded for a query where it calls by GET. */
+export const CUSTOM_DATA_BYTES = 8_000;
 
 /** A replaced secret still signs until then. */
 export const WebhookSecret = z.object({ secret: z.string(), until: z.optional(Instant) });

@@ -8,6 +8,7 @@ import type {
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { type ApiKey, isLiving } from "../../../../domain/integration/api-key.ts";
 import { AutomationType } from "../../../../domain/integration/api-key-type.ts";
+import { maskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { stateOfWebhook, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
@@ -87,7 +88,13 @@ async function deliveriesOf({ deliveries }: ReadDeps, { _id }: Webhook): Promise
 }
 
 async function subscriptionOf({ deliveries }: ReadDeps, webhook: Webhook) {
-  const { _id, url, events } = webhook;
+  const { _id, events } = webhook;
   const sending = await deliveries.findSending(_id);
-  return { _id, url, events, state: stateOfWebhook(webhook), lastTriedAt: sending?.value.lastTriedAt ?? null };
+  return {
+    _id,
+    url: maskedUrl(webhook.url),
+    events,
+    state: stateOfWebhook(webhook),
+    lastTriedAt: sending?.value.lastTriedAt ?? null,
+  };
 }

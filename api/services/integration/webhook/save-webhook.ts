@@ -1,9 +1,10 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { toInstant } from "../../../../domain/ids.ts";
+import { isSameOrigin, unmaskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { cleanWebhook, type WebhookInput } from "../../../../domain/integration/webhook/webhook-input.ts";
 import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
-import { done, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
+import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { AddressVerdict } from "../../../ports/integration/outgoing.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
@@ -23,7 +24,7 @@ export async function createWebhook(
   /** Id of the new webhook. If it exists, an earlier try of the same request made it; its secret was never received. */
   _id: string,
 ): Promise<Outcome<WebhookView & { secret: string }>> {
-  const checked = await checkInput(deps, input);
+  const checked = await checkInput(deps, input, null);
   if (!checked.ok) return checked;
   const { workspaceId } = caller;
   const { id, name, email } = caller.user;
@@ -45,7 +46,7 @@ export async function createWebhook(
   });
 }
 
-/** Values that are left out keep what is stored under their name. */
+/** Values that are left out keep what is stored under their name, on the host that it was entered for. */
 export type WebhookChange = Omit<WebhookInput, "customData"> & {
   customData: readonly (Omit<WebhookInput["customData"][number], "value"> & { value?: string | undefined })[];
 };
@@ -58,11 +59,17 @@ export async function updateWebhook(
 ): Promise<Outcome<WebhookView>> {
   const before = await findOwnWebhook(deps, caller, id);
   if (!before.ok) return before;
-  const customData = input.customData.map(({ name, type, value }) => {
-    const stored = before.value.value.customData.find((one) => one.type === type && one.name === name.trim());
-    return { name, type, value: value ?? stored?.value ?? "" };
+  const stored = before.value.value;
+  const isSameHost = isSameOrigin(input.url, stored.url);
+  const hidden: Fault[] = [];
+  const customData = input.customData.map(({ name, type, value }, index) => {
+    const kept = stored.customData.find((one) => one.type === type && one.name === name.trim());
+    if (value === undefined && kept && !isSameHost)
+      hidden.push({ path: `customData.${index}.value`, code: "webhook_value_hidden" });
+    return { name, type, value: value ?? kept?.value ?? "" };
   });
-  const checked = await checkInput(deps, { ...input, customData });
+  if (hidden.length > 0) return refuse("invalid_input", { faults: hidden });
+  const checked = await checkInput(deps, { ...input, customData }, stored.url);
   if (!checked.ok) return checked;
   return changeWebhook(deps, caller, id, "webhook_changed", (webhook, at) => {
     return done({ ...webhook, ...checked.value, updatedAt: at });
@@ -81,8 +88,11 @@ const refusalOf: Record<Exclude<AddressVerdict, "allowed" | "unresolved">, Refus
 async function checkInput(
   { outgoing }: Pick<AppDeps, "outgoing">,
   input: WebhookInput,
+  storedUrl: string | null,
 ): Promise<Outcome<Pick<Webhook, "url" | "method" | "events" | "customData">>> {
-  const { webhook, faults } = cleanWebhook(input);
+  const url = unmaskedUrl(input.url, storedUrl);
+  if (url === null) return refuse("invalid_input", { faults: [{ path: "url", code: "webhook_value_hidden" }] });
+  const { webhook, faults } = cleanWebhook({ ...input, url });
   if (!faults.some(({ path }) => path === "url")) {
     const verdict = await outgoing.judge(webhook.url);
     if (verdict !== "allowed" && verdict !== "unresolved") faults.push({ path: "url", code: refusalOf[verdict] });

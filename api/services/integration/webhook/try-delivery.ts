@@ -1,6 +1,7 @@
 import { toInstant } from "../../../../domain/ids.ts";
+import { maskedUrl, maskedValue } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { livingSecrets, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
-import { requestOf } from "../../../../domain/integration/webhook/webhook-body.ts";
+import { callNames, customOf, requestOf } from "../../../../domain/integration/webhook/webhook-body.ts";
 import {
   ANSWER_LIMIT,
   isTaken,
@@ -15,8 +16,14 @@ import { type OutgoingAnswer, OutgoingFailed } from "../../../ports/integration/
 
 const USER_AGENT = "Countersign-Webhooks/1";
 
+/** Headers of a call as the log shows them. */
+export function shownHeadersOf(webhook: Pick<Webhook, "method" | "customData">): { name: string; value: string }[] {
+  const custom = new Set(webhook.customData.filter(({ type }) => type === "Header").map(({ name }) => name));
+  return headersOf(webhook).map(([name, value]) => ({ name, value: custom.has(name) ? maskedValue(value) : value }));
+}
+
 /** Headers of a call without the signature; custom ones cannot replace ours. */
-export function headersOf({ method, customData }: Pick<Webhook, "method" | "customData">): [string, string][] {
+function headersOf({ method, customData }: Pick<Webhook, "method" | "customData">): [string, string][] {
   const custom = customData.filter(({ type }) => type === "Header").map(({ name, value }) => [name, value] as const);
   return [
     ...custom.map(([name, value]): [string, string] => [name, value]),
@@ -45,12 +52,17 @@ export async function tryDelivery(
   const sent = await outgoing.send(webhook.method === "POST" ? { ...request, body } : request).catch(failureOf);
   const attempt: WebhookAttempt = {
     ...{ number: event.number, at: toInstant(startMs), ms: Math.max(0, clock.now() - startMs) },
-    ...{ method: webhook.method, url, timestamp, signature },
+    ...{ method: webhook.method, url: maskedUrl(url, callNames), timestamp, signature, sent: sentOf(webhook) },
     ...("status" in sent ? answered(sent) : { fault: sent.fault, reason: sent.message, answer: "", isCut: false }),
   };
   const result: TryResult =
     "status" in sent ? { status: sent.status, ...retryAfterOf(sent, clock.now()) } : { fault: sent.fault };
   return { attempt, result };
+}
+
+function sentOf(webhook: Webhook): NonNullable<WebhookAttempt["sent"]> {
+  const custom = webhook.method === "POST" ? customOf(webhook.customData) : undefined;
+  return { headers: shownHeadersOf(webhook), ...(custom === undefined ? {} : { custom }) };
 }
 
 function failureOf(error: unknown): OutgoingFailed {

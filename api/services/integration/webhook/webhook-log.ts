@@ -5,13 +5,21 @@ import type {
   retryWebhooks as retryContract,
 } from "../../../../domain/contract/integration/webhook.ts";
 import { toInstant } from "../../../../domain/ids.ts";
+import { maskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import type { Webhook, WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
-import { bodyOf, requestOf, sampleEvent } from "../../../../domain/integration/webhook/webhook-body.ts";
+import {
+  bodyOf,
+  callNames,
+  requestOf,
+  sampleEvent,
+  withCustom,
+} from "../../../../domain/integration/webhook/webhook-body.ts";
 import {
   afterTry,
   type DeliveryState,
   parseDeliveryId,
   sentAgain,
+  type WebhookAttempt,
   type WebhookDelivery,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
@@ -20,8 +28,8 @@ import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnWebhook } from "./find-own-webhook.ts";
-import { headersOf, tryDelivery } from "./try-delivery.ts";
-import { deliveryView, maskedValue } from "./webhook-view.ts";
+import { shownHeadersOf, tryDelivery } from "./try-delivery.ts";
+import { deliveryView } from "./webhook-view.ts";
 
 type LogDeps = Pick<AppDeps, "clock" | "webhooks" | "deliveries">;
 
@@ -68,13 +76,25 @@ async function detailOf(
     deliveries.findBody(delivery.workspaceId, delivery.eventId),
     deliveries.listAttempts(delivery),
   ]);
-  const custom = new Set(webhook.customData.filter(({ type }) => type === "Header").map(({ name }) => name));
-  const headers = headersOf(webhook).map(([name, value]) => ({
-    name,
-    value: custom.has(name) ? maskedValue(value) : value,
-  }));
-  const request = json === null ? { url: webhook.url, body: null } : requestOf(webhook, json);
-  return { ...deliveryView(delivery), request: { method: webhook.method, ...request, headers }, tries };
+  const views = tries.map(({ sent, ...one }) => (sent ? one : { ...one, url: maskedUrl(one.url, callNames) }));
+  const request = sentRequest(tries.at(-1), json) ?? nextRequest(webhook, json);
+  return { ...deliveryView(delivery), request, tries: views };
+}
+
+type ShownRequest = DeliveryDetail["request"];
+
+/** The request of a try, whatever the webhook has become since; `null` if that was not stored. */
+function sentRequest(last: WebhookAttempt | undefined, json: string | null): ShownRequest | null {
+  if (!last?.sent) return null;
+  const { method, url, sent } = last;
+  const body = json === null ? null : method === "GET" ? "" : withCustom(json, sent.custom);
+  return { method, url, headers: sent.headers, body };
+}
+
+function nextRequest(webhook: Webhook, json: string | null): ShownRequest {
+  const { url, body } = json === null ? { url: webhook.url, body: null } : requestOf(webhook, json);
+  const headers = shownHeadersOf(webhook);
+  return { method: webhook.method, url: maskedUrl(url, callNames), headers, body };
 }
 
 async function findDelivery(

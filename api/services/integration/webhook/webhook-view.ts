@@ -1,5 +1,6 @@
 import type { DeliveryView, WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
+import { maskedUrl, maskedValue } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { type CustomData, stateOfWebhook, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import {
   deliveryIdOf,
@@ -10,21 +11,19 @@ import type { AppDeps } from "../../../deps.ts";
 
 const SHOWN = 4;
 
-/** The last characters of a secret text; a short one shows none. */
-export function maskedValue(value: string): string {
-  return value.length < 3 * SHOWN ? "••••" : `••••${value.slice(-SHOWN)}`;
-}
-
-function shownData(customData: readonly CustomData[]): CustomData[] {
-  return customData.map((one) => (one.type === "Header" ? { ...one, value: maskedValue(one.value) } : one));
+function shownData({ method, customData }: Webhook): CustomData[] {
+  return customData.map((one) => {
+    const isHidden = one.type === "Header" || method === "GET";
+    return isHidden ? { ...one, value: maskedValue(one.value) } : one;
+  });
 }
 
 function webhookView(webhook: Webhook, sending: WebhookSending | null, at: Instant): WebhookView {
-  const { _id, url, method, events, customData, secrets, disabled, createdAt, updatedAt, archivedAt } = webhook;
+  const { _id, method, events, secrets, disabled, createdAt, updatedAt, archivedAt } = webhook;
   const old = secrets.findLast(({ until }) => until !== undefined && until > at);
   return {
-    ...{ _id, url, method, events, createdAt, updatedAt },
-    customData: shownData(customData),
+    ...{ _id, url: maskedUrl(webhook.url), method, events, createdAt, updatedAt },
+    customData: shownData(webhook),
     state: stateOfWebhook(webhook),
     disabled: disabled ?? null,
     failingSince: sending?.failingSince ?? null,
