@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
-import { anEmail, linkOf, saveAs, signAs, uploadAs } from "../../../tests/support/app-people.ts";
+import { linkOf, signAs } from "../../../tests/support/app-people.ts";
 import { type HookWorld, openHookWorld } from "../../../tests/support/webhooks.ts";
 
 let world: HookWorld;
@@ -56,19 +56,6 @@ describe("a call", () => {
     expect(bodies[3]).toMatchObject({ recipientIds: ["r0"], signedBy: [{ id: "r0", email: signer }] });
     expect(bodies[4]).toMatchObject({ status: "COMPLETED", signedBy: [{ id: "r0" }] });
     expect(new Set(world.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(5);
-  });
-
-  it("tells of discarding, voiding and declining", async () => {
-    await world.create({ events: ["DISCARDED", "VOIDED", "DECLINED"] });
-    const draft = await saveAs(world.app, world.who, [{ name: "Ann", email: anEmail("ann") }], {
-      fileParts: [(await uploadAs(world.app, world.who)).body.data[0].value],
-    });
-    await world.app.json("DELETE", `/api/document/${draft}`, undefined, world.who);
-    const { id } = await world.send();
-    await world.app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, world.who);
-    await world.runAll();
-    const told = world.receiver.bodies().map(({ event, documentId }) => `${event} ${documentId}`);
-    expect(told).toEqual([`DISCARDED ${draft}`, `VOIDED ${id}`]);
   });
 
   it("by GET has its facts in the query, an empty body that is signed, and names nobody", async () => {
