@@ -47,6 +47,7 @@ describe("an address", () => {
     ["100::1", "discard"],
     ["fc00::1", "unique local"],
     ["fd00:ec2::254", "metadata"],
+    ["fd20:ce::254", "metadata"],
     ["fe80::1", "link local"],
     ["fe80::1%eth0", "link local with a zone"],
     ["fec0::1", "site local"],
@@ -68,10 +69,30 @@ describe("an address", () => {
 
   it("of a provider's metadata is refused in every network", () => {
     const all = ["0.0.0.0/0", "::/0"];
-    for (const address of ["169.254.169.254", "168.63.129.16", "100.100.100.200", "fd00:ec2::254", "fe80::1"]) {
+    for (const address of [
+      "169.254.169.254",
+      "168.63.129.16",
+      "100.100.100.200",
+      "fd00:ec2::254",
+      "fd20:ce::254",
+      "fe80::1",
+    ]) {
       expect(kind(address, ...all), address).toBe("refused");
     }
     expect(kind("::ffff:169.254.169.254", ...all)).toBe("refused");
+  });
+
+  it("behind a gateway that the operator allows is judged, too", () => {
+    for (const [gateway, within] of [
+      ["64:ff9b::/96", (address: string) => `64:ff9b::${address}`],
+      ["2002::/16", (address: string) => `2002:${address}::1`],
+    ] as const) {
+      expect(kind(within("808:808"), gateway), gateway).toBe("allowed");
+      for (const inner of ["a9fe:a9fe", "7f00:1", "a00:1", "6440:1", "a83f:8110"])
+        expect(kind(within(inner), gateway), `${gateway} ${inner}`).toBe("refused");
+      expect(kind(within("a00:1"), gateway, "10.0.0.0/8"), gateway).toBe("allowed");
+      expect(kind(within("a9fe:a9fe"), "::/0", "0.0.0.0/0"), gateway).toBe("refused");
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 /**
  * Sends requests to addresses that people enter. A name is resolved once, all its addresses are judged, and the
- * connection is made to a judged one, so that a second DNS answer cannot lead elsewhere.
+ * connection is made to the first of them that accepts it, so that a second DNS answer cannot lead elsewhere.
  */
 import { lookup } from "node:dns/promises";
 import http, { type IncomingMessage } from "node:http";
@@ -57,7 +57,7 @@ class Refused extends OutgoingFailed {
   }
 }
 
-type Target = { url: URL; address: string };
+type Target = { url: URL; addresses: readonly string[] };
 
 /** @throws OutgoingFailed */
 async function findTarget(options: OutgoingOptions, text: string, stop: AbortSignal): Promise<Target> {
@@ -74,9 +74,9 @@ async function findTarget(options: OutgoingOptions, text: string, stop: AbortSig
   if (options.isProduction && url.protocol === "http:" && !isInside) {
     throw new Refused("unencrypted", "the address must begin with https");
   }
-  const address = addresses.find(isPermitted);
-  if (!address) throw new Refused("private", `this server may not connect to ${host}`);
-  return { url, address };
+  const permitted = addresses.filter(isPermitted);
+  if (permitted.length === 0) throw new Refused("private", `this server may not connect to ${host}`);
+  return { url, addresses: permitted };
 }
 
 function isAllowedPort({ port }: URL): boolean {
@@ -123,12 +123,12 @@ async function withDeadline<T>(deadlineMs: number, act: (stop: AbortSignal) => P
 function exchange(
   { roots }: OutgoingOptions,
   { method, headers, body, limitBytes, deadlineMs }: OutgoingRequest,
-  { url, address }: Target,
+  { url, addresses }: Target,
   stop: AbortSignal,
 ): Promise<OutgoingAnswer> {
   return new Promise((resolve, reject) => {
     const answered = { resolve, reject };
-    const family = isIP(address);
+    const judged = addresses.map((address) => ({ address, family: isIP(address) }));
     const isHttps = url.protocol === "https:";
     const request = (isHttps ? https : http).request(url, {
       method,
@@ -137,8 +137,8 @@ function exchange(
       agent: false,
       lookup: (_name, { all }, done) =>
         all
-          ? done(null, [{ address, family }])
-          : (done as (e: null, a: string, f: number) => void)(null, address, family),
+          ? done(null, judged)
+          : (done as (e: null, a: string, f: number) => void)(null, judged[0]!.address, judged[0]!.family),
       ...(isHttps && roots ? { ca: roots } : {}),
     });
     const end = (settle: () => void) => {
@@ -188,6 +188,7 @@ function failureOf(error: unknown, hasAnswer: boolean): OutgoingFailed {
   if (/CERT|SSL|TLS/.test(code) || /certificate|handshake|tls|UnknownIssuer/i.test(message)) {
     return new OutgoingFailed("tls", "the certificate is not valid for this name, or the connection is not encrypted");
   }
+  if (/invalid HTTP|parse/i.test(message)) return new OutgoingFailed("closed", "the answer is not valid HTTP");
   if (hasAnswer || /ECONNRESET|EPIPE|socket hang up/.test(`${code} ${message}`)) {
     return new OutgoingFailed("closed", "the connection was closed before the answer was complete");
   }
