@@ -21,7 +21,7 @@ import { createWebhooks } from "./webhooks.ts";
 
 type Props = { webhookId: string; mayManage: boolean; mayReadLog: boolean };
 
-/** One webhook: its state, its deliveries, and code that verifies a call. */
+/** One webhook, archived or not: its state, its deliveries, and code that verifies a call. */
 export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
@@ -31,7 +31,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   const formats = useFormats();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const webhooks = useMemo(() => createWebhooks(host), [host]);
+  const webhooks = useMemo(() => createWebhooks(host, "every"), [host]);
   const deliveries = useMemo(() => createDeliveries(host, webhookId), [host, webhookId]);
   useEffect(() => void webhooks.load(), [webhooks]);
   useEffect(() => {
@@ -39,6 +39,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   }, [deliveries, mayReadLog]);
   const refusal = webhooks.refusal.value;
   const webhook = webhooks.items.value?.find(({ _id }) => _id === webhookId);
+  const isArchived = webhook?.state === "archived";
   const resume = async () => {
     const answer = await webhooks.resume(webhookId);
     if (answer.ok) toasts.success(t("resumed"));
@@ -47,7 +48,9 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   return (
     <main className="wh-page cs-settings-page" id="main">
       <header>
-        <BackLink to={{ type: "webhooks_wanted" }}>{t("title")}</BackLink>
+        <BackLink to={{ type: isArchived ? "archived_webhooks_wanted" : "webhooks_wanted" }}>
+          {t(isArchived ? "archived.title" : "title")}
+        </BackLink>
         <div className="wh-head">
           <h1>
             <bdi dir="ltr">{webhook?.url.replace(/^https?:\/\//, "") ?? t("title")}</bdi>
@@ -66,7 +69,13 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         </div>
       )}
       {webhooks.items.value && !webhook && <Notice tone="info">{t("not.here")}</Notice>}
-      {webhook?.disabled && (
+      {isArchived && (
+        <Notice tone="info">
+          {webhook.archivedBecause && <p>{t(`archived.because.${webhook.archivedBecause}`)}</p>}
+          <p>{t("archived.note")}</p>
+        </Notice>
+      )}
+      {webhook?.disabled && !isArchived && (
         <Notice
           tone="danger"
           title={t("disabled.title", { at: formats.moment(webhook.disabled.at) })}
@@ -82,7 +91,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         <Notice tone="info">{t("secret.old", { at: formats.moment(webhook.oldSecretUntil) })}</Notice>
       )}
       {webhook && !mayReadLog && <Notice tone="info">{t("log.barred")}</Notice>}
-      {webhook && mayReadLog && <LogSection deliveries={deliveries} mayManage={mayManage} />}
+      {webhook && mayReadLog && <LogSection deliveries={deliveries} mayManage={mayManage && !isArchived} />}
       {webhook && mayReadLog && <VerifySection webhook={webhook} deliveries={deliveries} />}
     </main>
   );

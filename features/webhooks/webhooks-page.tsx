@@ -28,7 +28,7 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
   const common = useT("common");
   const integrations = useT("integrations");
   const host = useHost();
-  const webhooks = useMemo(() => createWebhooks(host, isArchive), [host, isArchive]);
+  const webhooks = useMemo(() => createWebhooks(host, isArchive ? "archived" : "working"), [host, isArchive]);
   useEffect(() => void webhooks.load(), [webhooks]);
   const [isNew, setIsNew] = useState(false);
   const items = webhooks.items.value;

@@ -22,8 +22,17 @@ import type { Host } from "../host/host.ts";
 export type WithSecret = Output<typeof createWebhook>;
 export type WebhookForm = BodyInput<typeof updateWebhook>;
 
-/** Webhooks of a workspace, either active or archived; one per mount, without React. */
-export function createWebhooks(host: Host, isArchive = false) {
+/** `every`: the archived ones after the others. */
+type Shown = "working" | "archived" | "every";
+
+const lists = {
+  working: [listWebhooks],
+  archived: [listArchivedWebhooks],
+  every: [listWebhooks, listArchivedWebhooks],
+} as const;
+
+/** Webhooks of a workspace; one per mount, without React. */
+export function createWebhooks(host: Host, shown: Shown) {
   const items = signal<readonly WebhookView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
 
@@ -31,7 +40,7 @@ export function createWebhooks(host: Host, isArchive = false) {
   function keep<T extends WebhookView>(answer: Answer<T>): Answer<T> {
     if (!answer.ok) return answer;
     const others = items.peek() ?? [];
-    const isHere = (answer.value.state === "archived") === isArchive;
+    const isHere = shown === "every" || (answer.value.state === "archived") === (shown === "archived");
     const isKnown = others.some(({ _id }) => _id === answer.value._id);
     if (!isHere) items.value = others.filter(({ _id }) => _id !== answer.value._id);
     else if (isKnown) items.value = others.map((one) => (one._id === answer.value._id ? answer.value : one));
@@ -44,10 +53,11 @@ export function createWebhooks(host: Host, isArchive = false) {
     items,
     refusal,
     async load(): Promise<void> {
-      const answer = await call(host, isArchive ? listArchivedWebhooks : listWebhooks, {});
+      const answers = await Promise.all(lists[shown].map((list) => call(host, list, {})));
+      const failed = answers.find((answer) => !answer.ok);
       batch(() => {
-        refusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) items.value = answer.value;
+        refusal.value = failed && !failed.ok ? failed.refusal : null;
+        if (!failed) items.value = answers.flatMap((answer) => (answer.ok ? answer.value : []));
       });
     },
     async create(form: WebhookForm, idempotencyKey: string): Promise<Answer<WithSecret>> {

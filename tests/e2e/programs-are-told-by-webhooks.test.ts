@@ -102,7 +102,8 @@ describe("a webhook", () => {
     await page.getByRole("button", { name: t("webhooks:actions", { url: receiver.url }) }).click();
     await page.getByRole("menuitem", { name: t("webhooks:action.archive") }).click();
     await dialog.getByRole("button", { name: t("webhooks:action.archive") }).click();
-    await page.getByText(t("webhooks:not.here")).waitFor();
+    await page.getByText(t("webhooks:archived.note")).waitFor();
+    await expectNoBarriers(page);
     await open();
     await page.getByRole("link", { name: t("webhooks:archived.title") }).click();
     await page.getByText(t("webhooks:state.archived"), { exact: true }).waitFor();

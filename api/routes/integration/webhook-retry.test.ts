@@ -163,6 +163,24 @@ describe("a person", () => {
     expect(states).toEqual(["Two delivered", "One delivered", "Old failed"]);
   });
 
+  it("sends everything again at once that waits for its next try after an outage", async () => {
+    const { _id } = (await world.create()).body.data;
+    world.receiver.answerWith({ status: 503 });
+    const since = new Date(world.app.clock.nowMs).toISOString();
+    const [one, two] = [await world.send("One"), await world.send("Two")];
+    await pass(3 * HOUR_MS, HOUR_MS);
+    expect((await world.logs(_id)).items).toMatchObject([{ state: "pending" }, { state: "pending" }]);
+    world.receiver.answerWith({ status: 200 });
+    const before = world.receiver.received.length;
+    const retry = () => world.app.json("POST", `${WEBHOOKS}/retry/all`, { webhookId: _id, since }, world.who);
+    expect((await retry()).body.data).toEqual({ queued: 2, cursor: null });
+    await world.runAll();
+    const again = world.receiver.bodies().slice(before);
+    expect(again.map(({ documentId }) => documentId)).toEqual([one.id, two.id]);
+    expect((await world.logs(_id)).items).toMatchObject([{ state: "delivered" }, { state: "delivered" }]);
+    expect((await retry()).body.data).toEqual({ queued: 0, cursor: null });
+  });
+
   it("pauses a webhook, and what happens meanwhile is sent when it is resumed, in order", async () => {
     const { _id } = (await world.create()).body.data;
     expect((await world.act("pause", _id)).body.data.state).toBe("paused");

@@ -267,7 +267,7 @@ export const retryWebhooks = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/retry/all",
   summary:
-    "Send again what failed since then, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more.",
+    "Send again now what failed since then and what waits for its next try after a failure, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   body: z.strictObject({

@@ -118,6 +118,11 @@ export function afterTry(delivery: WebhookDelivery, result: TryResult, nowMs: nu
   return { ...failed, state: "pending", dueMs: nowMs + Math.round(Math.max(ownMs, askedMs)) };
 }
 
+/** Whether its last try failed, given up or not, and the next one is not due at once. */
+export function isFailing({ state, lastFault, dueMs }: WebhookDelivery): boolean {
+  return state === "failed" || (state === "pending" && lastFault !== undefined && dueMs !== 0);
+}
+
 /** The delivery with a new schedule that begins at once. */
 export function sentAgain({ failingSince: _, ...delivery }: WebhookDelivery): WebhookDelivery {
   return { ...delivery, state: "pending", step: 0, dueMs: 0 };

@@ -17,6 +17,7 @@ import {
 import {
   afterTry,
   type DeliveryState,
+  isFailing,
   parseDeliveryId,
   sentAgain,
   type WebhookAttempt,
@@ -131,7 +132,7 @@ const LOT = 100;
 /** Lots of one call, so that it ends in time however much failed. */
 const LOTS = 5;
 
-/** Sends again what failed since then, oldest first; `cursor` continues where a call ended. */
+/** Sends again what failed since then, also where another try is planned, oldest first; `cursor` continues where a call ended. */
 export async function retryWebhooks(
   deps: LogDeps,
   caller: MemberPrincipal,
@@ -140,7 +141,7 @@ export async function retryWebhooks(
   const found = await findOwnWebhook(deps, caller, webhookId);
   if (!found.ok) return found;
   if (found.value.value.archivedAt) return refuse("webhook_archived");
-  const isWanted = (one: WebhookDelivery) => one.state === "failed" && one.at >= since && !one.isTest;
+  const isWanted = (one: WebhookDelivery) => isFailing(one) && one.at >= since && !one.isTest;
   let queued = 0;
   let after = cursor;
   for (let lot = 0; lot < LOTS; lot += 1) {
@@ -159,7 +160,7 @@ async function retryFailed(
 ): Promise<boolean> {
   const outcome = await retryOnLostRace(async () => {
     const found = await deliveries.find(key);
-    if (found?.value.state !== "failed") return done(false);
+    if (!found || !isFailing(found.value)) return done(false);
     return (await deliveries.resend(found, sentAgain(found.value), toInstant(clock.now()))) ? done(true) : lostRace;
   });
   return outcome.ok && outcome.value;
