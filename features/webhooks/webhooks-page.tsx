@@ -70,7 +70,7 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
         </EmptyState>
       )}
       {items && items.length > 0 && (
-        <ul aria-label={t("title")}>
+        <ul aria-label={t(isArchive ? "archived.title" : "title")}>
           {items.map((one) => (
             <Row key={one._id} webhook={one} webhooks={webhooks} mayManage={mayManage} />
           ))}
