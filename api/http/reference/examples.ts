@@ -43,5 +43,10 @@ export const examples: Record<string, { body?: unknown; answer?: unknown }> = {
     },
   },
   declineDocument: { body: { token: "the-last-part-of-the-mailed-link", reason: "The date is wrong." } },
+  copyDocument: { body: { correct: true } },
+  startBulk: { body: { startsAt: "2026-03-02T09:30:00.000Z" } },
+  testWebhook: { body: { event: "COMPLETED" } },
+  updateFolder: { body: { name: "Leases of 2026" } },
+  saveFormSettings: { body: { answers: 100, isOncePerPerson: true } },
   saveTemplate: { body: { fromDocument: ID, name: "Lease", keepPeople: false } },
 };

@@ -27,11 +27,15 @@ function argumentsOf({ operation }: DescribedCall): Arguments {
   return { path: take("path"), query: take("query"), body, form: form !== undefined };
 }
 
+const partExamples: Record<string, string> = { token: "the-last-part-of-the-mailed-link", field: "attachment1" };
+
 /** Files of a form, and the parts that it needs. */
 function partsOf({ properties, required }: Json): Record<string, string> {
   const needed = new Set((required as string[] | undefined) ?? ["files"]);
   const entries = Object.entries(properties as Record<string, Json>).filter(([name]) => needed.has(name));
-  return Object.fromEntries(entries.map(([name, schema]) => [name, isFile(schema) ? "@" : `a ${name}`]));
+  return Object.fromEntries(
+    entries.map(([name, schema]) => [name, isFile(schema) ? "@" : (partExamples[name] ?? name)]),
+  );
 }
 
 const isFile = ({ format, items }: Json) => format === "binary" || (items as Json | undefined)?.format === "binary";
@@ -42,15 +46,24 @@ function addressOf({ endpoint }: DescribedCall, { path, query }: Arguments): str
   return search ? `${filled}?${search}` : filled;
 }
 
-const isSigned = ({ endpoint: { caller } }: DescribedCall) => caller.startsWith("member");
+/** How a call is authenticated in its examples: with a key, with a person's session where keys are refused, or not at all. */
+function secretOf({ endpoint: { caller, only } }: DescribedCall): "API_KEY" | "TOKEN" | null {
+  if (!caller.startsWith("member")) return null;
+  return only === "person" || only === "web" ? "TOKEN" : "API_KEY";
+}
+
+/** Name of a file that a part of a form could hold. */
+const fileOf = (part: string) => (part === "rows" ? "people.csv" : "lease.pdf");
 
 function curl(call: DescribedCall, args: Arguments): string {
-  const { method, bytes } = call.endpoint;
+  const { method, bytes, idempotent } = call.endpoint;
+  const secret = secretOf(call);
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}"$COUNTERSIGN_URL${addressOf(call, args)}"`];
-  if (isSigned(call)) lines.push(`-H "Authorization: Bearer $COUNTERSIGN_API_KEY"`);
+  if (secret) lines.push(`-H "Authorization: Bearer $COUNTERSIGN_${secret}"`);
+  if (idempotent) lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
   if (args.form) {
     for (const [name, value] of Object.entries(args.body as Record<string, string>)) {
-      lines.push(`-F '${name}=${value === "@" ? "@lease.pdf" : value}'`);
+      lines.push(`-F '${name}=${value === "@" ? `@${fileOf(name)}` : value}'`);
     }
   } else if (args.body !== undefined) {
     lines.push(
@@ -70,32 +83,40 @@ function typescript(call: DescribedCall, args: Arguments): string {
   if (form) parts.push(`body: ${formOf(body as Record<string, string>)}`);
   else if (body !== undefined) parts.push(`body: ${literal(body, 1)}`);
   const object = parts.length === 0 ? "" : `, {\n${parts.map((part) => `  ${part},\n`).join("")}}`;
-  return `import { createClient, ${call.name} } from "@countersign/client";
+  const reading = form ? 'import { readFile } from "node:fs/promises";\n' : "";
+  const apiKey = secretOf(call) ? ", apiKey: process.env.COUNTERSIGN_API_KEY" : "";
+  return `${reading}import { createClient, ${call.name} } from "@countersign/client";
 
-const client = createClient({ baseUrl, apiKey });
+const client = createClient({ baseUrl: process.env.COUNTERSIGN_URL!${apiKey} });
 const answer = await ${call.name}(client${object});`;
 }
 
 function formOf(parts: Record<string, string>): string {
   const fields = Object.entries(parts).map(([name, value]) => {
     if (value !== "@") return `${name}: ${JSON.stringify(value)}`;
-    return `${name}: ${name === "files" ? '[new File([pdf], "lease.pdf")]' : "new Blob([bytes])"}`;
+    const file = `new File([await readFile("${fileOf(name)}")], "${fileOf(name)}")`;
+    return `${name}: ${name === "files" ? `[${file}]` : file}`;
   });
   return `{ ${fields.join(", ")} }`;
 }
 
 function typescriptFetch(call: DescribedCall, args: Arguments): string {
-  const { method } = call.endpoint;
+  const { method, idempotent, bytes, bare, empty } = call.endpoint;
+  const secret = secretOf(call);
   const headers = [
-    ...(isSigned(call) ? [`Authorization: \`Bearer \${token}\``] : []),
+    ...(secret ? [`Authorization: \`Bearer \${process.env.COUNTERSIGN_${secret}}\``] : []),
+    ...(idempotent ? ['"Idempotency-Key": crypto.randomUUID()'] : []),
     ...(args.body === undefined ? [] : ['"Content-Type": "application/json"']),
   ];
-  return `const response = await fetch(\`\${baseUrl}${addressOf(call, args)}\`, {
+  const read = bytes
+    ? "const bytes = await response.blob();"
+    : `const ${bare ? "answer" : "{ data }"} = await response.json();`;
+  const answer = empty ? "" : `\n${read}`;
+  return `const response = await fetch(\`\${process.env.COUNTERSIGN_URL}${addressOf(call, args)}\`, {
   method: "${method}",${headers.length > 0 ? `\n  headers: { ${headers.join(", ")} },` : ""}${
     args.body === undefined ? "" : `\n  body: JSON.stringify(${literal(args.body, 1)}),`
   }
-});
-const { data } = await response.json();`;
+});${answer}`;
 }
 
 /** A value as a literal of TypeScript. */
@@ -105,20 +126,31 @@ function literal(value: unknown, depth: number): string {
 }
 
 function python(call: DescribedCall, args: Arguments): string {
-  const { method, bytes } = call.endpoint;
-  const lines = [`    f"{base_url}${addressOf(call, args)}",`];
-  if (isSigned(call)) lines.push(`    headers={"Authorization": f"Bearer {api_key}"},`);
+  const { method, bytes, idempotent, empty, bare } = call.endpoint;
+  const secret = secretOf(call);
+  const headers = [
+    ...(secret ? [`"Authorization": f"Bearer {os.environ['COUNTERSIGN_${secret}']}"`] : []),
+    ...(idempotent ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
+  ];
+  const lines = [`    f"{os.environ['COUNTERSIGN_URL']}${addressOf(call, args)}",`];
+  if (headers.length > 0) lines.push(`    headers={${headers.join(", ")}},`);
   if (args.form) lines.push(...pythonForm(args.body as Record<string, string>));
   else if (args.body !== undefined) lines.push(`    json=${pythonLiteral(args.body, 1)},`);
   const sent = `response = httpx.request(\n    "${method}",\n${lines.join("\n")}\n)\nresponse.raise_for_status()`;
-  return `import httpx\n\n${sent}\n${bytes ? "content = response.content" : 'data = response.json()["data"]'}`;
+  const read = bytes
+    ? "content = response.content"
+    : bare
+      ? "answer = response.json()"
+      : 'data = response.json()["data"]';
+  const answer = empty ? "" : `\n${read}`;
+  return `import os\n${idempotent ? "import uuid\n" : ""}\nimport httpx\n\n${sent}${answer}`;
 }
 
 function pythonForm(parts: Record<string, string>): string[] {
   const files = Object.keys(parts).filter((name) => parts[name] === "@");
   const texts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== "@"));
   return [
-    `    files={${files.map((name) => `"${name}": open("lease.pdf", "rb")`).join(", ")}},`,
+    `    files={${files.map((name) => `"${name}": open("${fileOf(name)}", "rb")`).join(", ")}},`,
     ...(Object.keys(texts).length > 0 ? [`    data=${pythonLiteral(texts, 1)},`] : []),
   ];
 }
