@@ -5,10 +5,11 @@ import * as sent from "../../../domain/contract/sent-document.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { verifyPdf } from "../../../domain/contract/verify.ts";
 import type { DocumentRow, OwnerView } from "../../../domain/contract/views/views.ts";
-import { type ToolContext, tool } from "./tool.ts";
+import { NeedsPerson, type ToolContext, tool } from "./tool.ts";
 
 const documentId = z.string().check(z.maxLength(64), z.describe("The document's _id."));
 const EVENTS = 10;
+const CONFIRM_TEXT = "An assistant prepared a document. Check who receives it and what, then press Send on this page.";
 const PDF_BASE64_LIMIT = 8_000_000;
 
 const rowOf = (
@@ -81,6 +82,21 @@ export const documentTools = [
           })),
         },
       };
+    },
+  }),
+  tool({
+    name: "send_document",
+    title: "Send a document",
+    description:
+      "Ask the person to send a draft. They see who receives what on a page of Countersign and press Send there; this tool itself sends nothing. Call it again to learn whether they did.",
+    input: z.object({ documentId }),
+    effect: "reads",
+    async run({ ask, linkTo }, { documentId }) {
+      const { _id, status, sentAt } = await ask(contract.readDocument, { params: { documentId } });
+      if (status !== "DRAFT") return { _id, status, sentAt };
+      const page = linkTo(`/app/document/editor/${_id}`);
+      const next = "Nothing was sent. Give the person the link: they check who receives what, and press Send there.";
+      return new NeedsPerson({ page, message: CONFIRM_TEXT, state: { _id, status, sentAt, link: page, next } });
     },
   }),
   tool({

@@ -61,7 +61,7 @@ describe.each([
     const { tools } = await (await connect(mode)).listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       ...["find_documents", "find_templates", "get_document", "get_download_link", "get_template", "prepare_document"],
-      ...["remind", "verify_document", "void_document", "whoami"],
+      ...["remind", "send_document", "verify_document", "void_document", "whoami"],
     ]);
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints.void_document).toMatchObject({ destructiveHint: true, readOnlyHint: false });
@@ -84,11 +84,15 @@ describe.each([
     expect(data.link).toBe(`http://countersign.test/app/document/create/${data._id}`);
     const draft = await readAs(data._id);
     expect(draft.jsonData.schemas[0].rent.data).toBe("950");
+    const asked = (await use(client, "send_document", { documentId: data._id })).data;
+    expect(asked).toMatchObject({ status: "DRAFT", next: expect.stringContaining("Nothing was sent") });
+    expect(asked.link).toBe(`http://countersign.test/app/document/editor/${data._id}`);
     expect((await use(client, "get_document", { documentId: data._id })).data.status).toBe("DRAFT");
     const { status } = await app.json("POST", `/api/document/send/${data._id}`, undefined, who);
     expect(status).toBe(200);
     const sent = (await use(client, "get_document", { documentId: data._id })).data;
     expect(sent).toMatchObject({ status: expect.stringMatching(/SENT|QUEUED/), untrusted: { people: [ann] } });
+    expect((await use(client, "send_document", { documentId: data._id })).data.status).toMatch(/SENT|QUEUED/);
   });
 
   it("reminds, voids and downloads, and the trail names the agent", async () => {
@@ -128,6 +132,41 @@ describe.each([
       .callTool({ name: "void_document", arguments: { documentId: 3 } })
       .catch((error) => error);
     expect(wrong.isError === true || wrong instanceof Error).toBe(true);
+  });
+});
+
+describe("an agent whose client opens pages", () => {
+  const pages: string[] = [];
+  /** @param act what the person does on the page */
+  async function askToSend(act: () => Promise<unknown>) {
+    const mode = { mode: { pin: "2026-07-28" } } as const;
+    const capabilities = { elicitation: { url: {} } };
+    const client = new Client({ name: "test", version: "1" }, { versionNegotiation: mode, capabilities });
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      if (params.mode === "url") pages.push(params.url);
+      await act();
+      return { action: "accept" };
+    });
+    const ask = (url: string | URL, init?: RequestInit) => app.request(new URL(url).pathname, init);
+    const at = new URL("http://countersign.test/mcp");
+    await client.connect(new StreamableHTTPClientTransport(at, { fetch: ask, requestInit: { headers: program } }));
+    const people = [{ role: "Tenant", ...ann }];
+    const { data } = await use(client, "prepare_document", { templateId: await aTemplate(), people });
+    draftId = data._id;
+    return (await use(client, "send_document", { documentId: draftId })).data;
+  }
+  let draftId = "";
+
+  it("shows the person the draft, and learns whether they sent it", async () => {
+    const sent = await askToSend(() => app.json("POST", `/api/document/send/${draftId}`, undefined, who));
+    expect(pages).toEqual([`http://countersign.test/app/document/editor/${draftId}`]);
+    expect(sent.status).toMatch(/SENT|QUEUED/);
+  });
+
+  it("sends nothing when the person only says yes", async () => {
+    const answer = await askToSend(async () => undefined);
+    expect(answer).toMatchObject({ status: "DRAFT", next: expect.stringContaining("Nothing was sent") });
+    expect((await readAs(draftId)).status).toBe("DRAFT");
   });
 });
 

@@ -5,6 +5,21 @@ import type { Ask } from "./ask.ts";
 /** Context of a tool: `linkTo` makes the address of a page of the web app. */
 export type ToolContext = { ask: Ask; linkTo: (path: string) => string };
 
+/** Result of a tool whose act a person must confirm on a page of the web app, because no program may carry it out. */
+export class NeedsPerson {
+  /** Address of the page, which shows the person what they confirm. */
+  readonly page: string;
+  /** For the person, where the agent's client opens pages. */
+  readonly message: string;
+  /** Result for the agent as long as nobody has confirmed. */
+  readonly state: object;
+  constructor({ page, message, state }: Pick<NeedsPerson, "page" | "message" | "state">) {
+    this.page = page;
+    this.message = message;
+    this.state = state;
+  }
+}
+
 export type Tool = {
   readonly name: string;
   readonly title: string;
