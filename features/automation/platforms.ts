@@ -62,7 +62,7 @@ const byRequests: Platform = {
       text: "requests.ids",
       copies: [
         { label: "address", value: `GET ${server}/api/template/all` },
-        { label: "address", value: `GET ${server}/api/template/${exampleBody.templateId}` },
+        { label: "address", value: `GET ${server}/api/template/inputs/${exampleBody.templateId}` },
       ],
       link: { label: "reference", to: "/api/docs" },
     },

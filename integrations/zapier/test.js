@@ -29,22 +29,35 @@ await check("a key says whose it is, and a wrong one is refused with the server'
   await assert.rejects(() => run(app.authentication.test, bundleOf({}, "csk_wrong")), /sign in|key/i);
 });
 
-await check("templates fill the drop-down, and the chosen one's roles become inputs", async () => {
+/** Inputs that an action asks for once its template is chosen. */
+async function inputsOf({ operation }) {
+  const dynamic = operation.inputFields.filter((one) => typeof one === "function");
+  const lists = await Promise.all(dynamic.map((one) => run(one, bundleOf({ inputData: { templateId } }))));
+  return lists.flat();
+}
+
+await check("templates fill the drop-down, and the chosen one's roles and fields become inputs", async () => {
   const choices = await run(app.triggers.templates.operation.perform, bundleOf({ meta: { page: 0 } }));
   assert.ok(choices.some(({ id }) => id === templateId));
-  const inputs = await run(
-    app.creates.send_template.operation.inputFields.at(-1),
-    bundleOf({ inputData: { templateId } }),
-  );
+  const inputs = await inputsOf(app.creates.send_template);
   assert.ok(inputs.some(({ key, required }) => key.startsWith("email__") && required));
+  const unchosen = await run(app.creates.create_document.operation.inputFields.at(-1), bundleOf());
+  assert.deepEqual(unchosen, []);
+});
+
+await check("folders fill the drop-down of the search, which keeps to the chosen one", async () => {
+  const folders = await run(app.triggers.folders.operation.perform, bundleOf());
+  assert.deepEqual(
+    folders.map(({ name }) => name),
+    ["Leases"],
+  );
+  const inputData = { search: "Lease", folderId: folders[0].id };
+  assert.deepEqual(await run(app.searches.find_document.operation.perform, bundleOf({ inputData })), []);
 });
 
 let documentId = "";
 await check("a template is sent once for the same key", async () => {
-  const fields = await run(
-    app.creates.send_template.operation.inputFields.at(-1),
-    bundleOf({ inputData: { templateId } }),
-  );
+  const fields = await inputsOf(app.creates.send_template);
   const people = Object.fromEntries(
     fields
       .filter(({ key }) => /^(name|email)__/.test(key))
@@ -66,8 +79,14 @@ await check("a refusal names what is wrong", () =>
 );
 
 await check("a draft, a reminder, a search and a file", async () => {
-  const draft = await run(app.creates.create_document.operation.perform, bundleOf({ inputData: { templateId } }));
+  const own = { templateId, externalId: "crm 8" };
+  const draft = await run(app.creates.create_document.operation.perform, bundleOf({ inputData: own }));
   assert.ok(draft.id);
+  const byOwnId = await run(app.searches.find_document.operation.perform, bundleOf({ inputData: { search: "crm 8" } }));
+  assert.deepEqual(
+    byOwnId.map(({ id }) => id),
+    [draft.id],
+  );
   const reminded = await run(app.creates.remind_recipients.operation.perform, bundleOf({ inputData: { documentId } }));
   assert.equal(reminded.id, documentId);
   const found = await run(app.searches.find_document.operation.perform, bundleOf({ inputData: { search: "Zoe" } }));

@@ -33,6 +33,7 @@ export async function testApp(
     const { _id: fromDocument } = await aSavedDraft(client, signers(1));
     const saved = { fromDocument, keepPeople: false, name: "Lease" };
     const template = await client.data<{ _id: string }>("POST", "/api/template/save/new", saved);
+    await client.data("POST", "/api/folder/create", { name: "Leases" });
     const rights = { Documents: ["FULL_ACCESS"], Templates: ["VIEW"], Folders: ["VIEW"], Integrations: ["MANAGE"] };
     const key = { type, name: type, rights };
     const made = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", key);

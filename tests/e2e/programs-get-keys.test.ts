@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { callNames } from "../../features/automation/call-names.ts";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aPerson } from "../support/people.ts";
@@ -135,8 +136,17 @@ describe("the page of an automation platform", () => {
     await useKey(client, "zapier");
     await page.reload();
     const runs = page.getByRole("list", { name: t("automation:runs.title") });
-    await runs.getByText(t("automation:call.templates")).waitFor();
-    await runs.getByText(t("automation:result.refused", { status: "404" })).waitFor();
+    await runs
+      .getByText(t("automation:result.refused", { status: "404" }))
+      .first()
+      .waitFor();
+    for (const name of new Set(Object.values(callNames))) {
+      await runs
+        .getByText(t(`automation:call.${name}`), { exact: true })
+        .first()
+        .waitFor();
+    }
+    await runs.getByText("GET /api/branding").waitFor();
     const subscriptions = page.getByRole("list", { name: t("automation:subscriptions.title") });
     await subscriptions.getByText("hooks.example.com").waitFor();
     await expectNoBarriers(page);
@@ -176,12 +186,16 @@ describe("the page of an automation platform", () => {
   });
 });
 
-/** A key of the type, with a successful call, a refused one, and a subscription. */
+/** A key of the type, with each call that has a name and one that has none, most of them refused, and a subscription. */
 async function useKey(client: Client, type: string): Promise<void> {
   const { key } = await client.data<{ key: string }>("POST", generate, { type });
   const program = new Client(stage.server.url, { Authorization: `Bearer ${key}` });
-  await program.request("/api/template/all");
-  await program.request("/api/document/01JZX5Y3Q2M8K7T4W9R6V1C0AA");
+  await program.request("/api/branding");
+  for (const call of Object.keys(callNames)) {
+    const [method, path] = call.split(" ") as [string, string];
+    const body = method === "POST" ? { headers: { "Content-Type": "application/json" }, body: "{}" } : {};
+    await program.request(path.replace(/:\w+/, "01JZX5Y3Q2M8K7T4W9R6V1C0AA"), { method, ...body });
+  }
   const hook = { url: "https://hooks.example.com/hook/1", method: "POST", events: ["COMPLETED"], customData: [] };
   await program.data("POST", "/api/integrations/webhook/create", hook);
 }

@@ -4,20 +4,43 @@ import { ask } from "./api.js";
 
 const documentId = { key: "documentId", label: "Document", type: "string", required: true, helpText: "Its id." };
 
-/** Roles and fillable fields of the chosen template, as inputs. */
-async function inputsOfTemplate(z, bundle) {
+const template = {
+  key: "templateId",
+  label: "Template",
+  required: true,
+  dynamic: "templates.id.name",
+  altersDynamicFields: true,
+};
+const externalId = {
+  key: "externalId",
+  label: "Your own id",
+  required: false,
+  helpText: "Kept with the document, for searches.",
+};
+
+/** Roles and fillable fields of the chosen template; none before one is chosen. */
+function readInputs(z, bundle) {
   const { templateId } = bundle.inputData;
-  if (!templateId) return [];
-  const { roles, fields } = await ask(z, bundle, `/api/template/inputs/${encodeURIComponent(templateId)}`);
-  const people = roles.flatMap(({ _id, label, name, email, isRequired: required }) => [
-    { key: `name__${_id}`, label: `${label}: name`, type: "string", required, placeholder: name },
-    { key: `email__${_id}`, label: `${label}: email`, type: "string", required, placeholder: email },
-  ]);
-  const values = fields.map(({ key, label, form }) => {
+  if (!templateId) return { roles: [], fields: [] };
+  return ask(z, bundle, `/api/template/inputs/${encodeURIComponent(templateId)}`);
+}
+
+/** Fillable fields of the chosen template, as inputs. */
+async function valuesOfTemplate(z, bundle) {
+  const { fields } = await readInputs(z, bundle);
+  return fields.map(({ key, label, form }) => {
     const type = form === "check" ? "boolean" : "string";
     return { key: `value__${key}`, label, type, required: false };
   });
-  return [...people, ...values];
+}
+
+/** Roles of the chosen template, as inputs. */
+async function peopleOfTemplate(z, bundle) {
+  const { roles } = await readInputs(z, bundle);
+  return roles.flatMap(({ _id, label, name, email, isRequired: required }) => [
+    { key: `name__${_id}`, label: `${label}: name`, type: "string", required, placeholder: name },
+    { key: `email__${_id}`, label: `${label}: email`, type: "string", required, placeholder: email },
+  ]);
 }
 
 /** Values of inputs whose key begins with `prefix`, by the rest of the key. */
@@ -59,14 +82,8 @@ export const creates = [
     display: { label: "Send Document From Template", description: "Sends a template to people who sign it." },
     operation: {
       inputFields: [
-        {
-          key: "templateId",
-          label: "Template",
-          required: true,
-          dynamic: "templates.id.name",
-          altersDynamicFields: true,
-        },
-        { key: "externalId", label: "Your own id", required: false, helpText: "Kept with the document, for searches." },
+        template,
+        externalId,
         {
           key: "onceKey",
           label: "Send once for",
@@ -74,7 +91,8 @@ export const creates = [
           helpText:
             "Map the id of what started the Zap: within 24 hours, the same value sends once, however often Zapier tries.",
         },
-        inputsOfTemplate,
+        peopleOfTemplate,
+        valuesOfTemplate,
       ],
       perform: async (z, bundle) => withId(await sendTemplate(z, bundle)),
       sample: sent,
@@ -85,10 +103,13 @@ export const creates = [
     noun: "Document",
     display: { label: "Create Draft From Template", description: "Makes a draft that a person checks and sends." },
     operation: {
-      inputFields: [{ key: "templateId", label: "Template", required: true, dynamic: "templates.id.name" }],
+      inputFields: [template, externalId, valuesOfTemplate],
       async perform(z, bundle) {
-        const path = `/api/template/create-document/${encodeURIComponent(bundle.inputData.templateId)}`;
-        return withId(await ask(z, bundle, path, { method: "POST", body: {} }));
+        const { templateId, externalId } = bundle.inputData;
+        const values = Object.fromEntries(inputsBy("value__", bundle.inputData));
+        const path = `/api/template/create-document/${encodeURIComponent(templateId)}`;
+        const body = { values, ...(externalId ? { externalId } : {}) };
+        return withId(await ask(z, bundle, path, { method: "POST", body }));
       },
       sample: { ...sent, status: "DRAFT" },
     },
@@ -121,9 +142,13 @@ export const searches = [
     noun: "Document",
     display: { label: "Find Document", description: "Finds documents by title, person or text." },
     operation: {
-      inputFields: [{ key: "search", label: "Words", type: "string", required: true }],
+      inputFields: [
+        { key: "search", label: "Words", type: "string", required: true },
+        { key: "folderId", label: "Folder", required: false, dynamic: "folders.id.name" },
+      ],
       async perform(z, bundle) {
-        const params = { search: bundle.inputData.search, limit: 10 };
+        const { search, folderId } = bundle.inputData;
+        const params = { search, limit: 10, ...(folderId ? { folderId } : {}) };
         return (await ask(z, bundle, "/api/document/all", { params })).items.map(withId);
       },
       sample: { ...sent, title: "Lease" },

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { creates, searches } from "./actions.js";
 import { addKey, ask, failClearly } from "./api.js";
-import { templateList, triggers } from "./triggers.js";
+import { folderList, templateList, triggers } from "./triggers.js";
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const byKey = (items) => Object.fromEntries(items.map((item) => [item.key, item]));
@@ -34,7 +34,7 @@ export default {
   },
   beforeRequest: [addKey],
   afterResponse: [failClearly],
-  triggers: byKey([...triggers, templateList]),
+  triggers: byKey([...triggers, templateList, folderList]),
   creates: byKey(creates),
   searches: byKey(searches),
 };

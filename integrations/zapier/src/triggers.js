@@ -42,3 +42,15 @@ export const templateList = {
     },
   },
 };
+
+export const folderList = {
+  key: "folders",
+  noun: "Folder",
+  display: { label: "Folders", description: "Fills drop-downs with folders.", hidden: true },
+  operation: {
+    async perform(z, bundle) {
+      const folders = await ask(z, bundle, "/api/folder/all");
+      return folders.map(({ _id, name }) => ({ id: _id, name }));
+    },
+  },
+};
