@@ -77,12 +77,17 @@ describe("certificates", () => {
     expect(app.logged.join()).toMatch(/compliance document/);
   });
 
-  it("do not exist for Australia, nor for HIPAA without an agreement", async () => {
+  it("do not exist for Australia", async () => {
     await put("australian.pdf", "%PDF-1.7");
-    for (const id of ["australian", "hipaa"]) {
-      expect((await request({ badge: id })).body).toMatchObject({ code: "certificate_not_offered" });
-    }
+    expect((await request({ badge: "australian" })).body).toMatchObject({ code: "certificate_not_offered" });
     expect(await badge("australian")).toMatchObject({ state: "operator_document", download: null });
+  });
+
+  it("of HIPAA can be read before an agreement, and leave the badge inactive", async () => {
+    expect((await request({ badge: "hipaa" })).body.data).toMatchObject({ kind: "self_assessment" });
+    await put("hipaa.pdf", "%PDF-1.7");
+    expect((await request({ badge: "hipaa" })).body.data).toMatchObject({ kind: "operator_document" });
+    expect(await badge("hipaa")).toMatchObject({ state: "inactive" });
   });
 
   it("can be downloaded for ten minutes only, and not by a forged address", async () => {

@@ -34,12 +34,12 @@ describe("a badge", () => {
     expect(badgeState("hipaa", { ...known, isBaaSigned: true })).toBe("active");
   });
 
-  it("has a certificate to download, except the Australian and an inactive one", () => {
-    expect(downloadOf("gdpr", "self_assessed")).toBe("self_assessment");
-    expect(downloadOf("gdpr", "lapsed")).toBe("operator_document");
-    expect(downloadOf("australian", "operator_document")).toBeNull();
-    expect(downloadOf("hipaa", "inactive")).toBeNull();
-    expect(downloadOf("hipaa", "active")).toBe("self_assessment");
+  it("has a certificate to download, HIPAA before an agreement too, except the Australian one", () => {
+    for (const id of BadgeId.options) {
+      const isOffered = id !== "australian";
+      expect([id, downloadOf(id, { document: null })]).toEqual([id, isOffered ? "self_assessment" : null]);
+      expect([id, downloadOf(id, { document: {} })]).toEqual([id, isOffered ? "operator_document" : null]);
+    }
   });
 
   it("states only facts of this installation", () => {

@@ -140,8 +140,14 @@ function hasLapsed({ validUntil }: OperatorDocument, at: Instant): boolean {
   return Date.parse(at) >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * 3_600_000;
 }
 
-/** The download that a badge offers in this state; `null`: none. */
-export function downloadOf(badge: BadgeId, state: BadgeState): "self_assessment" | "operator_document" | null {
-  if (badge === "australian" || state === "inactive") return null;
-  return state === "operator_document" || state === "lapsed" ? "operator_document" : "self_assessment";
+/**
+ * The download that a badge offers; `null`: none. HIPAA's is there before the agreement, which it names among the duties: a
+ * customer reads it before signing.
+ */
+export function downloadOf(
+  badge: BadgeId,
+  { document }: Pick<Known, "document">,
+): "self_assessment" | "operator_document" | null {
+  if (badge === "australian") return null;
+  return document ? "operator_document" : "self_assessment";
 }

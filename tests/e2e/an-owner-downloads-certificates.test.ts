@@ -39,7 +39,7 @@ it.each([
   await badge("SOC 2").getByText(report.issuer).waitFor();
   await badge("ISO 27001").getByText(say("compliance:state.lapsed"), { exact: true }).waitFor();
   await badge("HIPAA").getByText(say("compliance:state.inactive"), { exact: true }).waitFor();
-  expect(await list.getByRole("button").count()).toBe(5);
+  expect(await list.getByRole("button").count()).toBe(6);
   await expectNoBarriers(page);
   await keepPicture(page, `compliance-${locale}`);
   await badge("GDPR").getByText(say("compliance:details"), { exact: true }).click();

@@ -16,7 +16,7 @@ export async function readCertificate(deps: ReadDeps, ticket: string): Promise<O
   const subject = CertificateTicket.safeParse(await deps.tickets.read(ticket));
   if (!subject.success) return refuse("not_found");
   const { certificate: badge, workspace, language } = subject.data;
-  const kind = downloadOf(badge, (await findBadge(deps, { workspaceId: workspace }, badge)).state);
+  const kind = downloadOf(badge, await findBadge(deps, { workspaceId: workspace }, badge));
   if (kind === "self_assessment") return done(await sealAssessment(deps, badge, language));
   const file = kind && (await deps.operatorDocuments.read(badge));
   return file ? done(file) : refuse("not_found");

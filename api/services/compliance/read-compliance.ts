@@ -25,7 +25,7 @@ export async function readCompliance(
     BadgeId.options.map(async (id) => {
       const { state, document } = await findBadge(deps, caller, id);
       const facts = factsOf(id, deps.installation);
-      return { id, state, facts, duties: [...dutiesOf(id)], document, download: downloadOf(id, state) };
+      return { id, state, facts, duties: [...dutiesOf(id)], document, download: downloadOf(id, { document }) };
     }),
   );
   return done({ version: deps.installation.version, badges });

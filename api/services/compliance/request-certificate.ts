@@ -20,7 +20,7 @@ export async function requestCertificate(
   caller: MemberPrincipal,
   { badge, language }: Body<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {
-  const kind = downloadOf(badge, (await findBadge(deps, caller, badge)).state);
+  const kind = downloadOf(badge, await findBadge(deps, caller, badge));
   if (!kind) return refuse("certificate_not_offered");
   await logForWorkspace(deps, caller, { kind: "certificate_requested", name: badgeNames[badge] });
   const expires = deps.clock.now() + CERTIFICATE_TICKET_MS;
