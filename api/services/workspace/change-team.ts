@@ -1,3 +1,4 @@
+import { narrowed } from "../../../domain/access/rights.ts";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -16,14 +17,15 @@ export type OpenTeam = Team & { record: Versioned<Workspace>; self: Versioned<Me
 /** A decision, with the members that it was made from. */
 export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<Member>[] };
 
-/** The workspace of the call and the caller's own membership, as stored now. */
+/** The workspace of the call and the caller's own membership, as stored now; a program keeps to its key's rights. */
 export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise<Outcome<OpenTeam>> {
   const record = await deps.workspaces.find(caller.workspaceId);
   if (!record) return refuse("not_found");
   const self = await findOwnMember(deps, caller, record.value);
   const membership = self && membershipOf(self.value, record.value);
   if (!self || !membership || membership.ended) return refuse("not_authorized");
-  const rights = rightsOf(membership.role, membership.changes);
+  const own = rightsOf(membership.role, membership.changes);
+  const rights = caller.apiKey === undefined ? own : narrowed(caller.rights, own);
   const actor = { member: self.value, userId: caller.user.id, rights };
   return done({ workspace: record.value, actor, record, self });
 }

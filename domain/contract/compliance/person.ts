@@ -67,7 +67,7 @@ export const listErasures = endpoint({
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,
-  only: "web",
+  only: "not_extension",
   output: z.array(ErasureView),
   limit: { calls: 240, seconds: 60 },
 });
@@ -81,7 +81,7 @@ export const readErasure = endpoint({
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,
-  only: "web",
+  only: "not_extension",
   params: z.object({ erasureId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   output: z.object({ erasure: ErasureView, items: z.array(ErasureRow), places: z.array(ErasurePlace) }),
   limit: { calls: 120, seconds: 60 },

@@ -44,7 +44,7 @@ export const listAutomations = endpoint({
   summary: "List automation platforms, and agents, with the state of their keys and subscriptions.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
-  only: "web",
+  only: "not_extension",
   output: z.array(AutomationSummary),
   limit,
 });
@@ -56,7 +56,7 @@ export const readAutomation = endpoint({
     "Read the state of one platform, its subscriptions, and the last runs, newest first: calls with its keys and deliveries to its subscriptions in the last 30 days.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
-  only: "web",
+  only: "not_extension",
   params: z.object({ type: AutomationType }),
   output: z.object({
     ...AutomationSummary.shape,

@@ -10,8 +10,8 @@ const limit = { calls: 120, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));
 const email = z.string().check(z.maxLength(254));
 const token = z.string().check(z.minLength(1), z.maxLength(200));
-/** Members who manage others, in the web app. */
-const managing = { caller: "member", needs: ["User", "MANAGE"], only: "web" } as const;
+/** Members who manage others, or their programs within the key's rights. */
+const managing = { caller: "member", needs: ["User", "MANAGE"], only: "not_extension" } as const;
 const aMember = z.strictObject({ memberId: id });
 const memberResult = z.object({ memberId: MemberId });
 
@@ -54,7 +54,7 @@ export const addMember = endpoint({
   summary: "Invite a person by mail. The answer is the same whether or not they have an account.",
   caller: "member",
   needs: ["User", "ADD"],
-  only: "web",
+  only: "not_extension",
   confirmed: true,
   body: z.strictObject({ email, name: z.optional(z.string().check(z.maxLength(400))), role: AssignableRole }),
   output: memberResult,
@@ -68,7 +68,7 @@ export const resendInvite = endpoint({
   summary: "Mail an invitation again, with a new link; the former link ends.",
   caller: "member",
   needs: ["User", "ADD"],
-  only: "web",
+  only: "not_extension",
   confirmed: true,
   body: aMember,
   output: memberResult,
@@ -142,7 +142,7 @@ export const removeMember = endpoint({
     "Remove a member at once, or revoke an invitation. Their documents and templates pass to `heir`, without it to the owner.",
   caller: "member",
   needs: ["User", "DELETE"],
-  only: "web",
+  only: "not_extension",
   /** `memberId` is required; a caller who may not remove members learns that first. */
   query: z.object({ memberId: z.optional(id), heir: z.optional(id) }),
   output: memberResult,
@@ -153,7 +153,9 @@ export const offerOwnership = endpoint({
   method: "POST",
   path: "/api/workspace/transfer",
   summary: "Offer the workspace to a member, who becomes its owner by accepting.",
-  ...managing,
+  caller: "member",
+  needs: ["User", "MANAGE"],
+  only: "web",
   body: aMember,
   output: memberResult,
   limit,

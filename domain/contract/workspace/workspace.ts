@@ -49,7 +49,7 @@ export const renameWorkspace = endpoint({
   summary: "Rename the workspace of the call.",
   caller: "member",
   needs: ["User", "MANAGE"],
-  only: "web",
+  only: "not_extension",
   params: z.object({ id }),
   body: z.strictObject({ name: typedName }),
   output: z.object({ _id: WorkspaceId, name: z.string() }),

@@ -1277,6 +1277,61 @@ export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; is
 /** List the integrations that this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listConnected: Call<{ workspace?: string }, t.Integration[]> = /* @__PURE__ */ call("GET", "/api/integrations/connected");
 
+/** List automation platforms, and agents, with the state of their keys and subscriptions. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const listAutomations: Call<{
+  workspace?: string;
+}, {
+  type: "zapier" | "make" | "pabbly" | "albato" | "n8n" | "agent";
+  keys: number;
+  lastUsedAt: string | null;
+  activeSubscriptions: number;
+  stoppedSubscriptions: number;
+}[]> = /* @__PURE__ */ call("GET", "/api/integrations/automation");
+
+/** Read the state of one platform, its subscriptions, and the last runs, newest first: calls with its keys and deliveries to its subscriptions in the last 30 days. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+export const readAutomation: Call<{
+  type: "zapier" | "make" | "pabbly" | "albato" | "n8n" | "agent";
+  workspace?: string;
+}, {
+  type: "zapier" | "make" | "pabbly" | "albato" | "n8n" | "agent";
+  keys: number;
+  lastUsedAt: string | null;
+  activeSubscriptions: number;
+  stoppedSubscriptions: number;
+  subscriptions: {
+    _id: string;
+    url: string;
+    events: t.WebhookEventKind[];
+    state: "active" | "paused" | "disabled" | "archived";
+    lastTriedAt: string | null;
+  }[];
+  runs: ({
+    kind: "call";
+    at: string;
+    keyId: string;
+    keyName: string;
+    call: string;
+    status: number;
+    ms: number;
+    isAgent: boolean;
+  } | {
+    kind: "delivery";
+    deliveryId: string;
+    webhookId: string;
+    id: string;
+    event: t.WebhookEventKind;
+    documentId: string;
+    title: string;
+    isTest: boolean;
+    at: string;
+    state: "pending" | "delivered" | "failed";
+    attempts: number;
+    nextAt: string | null;
+    lastStatus: number | null;
+    lastFault: "address_refused" | "dns" | "connect" | "tls" | "timeout" | "closed" | "status" | null;
+  })[];
+}> = /* @__PURE__ */ call("GET", "/api/integrations/automation/{type}");
+
 /** Read the workspace's branding in mails and on its pages; `null` stands for the product's own. Needs the permission Branding VIEW. */
 export const readBranding: Call<{
   workspace?: string;
@@ -1455,13 +1510,37 @@ export const readHealth: Call<Record<never, never>, {
 /** List the caller's workspaces by name. At most 120 calls in 60 seconds. */
 export const listWorkspaces: Call<{ workspace?: string }, t.Workspace[]> = /* @__PURE__ */ call("GET", "/api/workspace/all");
 
+/** Rename the workspace of the call. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const renameWorkspace: Call<{ id: string; workspace?: string; body: { name: string } }, { _id: string; name: string }> = /* @__PURE__ */ call("POST", "/api/workspace/update/{id}");
+
 /** List members and invited people by name. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const listMembers: Call<{ workspace?: string }, t.Member[]> = /* @__PURE__ */ call("GET", "/api/workspace/members");
+
+/** Invite a person by mail. The answer is the same whether or not they have an account. Needs the permission User ADD. At most 200 calls in 3600 seconds. */
+export const addMember: Call<{
+  workspace?: string;
+  body: { email: string; name?: string; role: t.AssignableRole };
+}, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/add-member", { once: true });
+
+/** Mail an invitation again, with a new link; the former link ends. Needs the permission User ADD. At most 60 calls in 3600 seconds. */
+export const resendInvite: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/resend-invite");
 
 /** Read who invites to which workspace. Changes nothing. At most 120 calls in 60 seconds. */
 export const readInvite: Call<{
   token: string;
 }, { workspace: string; invitedBy: string; email: string; role: t.MemberRole; expiresAt: string }> = /* @__PURE__ */ call("GET", "/api/workspace/accept-invite/{token}");
+
+/** Readmit a deactivated member. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const activateMember: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/activate-member");
+
+/** Suspend a member at once; their documents and rights wait for their return. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const deactivateMember: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/deactivate-member");
+
+/** Give a member another role. Permissions that were changed for them return to the new role's. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const changeMemberRole: Call<{ workspace?: string; body: { memberId: string; role: t.AssignableRole } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/change-role");
+
+/** Remove a member at once, or revoke an invitation. Their documents and templates pass to `heir`, without it to the owner. Needs the permission User DELETE. At most 120 calls in 60 seconds. */
+export const removeMember: Call<{ memberId?: string; heir?: string; workspace?: string }, { memberId: string }> = /* @__PURE__ */ call("DELETE", "/api/workspace/remove-member");
 
 /** Read whether the support team is admitted. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const readSupport: Call<{ workspace?: string }, { isConfigured: boolean; until: string | null; contents: boolean }> = /* @__PURE__ */ call("GET", "/api/workspace/support");
@@ -1632,6 +1711,47 @@ export const requestCertificate: Call<{
 
 /** Download a person's export by its address. At most 10 calls in 60 seconds. */
 export const readPersonExport: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/person-export/{ticket}", { bytes: true });
+
+/** List the last erasures of people from the workspace, newest first. Needs the permission User MANAGE. At most 240 calls in 60 seconds. */
+export const listErasures: Call<{
+  workspace?: string;
+}, {
+  id: string;
+  mask: string;
+  by: string;
+  requestedAt: string;
+  doneAt?: string;
+  looked: number;
+  found: number;
+}[]> = /* @__PURE__ */ call("GET", "/api/compliance/person/erasures");
+
+/** List what an erasure removed from each document, and what stays and why. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+export const readErasure: Call<{
+  erasureId: string;
+  workspace?: string;
+}, {
+  erasure: {
+    id: string;
+    mask: string;
+    by: string;
+    requestedAt: string;
+    doneAt?: string;
+    looked: number;
+    found: number;
+  };
+  items: {
+    documentId: string;
+    erased: ("person" | "contact" | "copy" | "texts" | "selfie" | "answers" | "trail" | "comments")[];
+    kept: ("open" | "sealed" | "payment")[];
+    title: string;
+  }[];
+  places: {
+    place: "template" | "bulk" | "webhooks" | "filters";
+    id: string;
+    name: string;
+    kept?: "running";
+  }[];
+}> = /* @__PURE__ */ call("GET", "/api/compliance/person/erasures/{erasureId}");
 
 /** List the services that this installation is configured to use, and the sub-processors that its operator names. At most 60 calls in 60 seconds. */
 export const readSubProcessors: Call<Record<never, never>, {
