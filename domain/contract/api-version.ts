@@ -1,6 +1,6 @@
 /**
  * Versions of the API by the day they appeared, newest first. A version appears when an answer changes in a way that
- * breaks programs; additions need none. `docs/api.md` tells what changed.
+ * breaks programs; additions need none. `api/http/reference/changelog.ts` tells what changed.
  */
 export const apiVersions = ["2026-11-23"] as const;
 

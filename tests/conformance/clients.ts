@@ -1,5 +1,5 @@
 /**
- * Checks the client package as registries and bundlers see it, and sends a document with a Python client that is generated
+ * Checks the client package as registries and bundlers see it and the examples of the reference, and sends a document with a Python client that is generated
  * from our OpenAPI description.
  * `clients.ts clients NODE TOOLS PYTHON`: the program of Node, the folder of publint and attw, and that of a Python environment
  * with openapi-python-client.
@@ -7,6 +7,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { openApi } from "../../api/http/reference/openapi.ts";
+import { codeExamples } from "../../api/http/reference/pages/code-examples.ts";
+import { groupsOf } from "../../api/http/reference/pages/groups.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
 import { root } from "../../scripts/toolchain.mjs";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
@@ -53,6 +57,26 @@ async function sendByPython(): Promise<void> {
   }
 }
 
+/** Examples of every call, as bash and Python read them. */
+async function parseExamples(): Promise<void> {
+  const examples = join(folder, "examples");
+  await Deno.mkdir(examples);
+  const groups = groupsOf(endpoints, openApi(endpoints, { version: "1", publicUrl: "https://sign.example.com" }));
+  const calls = groups.flatMap((group) => group.calls);
+  const commands: string[] = [];
+  for (const call of calls) {
+    for (const { language, text } of codeExamples(call)) {
+      if (language === "py") await Deno.writeTextFile(join(examples, `${call.name}.py`), text);
+      if (language === "sh") commands.push(text);
+    }
+  }
+  if (commands.length !== Object.keys(endpoints).length) throw new Error(`${commands.length} commands`);
+  const script = join(examples, "all.sh");
+  await Deno.writeTextFile(script, commands.join("\n\n"));
+  await run("bash", ["-n", script]);
+  await run(join(python, "bin", "python"), ["-m", "compileall", "-q", examples]);
+}
+
 try {
   await run(node, [join(root, "node_modules/typescript/bin/tsc"), "-p", client]);
   await check("publint finds nothing in the package", () => tool("publint/src/cli.js", client, "--strict"));
@@ -60,6 +84,10 @@ try {
   const pack = join(folder, "countersign-client-0.1.0.tgz");
   await check("its types resolve in every module system that it supports", () =>
     tool("@arethetypeswrong/cli/dist/index.js", pack, "--profile", "esm-only"),
+  );
+  await check(
+    "every example of the reference is a command that bash and a program that Python can read",
+    parseExamples,
   );
   await check("a generated Python client sends a document", sendByPython);
 } finally {

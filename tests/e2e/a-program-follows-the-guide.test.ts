@@ -163,6 +163,9 @@ describe("the reference", () => {
     await page.keyboard.type("document/extend/");
     await expect.poll(() => page.locator("#found").textContent()).toBe("1 call");
     await keepPicture(page, `reference-${name}-search`);
+    await page.locator("#search").fill("standard webhooks");
+    await expect.poll(() => page.locator("#found").textContent()).toBe("0 calls, 1 guide");
+    await page.locator("#search").fill("document/extend/");
     await page.locator("[data-call]:not([hidden]) a").click();
     const section = page.locator("#extendDocument");
     await expect.poll(() => section.isVisible()).toBe(true);

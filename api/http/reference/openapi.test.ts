@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { endpoints } from "../../../domain/contract/endpoints.ts";
+import type { Instant } from "../../../domain/ids.ts";
 import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
 import { WebhookBody } from "../../../domain/integration/webhook/webhook-body.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { openApi } from "./openapi.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: a description of any shape
 type Json = any;
@@ -88,6 +90,22 @@ describe("the description of the API", () => {
       expect(WebhookBody.safeParse(example).error).toBeUndefined();
       expect(example.event).toBe(kind);
     }
+  });
+
+  it("names the headers of an answer, and says which call will end", () => {
+    const headersOf = (operation: Json) => Object.keys(operation.responses["200"].headers);
+    expect(headersOf(operationOf("listDocuments"))).toEqual([
+      ...["X-Request-Id", "Countersign-Version", "RateLimit-Policy", "RateLimit", "Link"],
+    ]);
+    expect(headersOf(operationOf("sendDocument"))).toContain("Idempotent-Replayed");
+    expect(operationOf("sendDocument")).not.toHaveProperty("deprecated");
+    const since = "2026-01-01T00:00:00.000Z" as Instant;
+    const former = { ...endpoints.listFolders, deprecated: { since } };
+    const { paths } = openApi({ former }, { version: "1", publicUrl: "https://sign.example.com" });
+    expect(paths[former.path]!.get).toMatchObject({
+      deprecated: true,
+      responses: { 200: { headers: { Deprecation: {}, Sunset: {} } } },
+    });
   });
 
   it("gives one item to paths that differ only in the name of a parameter", () => {

@@ -32,7 +32,13 @@ export function openApi(
     };
   }
   for (const call of assetCalls) paths[templateOf(call.path)] = { get: assetOperation(call) };
-  const components = { schemas: { ...named, Problem: problem }, examples: {}, parameters, securitySchemes };
+  const components = {
+    schemas: { ...named, Problem: problem },
+    examples: {},
+    parameters,
+    headers: usedHeaders(paths),
+    securitySchemes,
+  };
   const description: OpenApi = {
     openapi: "3.1.0",
     info: {
@@ -90,6 +96,27 @@ const parameters: Json = {
     example: "3f0c4d0e-8f2a-4f6b-9d1c-6c1f4f0a2b7e",
   },
 };
+
+const header = (description: string): Json => ({ description, schema: { type: "string" } });
+const headers: Json = {
+  "X-Request-Id": header("Names the request in the server's log."),
+  "Countersign-Version": header("The version of the API that answers."),
+  "RateLimit-Policy": header("The limit that the call counts against: calls `q` in `w` seconds."),
+  RateLimit: header("What is left of it: calls `r`, and seconds `t` until it is whole."),
+  Link: header(
+    'The next page of the list, `rel="next"`; absent at its end. On a call that will end also what replaces it.',
+  ),
+  "Idempotent-Replayed": header("`true` if the answer was given before, under the same idempotency key."),
+  Deprecation: header("Since when the call should no longer be used (RFC 9745)."),
+  Sunset: header("When the call ends (RFC 8594); absent until that is decided."),
+};
+
+function usedHeaders(paths: OpenApi["paths"]): Json {
+  const text = JSON.stringify(paths);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  );
+}
 
 const problem: Json = {
   type: "object",

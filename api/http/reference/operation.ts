@@ -57,6 +57,7 @@ export function operation(operationId: string, endpoint: Endpoint, printing: Pri
     summary: titleOf(operationId),
     description: summary + permission + limited,
     tags: [tagOf(endpoint)],
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint),
     parameters: [
       ...parameters(params, "path", printing).map((one) => (isShared ? asId(one) : one)),
@@ -67,11 +68,28 @@ export function operation(operationId: string, endpoint: Endpoint, printing: Pri
     ...(body ? { requestBody: body } : {}),
     responses: {
       ...(endpoint.empty
-        ? { 204: { description: "Done" } }
-        : { 200: { description: "Done", content: answerOf(operationId, endpoint, printing) } }),
+        ? { 204: { description: "Done", headers: headersOf(endpoint) } }
+        : {
+            200: {
+              description: "Done",
+              headers: headersOf(endpoint),
+              content: answerOf(operationId, endpoint, printing),
+            },
+          }),
       ...refusedResponses(operationId, endpoint),
     },
   };
+}
+
+/** Headers that the answers of a call can have, from the shared ones. */
+function headersOf({ query, idempotent, deprecated }: Endpoint): Json {
+  const names = [
+    ...["X-Request-Id", "Countersign-Version", "RateLimit-Policy", "RateLimit"],
+    ...(query && "cursor" in query.shape ? ["Link"] : []),
+    ...(idempotent ? ["Idempotent-Replayed"] : []),
+    ...(deprecated ? ["Deprecation", "Sunset"] : []),
+  ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
 const asId = (parameter: Json): Json => ({ ...parameter, name: "id", description: `\`${parameter.name}\`` });

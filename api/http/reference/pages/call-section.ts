@@ -17,9 +17,20 @@ export function callSection(call: DescribedCall, { components }: OpenApi): strin
     examples.push({ title: "Answer", html: codeBlock(JSON.stringify(answer, null, 2), "json") });
   return `<section id="${name}"><h2><a href="#${name}">${escapeHtml(title)}</a></h2>
 <p class="address"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></p>
-<p>${prose(String(operation.description))}</p><p class="who">${factsOf(endpoint).join(" · ")}</p>
+${noteOf(endpoint)}<p>${prose(String(operation.description))}</p><p class="who">${factsOf(endpoint).join(" · ")}</p>
 ${parametersOf(operation, components.parameters as Json)}${bodyOf(operation)}${responseOf(operation)}
 ${choices(`example-${name}`, examples)}${errorsOf(name, endpoint)}</section>`;
+}
+
+/** The day from which a call should no longer be used, and the day it ends, if that is decided. */
+export function deprecationText({ since, sunset, link }: NonNullable<Endpoint["deprecated"]>): string {
+  const end = sunset ? `, ends on ${sunset.slice(0, 10)}` : "";
+  const more = link ? `. <a href="${escapeHtml(link)}">What replaces it</a>` : "";
+  return `deprecated since ${since.slice(0, 10)}${end}${more}`;
+}
+
+function noteOf({ deprecated }: Endpoint): string {
+  return deprecated ? `<p><strong>This call is ${deprecationText(deprecated)}.</strong></p>` : "";
 }
 
 function factsOf({ caller, only, idempotent, limit }: Endpoint): string[] {

@@ -229,6 +229,10 @@ const goingLive: Guide = {
   intro: "What to look at before real people receive your documents.",
   steps: [
     {
+      heading: "Test mode",
+      text: "A key made for tests begins with `csk_test_`. Its documents mail nobody but their sender and are sealed with a visible TEST. Let your program run with one from end to end, then exchange the key.",
+    },
+    {
       heading: "Keys",
       text: "Keep keys on servers, one for each program, with the fewest permissions it needs. A key never does more than the person who made it. Revoke what is not used.",
     },
@@ -240,7 +244,10 @@ const goingLive: Guide = {
       heading: "Errors",
       text: "Decide by `code`, which is one of [a closed list](/api/docs#errors), and show `message`, which is a sentence in the language of `Accept-Language`. Log `requestId`.",
     },
-    { heading: "Limits", text: "429 and 503 carry `Retry-After`. Wait that long and try again." },
+    {
+      heading: "Limits",
+      text: "429 and 503 carry `Retry-After`. Wait that long and try again. `RateLimit-Policy` and `RateLimit` tell before how many calls are left.",
+    },
     {
       heading: "Lists",
       text: "Ask with `limit` (at most 100) and the `cursor` of the answer before, until it is `null`.",
@@ -248,7 +255,7 @@ const goingLive: Guide = {
     { heading: "Webhooks", text: "Verify signatures, answer fast, and treat repeats and disorder as normal." },
     {
       heading: "Changes",
-      text: "New properties may appear in answers at any time: ignore what you do not know. Unknown properties in requests are refused.",
+      text: "New properties may appear in answers at any time: ignore what you do not know. Unknown properties in requests are refused. [Versions and changes](/api/docs/changelog) lists what breaks programs, and the calls that will end.",
     },
     {
       heading: "Proof",

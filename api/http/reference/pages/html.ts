@@ -1,5 +1,6 @@
 /** The frame of every page of the reference, and its small building blocks. */
 import type { Group } from "./groups.ts";
+import type { Guide } from "./guides.ts";
 
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
@@ -25,11 +26,20 @@ export function choices(name: string, blocks: readonly { title: string; html: st
   return `<div class="choices">${all.join("")}</div>`;
 }
 
-export type Frame = { title: string; groups: readonly Group[]; guides: readonly { slug: string; title: string }[] };
+export type Frame = { title: string; groups: readonly Group[]; guides: readonly Guide[] };
+
+const currentOf = (href: string, path: string) => (href === path ? ' aria-current="page"' : "");
+
+/** A guide in the list, found by every word in it. */
+function guideLink({ slug, title, intro, steps }: Guide, path: string): string {
+  const href = `/api/docs/guides/${slug}`;
+  const words = [title, intro, ...steps.flatMap(({ heading, text }) => [heading, text])].join(" ").toLowerCase();
+  return `<li data-guide="${escapeHtml(words)}"><a href="${href}"${currentOf(href, path)}>${escapeHtml(title)}</a></li>`;
+}
 
 export function page({ title, groups, guides }: Frame, path: string, main: string): string {
   const link = (href: string, text: string) =>
-    `<li><a href="${href}"${href === path ? ' aria-current="page"' : ""}>${escapeHtml(text)}</a></li>`;
+    `<li><a href="${href}"${currentOf(href, path)}>${escapeHtml(text)}</a></li>`;
   const calls = groups.map(
     ({ slug, name, calls }) =>
       `<li><details${path === `/api/docs/calls/${slug}` ? " open" : ""}><summary>${escapeHtml(name)}</summary><ul>${calls
@@ -40,32 +50,36 @@ export function page({ title, groups, guides }: Frame, path: string, main: strin
         .join("")}</ul></details></li>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)} · Countersign API</title><link rel="icon" href="/app/icon.svg"><link rel="stylesheet" href="/api/docs/style.css"><script src="/api/docs/search.js" defer></script></head><body class="reference"><a class="skip" href="#main">Skip to content</a><header><a class="home" href="/api/docs">Countersign API</a><a href="/api/docs/try">Try it</a><a href="/api/openapi.json">OpenAPI</a></header>
-<nav aria-label="Reference"><details class="menu" open><summary>Contents</summary><input type="search" id="search" placeholder="Search calls (press /)" aria-label="Search calls" hidden><p id="found" role="status"></p>
-<ul><li><a href="/api/docs"${path === "/api/docs" ? ' aria-current="page"' : ""}>Overview</a></li></ul><h2>Guides</h2><ul>${guides.map(({ slug, title }) => link(`/api/docs/guides/${slug}`, title)).join("")}</ul><h2>Calls</h2><ul>${calls.join("")}</ul><h2>More</h2><ul>${link("/api/docs/schemas", "Schemas")}${link("/api/docs#errors", "Errors")}</ul></details></nav>
+<nav aria-label="Reference"><details class="menu" open><summary>Contents</summary><input type="search" id="search" placeholder="Search calls and guides (press /)" aria-label="Search calls and guides" hidden><p id="found" role="status"></p>
+<ul><li><a href="/api/docs"${path === "/api/docs" ? ' aria-current="page"' : ""}>Overview</a></li></ul><h2>Guides</h2><ul>${guides.map((guide) => guideLink(guide, path)).join("")}</ul><h2>Calls</h2><ul>${calls.join("")}</ul><h2>More</h2><ul>${link("/api/docs/changelog", "Versions and changes")}${link("/api/docs/schemas", "Schemas")}${link("/api/docs#errors", "Errors")}</ul></details></nav>
 <main id="main">${main}</main></body></html>`;
 }
 
-/** Filters the list of calls. Without scripts the list is whole. */
+/** Filters the lists of calls and guides. Without scripts they are whole. */
 export const searchScript = `const box = document.getElementById("search");
 const found = document.getElementById("found");
 const rows = [...document.querySelectorAll("[data-call]")];
+const guides = [...document.querySelectorAll("[data-guide]")];
 const groups = [...document.querySelectorAll("nav ul details")];
 const wasOpen = new Map(groups.map((group) => [group, group.open]));
 box.hidden = false;
 if (matchMedia("(max-width: 56rem)").matches) document.querySelector(".menu").open = false;
 function search() {
   const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
-  let count = 0;
-  for (const row of rows) {
-    row.hidden = !words.every((word) => row.dataset.call.includes(word));
-    if (!row.hidden) count++;
-  }
+  const filter = (all, textOf) => {
+    for (const one of all) one.hidden = !words.every((word) => textOf(one).includes(word));
+    return all.filter((one) => !one.hidden).length;
+  };
+  const count = filter(rows, (row) => row.dataset.call);
+  const guideCount = filter(guides, (guide) => guide.dataset.guide);
   for (const group of groups) {
     const hits = group.querySelectorAll("[data-call]:not([hidden])").length;
     group.parentElement.hidden = hits === 0;
     group.open = words.length > 0 ? hits > 0 : wasOpen.get(group);
   }
-  found.textContent = words.length === 0 ? "" : count === 1 ? "1 call" : count + " calls";
+  const told = [[count, "call"]].concat(guideCount > 0 ? [[guideCount, "guide"]] : []);
+  found.textContent =
+    words.length === 0 ? "" : told.map(([many, what]) => many + " " + what + (many === 1 ? "" : "s")).join(", ");
 }
 box.addEventListener("input", search);
 addEventListener("keydown", (event) => {

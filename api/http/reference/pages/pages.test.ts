@@ -1,10 +1,14 @@
 import { parseHTML } from "linkedom";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiVersions } from "../../../../domain/contract/api-version.ts";
 import { endpoints } from "../../../../domain/contract/endpoints.ts";
+import type { Instant } from "../../../../domain/ids.ts";
 import { refusalStatus } from "../../../../domain/refusals/refusal-status.ts";
 import { openTestApp, type TestApp } from "../../../../tests/support/test-app.ts";
+import { openApi } from "../openapi.ts";
 import { guides } from "./guides.ts";
+import { createPages } from "./pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -101,6 +105,22 @@ describe("the reference", () => {
     for (const { slug } of guides) expect(pages.has(`/api/docs/guides/${slug}`)).toBe(true);
   });
 
+  it("lists the versions, and calls that will end with their day and what replaces them", async () => {
+    const { document } = await open("/api/docs/changelog");
+    const versions = [...document.querySelectorAll("main section")].map(({ id }) => id);
+    expect(versions).toEqual([...apiVersions]);
+    expect(document.querySelector("main")!.textContent).toContain("None.");
+    const [since, sunset] = ["2026-01-01T00:00:00.000Z", "2027-02-03T00:00:00.000Z"] as Instant[];
+    const deprecated = { since: since!, sunset: sunset!, link: "/api/docs/changelog#2026-11-23" };
+    const ending = { former: { ...endpoints.listFolders, deprecated } };
+    const pageOf = createPages(ending, openApi(ending, { version: "1", publicUrl: "https://sign.example.com" }));
+    for (const path of ["/api/docs/changelog", "/api/docs/calls/folders"]) {
+      const main = documentOf(pageOf(path)!).querySelector("main")!;
+      expect(main.textContent).toContain("deprecated since 2026-01-01, ends on 2027-02-03");
+      expect(main.querySelector(`a[href='${deprecated.link}']`)).not.toBeNull();
+    }
+  });
+
   it("brings no inline script or style, which its policy would refuse", async () => {
     for (const [path, { text, document }] of await crawl()) {
       const scripts = [...document.querySelectorAll("script")].map((script) => [
@@ -122,11 +142,15 @@ describe("the reference", () => {
     expect(section.querySelector("a[href='/api/docs#email_not_verified']")).not.toBeNull();
   });
 
-  it("has only TypeScript examples that compile against the client package", { timeout: 120_000 }, async () => {
+  it("shows every call in curl, TypeScript that compiles against the client package, and Python", {
+    timeout: 120_000,
+  }, async () => {
     const examples = new Map<string, string>();
     for (const [path, { document }] of await crawl()) {
       if (!path.startsWith("/api/docs/calls/")) continue;
       for (const section of document.querySelectorAll("main section")) {
+        const titles = [...section.querySelectorAll(".choices summary")].map(({ textContent }) => textContent);
+        expect([section.id, titles.slice(0, 3)]).toEqual([section.id, ["curl", "TypeScript", "Python"]]);
         const code = section.querySelector("code.language-ts");
         examples.set(`${section.id}.ts`, `${code!.textContent}\nexport {};\n`);
       }

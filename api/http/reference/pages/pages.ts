@@ -1,9 +1,11 @@
 /** Pages of the reference, printed once. */
+import { apiVersions } from "../../../../domain/contract/api-version.ts";
 import type { Endpoint } from "../../../../domain/contract/endpoint.ts";
 import { refusalStatus } from "../../../../domain/refusals/refusal-status.ts";
 import { refusalSentence } from "../../refusal-texts.ts";
+import { changelog } from "../changelog.ts";
 import type { OpenApi } from "../openapi.ts";
-import { callSection } from "./call-section.ts";
+import { callSection, deprecationText } from "./call-section.ts";
 import { type Group, groupsOf } from "./groups.ts";
 import { type Guide, guides } from "./guides.ts";
 import { codeBlock, escapeHtml, page, prose } from "./html.ts";
@@ -24,6 +26,7 @@ export function createPages(
 function contentOf(path: string, groups: readonly Group[], description: OpenApi): [string, string] | null {
   if (path === "/api/docs") return ["Overview", overview(groups)];
   if (path === "/api/docs/schemas") return ["Schemas", schemas(description)];
+  if (path === "/api/docs/changelog") return ["Versions and changes", changes(groups)];
   const [, kind, slug] = /^\/api\/docs\/(guides|calls)\/([\w-]+)$/.exec(path) ?? [];
   const guide = kind === "guides" && guides.find((one) => one.slug === slug);
   if (guide) return [guide.title, guideContent(guide)];
@@ -42,7 +45,7 @@ function overview(groups: readonly Group[]): string {
   );
   const cards = guides.map(({ slug, title, intro }) => card(`/api/docs/guides/${slug}`, title, intro));
   return `<h1>Countersign API</h1>
-<p>Send <code>Authorization: Bearer csk_…</code>. Success is <code>{ "data": … }</code>, a refusal <code>application/problem+json</code> with a <code>code</code> of a closed list and a <code>message</code> for people. Times are ISO 8601 in UTC, geometry is millimetres from the top left of the page. The same as data: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<p>Send <code>Authorization: Bearer csk_…</code>. Success is <code>{ "data": … }</code>, a refusal <code>application/problem+json</code> with a <code>code</code> of a closed list and a <code>message</code> for people. Times are ISO 8601 in UTC, geometry is millimetres from the top left of the page. The same as data: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). The version is <a href="/api/docs/changelog">${apiVersions[0]}</a>.</p>
 <h2>Guides</h2><ul class="cards">${cards.join("")}</ul>
 <h2>Calls</h2><ul class="cards">${groups.map(({ slug, name, description, calls }) => card(`/api/docs/calls/${slug}`, `${name} (${calls.length})`, description)).join("")}</ul>
 <h2 id="errors">Errors</h2><div class="scroll" tabindex="0" role="group" aria-label="Errors"><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${codes.join("")}</tbody></table></div>`;
@@ -58,6 +61,29 @@ function guideContent({ title, intro, steps }: Guide): string {
       `<h2>${escapeHtml(heading)}</h2><p>${prose(text)}</p>${code ? codeBlock(code.text, code.language) : ""}`,
   );
   return `<h1>${escapeHtml(title)}</h1><p>${prose(intro)}</p>${parts.join("\n")}`;
+}
+
+function changes(groups: readonly Group[]): string {
+  const versions = apiVersions.map(
+    (version) =>
+      `<section id="${version}"><h2><a href="#${version}">${version}</a></h2><ul>${changelog[version]
+        .map((change) => `<li>${prose(change)}</li>`)
+        .join("")}</ul></section>`,
+  );
+  const ending = groups.flatMap(({ slug, calls }) =>
+    calls.flatMap(({ name, title, endpoint: { deprecated } }) =>
+      deprecated
+        ? [
+            `<li><a href="/api/docs/calls/${slug}#${name}">${escapeHtml(title)}</a>: ${deprecationText(deprecated)}</li>`,
+          ]
+        : [],
+    ),
+  );
+  return `<h1>Versions and changes</h1>
+<p>${prose("Every answer names its version in `Countersign-Version`. Send the header with the version you wrote for, and a call is refused with 400 `unknown_api_version` once that version is gone. Additions make no version: new calls, optional inputs, properties of answers, events and codes.")}</p>
+${versions.join("\n")}
+<h2>Calls that will end</h2><p>${prose("Such a call answers `Deprecation` and, once the day is decided, `Sunset`, at least 12 months before it ends.")}</p>
+${ending.length === 0 ? "<p>None.</p>" : `<ul>${ending.join("")}</ul>`}`;
 }
 
 function schemas({ components }: OpenApi): string {

@@ -1,0 +1,11 @@
+/** What changed in each version of the API, as programs notice it. */
+import type { apiVersions } from "../../../domain/contract/api-version.ts";
+
+/** Sentences of the reference's prose, by version. */
+export const changelog: Record<(typeof apiVersions)[number], readonly string[]> = {
+  "2026-11-23": [
+    "The first dated version.",
+    "API keys moved from `/api/integrations/api-keys` to `/api/integrations/api-key`.",
+    "A repeat under an idempotency key is marked by `Idempotent-Replayed`, before by `Idempotency-Replayed`.",
+  ],
+};
