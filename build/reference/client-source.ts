@@ -1,16 +1,16 @@
-/** Prints the types and calls of the client package from the description of the API. */
-
+/** Prints the types, the calls and the version of the client package from the description of the API. */
 import { isForPrograms } from "../../api/http/reference/for-programs.ts";
 import type { OpenApi } from "../../api/http/reference/openapi.ts";
+import { apiVersions } from "../../domain/contract/api-version.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 
 type Json = Record<string, unknown>;
 
-/** `types.ts` and `calls.ts` of the client package. */
+/** `types.ts`, `calls.ts` and `version.ts` of the client package. */
 export function clientSource(
   endpoints: Record<string, Endpoint>,
   { paths, components }: OpenApi,
-): { types: string; calls: string } {
+): { types: string; calls: string; version: string } {
   const wanted = Object.entries(endpoints).filter(([, endpoint]) => isForPrograms(endpoint));
   const operations = new Map<string, { path: string; operation: Json }>();
   for (const [path, item] of Object.entries(paths)) {
@@ -21,6 +21,7 @@ export function clientSource(
   const types = used.map((name) => typeSource(name, components.schemas[name]!));
   const imported = used.filter((name) => calls.some((text) => new RegExp(`\\bt\\.${name}\\b`).test(text)));
   return {
+    version: `${head}\nexport const apiVersion = ${JSON.stringify(apiVersions[0])};\n`,
     types: `${head}\n${types.join("\n\n")}\n`,
     calls: `${head}
 import { type Call, call } from "./client.ts";
@@ -40,6 +41,13 @@ function comment(text: unknown): string {
   return typeof text === "string" ? `/** ${text.replaceAll("*/", "*\\/")} */\n` : "";
 }
 
+/** The call's description; editors strike out calls that will end. */
+function noteOf({ deprecated }: Endpoint, description: string): string {
+  if (!deprecated) return description;
+  const end = deprecated.sunset ? `; ends on ${deprecated.sunset.slice(0, 10)}` : "";
+  return `${description}\n * @deprecated since ${deprecated.since.slice(0, 10)}${end}\n`;
+}
+
 function callSource(
   name: string,
   endpoint: Endpoint,
@@ -55,7 +63,7 @@ function callSource(
   ].join(", ");
   const signature = `Call<${argumentsOf(operation, components)}, ${resultOf(endpoint, operation)}>`;
   const made = `call("${method}", "${path}"${kind ? `, { ${kind} }` : ""})`;
-  return `${comment(operation.description)}export const ${name}: ${indent(signature)} = /* @__PURE__ */ ${made};`;
+  return `${comment(noteOf(endpoint, String(operation.description)))}export const ${name}: ${indent(signature)} = /* @__PURE__ */ ${made};`;
 }
 
 function argumentsOf(operation: Json, components: OpenApi["components"]): string {

@@ -9,12 +9,13 @@ import { clientSource } from "./client-source.ts";
 export function derivedFiles(root: string): { path: string; text: string }[] {
   const { readDevMail: _, ...shipped } = endpoints;
   const description = openApi(shipped, { version: "0", publicUrl: "https://countersign.example" });
-  const { types, calls } = clientSource(shipped, description);
+  const { types, calls, version } = clientSource(shipped, description);
   const refusals = findCallRefusals(root, new Set(Object.keys(refusalStatus)));
   return [
     { path: "api/http/reference/call-refusals.json", text: printTable(refusals) },
     { path: "integrations/client/src/types.ts", text: types },
     { path: "integrations/client/src/calls.ts", text: calls },
+    { path: "integrations/client/src/version.ts", text: version },
     ...automationFiles(),
   ];
 }

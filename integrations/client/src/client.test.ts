@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { apiVersions } from "../../../domain/contract/api-version.ts";
 import { aMember } from "../../../tests/support/app-people.ts";
 import { aProgram } from "../../../tests/support/embedding.ts";
 import { aPdf } from "../../../tests/support/pdf-fixtures.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Sent = { key: string | null; path: string };
+type Sent = { key: string | null; version: string | null; path: string };
 
 /** A client of the test app; `answers` are given first, each to one request. */
 function aClient(answers: (Response | Error)[] = [], more: Partial<ClientOptions> = {}) {
@@ -33,7 +34,9 @@ function aClient(answers: (Response | Error)[] = [], more: Partial<ClientOptions
   const waits: number[] = [];
   const ask = async (url: unknown, init?: RequestInit) => {
     const { pathname, search } = new URL(String(url));
-    sent.push({ key: new Headers(init?.headers).get("Idempotency-Key"), path: pathname + search });
+    const headers = new Headers(init?.headers);
+    const [key, version] = [headers.get("Idempotency-Key"), headers.get("Countersign-Version")];
+    sent.push({ key, version, path: pathname + search });
     const answer = answers.shift();
     if (answer instanceof Error) throw answer;
     return answer ?? app.request(pathname + search, init);
@@ -124,6 +127,14 @@ describe("the client package", () => {
     expect(unsafe.sent).toHaveLength(1);
     const limited = aClient([busy()]);
     await expect(verifyPdf(limited.client, { body })).resolves.toMatchObject({ verdict: expect.any(String) });
+  });
+
+  it("names the version that it was made for, so that a server without it refuses", async () => {
+    const { client, sent } = aClient();
+    await readHealth(client);
+    expect(sent[0]!.version).toBe(apiVersions[0]);
+    const former = aClient([], { headers: { "Countersign-Version": "2019-01-01" } });
+    await expect(readHealth(former.client)).rejects.toMatchObject({ status: 400, code: "unknown_api_version" });
   });
 
   it("names the workspace of the client in every call", async () => {

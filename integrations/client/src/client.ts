@@ -1,4 +1,5 @@
 /** The connection to a Countersign server, and how one call is sent. */
+import { apiVersion } from "./version.ts";
 
 export type ClientOptions = {
   /** The server's address, without `/api`. */
@@ -116,6 +117,7 @@ function addressOf({ baseUrl, workspace }: Client, path: string, args: Record<st
 function headersOf({ apiKey, language, headers }: Client): Record<string, string> {
   return {
     Accept: "application/json, application/problem+json, */*",
+    "Countersign-Version": apiVersion,
     ...(apiKey === undefined ? {} : { Authorization: `Bearer ${apiKey}` }),
     ...(language === undefined ? {} : { "Accept-Language": language }),
     ...headers,

@@ -25,6 +25,8 @@ describe("a webhook's call", () => {
     expect(await verifyWebhook(secret, headers, body, { nowMs })).toEqual({ event: "SIGNED", name: "Zoë" });
     const bytes = new TextEncoder().encode(body);
     expect(await verifyWebhook(secret, new Headers(headers), bytes, { nowMs })).toHaveProperty("event");
+    const written = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toUpperCase(), value]));
+    expect(await verifyWebhook(secret, written, body, { nowMs })).toHaveProperty("event");
     expect(await verifyWebhook(secret, headersOf([secret], { text: "" }), "", { nowMs })).toBeNull();
   });
 

@@ -38,9 +38,14 @@ export async function verifyWebhook<Event = WebhookEvent>(
 }
 
 function read(headers: HeaderSource, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  const value = headers instanceof Headers ? headers.get(name) : findHeader(headers, name);
   if (typeof value !== "string" || value === "") throw new WebhookError(`The header ${name} is missing`);
   return value;
+}
+
+/** Gateways pass names on as they were written, in any case. */
+function findHeader(headers: Exclude<HeaderSource, Headers>, name: string) {
+  return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
 }
 
 async function isSignedBy(secret: string, signature: string, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
