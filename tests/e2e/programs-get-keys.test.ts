@@ -152,6 +152,20 @@ describe("the page of an automation platform", () => {
     await expectNoBarriers(page);
     await runs.scrollIntoViewIfNeeded();
     await keepPicture(page, "automation-zapier-1440");
+    for (const [path, name] of [
+      ["make", "Make"],
+      ["pabbly", "Pabbly"],
+      ["albato", "Albato"],
+      ["n8n", "n8n"],
+    ] as const) {
+      await page.goto(`${stage.server.url}/app/integrations/${path}`);
+      await page.getByRole("heading", { name, exact: true, level: 1 }).waitFor();
+      const steps = page.getByRole("region", { name: t("automation:steps.title") }).getByRole("listitem");
+      expect([path, await steps.count()]).toEqual([path, 4]);
+      await page.getByRole("button", { name: t("apikeys:new") }).waitFor();
+      await page.getByText(t("automation:runs.none")).waitFor();
+      await expectNoBarriers(page);
+    }
     await page.goto(`${stage.server.url}/app/integrations/agents`);
     await page.getByText(t("automation:agent.cannot.sign")).waitFor();
     await expectNoBarriers(page);
