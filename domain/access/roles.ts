@@ -58,7 +58,7 @@ const programRights: Rights = {
 /** `Integrations` `MANAGE`: an automation subscribes to events itself. */
 const automationRights: Rights = {
   ...nothing,
-  Documents: ["VIEW", "CREATE", "ADD"],
+  Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
   Templates: ["VIEW"],
   Folders: ["VIEW"],
   Integrations: ["MANAGE"],

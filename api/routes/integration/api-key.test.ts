@@ -43,7 +43,8 @@ describe("a key of a type", () => {
     expect(acl.body.data).toMatchObject({
       keyType: "zapier",
       rights: {
-        ...{ Documents: ["VIEW", "CREATE", "ADD"], Templates: ["VIEW"], Folders: ["VIEW"], User: [], ApiKeys: [] },
+        Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
+        ...{ Templates: ["VIEW"], Folders: ["VIEW"], User: [], ApiKeys: [] },
         Integrations: expect.arrayContaining(["MANAGE"]),
       },
     });
