@@ -55,6 +55,13 @@ describe("a platform", () => {
     expect(await read("zapier", other.who)).toMatchObject({ keys: 0, runs: [] });
   });
 
+  it("can be watched by its own key", async () => {
+    const { program, keyId } = await aKey("make");
+    await ask("/api/folder/all", program);
+    const { runs, keys } = await read("make", program);
+    expect([keys, runs[0]]).toMatchObject([1, { keyId, call: "GET /api/folder/all", status: 200 }]);
+  });
+
   it("shows the subscriptions that its keys made, and what was delivered to them", async () => {
     const { program } = await aKey("zapier");
     const made = await world.create({ events: ["SENT"] }, program);
