@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { openPdfium } from "../../api/pdf/render/pdfium.ts";
 import { decodePng } from "../../api/pdf/stamp/png.ts";
 import { type PageLie, shapedPages } from "../../api/pdf/stamp/testing/shaped-pages.ts";
+import type { FieldType } from "../../domain/field/field-type.ts";
 import { eventually } from "../support/eventually.ts";
 import { inkEdges } from "../support/ink-edges.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
@@ -26,7 +27,10 @@ const SCALE = 3;
 /** The screen renders edges at its own pixels, half of one at 144 dots per inch. */
 const MEASURED_TO = 0.25;
 
-const texts = {
+type WithFile = "image" | "selfie" | "signerAttachment" | "drawing" | "stamp";
+type WithoutText = "name" | "email" | "dateSigned" | "checkbox" | "radio" | "signature" | "initials";
+/** A text for every kind, except where the value is a file, a tick or already known. */
+const texts: Record<Exclude<FieldType, WithFile | WithoutText>, string> = {
   textbox: "Grüße, Ada",
   number: "1234.5",
   dropdown: "Blue",
@@ -42,7 +46,7 @@ const kinds = ["name", "email", "dateSigned", "checkbox", "radio", ...Object.key
 function fieldsOn(index: number) {
   return Object.fromEntries(
     kinds.map((type, at) => {
-      const position = { x: 6 + (at % 3) * 45, y: 6 + Math.floor(at / 3) * 25 };
+      const position = { x: 6 + (at % 3) * 45, y: 6 + Math.floor(at / 3) * 23 };
       const isTick = type === "checkbox" || type === "radio";
       const data = isTick ? true : (texts[type as keyof typeof texts] ?? "");
       const more = {

@@ -1,4 +1,4 @@
-import { FieldType } from "../../../../domain/field/field-type.ts";
+import type { FieldType } from "../../../../domain/field/field-type.ts";
 import { useT } from "../../../host/i18n.ts";
 import { BlockList } from "../../blocks/block-list.tsx";
 import type { Blocks } from "../../blocks/create-blocks.ts";
@@ -13,27 +13,27 @@ import { KindIcon } from "./kind-icons.tsx";
 type Props = { editor: Editor; pointer: PointerControl; view: View };
 type PaletteProps = Props & { blocks: Blocks };
 
-const sign = ["signature", "initials", "dateSigned", "name", "email", "title", "company"] as const;
-const inputKinds = ["textbox", "checkbox", "radio", "dropdown", "number", "editableDate", "cells"] as const;
-const media = ["image", "stamp", "drawing", "selfie", "signerAttachment"] as const;
+const groupNames = ["sign", "ask", "media", "show"] as const;
+type Group = (typeof groupNames)[number];
 
-/** Kinds by group; the last group takes all others. */
-const groups = {
-  sign,
-  ask: inputKinds,
-  media,
-  show: FieldType.options.filter((type) => ![...sign, ...inputKinds, ...media].includes(type as never)),
+/** The group of each kind, in the order of the palette. */
+const groupOf: Record<FieldType, Group> = {
+  ...{ signature: "sign", initials: "sign", dateSigned: "sign", name: "sign", email: "sign", title: "sign" },
+  company: "sign",
+  ...{ textbox: "ask", checkbox: "ask", radio: "ask", dropdown: "ask", number: "ask", editableDate: "ask" },
+  cells: "ask",
+  ...{ image: "media", stamp: "media", drawing: "media", selfie: "media", signerAttachment: "media" },
+  label: "show",
 };
-
-const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+const kinds = Object.keys(groupOf) as FieldType[];
 
 /** The kinds to place: click one and then the page, drag it there, or press its key. */
 export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
   const t = useT("prepare");
   const isStill = useLocked("fields");
   const offered = editor.kinds.value;
-  const offeredTypes = (group: keyof typeof groups) =>
-    groups[group].filter((type) => offered?.includes(type) !== false);
+  const offeredTypes = (group: Group) =>
+    kinds.filter((type) => groupOf[type] === group && offered?.includes(type) !== false);
   if (isStill) return <LockedNote />;
   return (
     <div className="pr-palette" role="toolbar" aria-label={t("editor.kinds")}>

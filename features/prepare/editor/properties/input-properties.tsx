@@ -1,3 +1,4 @@
+import type { FieldType } from "../../../../domain/field/field-type.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { LABEL_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
 import { useT } from "../../../host/i18n.ts";
@@ -72,21 +73,28 @@ export function Placeholder({ editor, fields }: SelectionProps) {
   );
 }
 
-/** The default value: a tick, an option, a day, or a text. */
+/** The control for the default value of each kind; `null`: the sender gives none. */
+const defaultControls: Record<FieldType, "tick" | "option" | "day" | "line" | "lines" | null> = {
+  ...{ checkbox: "tick", radio: "tick", dropdown: "option", editableDate: "day" },
+  ...{ number: "line", cells: "line", textbox: "lines", label: "lines" },
+  ...{ signature: null, initials: null, dateSigned: null, name: null, email: null, title: null, company: null },
+  ...{ image: null, selfie: null, signerAttachment: null, drawing: null, stamp: null },
+};
+
 function DefaultValue({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const data = commonValue(fields, (field) => field.data);
   const text = typeof data === "string" ? data : "";
-  if (fields.every((field) => kindOf(field.type).form === "check")) {
+  const control = commonValue(fields, (field) => defaultControls[field.type]);
+  if (control === "tick") {
     return (
       <Checkbox checked={data === true} onChange={(event) => editor.set({ data: event.target.checked })}>
         {t("editor.data.checked")}
       </Checkbox>
     );
   }
-  const type = commonValue(fields, (field) => field.type);
   const set = (value: string) => editor.set({ data: value });
-  if (type === "dropdown") {
+  if (control === "option") {
     const options = fields.length === 1 ? (fields[0]!.options ?? []) : [];
     return (
       <SelectField label={t("editor.data.option")} value={text} onChange={(event) => set(event.target.value)}>
@@ -97,7 +105,7 @@ function DefaultValue({ editor, fields }: SelectionProps) {
       </SelectField>
     );
   }
-  if (type === "editableDate") {
+  if (control === "day") {
     return (
       <TextField
         type="date"
@@ -108,19 +116,20 @@ function DefaultValue({ editor, fields }: SelectionProps) {
       />
     );
   }
-  if (type === "textbox" || type === "label") {
+  if (control === "lines") {
+    const isShown = fields.every((field) => kindOf(field.type).form === "none");
     return (
       <TextArea
         rows={2}
         data-property="data"
-        label={t(type === "label" ? "editor.data.words" : "editor.data.text")}
+        label={t(isShown ? "editor.data.words" : "editor.data.text")}
         maxLength={TEXT_LIMIT}
         value={text}
         onChange={(event) => set(event.target.value)}
       />
     );
   }
-  if (type !== "number" && type !== "cells") return null;
+  if (control !== "line") return null;
   return (
     <TextField
       label={t("editor.data.text")}
