@@ -2,7 +2,7 @@ import type { Actor } from "../../domain/audit/action.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { Principal } from "../ports/people.ts";
 
-/** The caller as the audit trail names them: the account's id and what acts in its name, or a guest without an id. */
+/** The caller as the audit trail names them: the account's id with the program that acts for it, or a guest without an id. */
 export function actorOf(principal: Principal): Actor {
   if (principal.kind === "guest") return { kind: "guest", id: "guest" };
   const actor: Actor = { kind: "user", id: principal.user.id };

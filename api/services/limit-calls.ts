@@ -2,7 +2,7 @@ import { type Refusal, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
 import type { SubjectLimit } from "../ports/calls.ts";
 
-/** `wider`: calls of many subjects together, this one among them. */
+/** `wider`: a second limit that this subject shares with others. */
 export type Limit = { name: string; calls: number; seconds: number; wider?: SubjectLimit };
 
 /** Counts a call. Refuses past the limit; `headers` receives the remaining calls (RateLimit headers, Retry-After). */

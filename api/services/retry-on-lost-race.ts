@@ -9,7 +9,7 @@ export const lostRace = Symbol("lost race");
 
 /**
  * Runs an attempt (read, decide, commit) until its commit wins.
- * @param attempt must read again each time; `index` counts from 0
+ * @param attempt must read its state on each call; `index` counts from 0
  * @returns the attempt's outcome, or the refusal `conflict` after the last try
  */
 export async function retryOnLostRace<T>(

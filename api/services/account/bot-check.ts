@@ -18,7 +18,7 @@ export async function beginBotCheck(
   return done({ id, salt, target, numbers: BOT_CHECK_NUMBERS, expiresAt });
 }
 
-/** Takes the puzzle: it counts once, whether or not its answer is right. */
+/** Uses up the puzzle, whether or not the answer is right, so that nobody can retry it. */
 export async function passesBotCheck(
   deps: Pick<AppDeps, "clock" | "signInSteps">,
   { id, number }: Check,

@@ -36,7 +36,7 @@ async function confirmByLink(
   return confirm(deps, user, "mailed_link");
 }
 
-/** Refuses a wrong, expired or exhausted code and a code for another address alike. */
+/** Refuses with the same code whether the typed code is wrong, expired, exhausted or for another address. */
 async function confirmByCode(
   deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
   user: SignedInUser,

@@ -3,7 +3,7 @@ import type { UserId } from "../../../domain/ids.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** Finds the proof of a person's confirmed address. */
+/** How the person proved their confirmed address and, if recorded, when. */
 export async function emailProofOf(
   deps: Pick<AppDeps, "users" | "identity">,
   user: UserId,
@@ -11,6 +11,6 @@ export async function emailProofOf(
 ): Promise<EmailProof> {
   const proof = (await deps.users.find(user))?.emailProof;
   if (proof && sameEmail(proof.email, email)) return { by: proof.by, ...(proof.at ? { at: proof.at } : {}) };
-  // Local accounts confirmed before the method was recorded used the link, then the only method.
+  // Accounts confirmed before the method was recorded used the link: it was the only method then.
   return { by: deps.identity.accounts ? "mailed_link" : "identity_provider" };
 }

@@ -4,7 +4,6 @@ import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-/** Ends every session of a person. */
 export async function endAllSessions(
   deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
   user: UserId,
@@ -12,7 +11,7 @@ export async function endAllSessions(
   const profile = await deps.users.find(user);
   if (profile) {
     await condemnExtensions(deps, user);
-    // Pages first: a signed-in page could connect another extension.
+    // Page sessions end first: a signed-in page could connect another extension.
     await deps.identity.accounts?.endAllSessions(profile.subject);
   }
   await endExtensionSessions(deps, user);
@@ -24,7 +23,7 @@ export async function condemnExtensions(deps: Pick<AppDeps, "clock" | "ids" | "u
   await deps.users.update(user, { extensionsEnd });
 }
 
-/** @throws Error when others keep writing one of them */
+/** @throws Error when other writers win every race for one of the sessions */
 export async function endExtensionSessions(
   deps: Pick<AppDeps, "clock" | "extensionSessions">,
   user: UserId,

@@ -3,7 +3,7 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { AppDeps } from "../../deps.ts";
 import { endExtensionSessions } from "./end-all-sessions.ts";
 
-/** Ends the session of this token, a page's or an extension's. */
+/** Ends the session of this token, whether a page or an extension holds it. */
 export async function endOwnSession(
   deps: Pick<AppDeps, "clock" | "identity" | "extensionSessions">,
   token: string,

@@ -10,10 +10,10 @@ import type { SignedIn } from "../../ports/account/identity.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { noticeJob } from "./notice-job.ts";
 
-/** The second factor is missing; `challenge` is sent with it. */
+/** The second factor is missing; the next request sends it together with `challenge`. */
 type MfaRequired = { challenge: string };
 
-/** Every factor was right, but the account is closed: the secret `keep` takes it back. */
+/** All factors were correct, but the account is closed; the secret `keep` reopens it. */
 export type ClosedAccount = { keep: string; eraseAt: Instant };
 
 export type FinishedSignIn = SignedIn | MfaRequired | ClosedAccount;
@@ -22,7 +22,7 @@ export type FinishedSignIn = SignedIn | MfaRequired | ClosedAccount;
 export type FirstFactor = { subject: string; method: SignInMethod; userAgent: string; language: string };
 
 /**
- * Ends every way to sign in: called after each first factor, it starts the session and logs it, or asks for the second
+ * Last step of every sign-in method, called after the first factor: starts and logs the session, or requires the second
  * factor. No other code may start a session for a person who signs in.
  * See `docs/decisions/13-accounts.md`.
  */
@@ -64,7 +64,7 @@ export async function startSession(
   return done(signedIn);
 }
 
-/** The secret lets the person take the account back without signing in again. */
+/** Issues a secret with which the person reopens the account without signing in again. */
 async function offerToKeep(
   deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
   { id, ending }: UserProfile,

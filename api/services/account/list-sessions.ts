@@ -7,7 +7,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { WebSession } from "../../ports/account/identity.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
-/** Lists a person's sessions in pages and extensions; those of an outside identity service are unknown here. */
+/** Lists a person's sessions in pages and extensions; sessions of an external identity service are unknown here. */
 export async function listSessions(
   deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
   { user }: MemberPrincipal,
@@ -35,7 +35,7 @@ function extensionView(session: ExtensionSession, at: Instant, end: ExtensionsEn
   return { _id, kind: "extension", ...browserOf(userAgent), ...facts };
 }
 
-/** Living sessions first, then by last use. */
+/** Active sessions first, then by last use. */
 function compareUse(one: AccountSession, other: AccountSession): number {
   const ended = Number(one.endedAt !== null) - Number(other.endedAt !== null);
   const lastSeenAt = ({ endedAt, lastUsedAt, createdAt }: AccountSession) => endedAt ?? lastUsedAt ?? createdAt;

@@ -8,10 +8,10 @@ import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
 /** Tries per account from one address; the contract limits the address as a whole. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };
 
-/** Holder of events that belong to no account. Nobody reads them. */
+/** User id for events that belong to no account. Nobody reads them. */
 const NOBODY = "nobody" as UserId;
 
-/** Signs in with email and password. Neither the response nor its time tells who exists. */
+/** Signs in with email and password. Neither the response nor its duration reveals whether an account exists. */
 export async function logIn(
   deps: Pick<
     AppDeps,
@@ -34,7 +34,7 @@ export async function logIn(
   return finishSignIn(deps, { subject: checked.value.subject, method: "password", userAgent, language });
 }
 
-/** Writes one event for unknown addresses too, so that time does not tell who exists. */
+/** Writes an event for unknown addresses too, so that the duration does not reveal whether an account exists. */
 async function logFailure(
   deps: Pick<AppDeps, "identity" | "users" | "securityLog">,
   email: string,

@@ -13,8 +13,8 @@ const limits = {
 } as const;
 
 /**
- * Queues the mail with a link that resets the password or signs in. For an unknown address the same work is done and the mail
- * is dropped later, so response and time do not tell who exists.
+ * Queues the mail with a link that resets the password or signs in. An unknown address causes the same work, and the
+ * mail is dropped later, so that neither response nor duration reveals whether an account exists.
  */
 export async function mailAccountLink(
   deps: Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "users" | "rates" | "jobs" | "devMails">,

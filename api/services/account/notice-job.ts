@@ -6,7 +6,7 @@ import type { AppDeps } from "../../deps.ts";
 
 type Reader = { id: UserId; email: string; language: string };
 
-/** The job that mails news about the security of an account; it goes into the commit of the event in the security log. */
+/** The job that mails a security notice to the account's address; the commit of the security event includes it. */
 export function noticeJob(
   { clock }: Pick<AppDeps, "clock">,
   { id: user, email, language }: Reader,

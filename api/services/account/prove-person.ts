@@ -39,7 +39,7 @@ async function meansOf(
   return { hasPassword, hasTwoFactor: (await deps.twoFactor.find(user.id)) !== null };
 }
 
-/** Checks every proof given; the session keeps those that are right. */
+/** Checks each submitted proof and records the correct ones in the session. */
 export async function provePerson(
   deps: Pick<
     AppDeps,
@@ -88,7 +88,7 @@ async function refuseProof(
   return refuse(code, { faults: [{ path, code }] });
 }
 
-/** Mails the code that stands for a password which the account does not have. */
+/** Mails a code that replaces the password as proof for an account without one. */
 export async function mailProofCode(
   deps: Pick<AppDeps, "clock" | "jobs" | "devMails">,
   { user }: MemberPrincipal,

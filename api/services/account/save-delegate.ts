@@ -38,7 +38,7 @@ export async function removeDelegate(deps: DetailDeps, member: MemberPrincipal):
   return done(await userDetail(deps, member));
 }
 
-/** An ISO date, beginning in UTC, or an instant; `null` for anything else. */
+/** Accepts an ISO date (its start in UTC) or an instant; `null` for anything else. */
 function readInstant(text: string): Instant | null {
   const isIso = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const ms = isIso ? Date.parse(text) : Number.NaN;

@@ -8,7 +8,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
 import { type DetailDeps, userDetail } from "./user-detail.ts";
 
-/** Stores the picture as its pixels alone. */
+/** Stores only the picture's pixels, without metadata. */
 export async function savePicture(
   deps: DetailDeps & Pick<AppDeps, "objects" | "cleanImage">,
   member: MemberPrincipal,
@@ -29,7 +29,7 @@ export async function removePicture(deps: DetailDeps, member: MemberPrincipal): 
   return done(await userDetail(deps, member));
 }
 
-/** The picture that a person shows now; its hash must be known. */
+/** The person's current picture; the caller must know its hash. */
 export async function readUserPicture(
   deps: Pick<AppDeps, "users" | "objects">,
   user: UserId,

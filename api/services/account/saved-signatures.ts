@@ -14,7 +14,7 @@ import { storeInk } from "../signing/store-pictures.ts";
 type Listed = Outcome<SavedSignatureView[]>;
 type ListDeps = Pick<AppDeps, "savedSignatures" | "objects">;
 
-/** `email`: lists none unless it is the caller's own confirmed address. */
+/** Returns an empty list if `email` is given and differs from the caller's confirmed address. */
 export async function listSavedSignatures(
   deps: ListDeps,
   { user }: MemberPrincipal,
@@ -57,7 +57,7 @@ async function change(
   return changed.ok ? done(await viewsOf(deps, changed.value)) : changed;
 }
 
-/** Those whose image is gone are left out. */
+/** Omits signatures whose image is missing. */
 async function viewsOf(
   deps: Pick<AppDeps, "objects">,
   saved: readonly SavedSignature[],

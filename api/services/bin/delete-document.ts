@@ -7,7 +7,7 @@ import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { eraseDocument } from "./erase-document.ts";
 
-/** Puts a document into the bin, or deletes a draft or what lies in the bin for good. */
+/** Moves a document to the bin. Permanently deletes drafts and documents that are already in the bin. */
 export async function deleteDocument(
   deps: ChangeDeps,
   principal: Principal,

@@ -4,8 +4,8 @@ import { done } from "../../../domain/outcome.ts";
 import { type ChangeDeps, changeDocument, findById } from "../sent/change-document.ts";
 
 /**
- * Deletes what lies in the bin since then, for good. Sealed evidence stays with its recipients.
- * @returns whether it is gone; `false` when it was restored or another writer was first
+ * Permanently deletes a document that has been in the bin since `binned`. Recipients keep their sealed evidence.
+ * @returns `true` if deleted; `false` if it was restored or another writer committed first
  */
 export async function eraseDocument(deps: ChangeDeps, { _id, binned }: DocumentHead): Promise<boolean> {
   const found = await deps.documents.findState(_id);

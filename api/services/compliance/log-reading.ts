@@ -9,8 +9,8 @@ type ReadingDeps = Pick<AppDeps, "agreements" | "clock" | "documents" | "ids" | 
 type Reading = { principal: Principal | null; params: unknown };
 
 /**
- * Writes to the workspace's log that a member or program was given contents of documents, if the workspace has a business
- * associate agreement. Called before the response leaves, so that nothing is read without an entry.
+ * Logs that a member or program read contents of documents, if the workspace has a business associate agreement. Called
+ * before the response is sent, so that every read has an entry.
  */
 export async function logReading(
   deps: ReadingDeps,

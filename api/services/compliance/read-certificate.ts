@@ -11,7 +11,7 @@ import { findBadge } from "./read-compliance.ts";
 
 type ReadDeps = Parameters<typeof findBadge>[0] & Pick<AppDeps, "drawAssessment" | "seal" | "tickets">;
 
-/** The operator's own file, or a self-assessment made now; `not_found` when the badge has no certificate any more. */
+/** The operator's file, or a self-assessment generated now; `not_found` if the badge no longer has a certificate. */
 export async function readCertificate(deps: ReadDeps, ticket: string): Promise<Outcome<Bytes>> {
   const subject = CertificateTicket.safeParse(await deps.tickets.read(ticket));
   if (!subject.success) return refuse("not_found");
@@ -22,7 +22,7 @@ export async function readCertificate(deps: ReadDeps, ticket: string): Promise<O
   return file ? done(file) : refuse("not_found");
 }
 
-/** Sealed, with the facts attached as `evidence.json`. */
+/** Generates a sealed PDF with the facts attached as `evidence.json`. */
 async function sealAssessment(deps: ReadDeps, badge: BadgeId, language: TranslatedLanguage): Promise<Bytes> {
   const { installation } = deps;
   const [at, facts, duties] = [toInstant(deps.clock.now()), factsOf(badge, installation), dutiesOf(badge)];

@@ -31,7 +31,7 @@ export async function readCompliance(
   return done({ version: deps.installation.version, badges });
 }
 
-/** A badge as it is for a workspace now. */
+/** A badge with its current status for a workspace. */
 export async function findBadge(
   deps: BadgeDeps,
   { workspaceId }: Pick<MemberPrincipal, "workspaceId">,

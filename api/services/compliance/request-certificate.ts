@@ -14,7 +14,7 @@ type RequestDeps = Parameters<typeof findBadge>[0] &
   Parameters<typeof logForWorkspace>[0] &
   Pick<AppDeps, "config" | "tickets">;
 
-/** Issues a short-lived address of a badge's certificate. Refusals: `certificate_not_offered`. */
+/** Issues a short-lived URL for a badge's certificate. Refusals: `certificate_not_offered`. */
 export async function requestCertificate(
   deps: RequestDeps,
   caller: MemberPrincipal,

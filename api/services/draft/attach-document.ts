@@ -43,8 +43,8 @@ export async function attachDocument(
 }
 
 /**
- * Gives the caller's workspace access to a file: undo restores files that were removed from the draft. If every retry
- * loses its race, only that undo is lost.
+ * Gives the caller's workspace access to a file, because undo can restore files that were removed from the draft. If
+ * all retries lose their race, only that undo fails.
  */
 async function shareFileWithWorkspace(
   deps: Pick<Deps, "files">,

@@ -10,7 +10,7 @@ import { conflictWith } from "./conflict-with.ts";
 
 type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
 
-/** Changes some fields of a draft, in time independent of the others' number. */
+/** Changes some fields of a draft. The duration does not depend on the number of other fields. */
 export async function changeFields(
   deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
   principal: Principal,

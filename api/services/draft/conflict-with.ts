@@ -5,7 +5,7 @@ import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
-/** The refusal after a lost race, carrying the newer state as the caller may see it. */
+/** The refusal after a lost race, with the caller's view of the newer state. */
 export async function conflictWith(
   deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
   principal: Principal,

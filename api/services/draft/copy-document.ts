@@ -12,8 +12,9 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 type Copied = { _id: DocumentId; status: DocumentStatus };
 
 /**
- * Makes a draft like a document that the caller sees. A correction has its id in the document that it puts right, so two
- * people, or a repeat after a crash, get the same draft. A test key's copies are tests, and so is a test's correction.
+ * Creates a draft as a copy of a document that the caller may see. The corrected document stores the id of its
+ * correction, so that two callers, or a retry after a crash, get the same draft. Copies made with a test key and
+ * corrections of a test are tests.
  */
 export async function copyDocument(
   deps: ChangeDeps,

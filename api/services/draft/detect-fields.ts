@@ -7,7 +7,7 @@ import { readSource } from "../file/file-stores.ts";
 import { findFile } from "../file/find-file.ts";
 import { turnOwnerOf } from "../file/first-page-job.ts";
 
-/** Fields of the file's form and tags first; the rules add what these leave open. */
+/** Uses the file's form fields and text tags first; detection rules add fields where these found none. */
 export async function detectFields(
   deps: SourceDeps & Pick<Deps, "documents" | "pdf">,
   principal: Principal,

@@ -11,7 +11,7 @@ export async function outlineTexts(
   const outlines: OutlinesView = [];
   for (const { text, box, look } of texts) {
     outlines.push(deps.outlineText(text, box, look));
-    // Other requests are served between two texts.
+    // Yields to the event loop, so that other requests are served between two texts.
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   return done(outlines);

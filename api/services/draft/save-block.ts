@@ -6,7 +6,7 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** Replaces a block of the same name, also when two callers save it at once. */
+/** Replaces a block of the same name, even if two callers save it concurrently. */
 export async function saveBlock(
   deps: Pick<Deps, "blocks">,
   principal: Principal,

@@ -28,7 +28,7 @@ export async function saveDraft(
   principal: Principal,
   id: string,
   input: DraftInput,
-  /** Id for a new draft. If it exists, an earlier try of the same request made it. */
+  /** Id for a new draft. If the draft exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
   externalId?: string,
 ): Promise<Outcome<OwnerView>> {
@@ -80,7 +80,7 @@ function keepsLocks(principal: Principal, before: DocumentState | null, after: C
   return checkLocks(locks, before, { document, recipients, fields, infos });
 }
 
-/** Limits the drafts of a guest, who is unknown. */
+/** Limits the number of drafts of an anonymous guest. */
 async function tooManyDrafts(deps: Pick<Deps, "documents">, principal: Principal): Promise<Outcome<never> | null> {
   if (principal.kind === "member") return null;
   const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);

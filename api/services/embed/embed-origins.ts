@@ -32,7 +32,7 @@ export async function saveEmbedOrigins(
   return done({ origins });
 }
 
-/** Sites that may frame a workspace's page; empty for an unknown workspace. */
+/** Origins that may frame a workspace's pages; empty for an unknown workspace. */
 export async function originsOfWorkspace(
   { embedOrigins }: Pick<AppDeps, "embedOrigins">,
   workspace: string,
@@ -45,8 +45,8 @@ export async function originsOfWorkspace(
 export type PageCall = { session: string } | { link: string } | { form: string };
 
 /**
- * Whether pages of an origin may read a call's response: the workspace concerned lists it. A call about nothing known
- * gets a refusal that tells nothing, readable by every listed page.
+ * Whether pages of an origin may read a call's response: the workspace of the call must list the origin. The response
+ * to a call with an unknown subject is a neutral refusal, which every listed origin may read.
  */
 export async function isReadableBy(
   deps: Pick<AppDeps, "documents" | "templates" | "links" | "embedOrigins" | "embedSessions">,

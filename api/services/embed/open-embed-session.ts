@@ -19,12 +19,12 @@ import { findFormWorkspace } from "../template/find-form.ts";
 type Begins = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
-/** A session for one thing and a few origins; only this response contains its secret. */
+/** Opens a session for one scope and a few origins; only this response contains its secret. */
 export async function openEmbedSession(
   deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
   principal: MemberPrincipal,
   { scope: requestedScope, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
-  /** Id for a new draft, if one is made. */
+  /** Id for a new draft, if one is created. */
   newId: DocumentId,
 ): Promise<Outcome<Output<typeof contract>>> {
   const origins = await chooseOrigins(deps, principal, chosen);
@@ -46,7 +46,7 @@ export async function openEmbedSession(
   return done({ session: secret, ...session });
 }
 
-/** A part of the workspace's origin list; all of it when none are named. */
+/** The requested subset of the workspace's origins; all origins if none are requested. */
 async function chooseOrigins(
   deps: Pick<AppDeps, "embedOrigins">,
   { workspaceId }: Principal,
@@ -115,7 +115,7 @@ async function findDraft(
     const saved = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
     return saved.ok ? done({ scope: { kind: "prepare", documentId: saved.value._id, ...locks } }) : saved;
   }
-  // The draft exists: another one would be ignored silently.
+  // The draft exists, so the input for a new one would be silently ignored.
   if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });
   const found = await findOwnDocument(deps, principal, id);
   if (!found.ok) return found;
@@ -125,7 +125,7 @@ async function findDraft(
     : refuse("document_not_draft");
 }
 
-/** The form may be off: its page says so. */
+/** Accepts a form that is off: its page shows that it is closed. */
 async function findOwnForm(
   deps: Pick<Deps, "templates">,
   { workspaceId }: Principal,

@@ -8,12 +8,12 @@ import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** A code with which an embedded signer continues in a tab; it expires soon and works once. */
+/** Issues a short-lived, single-use code with which an embedded signer continues in a browser tab. */
 export async function openTab(
   deps: Pick<AppDeps, "clock" | "ids" | "embedTabs">,
   embedded: { session: EmbedSession; origin: string } | null,
 ): Promise<Outcome<{ code: string; expiresAt: Instant }>> {
-  // A caller with a link needs no code, and a tab opens no further tab.
+  // A caller with a link needs no code, and a tab cannot open another tab.
   if (!embedded || embedded.session.tab) return refuse("embed_out_of_reach");
   const { session, origin } = embedded;
   const code = deps.ids.secret();
@@ -22,7 +22,7 @@ export async function openTab(
   return done({ code, expiresAt });
 }
 
-/** The session for the tab that presents the code first, from our own page; it ends with the page's session. */
+/** Exchanges the code for a session of the tab; only our own page can do so. The tab's session ends with the embed session. */
 export async function claimTab(
   deps: Pick<AppDeps, "clock" | "ids" | "config" | "embedSessions" | "embedTabs">,
   code: string,

@@ -17,7 +17,7 @@ import type { Deps } from "../../deps.ts";
 export type DownloadDeps = Pick<Deps, "clock" | "tickets" | "config">;
 
 const ASSETS_MS = 3_600_000;
-/** Longer than a document can be open: the mail about its end brings a new link. */
+/** Longer than a document can be open; the mail about its end contains a new link. */
 const COPY_MS = 365 * 86_400_000;
 const DOWNLOAD_MS = 600_000;
 
@@ -25,7 +25,7 @@ export async function assetsOf(deps: Pick<Deps, "clock" | "tickets">, document: 
   return assets(deps, { kind: "assets", document });
 }
 
-/** A signer's assets; valid as long as their session, their link and a room that shows pages. */
+/** A ticket for a signer's assets; valid while their session and link are valid and their room shows pages. */
 export async function signerAssetsOf(
   deps: Pick<Deps, "clock" | "tickets">,
   document: DocumentId,
@@ -36,7 +36,7 @@ export async function signerAssetsOf(
   return assets(deps, { kind: "signer_assets", document, recipient, linkEpoch }, ends);
 }
 
-/** Assets of a copy for reading, opened by its link and its password, if it has one. */
+/** A ticket for the assets of a CC copy, after its link and password (if any) were checked. */
 export async function copyAssetsOf(
   deps: Pick<Deps, "clock" | "tickets">,
   document: DocumentId,
@@ -45,9 +45,7 @@ export async function copyAssetsOf(
   return assets(deps, { kind: "copy_assets", document, cc });
 }
 
-/**
- * The link by which the CC address with this index reads the document. Its status is checked when the link is opened.
- */
+/** Link for the CC address at this index to read the document. The document's status is checked when the link is opened. */
 export async function copyLink(
   { tickets, clock, config }: Pick<Deps, "tickets" | "clock" | "config">,
   document: DocumentId,
@@ -64,7 +62,7 @@ export async function templateAssetsOf(
   return assets(deps, { kind: "template", template });
 }
 
-/** Assets of a file that no document holds yet. */
+/** A ticket for the assets of a file that does not belong to a document yet. */
 export async function partAssetsOf(deps: Pick<Deps, "clock" | "tickets">, part: FilePartKey): Promise<AssetsView> {
   return assets(deps, { kind: "part", part });
 }

@@ -4,7 +4,7 @@ import type { ObjectStore } from "../../ports/files.ts";
 
 const LIMIT_BYTES = 96 * 1024 * 1024;
 
-/** Caches objects that are read in pieces within a short time (PDF ranges), so each is fetched and checked once. */
+/** Caches objects that are read by range requests within a short time, so that each is fetched and verified once. */
 export function createRecentBytes(): (sha256: Sha256, objects: Pick<ObjectStore, "get">) => Promise<Bytes | null> {
   const recent = new Map<Sha256, Promise<Bytes | null>>();
   const sizes = new Map<Sha256, number>();

@@ -17,7 +17,7 @@ import { recordFile } from "./record-file.ts";
 
 type Order = Body<typeof contract>;
 
-/** Composes a file from pages of the caller's files, to replace one of a draft's files. */
+/** Composes a file from pages of the caller's files. It will replace a file of a draft. */
 export async function composeFile(
   deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "pdf">,
   principal: Principal,
@@ -52,7 +52,7 @@ export async function composeFile(
   return done(FilePart.parse(recorded));
 }
 
-/** The files that the order names, each once: the caller's uploads, and files of the draft. */
+/** The distinct files that the page order refers to: uploads of the caller and files of the draft. */
 async function findSources(
   deps: Pick<Deps, "documents" | "files">,
   principal: Principal,
@@ -74,7 +74,10 @@ async function findSources(
   return done({ sources: [...sourceByKey.values()], document });
 }
 
-/** An uploaded file of the caller's workspace, or of the draft they are bound to; any other is reported as missing. */
+/**
+ * An uploaded file of the caller's workspace or of the draft that the caller's session is bound to; `not_found` for any
+ * other file.
+ */
 export async function findUploaded(
   deps: Pick<Deps, "documents" | "files">,
   principal: Principal,

@@ -24,7 +24,7 @@ export async function hasFilesElsewhere(deps: SourceDeps, { fileParts, settings 
   return stored.some((file) => file && storeOf(deps, file.value.dataCenter) !== homeStore);
 }
 
-/** Copies a document's files to its data center; repeatable after a crash. The sweep removes leftovers. */
+/** Copies a document's files to its data center; can be repeated after a crash. The sweep removes leftovers. */
 export async function placeFiles(
   deps: Pick<Deps, "files" | "objects" | "regions" | "killPoint">,
   { fileParts, settings }: DocumentHead,
@@ -33,8 +33,8 @@ export async function placeFiles(
 }
 
 /**
- * Copies the source, then the pictures that exist, then changes the record: a reader of the record finds all of them. The
- * record changes while pictures are being made; each try copies only what came since.
+ * Copies the source, then the existing pictures, and changes the record last, so that a reader of the record finds all
+ * of them. Drawing pictures changes the record too; each retry copies only new pictures.
  */
 export async function moveFile(
   deps: Pick<Deps, "files" | "objects" | "regions" | "killPoint">,
@@ -59,7 +59,7 @@ export async function moveFile(
   });
 }
 
-/** @throws when neither store has it */
+/** @throws if neither store has the object */
 export async function copyObject(
   from: ObjectStore,
   to: ObjectStore,

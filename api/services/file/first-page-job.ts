@@ -4,14 +4,14 @@ import { toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** The subject that shares one turn in the workers: a workspace's members, or all guests of one address. */
+/** Key for fair scheduling of drawing: a workspace's members share one turn, and so do all guests of one network address. */
 export function turnOwnerOf(principal: Principal): string {
   return (principal.kind === "guest" ? principal.address : undefined) ?? principal.workspaceId;
 }
 
 /**
- * The job for a file's first page, due before owners who had much drawn lately; the owner's own turn is looked up on
- * claim.
+ * The job that draws a file's first page. Its due time puts it ahead of owners who used much drawing time recently; the
+ * owner's own turn is looked up when the job is claimed.
  */
 export function firstPageJob({ key, uploadedAt }: Pick<StoredFile, "key" | "uploadedAt">): JobRequest {
   return { task: { kind: "first_page", part: key }, dueAt: toInstant(freshTurnMs(Date.parse(uploadedAt))) };

@@ -11,8 +11,8 @@ import { turnOwnerOf } from "./first-page-job.ts";
 type MadePdf = { pdf: null; original: null } | { pdf: Bytes; original: Original };
 
 /**
- * Converts an uploaded file to PDF, judged by its bytes alone. Refusals come from recognising, drawing and
- * converting.
+ * Converts an uploaded file to PDF. The file's bytes alone determine its kind. Returns the refusals of `recognise`,
+ * drawing and conversion.
  */
 export async function makePdf(
   deps: Pick<Deps, "convert" | "pdf" | "config">,

@@ -8,21 +8,21 @@ import { allStores, storeOf } from "./data-center-store.ts";
 import type { SourceDeps } from "./file-stores.ts";
 import { moveFile } from "./file-stores.ts";
 
-/** A guest's session ends after 30 days; nobody can return to an older draft. */
+/** A guest's session ends after 30 days, so nobody can open an older draft. */
 const GUEST_DRAFT_MS = 31 * DAY_MS;
-/** Time for which an upload without a document is kept. */
+/** Retention of an upload that does not belong to a document. */
 const UNHELD_MS = 7 * DAY_MS;
 /** Longer than any request takes between finding a file and saving a draft that refers to it. */
 const LEAVING_MS = 3_600_000;
 
-/** The stores in which an object is needed, from the records. */
+/** Returns the stores in which records need an object. */
 export type Needs = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };
 
 type Holding = { byDraft: boolean; in: number; dataCenter: string };
 
 /**
- * Reads all records. Removes unreachable drafts of guests and files without a document on the way, and lets files
- * follow the documents that hold them.
+ * Reads all records and collects which objects they need. Also removes unreachable drafts of guests and files without a
+ * document, and moves files to the data center of their document.
  */
 export async function findNeeds(
   deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,
@@ -51,7 +51,7 @@ export async function findNeeds(
       const { document } = holder;
       if (await removeGuestDraft(deps, document)) continue;
       hold(document);
-      // A draft's files stay where their own records say.
+      // The file records decide where a draft's files are stored.
       if (document.status === "DRAFT") continue;
       sent.set(document._id, bitOf(document.settings.dataCenter));
       need(holder.objects, bitOf(document.settings.dataCenter));
@@ -90,7 +90,7 @@ async function removeGuestDraft(
   return deps.documents.remove(found);
 }
 
-/** The stores that need a file's bytes for the file itself; `null` once it is removed. */
+/** The stores that the file's own record needs; `null` if the file was removed. */
 async function settleFile(
   deps: SourceDeps & Pick<Deps, "clock" | "log" | "killPoint">,
   file: Versioned<StoredFile>,
@@ -111,7 +111,7 @@ async function settleFile(
   }
 }
 
-/** Removes an unheld file in two steps, so that a draft saved meanwhile keeps the file. */
+/** Removes a file without a document in two steps, so that a draft saved between them keeps the file. */
 async function removeUnheld(deps: Pick<Deps, "clock" | "files">, file: Versioned<StoredFile>): Promise<boolean> {
   const now = deps.clock.now();
   const { uploadedAt, leavingAt } = file.value;

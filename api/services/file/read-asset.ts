@@ -15,7 +15,7 @@ import { type PictureSize, pictureName } from "./picture-name.ts";
 
 export type AssetDeps = Pick<Deps, "clock" | "documents" | "files" | "templates" | "tickets" | "vault">;
 
-/** A caller waits for this picture, and others queue behind it. */
+/** Time limit for drawing: the caller waits for the picture, and other requests queue behind it. */
 const SEALED_LIMIT_MS = 5_000;
 
 /** Pictures of source pages, small or large, or of the sealed file with its filled-in values. */
@@ -70,14 +70,14 @@ async function stateOf(
   return stored && page >= stored.value.imagesReady ? "pending" : "made";
 }
 
-/** For a file shared by documents of several data centers, only the newest one's store has the last pictures. */
+/** If documents of several data centers share a file, only the newest document's store has the pictures drawn last. */
 async function readFromRecordedStore(deps: SourceDeps, part: FilePart, name: string): Promise<Bytes | null> {
   if (deps.regions.size === 0) return null;
   const stored = await deps.files.find(part.key);
   return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
 }
 
-/** Draws a sealed page on first request, since few people look at all pages again. */
+/** Draws a sealed page on the first request, because few people view all pages again. */
 async function drawSealed(
   deps: Pick<Deps, "objects" | "pdf">,
   sealed: Sha256,
@@ -108,7 +108,7 @@ export async function findSealed(deps: AssetDeps, ticket: string, partKey: strin
   return sealed && password === undefined ? done({ sha256: sealed, dataCenter }) : refuse("not_found");
 }
 
-/** Hash of a source's bytes and its data center, for the holder of a ticket to its document. */
+/** Hash of a source file and its data center, for the holder of a ticket to its document. */
 export async function findSource(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
@@ -156,10 +156,7 @@ async function dataCenterOf(
   return (await deps.files.find(key))?.value.dataCenter;
 }
 
-/**
- * Whether the ticket's holder would receive it again now; a draft's signer tickets come from its preview and stay
- * valid.
- */
+/** Whether the ticket would be issued again now. A draft's signer tickets come from its preview and stay valid. */
 async function isOpenTo(
   deps: Pick<Deps, "clock" | "documents">,
   { document: id, recipient: recipientId, linkEpoch }: Extract<TicketSubject, { kind: "signer_assets" }>,
@@ -186,7 +183,7 @@ export async function readFile(
   return bytes ? done({ bytes, fileName, type }) : refuse("not_found");
 }
 
-/** A file of a kept version, which the present one no longer has. */
+/** A file of a stored former version that the current version no longer contains. */
 async function findFormerPart(
   { templates }: Pick<Deps, "templates">,
   template: TemplateHead | null,

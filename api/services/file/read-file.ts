@@ -8,7 +8,7 @@ import { partAssetsOf } from "./asset-ticket.ts";
 import { findUploaded } from "./compose-file.ts";
 import { readPages } from "./read-pages.ts";
 
-/** Describes an uploaded file of the caller's with its pages, also before a document refers to it. */
+/** Describes one of the caller's uploaded files with its pages, even if no document refers to it yet. */
 export async function readFile(
   deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
   principal: Principal,

@@ -7,7 +7,7 @@ export async function readPages(deps: Pick<Deps, "files">, parts: readonly FileP
   return new Map(entries);
 }
 
-/** Pages without pictures, of the files that have any: because drawing failed, or because it is still to be done. */
+/** Pages without pictures, because drawing failed (`undrawn`) or is not done yet (`pending`); only files with such pages. */
 export async function readMissing(
   { files }: Pick<Deps, "files">,
   parts: readonly Pick<FilePart, "key">[],

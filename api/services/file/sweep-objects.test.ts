@@ -54,7 +54,7 @@ describe("what nothing refers to", () => {
 
   it("stays when it is put once more while the records are being read", async () => {
     const hash = await app.deps.objects.put(bytesOf("a file"), "application/pdf");
-    // The store's own clock runs on true time: what is written now is as new as can be.
+    // The store uses the real clock, so an object written now has age zero.
     app.clock.nowMs += 2 * DAY_MS;
     const objects = app.deps.objects;
     const remove = objects.remove;

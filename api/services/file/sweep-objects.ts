@@ -6,14 +6,14 @@ import type { SourceDeps } from "./file-stores.ts";
 import { copyObject } from "./file-stores.ts";
 import { findNeeds, type Needs } from "./object-needs.ts";
 
-/** Bytes are stored before their record: after this time the record exists or never will. */
+/** Bytes are stored before their record. After this time the record exists or will never exist. */
 const UNNEEDED_MS = DAY_MS;
 /** A moved object is copied before its record changes. */
 const MOVED_MS = 3_600_000;
 
 /**
- * Removes from every store the objects that no record needs there and that are old enough; copies what the right
- * store lacks first.
+ * Removes old objects that no record needs from each store. First copies objects that are missing from the store that
+ * needs them.
  */
 export async function sweepObjects(
   deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,

@@ -15,10 +15,10 @@ import { turnOwnerOf } from "./first-page-job.ts";
 import { makePdf } from "./make-pdf.ts";
 import { recordFile } from "./record-file.ts";
 
-/** A file as it arrives. */
+/** An upload in progress. */
 export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
 
-/** `data` of a refusal: the file needs a password, and the right one was missing. */
+/** `data` of the refusal of an encrypted file without the correct password. */
 type LockedFile = { needsPassword: boolean };
 
 /** The result for one file of a batch. */
@@ -29,7 +29,7 @@ export type UploadForm = { documentId?: string; ids: string[] };
 
 export type UploadAnswer = { id: string; fate: FileFate }[];
 
-/** Uploads each file independently: accepted files stay whatever happens to the others. */
+/** Uploads each file independently: a refused file does not affect accepted ones. */
 export async function uploadFiles(
   deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "spool" | "convert" | "pdf" | "config">,
   principal: Principal,
@@ -59,7 +59,7 @@ export async function uploadFiles(
   return done(answered.map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
 }
 
-/** Removes the records of accepted files; the sweep removes their bytes unless another record has them. */
+/** Removes the records of accepted files; the sweep removes their bytes unless another record refers to them. */
 async function forgetFiles(deps: Pick<Deps, "files">, fates: readonly FileFate[]): Promise<void> {
   for (const fate of fates) {
     const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
@@ -110,7 +110,7 @@ async function storeFile(
   }
 }
 
-/** The document that the files are for; `null` if none is named and the caller is not bound to one. */
+/** The target document; `null` if the form names none and the caller's session is not bound to one. */
 async function findDocument(
   deps: Pick<Deps, "documents">,
   principal: Principal,

@@ -6,7 +6,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-/** Reads all folders, decides, commits; decides again after a lost race. */
+/** Reads all folders, decides and commits; after a lost race it reads and decides again. */
 export function changeTree(
   { folders, killPoint }: Pick<Deps, "folders" | "killPoint">,
   workspace: WorkspaceId,

@@ -18,7 +18,7 @@ export async function createFolder(
   if (parentId === undefined) return parentFault();
   const at = toInstant(deps.clock.now());
   const after = await changeTree(deps, workspaceId, (folders) => {
-    // A request that is made again after a crash finds its folder.
+    // A retry after a crash finds the folder that it created.
     if (folders.some((one) => one._id === _id)) return done({ put: [], removed: [] });
     return decide(folders, { _id, at, name: input.name, parentId });
   });

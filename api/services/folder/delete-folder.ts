@@ -6,7 +6,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
 import { readParent } from "./read-parent.ts";
 
-/** Deletes a folder; a job of the same commit passes its documents and templates on. */
+/** Deletes a folder; a job in the same commit moves its documents and templates. */
 export async function deleteFolder(
   deps: Pick<Deps, "clock" | "folders" | "killPoint">,
   { workspaceId }: MemberPrincipal,

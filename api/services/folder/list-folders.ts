@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { mayActOn } from "../template/find-own-template.ts";
 
-/** All folders of the workspace, with the numbers of documents and templates in each that the caller may see. */
+/** All folders of the workspace, each with the number of its documents and templates that the caller may see. */
 export async function listFolders(
   { folders, documents, templates }: Pick<Deps, "folders" | "documents" | "templates">,
   principal: MemberPrincipal,

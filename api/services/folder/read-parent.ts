@@ -1,7 +1,7 @@
 import { FolderId } from "../../../domain/ids.ts";
 import { refuse } from "../../../domain/outcome.ts";
 
-/** `undefined`: no folder can have this id. */
+/** Returns `undefined` if the text is not a valid folder id. */
 export function readParent(id: string | null): FolderId | null | undefined {
   return id === null ? null : FolderId.safeParse(id).data;
 }

@@ -7,7 +7,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
 import { parentFault, readParent } from "./read-parent.ts";
 
-/** Renames a folder, moves it with all below it, or both. */
+/** Renames a folder, moves it with its subfolders, or both. */
 export async function updateFolder(
   deps: Pick<Deps, "folders" | "killPoint">,
   { workspaceId }: MemberPrincipal,

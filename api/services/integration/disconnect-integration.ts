@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
-/** Sent documents cannot send codes from then on, until another account is connected. */
+/** Sent documents cannot send codes until another account is connected. */
 export async function disconnectIntegration(
   deps: Pick<Deps, "clock" | "ids" | "integrations">,
   caller: MemberPrincipal,

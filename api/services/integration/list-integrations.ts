@@ -9,7 +9,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** Every kind that can be connected, and whether it is. */
+/** All kinds of integrations, each with its connection state. */
 export async function listIntegrations(
   deps: Pick<Deps, "integrations">,
   principal: Principal,

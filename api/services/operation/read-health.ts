@@ -6,7 +6,10 @@ type Check = Output<typeof endpoint>["checks"]["kv"];
 
 const DEADLINE_MS = 5_000;
 
-/** Checks each needed service with a real request. A service that is not set up is missing; only failures degrade. */
+/**
+ * Checks each configured service with a real request. Omits services that are not configured; only failures degrade the
+ * status.
+ */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
   const [kv, objects, mail, seal, identity, signIn, convert, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
@@ -28,7 +31,7 @@ const noMailServer: Check = {
   detail: "No mail server is set (SMTP_URL): mails are kept in the development outbox.",
 };
 
-/** Discovers the issuers that are set up; those found before are not asked again. */
+/** Runs discovery for the configured issuers; cached results are not requested again. */
 async function checkSignIn({ identity, issuers }: Pick<AppDeps, "identity" | "issuers">): Promise<Check> {
   const found = await ask(() => issuers.check());
   const hasGoogle = issuers.providers.some(({ isGoogle }) => isGoogle);
@@ -51,7 +54,7 @@ async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "region
   return { state: "failing", detail: details.join(", ") };
 }
 
-/** Work that was tried many times and given up. */
+/** Counts dead-letter jobs. */
 async function checkJobs({ jobs }: Pick<AppDeps, "jobs">): Promise<Check> {
   const kinds = (await jobs.listDead()).map((job) => job.task.kind);
   if (kinds.length === 0) return { state: "ok" };
@@ -77,7 +80,7 @@ async function ask(check: () => Promise<void>): Promise<Check> {
   }
 }
 
-/** No addresses, paths or passwords: the health page is public. */
+/** Strips addresses, paths and passwords from the message: the health page is public. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown";
 }

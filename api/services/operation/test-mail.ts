@@ -18,7 +18,10 @@ type TestDeps = Pick<
   "config" | "ids" | "users" | "mailer" | "renderMail" | "devMails" | "textRecords" | "mailFrom"
 >;
 
-/** Sends a test mail to the caller and reads the sending domain's records. Refusals: `not_authorized` beside the support team. */
+/**
+ * Sends a test mail to the caller and reads the sending domain's records. Refusals: `not_authorized` for everybody
+ * outside the support team.
+ */
 export async function testMail(
   deps: TestDeps,
   { user }: MemberPrincipal,
@@ -57,7 +60,7 @@ async function readRecords(texts: TextRecords, domain: string, selector: string 
   ]);
 }
 
-/** The record of the first of these names that has one. */
+/** The DNS record of the first name that has one. */
 async function firstFound(
   texts: TextRecords,
   kind: MailRecord["kind"],

@@ -7,12 +7,12 @@ import { settleCheckout } from "./settle-checkout.ts";
 
 export type CheckPaymentDeps = SettleDeps & LinkDeps & Pick<Deps, "paymentConnections">;
 
-/** A slow provider delays the opening of a link by at most this. */
+/** Maximum delay that a slow provider may add to opening a link. */
 const PATIENCE_MS = 2_500;
 
 /**
- * Asks the provider about a recipient's payment when the link is opened: the event may be lost, and the payer may not
- * have returned. `true` when it has arrived.
+ * Asks the provider about a recipient's payment when the link is opened, because the provider's event may be lost and
+ * the payer may not have returned. Returns `true` if the payment has arrived.
  */
 export async function checkPendingPayment(deps: CheckPaymentDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);

@@ -17,7 +17,7 @@ export async function createPaymentConnection(
   deps: Pick<Deps, "clock" | "paymentConnections" | "config">,
   principal: Principal,
   input: ConnectionForm,
-  /** Id of the new connection. If it exists, an earlier try of the same request made it. */
+  /** Id of the new connection. If the connection exists, an earlier attempt of the same request created it. */
   _id: string,
 ): Promise<Outcome<PaymentConnectionView>> {
   const existing = await findOwnConnection(deps, principal, _id);

@@ -3,7 +3,10 @@ import type { Deps } from "../../deps.ts";
 import type { StoredConnection } from "../../ports/payments.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** A connection for changing; another workspace's is not found, like a deleted or unknown one. */
+/**
+ * A connection that the caller may change. The refusal is the same for an unknown or deleted connection and another
+ * workspace's.
+ */
 export async function findOwnConnection(
   deps: Pick<Deps, "paymentConnections">,
   principal: Principal,

@@ -16,16 +16,13 @@ import { paymentKey } from "./payment-key.ts";
 import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-/**
- * A provider repeats its response to one idempotency key for a day, including failures; after this time a new key is
- * used.
- */
+/** Time after which a new idempotency key is used: a provider repeats its response to one key for a day, even a failure. */
 const ANEW_MS = 10 * 60_000;
 
 /** A checkout expires after about an hour, so hardly anybody pays for an ended document. */
 const OPEN_MS = 60 * 60_000;
 
-/** The checkout address of a recipient's owed payment; a repeat returns the same checkout. */
+/** The checkout URL for the payment that a recipient owes; a repeat returns the same checkout. */
 export async function payDocument(
   deps: CheckPaymentDeps & DownloadDeps,
   access: LinkAccess,
@@ -50,11 +47,11 @@ export async function payDocument(
     requestPayment(state, { ...now, recipientId: signer._id, checkout, previous, origin }),
   );
   if (!requested.ok) return requested;
-  // After two parallel requests, the recorded one counts.
+  // After two parallel requests, the recorded checkout is the valid one.
   return done({ url: requested.value.signer.payment?.checkout?.url ?? checkout.url, key });
 }
 
-/** The open checkout, if any. Refused when nothing is owed. */
+/** The open checkout, if any. Refused if nothing is owed. */
 async function findWaiting(
   deps: SettleDeps & Pick<Deps, "links">,
   stored: StoredConnection,
@@ -74,7 +71,8 @@ async function findWaiting(
     case "pending":
       return refuse("payment_pending");
     case "paid":
-      // Incoming money may pay nothing: then the payment is still owed, and a used checkout cannot be used again.
+      // A paid checkout may not count (wrong amount, for example): then the payment is still owed and needs a new
+      // checkout.
       return (await stillOwes(deps, access)) ? done(null) : refuse("payment_not_asked");
     default:
       return done(null);
@@ -107,7 +105,7 @@ async function requestFor(
     expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
     reference: paymentReference(state.document._id, recipient._id),
   };
-  // After money that paid nothing or was refunded, a new key makes it a new request for the provider.
+  // After a payment that did not count or was refunded, a new key makes this a new request for the provider.
   const about = [request, payment.checkout?.sessionId, payment.failed];
   return { ...request, idempotencyKey: await sha256(JSON.stringify(about)) };
 }

@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 const KEY_LIFE_MS = 400 * 24 * 3_600_000;
 
 /**
- * Identifies a payment in addresses that the provider stores and its customer, the sender, can read: it shows the
- * payment's state and opens nothing. Deterministic, so that a repeated request is identical.
+ * Identifies a payment in URLs that the provider stores and the sender can read. The key gives access to the payment's
+ * state and nothing else. Deterministic, so that a repeated request is identical.
  */
 export function paymentKey(
   deps: Pick<Deps, "tickets">,
@@ -19,7 +19,7 @@ export function paymentKey(
   return deps.tickets.make({ payment: [document._id, _id] }, sinceMs + KEY_LIFE_MS);
 }
 
-/** The payment of a key; `null` for a foreign key. */
+/** The payment of a key; `null` for an invalid key. */
 export async function readPaymentKey(
   deps: Pick<Deps, "tickets">,
   key: string,

@@ -8,7 +8,7 @@ import { readPaymentKey } from "./payment-key.ts";
 import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-/** For the page to which a payer returns. Returning proves no payment, so this asks the provider. */
+/** Payment state for the page to which a payer returns. The return proves no payment, so the provider is asked. */
 export async function readPaymentState(
   deps: SettleDeps & Pick<Deps, "tickets" | "paymentConnections">,
   key: string,
@@ -25,7 +25,7 @@ export async function readPaymentState(
   if (!settled.ok) return settled;
   const { value } = settled;
   if (!value || value.state === "expired") return answer("owed");
-  // The provider's money in another amount than ours is no payment of this.
+  // A payment with another amount or currency is not this one.
   const isRight = value.amountMinor === amountMinor && value.currency === currency;
   if (value.state === "paid" && !isRight) return answer("failed");
   const { returnable = [] } = (await findPayment(deps, about)) ?? {};

@@ -4,14 +4,14 @@ import type { Bytes } from "../../ports/basics.ts";
 import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
-/** A provider's event says only where to look: what happened is asked from the provider itself. */
+/** Handles a provider's event. The event is only a hint: the payment's state is read from the provider. */
 export async function receivePaymentEvent(
   deps: SettleDeps & Pick<Deps, "paymentConnections">,
   connectionId: string,
   { rawBody, signature }: { rawBody: Bytes; signature: string },
 ): Promise<Outcome<{ received: true }>> {
   const stored = await deps.paymentConnections.find(connectionId);
-  // The same refusal as for a wrong signature: strangers do not learn which connections exist.
+  // Same refusal as for a wrong signature, so that strangers do not learn which connections exist.
   if (!stored) return refuse("webhook_forged");
   // Documents sent before the connection changed its mode are still paid with the earlier keys.
   for (const keys of [stored.keys, ...(stored.earlier ? [stored.earlier.keys] : [])]) {

@@ -235,13 +235,13 @@ describe("a connection that goes from sandbox to production", () => {
     const after = await anOwedDocument(world);
     await pay(after.token);
     expect(lastSession().account).toBe(live.secretKey);
-    // A page of the sandbox that names a real payment settles none of it.
+    // A sandbox checkout with the reference of a real payment does not settle it.
     const real = lastSession().reference;
     const forged = { ...waiting, id: "cs_test_forged", reference: real, status: "complete", payment: "paid" } as const;
     world.stripe.sessions.unshift(forged);
     expect(await deliver(forged)).toBe(200);
     expect((await view(after.id)).recipients[0].payment.state).toBe("requested");
-    // Paid on the open page or on a new one: in the sandbox either way.
+    // The payment is made in the sandbox, on the open checkout or on a new one.
     world.stripe.settle(waiting.id, "paid");
     expect(await deliver(waiting)).toBe(200);
     expect((await view(before.id)).recipients[0].payment.state).toBe("paid");

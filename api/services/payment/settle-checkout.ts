@@ -30,7 +30,7 @@ export async function settleCheckout(
   const decide = checkout.state === "paid" ? recordPayment : failPayment;
   const recorded = await changeDocument(deps, findById(deps, about.documentId), (state, at) => {
     const payer = state.recipients.find((one) => one._id === about.recipientId);
-    // An account's owner can write any reference into a checkout, and its sandbox moves no money.
+    // The owner of a provider account can write any reference into a checkout, and a sandbox moves no money.
     const isOwn =
       state.document.workspaceId === connection.workspaceId && payer?.payment?.connectionId === connection._id;
     const isOfMode = payer?.payment?.mode === undefined || keysFor(stored, payer.payment) === keys;

@@ -12,7 +12,7 @@ import type { Principal } from "../../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
-/** Absent inputs keep their values, keys too. */
+/** Omitted inputs, including keys, keep their stored values. */
 export async function updatePaymentConnection(
   deps: Pick<Deps, "clock" | "paymentConnections" | "config">,
   principal: Principal,
@@ -29,7 +29,7 @@ export async function updatePaymentConnection(
   });
   const faults = connectionFaults(form, connection);
   if (faults.length > 0) return refuse("invalid_input", { faults });
-  // Keys of one mode are useless in the other; documents already sent keep theirs.
+  // Keys work in one mode only. Documents already sent use the earlier keys.
   const isSwitched = form.mode !== connection.mode;
   const next = {
     ...connectionFrom(form, connection, isSwitched ? null : keys, toInstant(deps.clock.now())),

@@ -57,7 +57,7 @@ export async function judgeKnowledge(
   return recordCheck(state, { ...command, check: "KNOWLEDGE", isRight });
 }
 
-/** Compares every answer whatever the others are; a blank one counts as wrong. */
+/** Compares all answers, even after a wrong one; a blank answer counts as wrong. */
 async function countRight(
   { secrets }: Pick<Deps, "secrets">,
   { questions }: Knowledge,

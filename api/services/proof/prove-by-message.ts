@@ -20,7 +20,7 @@ export function proveByMessage(
   return proveWithProvider(deps, link, origin, { check: "SMS", challengeId }, async ({ reference }, _, state) => {
     if (!code) return { isRight: false };
     const credentials = reference ? await deps.integrations.findTwilio(state.document.workspaceId) : null;
-    // Not sent yet, or not connected any more.
+    // The code is not sent yet, or the workspace has disconnected its provider.
     if (!reference || !credentials) return "unavailable";
     return answerOf(await deps.messaging.check(credentials, { reference, code }), reference);
   });

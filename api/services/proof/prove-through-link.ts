@@ -14,7 +14,10 @@ import { openSession } from "../signing/open-session.ts";
 
 export type ProveDeps = ActDeps & CheckPaymentDeps & Pick<Deps, "ids">;
 
-/** The proving recipient, with hashes of the call's session and of a new one for callers without a living session. */
+/**
+ * The proving recipient, with hashes of the call's session secret and of a new secret, used if the call has no active
+ * session.
+ */
 export type Answering = Proving & { session: Sha256 | null; newSession: Sha256 };
 
 export type Judge = (
@@ -24,8 +27,8 @@ export type Judge = (
 ) => Outcome<Verdict> | Promise<Outcome<Verdict>>;
 
 /**
- * A link's holder answers a check. The verdict is committed before the response; after the first right answer the view
- * carries the new session's secret, once.
+ * A link's holder answers a check. The verdict is committed before the response is sent. After the first correct
+ * answer, the response contains the new session's secret, once.
  */
 export async function proveThroughLink(
   deps: ProveDeps,

@@ -15,16 +15,16 @@ import { accessOf, type Link, type LinkAccess } from "../signing/find-by-link.ts
 import type { ProveDeps } from "./prove-through-link.ts";
 import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
-/** The provider's verdict about a code, or that it compared none: no living code, or unreachable. */
+/** The provider's verdict about a code, or why it compared none: no active code, or the provider was unreachable. */
 export type ProviderAnswer =
   | ({ isRight: boolean } & Pick<CheckCommand, "reference" | "certificate" | "certifiedName">)
   | "code_expired"
   | "unavailable";
 
 /**
- * Checks a one-time code that a provider compares. The try is counted before the provider is asked, and returned when
- * nothing was compared (`unavailable`, `code_expired`). The verdict counts only while the code is still the living
- * one.
+ * Checks a one-time code that a provider compares. The attempt is counted before the request to the provider, and
+ * uncounted if nothing was compared (`unavailable`, `code_expired`). The verdict counts only if the code is still the
+ * active one.
  */
 export async function proveWithProvider(
   deps: ProveDeps,

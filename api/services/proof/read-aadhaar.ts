@@ -3,7 +3,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
-/** Whether Aadhaar is offered, by a sandbox or not, and the credits left. */
+/** Availability of Aadhaar, whether its provider is a sandbox, and the remaining credits. */
 export type AadhaarState = { isAvailable: boolean; isSandbox: boolean; credits: number };
 
 export async function readAadhaar(

@@ -12,8 +12,8 @@ import type { LinkAccess } from "../signing/find-by-link.ts";
 import { type ChallengeView, challengeView } from "./request-code.ts";
 
 /**
- * Asks the eSign provider for a code. The request is counted by a commit before, so that numbers cannot be tried out.
- * The number is not stored, and no error repeats it.
+ * Asks the eSign provider for a code. The attempt is committed before the request, so that numbers cannot be guessed.
+ * The number is neither stored nor repeated in errors.
  */
 export async function requestAadhaarOtp(
   deps: ChangeDeps & Pick<Deps, "ids" | "links" | "esp">,

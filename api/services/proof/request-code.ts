@@ -26,7 +26,7 @@ export async function requestCode(
   return acted.ok ? challengeView(acted.value.signer) : acted;
 }
 
-/** The living code; refused when another request has used it up meanwhile. */
+/** The active code; refused if another request has used it up meanwhile. */
 export function challengeView(recipient: Recipient): Outcome<ChallengeView> {
   const { proof } = recipient;
   if (!proof?.challenge) return refuse("code_expired");

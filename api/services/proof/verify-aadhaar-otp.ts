@@ -7,7 +7,7 @@ import type { LinkAccess } from "../signing/find-by-link.ts";
 import type { ProveDeps } from "./prove-through-link.ts";
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
-/** A code that the eSign provider compares. Stored are the transaction and its certificate's facts. */
+/** The eSign provider compares the code. The transaction and facts of its certificate are stored. */
 export function verifyAadhaarOtp(
   deps: ProveDeps,
   request: LinkAccess & { code: string; challengeId: string },

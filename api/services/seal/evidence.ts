@@ -6,7 +6,7 @@ import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Everything needed to check a document's history without us. */
+/** Everything that a third party needs to check a document's history without this server. */
 export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {
   const last = lines.at(-1);
   return {
@@ -29,7 +29,7 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
   };
 }
 
-/** The present `evidence.json`, for the holder of a download link. */
+/** The current `evidence.json`, for the holder of a download link. */
 export async function readEvidence(
   deps: Pick<Deps, "documents" | "tickets">,
   ticket: string,

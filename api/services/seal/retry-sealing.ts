@@ -8,7 +8,7 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 import type { OwnerViewDeps } from "../sent/owner-view.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
-/** Retries a delayed seal now. Once sealed, returns the present state. */
+/** Retries a delayed seal now. If the document is sealed already, returns its current state. */
 export async function retrySealing(
   deps: ChangeDeps & OwnerViewDeps,
   principal: Principal,

@@ -36,7 +36,7 @@ export async function verifyPdf(
   const isOurs = report.verdict === "genuine" || report.verdict === "genuine-extended";
   const hashes = [hash, report.signedRevision?.sha256, ...report.covered];
   const found = exact ?? (await findDocument(deps, hashes));
-  // An unknown signer's signature over exactly the bytes sealed here has replaced our signature.
+  // A signature by an unknown signer over exactly the bytes sealed here means that our signature was replaced.
   const isReplaced = !exact && report.reason === "signer_unknown" && report.signedRevision === null;
   const isDamaged = found !== null && report.reason !== null && (isReplaced || damageCodes.has(report.reason));
   const verdict = isDamaged ? "changed" : report.verdict;
@@ -97,7 +97,7 @@ function signatureView(signature: SignatureReport): VerifyView["signatures"][num
   };
 }
 
-/** Facts that the certificate of completion states too: every holder of the sealed file may know them. */
+/** Only facts that the certificate of completion contains, because every holder of the sealed file may know them. */
 function documentView({ document, recipients }: DocumentState): NonNullable<VerifyView["document"]> {
   return {
     _id: document._id,

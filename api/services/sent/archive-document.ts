@@ -5,7 +5,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { type ChangeDeps, changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
-/** Puts a document into the archive, or takes it out. A repeat changes nothing. */
+/** Moves a document into or out of the archive. A repeat changes nothing. */
 export async function archiveDocument(
   deps: ChangeDeps,
   principal: MemberPrincipal,

@@ -23,7 +23,7 @@ const anotherServer = (): AppDeps => ({ ...app.deps, keyedQueue: createKeyedQueu
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${index}`, email: anEmail(`p${index}`) }));
-/** Side by side on one page. */
+/** Fields side by side on one page. */
 const fieldsOf = (count: number) => ({
   jsonData: {
     schemas: [

@@ -9,9 +9,9 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "credits" | "killPoint">;
 
 /**
- * Finds, decides, commits. Changes of one document take turns in this process; after a race lost to another process the
- * document is read and decided again. `decide` may return `null`: nothing to change. `unchanged`: members that the last
- * decision was made from.
+ * Reads, decides and commits. Changes to one document are serialized within this process; after a race lost to another
+ * process the document is read and decided again. `decide` returns `null` if there is nothing to change. `unchanged`:
+ * member records that the decision depends on and that the commit checks.
  * @returns the state after the change
  */
 export async function changeDocument(
@@ -41,7 +41,7 @@ export async function changeDocument(
   );
 }
 
-/** Finds a document for a job, which fails if the document is missing. */
+/** Finds a document for a job; refuses if the document is missing, so that the job fails. */
 export function findById(
   deps: Pick<Deps, "documents">,
   id: DocumentId,

@@ -16,8 +16,8 @@ import { readDocument } from "./read-document.ts";
 type FolderName = Pick<Folder, "_id" | "name" | "parentId">;
 
 /**
- * The document with the related objects of `expand`; `null` for each that is not there or that the caller may not see.
- * Refusals: `embed_out_of_reach` for sessions of pages, which reach single calls.
+ * The document with the related objects named by `expand`; `null` for each that does not exist or that the caller may
+ * not see. Refusals: `embed_out_of_reach` for embed sessions, whose scope covers single calls only.
  */
 export async function readExpandedDocument(
   deps: Parameters<typeof readDocument>[0] & Parameters<typeof listComments>[0] & Pick<Deps, "folders">,
@@ -40,7 +40,7 @@ export async function readExpandedDocument(
   return done({ ...document.value, expanded });
 }
 
-/** The list with each document's folder, where `expand` names it. */
+/** The list, with each document's folder if `expand` requests it. */
 export async function listExpandedDocuments(
   deps: Parameters<typeof listDocuments>[0] & Pick<Deps, "folders">,
   principal: Principal,

@@ -35,7 +35,7 @@ async function subjectsTo(email: string): Promise<string[]> {
   const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
   return body.data.map((mail: { subject: string }) => mail.subject);
 }
-/** From the store: members' sessions end while the clock moves on. */
+/** Reads from the store, because members' sessions expire while the clock moves on. */
 const read = async (id: string) => (await app.deps.documents.findState(id as DocumentId))!.value.document;
 const typesOf = async (id: string): Promise<string[]> => {
   const lines = await app.deps.documents.listAudit(id as DocumentId);

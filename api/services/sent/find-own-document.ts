@@ -7,9 +7,9 @@ import type { Versioned } from "../../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 
 /**
- * A document of the call's workspace on which the caller may act as the call needs. Refusals: `not_found` for another
- * workspace's and for one that the caller may not see, `not_authorized` for one that they may only see,
- * `document_is_test` and `document_is_no_test` for a key of the other mode.
+ * A document of the call's workspace for which the caller has the permission that the call needs. Refusals: `not_found`
+ * if it belongs to another workspace or the caller may not see it, `not_authorized` if they may only see it,
+ * `document_is_test` and `document_is_no_test` for an API key of the other mode.
  */
 export async function findOwnDocument(
   deps: Pick<Deps, "documents">,
@@ -31,7 +31,7 @@ export async function findOwnDocument(
   return refuse(mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found");
 }
 
-/** A test key changes tests only, and any other key none. */
+/** A test key may change tests only; other keys may not change tests. */
 export function refusalOfMode(
   { isTest }: { isTest?: true | undefined },
   { apiKey, isTest: hasTestKey }: MemberPrincipal,

@@ -35,7 +35,7 @@ export async function listAudit(
   }
 }
 
-/** Recipients' names before and after a line's event: another person may have the place now. */
+/** Recipients' names before and after an event, because a recipient may have been replaced. */
 type People = { before: Names; after: Names };
 type Names = ReadonlyMap<string, { name: string; email: string }>;
 

@@ -29,7 +29,7 @@ export type ListQuery = {
   fromDate?: string;
   toDate?: string;
   member?: UserId;
-  /** Only documents made from it, sorted by creation. */
+  /** Only documents made from this template, sorted by creation. */
   template?: TemplateId;
   /** Newest first when absent. */
   sort?: ListSort;
@@ -50,7 +50,7 @@ export async function listDocuments(
   return done({ items, cursor: page.value.cursor });
 }
 
-/** The documents of a page of the list; it may be short or empty and still have a next one. */
+/** One page of the list. A page may be short or empty and still have a next page. */
 export async function findPage(
   deps: Pick<AppDeps, "documents" | "folders">,
   principal: Principal,
@@ -89,12 +89,12 @@ function wrong(path: string): Outcome<never> {
   return refuse("invalid_input", { faults: [{ path, code: "invalid_input" }] });
 }
 
-/** An id, or an id and the text that the list is sorted by. */
+/** Encodes an id, or an id with the text that the list is sorted by. */
 function writeCursor(place: DocumentId | ListPlace | null): string | null {
   return place === null || typeof place === "string" ? place : `${place.id}~${place.text}`;
 }
 
-/** `null` when it is not one of ours. */
+/** Returns `null` for an invalid cursor. */
 function readCursor(cursor: string | undefined): ListPlace | undefined | null {
   if (cursor === undefined) return undefined;
   const [idText = "", ...texts] = cursor.split("~");
@@ -109,13 +109,13 @@ async function ownersOf({ users }: Pick<AppDeps, "users">, documents: readonly L
   return new Map((await users.findAll(ids)).map(({ id, displayName }) => [id, displayName]));
 }
 
-/** Only documents of the workspace are in its folders. */
+/** Restricts scopes to a folder; only the workspace's own documents are in its folders. */
 function inFolder(scopes: ListScope[], folder: FolderId | undefined): ListScope[] {
   if (folder === undefined) return scopes;
   return scopes.flatMap((scope) => ("workspace" in scope ? [{ ...scope, folder }] : []));
 }
 
-/** Only a workspace's own documents are known to be made from its template. */
+/** Restricts scopes to a template; only the workspace's own documents are indexed by template. */
 function ofTemplate(scopes: ListScope[], template: TemplateId | undefined): ListScope[] {
   if (template === undefined) return scopes;
   return scopes.flatMap((scope) => ("workspace" in scope ? [{ ...scope, template }] : []));
@@ -129,7 +129,7 @@ export async function countDocuments(
   return done(await deps.documents.count(scopesOf(principal, member)));
 }
 
-/** Signing times of the documents that the caller may see, or of a member's; none for documents that the caller may not see. */
+/** Signing times of the documents that the caller may see, optionally of one member's documents. */
 export async function readSignTime(
   deps: Pick<Deps, "clock" | "documents">,
   principal: Principal,
@@ -141,7 +141,7 @@ export async function readSignTime(
   );
 }
 
-/** Whether a document of the filter's list is in the view too; a page may therefore be shorter than its limit. */
+/** Whether a document found by the filter is also in the view; removing others makes a page shorter than its limit. */
 function isInView(document: ListedDocument, view: DocumentView, principal: Principal): boolean {
   const own = isOwn(document, principal) ? viewsForWorkspace(document) : [];
   const address = ownAddress(principal);
@@ -150,8 +150,8 @@ function isInView(document: ListedDocument, view: DocumentView, principal: Princ
 }
 
 /**
- * The documents that the caller may see: all of the workspace or their own, and those sent to their confirmed address. A
- * filter by member leaves out the latter, and whatever of others' the caller may not see.
+ * The scopes that the caller may see: all documents of the workspace or their own ones, and documents sent to their
+ * confirmed address. A filter by member omits the latter, and documents of other members that the caller may not see.
  */
 function scopesOf(principal: Principal, member?: UserId): ListScope[] {
   const workspace = principal.workspaceId;
@@ -164,21 +164,21 @@ function scopesOf(principal: Principal, member?: UserId): ListScope[] {
   return address === null ? [visible] : [visible, { email: address }];
 }
 
-/** The caller's own documents; none for a guest, nor beside a filter by another member. */
+/** The caller's own documents; empty for a guest, and if the filter names another member. */
 function ownScope(principal: Principal, member?: UserId): ListScope[] {
   if (principal.kind === "guest") return [];
   const own = principal.user.id;
   return member === undefined || member === own ? [{ workspace: principal.workspaceId, member: own }] : [];
 }
 
-/** Whether the caller sees the document as one of their workspace rather than as its recipient. */
+/** Whether the caller sees the document as a member of its workspace, not as its recipient. */
 export function isOwn({ workspaceId, members }: ListedDocument, principal: Principal): boolean {
   if (workspaceId !== principal.workspaceId) return false;
   if (principal.kind === "guest" || seesAllDocuments(principal.rights)) return true;
   return members?.includes(principal.user.id) === true;
 }
 
-/** The caller's own confirmed address; programs and embedding pages act for a workspace and have none. */
+/** The caller's confirmed address; `null` for programs and embed sessions, which act for a workspace. */
 function ownAddress(principal: Principal): string | null {
   const isPerson = principal.kind === "member" && !principal.apiKey && principal.role !== "support";
   return isPerson && principal.user.emailVerified ? normalEmail(principal.user.email) : null;
@@ -207,7 +207,7 @@ async function rowOf(
     people: (incoming ? people.filter(seenBy(document, own, people)) : people).map((one) => ({
       _id: one._id,
       name: one.name,
-      // Signers see no more of each other than behind their links.
+      // Signers see no more about each other here than through their links.
       email: incoming && normalEmail(one.email) !== own ? "" : one.email,
       color: one.color,
       status: signerStatus(one),
@@ -227,7 +227,7 @@ function mayOf({ user, rights }: MemberPrincipal, document: DocumentHead): Pick<
   return may ? { may } : {};
 }
 
-/** Before their proof of identity a recipient sees no other recipient. */
+/** A recipient who has not proved their identity sees no other recipient. */
 function seenBy({ settings }: DocumentHead, own: string | null, people: readonly Recipient[]) {
   const isOwn = (one: Recipient) => normalEmail(one.email) === own;
   const isGuarded = checksOf(people.find(isOwn) ?? {}, settings.password !== undefined).length > 0;

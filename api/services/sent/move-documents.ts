@@ -14,7 +14,7 @@ type Moved = {
   failed: { documentId: string; code: RefusalCode }[];
 };
 
-/** Moves documents into a folder, or out of all (`null`), each for itself. Refused if none could be moved. */
+/** Moves each document into a folder, or out of its folder (`null`), independently. Refused if none could be moved. */
 export async function moveDocuments(
   deps: Pick<Deps, "documents" | "folders">,
   principal: MemberPrincipal,

@@ -11,7 +11,7 @@ import { findPrintedBrand } from "../workspace/branding/find-printed-brand.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { listAudit } from "./list-audit.ts";
 
-/** The history as a sealed PDF; `isProof`: every event with its facts, and the trail attached as `evidence.json`. */
+/** The history as a sealed PDF. With `isProof` it contains every event with its facts, and the trail as `evidence.json`. */
 export async function printHistory(
   deps: Pick<Deps, "branding" | "clock" | "config" | "documents" | "drawHistory" | "objects" | "seal">,
   principal: Principal,

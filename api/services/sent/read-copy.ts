@@ -93,7 +93,7 @@ async function findState(
   return copy.ok ? done(copy.value.found) : copy;
 }
 
-/** The document of a mailed link, as long as it may be read. */
+/** The document of a mailed CC link, while it may be read. */
 async function findCopy(
   deps: Pick<Deps, "clock" | "documents" | "tickets">,
   token: string,

@@ -17,7 +17,7 @@ export async function readSharing(
   return found.ok ? done(await sharingView(deps, principal, found.value.value)) : found;
 }
 
-/** Lists those who see the document, and those with whom the caller may share it. */
+/** Lists the members who see the document, and the members with whom the caller may share it. */
 export async function sharingView(
   { workspaces }: Pick<Deps, "workspaces">,
   principal: Principal,
@@ -34,7 +34,7 @@ export async function sharingView(
 const compareNames = new Intl.Collator("en", { numeric: true }).compare;
 const nameOf = ({ name, email }: SharingMember) => name || email;
 
-/** Nothing for an invited person, and for a suspended member with whom the document is not shared. */
+/** `null` for an invited person, and for a suspended member with whom the document is not shared. */
 function rowOf(member: Member, { document, recipients }: DocumentState): SharingMember[] {
   const { name, email, role, changes, state } = member;
   const userId = userOf(member);

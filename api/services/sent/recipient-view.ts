@@ -25,7 +25,7 @@ export function signerStatus(recipient: Recipient): SignerStatus {
   return statusOf[recipient.state];
 }
 
-/** The sender's list as it was saved: group members together again. */
+/** The recipients as the sender saved them, with the members of a group in one entry. */
 export function recipientViews({ document, recipients }: About, at: Instant): RecipientView[] {
   const views: RecipientView[] = [];
   const groups = new Map<string, { minSigners: number; members: Recipient[] }>();
@@ -46,7 +46,7 @@ export function recipientViews({ document, recipients }: About, at: Instant): Re
   });
 }
 
-/** A group has signed when its seats are taken; before, its status is that of most of its members. */
+/** A group is DECLINED once one member declines, and SIGNED once `minSigners` members have signed. */
 function groupStatus(members: readonly Recipient[], minSigners: number): Pick<RecipientView, "status"> {
   if (members.some((one) => one.state === "declined")) return { status: "DECLINED" };
   if (members.filter((one) => one.state === "signed").length >= minSigners) return { status: "SIGNED" };
@@ -76,7 +76,7 @@ function recipientView(one: Recipient, document: About["document"], at: Instant)
     authenticationType: checks?.type ?? null,
     reason: checks?.reason ?? "",
     hasAccessCode: checks?.accessCode !== undefined,
-    // Random per stored code and no part of the comparison.
+    // The salt is random for each stored code and reveals nothing about the code.
     accessCodeMark: checks?.accessCode?.salt.slice(0, MARK_LENGTH),
     countryCode: one.countryCode ?? DEFAULT_COUNTRY,
     contact: one.contact ?? "",

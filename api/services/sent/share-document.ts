@@ -12,7 +12,7 @@ import { type ChangeDeps, changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { sharingView } from "./read-sharing.ts";
 
-/** Shares a document with a member whom the principal may see. Nobody gets a share who is being removed or changed meanwhile. */
+/** Shares a document with a member whom the principal may see. The commit fails if the member is changed or removed meanwhile. */
 export async function shareDocument(
   deps: ChangeDeps & Pick<Deps, "workspaces">,
   principal: MemberPrincipal,

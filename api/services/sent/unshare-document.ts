@@ -9,7 +9,7 @@ import { type ChangeDeps, changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { sharingView } from "./read-sharing.ts";
 
-/** Withdraws a document from a member, whatever became of their membership. */
+/** Withdraws a document from a member, even if their membership has ended. */
 export async function unshareDocument(
   deps: ChangeDeps & Pick<Deps, "workspaces">,
   principal: MemberPrincipal,

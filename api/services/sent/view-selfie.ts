@@ -15,7 +15,7 @@ import { findOwnDocument } from "./find-own-document.ts";
 /** First byte of a PNG (ISO 15948 §5.2); other stored selfies are JPEG. */
 const PNG_BEGINS = 0x89;
 
-/** A short-lived address of a recipient's selfie. Every look is recorded before it is granted. */
+/** Issues a short-lived URL for a recipient's selfie. Each view is recorded before the URL is issued. */
 export async function viewSelfie(
   deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects" | "regions">,
   principal: Principal,

@@ -21,7 +21,8 @@ type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided
 
 /**
  * Changes a document on behalf of a link's holder and returns the holder's view of the changed document.
- * @param access a `Link` that this request has found already is read again only after a lost race
+ * @param access credentials, or a `Link` that this request has already found; a `Link` is read again only after a lost
+ * race
  */
 export async function actThroughLink(
   deps: ActDeps,

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 
-/** Delegates the request to another person; the holder's link dies. */
+/** Delegates the request to another person; the caller's link becomes invalid. */
 export async function delegateDocument(
   deps: ChangeDeps & Pick<Deps, "links" | "findUnsupportedCharacter" | "textFits">,
   { token, session, reason, ...to }: Body<typeof contract>,

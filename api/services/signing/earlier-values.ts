@@ -4,7 +4,10 @@ import { fieldOwners } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Deps } from "../../deps.ts";
 
-/** Earlier recipients' values that a signer's fields depend on, also indirectly; for a group, of all its seats. */
+/**
+ * Values of earlier recipients on which a signer's fields depend, directly or indirectly. For a group member this
+ * includes the fields of all seats of the group.
+ */
 export async function earlierValues(
   deps: Pick<Deps, "documents">,
   { document, recipients, fields }: DocumentState,

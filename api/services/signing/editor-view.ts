@@ -35,7 +35,7 @@ export async function editorView(
   };
 }
 
-/** A group appears once per seat, numbered when there are several. */
+/** Lists a group once per seat, numbered if it has several seats. */
 function peopleOf(recipients: readonly Recipient[]): EditorView["people"] {
   const shownIds = new Set<string>();
   return recipients

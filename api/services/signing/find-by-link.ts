@@ -13,7 +13,7 @@ export type LinkAccess = { token: string; session?: string | undefined };
 
 export type Link = { access: LinkAccess; found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
 
-/** The recipient of a link; a link from before the recipient's last change is dead. */
+/** The recipient of a link; refuses a link that was replaced. */
 export async function findByLink(deps: LinkDeps, access: LinkAccess): Promise<Outcome<Link>> {
   const { token, session } = access;
   const address = await deps.documents.findByLink(await deps.links.hash(token));
@@ -26,12 +26,12 @@ export async function findByLink(deps: LinkDeps, access: LinkAccess): Promise<Ou
   return done({ access: { token, session }, found, recipient, visit });
 }
 
-/** The credentials alone, for a later act of the same request that must read again. */
+/** The credentials alone, for a second change in the same request, which must read again. */
 export function accessOf(access: LinkAccess | Link): LinkAccess {
   return "found" in access ? access.access : access;
 }
 
-/** A read for `changeDocument`: the first call returns what `link` holds, each later call reads again. */
+/** A `find` function for `changeDocument`: its first call returns the state in `link`, later calls read again. */
 export function findAgain(deps: LinkDeps, link: Link): () => Promise<Outcome<Versioned<DocumentState>>> {
   let isFirst = true;
   return async () => {

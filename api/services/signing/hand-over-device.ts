@@ -11,8 +11,8 @@ import { changeThroughLink } from "./act-through-link.ts";
 import { openSession } from "./open-session.ts";
 
 /**
- * The host hands over the device; the response is the signer's view. It carries the device's secret unless the device
- * already has a session.
+ * The host hands over the device; the response is the signer's view. The response includes the device's session secret
+ * unless the device already has a session.
  */
 export async function handOverDevice(
   deps: ProveDeps & Pick<Deps, "secrets">,

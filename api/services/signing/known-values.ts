@@ -14,7 +14,7 @@ export async function knownValues(
   timeZone: string | undefined,
 ): Promise<KnownValues> {
   const { name, email, language } = signer;
-  // The address may be anybody's.
+  // The person filling in a web form may have typed anybody's address, so it must not reveal contact details.
   const contact = isStranger(document, signer) ? null : await deps.contacts.find(document.workspaceId, email);
   const { title = "", company = "" } = contact ?? {};
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : "UTC";

@@ -22,7 +22,7 @@ export async function openIncoming(
   return done({ token: await deps.links.tokenOf(documentId.data, recipient._id, recipient.linkEpoch) });
 }
 
-/** The document is already in their list, but their link is created when their turn comes. */
+/** Refuses before the recipient's turn: their list shows the document, but their link is created when their turn comes. */
 function refuseBeforeTurn(document: DocumentHead, nowMs: number): Outcome<never> {
   if (document.status === "DRAFT" || document.status === "QUEUED") return refuse("not_found");
   const allowed = checkAllowed(document, "sign", toInstant(nowMs));

@@ -9,7 +9,7 @@ import { changeDocument, findById } from "../sent/change-document.ts";
 
 /**
  * Passes an absent recipient's request to their stand-in instead of mailing it.
- * @returns whether it was passed on: the stand-in's invitation is under way, and no other mail is needed
+ * @returns `true` if it was delegated: the stand-in's invitation is queued, and no other mail is needed
  */
 export async function passToDelegate(
   deps: ChangeDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "users">,
@@ -27,7 +27,7 @@ export async function passToDelegate(
     const about = { at, recipientId, linkEpoch, to: { name, email }, reason };
     return done(delegateAbsent(state, { ...about, findUnsupportedCharacter, textFits }));
   });
-  // The absent recipient can still act.
+  // Without credits nothing is delegated; the absent recipient gets the mail and can act.
   if (!changed.ok && changed.refusal.code === "insufficient_credits") return false;
   if (!changed.ok) throw new Error(`not handed to a stand-in: ${changed.refusal.code}`);
   // The link has a new epoch if this attempt or a concurrent one has delegated.

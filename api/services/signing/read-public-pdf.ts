@@ -22,8 +22,8 @@ import { type Acted, changeThroughLink } from "./act-through-link.ts";
 export type PublicPdfQuery = { code?: string | undefined; userAnswers?: string | undefined; file?: string | undefined };
 
 /**
- * Returns one of the files behind a link to a program that knows the access code and the answers. Each counts as one
- * attempt, and no session is created. Other checks cannot be passed here.
+ * Returns one of a link's files to a program that sends the access code and the answers. Each of them counts as one
+ * attempt, and no session is created. Documents with other checks are refused.
  */
 export async function readPublicPdf(
   deps: ChangeDeps & Pick<Deps, "ids" | "objects" | "regions" | "links" | "secrets">,
@@ -57,7 +57,7 @@ function parseAnswers(text: string | undefined): Outcome<Answer[] | undefined> {
   }
 }
 
-/** Judges all checks in order, up to the first wrong answer, then records the view; all in one change. */
+/** Judges all checks in order up to the first wrong answer, then records the view, in one change. */
 async function judgeAll(
   deps: Pick<Deps, "documents" | "secrets">,
   before: DocumentState,
@@ -97,7 +97,7 @@ async function judgeAll(
   });
 }
 
-/** Refused where there are no pages to be seen. */
+/** Records the view; refused if the recipient's room shows no pages. */
 async function recordSeen(
   deps: Pick<Deps, "documents">,
   state: DocumentState,
@@ -119,7 +119,7 @@ function withChange(state: DocumentState, { document, recipients = [] }: Change)
   return { ...state, document, recipients: state.recipients.map((one) => changed.get(one._id) ?? one) };
 }
 
-/** The recipient's present state with the sessions from before, so that this call creates none. */
+/** The recipient's new state with the previous sessions, so that this call creates no session. */
 function withSessionsOf({ recipients }: DocumentState, before: Recipient): Recipient {
   const now = recipients.find((one) => one._id === before._id) ?? before;
   return now.proof ? { ...now, proof: { ...now.proof, sessions: before.proof?.sessions ?? [] } } : now;

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeThroughLink } from "./act-through-link.ts";
 
-/** The host takes the device back. The PIN is compared inside the commit that counts the try. */
+/** The host takes the device back. The commit that counts the attempt also compares the PIN. */
 export async function returnDevice(
   deps: ChangeDeps & Pick<Deps, "links" | "secrets">,
   request: Body<typeof contract>,

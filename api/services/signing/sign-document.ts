@@ -44,7 +44,7 @@ export async function signDocument(deps: SignDeps, request: SignRequest, origin:
   const isRepeat = (signer: Recipient) => recipientEnd(signer, "signed")?.requestSha256 === requestSha256;
   const { found, recipient, visit: now } = link.value;
   const { document, recipients } = found.value;
-  // Pictures of callers who may not sign are not stored.
+  // Checked before pictures are stored.
   const mayAct = isRepeat(recipient) ? done(null) : checkMayAct(document, recipient, recipients, now);
   if (!mayAct.ok) return mayAct;
   const command = await prepare(inRegion(deps, document.settings.dataCenter), link.value, request, origin);

@@ -45,7 +45,7 @@ export async function signerView(
   const { document, recipients, infos } = state;
   const files = hasPages(room) ? filesToSign(document) : [];
   const info = infos[signer.language] ?? Object.values(infos)[0];
-  // Rooms of ended documents are shown without proof; a preview needs none.
+  // Rooms of ended documents and previews need no proof.
   const isHidden = room === "elsewhere" || (!hasPages(room) && !isProved(document, signer, visit));
   const { _id, status, sentAt, expiresAt, signingOrder } = document;
   const { completed, declined, voided } = endOf(document);
@@ -97,7 +97,7 @@ export async function signerView(
   };
 }
 
-/** The signer's form, while it is open. */
+/** The signer's form; empty unless the room is open. */
 async function formOf(
   deps: Pick<Deps, "documents" | "attachments" | "forms">,
   state: DocumentState,
@@ -152,7 +152,7 @@ function groupView({ group }: Recipient, recipients: readonly Recipient[]): Sign
   return { name: group.name, minSigners: group.minSigners, signed };
 }
 
-/** Values in a signer's fields before they touch them: known and kept ones, and files attached earlier. */
+/** Initial values of a signer's fields: known values, values saved for later, and files attached earlier. */
 function prefilled(
   fields: readonly Field[],
   owner: RecipientId,
@@ -173,8 +173,8 @@ function prefilled(
 }
 
 /**
- * A signer's own fields. Conditions on other people's fields are evaluated here, so that no value leaves; conditions
- * on own fields go to the browser.
+ * A signer's own fields. Conditions on other people's fields are evaluated here, so that their values are not sent;
+ * conditions on own fields are sent to the browser.
  */
 function fieldsFor(
   signer: RecipientId,

@@ -8,7 +8,7 @@ import { inRegion } from "../file/data-center-store.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
 import type { LinkAccess, LinkDeps } from "./find-by-link.ts";
 
-/** The form as it arrived. */
+/** The received form. */
 export type ArrivedAttachment = LinkAccess & { field: string; file: { name: string; bytes: Bytes } };
 
 /** Inspects a signer's file, removes what the seal would not accept, and stores it for its field. */
@@ -52,7 +52,7 @@ async function cleanFile(
   return image ? done({ bytes: image.bytes, mediaType: `image/${image.form}` }) : refuse("attachment_invalid");
 }
 
-/** Its mark may stand a little way in, as readers allow it. */
+/** The header may be preceded by a few bytes, as PDF readers allow. */
 function isPdf(bytes: Bytes): boolean {
   return new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).includes("%PDF-");
 }

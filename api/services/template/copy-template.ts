@@ -14,7 +14,7 @@ export async function copyTemplate(
   deps: DownloadDeps & Pick<Deps, "clock" | "files" | "templates">,
   principal: MemberPrincipal,
   { templateId, name }: { templateId: string; name: string },
-  /** If it exists, an earlier try of the same request made it. */
+  /** If it exists, an earlier attempt of the same request created it. */
   newId: TemplateId,
 ): Promise<Outcome<TemplateView>> {
   const existing = await findOwnTemplate(deps, principal, newId);

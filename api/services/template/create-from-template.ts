@@ -15,13 +15,13 @@ import { beginningOf } from "./template-beginning.ts";
 
 type Created = Output<typeof contract>;
 
-/** Makes a draft from a template for a member, or a sent document from a web form for anybody. */
+/** Creates a draft from a template for a member, or a sent document from a web form for anybody. */
 export async function createFromTemplate(
   deps: AppDeps,
   { id, newId, principal, order, ...submission }: Submission & { principal: MemberPrincipal | null },
 ): Promise<Outcome<Created>> {
   if (FormId.safeParse(id).success) {
-    // The customer's server overrides its page.
+    // The external id in the embed session, set by the customer's server, overrides the page's.
     const { externalId = order.externalId } = principal?.embed ?? {};
     return submitForm(deps, { ...submission, id, newId, order: { ...order, externalId } });
   }
@@ -40,7 +40,7 @@ async function createDraftFrom(
   if (!mayCreate) return refuse("not_authorized");
   const found = await findOwnTemplate(deps, principal, id);
   if (!found.ok) return found;
-  // A person's answers belong to web forms.
+  // Only web forms accept answers.
   const faults = Object.keys(answers).map((path): Fault => ({ path, code: "invalid_input" }));
   if (faults.length > 0) return refuse("invalid_input", { faults });
   const created = { _id, documentId: _id, status: "DRAFT" } as const;

@@ -5,7 +5,7 @@ import type { Principal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
-/** Deletes a template with its web form; documents made from it and files they hold stay. */
+/** Deletes a template and its web form. Documents made from it, and their files, stay. */
 export async function deleteTemplate(
   deps: Pick<Deps, "templates">,
   principal: Principal,

@@ -11,7 +11,7 @@ import { findOwnTemplate } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
 import { webFormView } from "./template-view.ts";
 
-/** Switches a template's web form on or off; the member who enables it becomes the sender of its documents. */
+/** Turns a template's web form on or off. The member who turns it on becomes the sender of its documents. */
 export async function enableWebform(
   deps: ConnectionsDeps &
     Pick<Deps, "ids" | "files" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { TemplateState, WebForm } from "../../../domain/template/template.ts";
 import type { Deps } from "../../deps.ts";
 
-/** A web form, on or off. */
+/** Finds a web form, whether it is on or off. */
 export async function findForm(
   deps: Pick<Deps, "templates">,
   id: string,
@@ -15,7 +15,7 @@ export async function findForm(
   return found && form ? done({ state: found.value, form }) : refuse("form_not_found");
 }
 
-/** The workspace of a web form; `null` when there is none. */
+/** The workspace of a web form; `null` if the form does not exist. */
 export async function findFormWorkspace(deps: Pick<Deps, "templates">, id: string): Promise<WorkspaceId | null> {
   const formId = FormId.safeParse(id);
   const templateId = formId.success ? await deps.templates.findByForm(formId.data) : null;

@@ -8,8 +8,9 @@ import type { Versioned } from "../../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 
 /**
- * A template of the call's workspace on which the caller may act as the call needs. Refusals: `template_not_found` for another
- * workspace's and for one that the caller may not see, `not_authorized` for one that they may only see.
+ * A template of the call's workspace for which the caller has the permission that the call needs. Refusals:
+ * `template_not_found` if it belongs to another workspace or the caller may not see it, `not_authorized` if they may
+ * only see it.
  */
 export async function findOwnTemplate(
   deps: Pick<Deps, "templates">,
@@ -26,7 +27,7 @@ export async function findOwnTemplate(
   return refuse(reaches("VIEW") ? "not_authorized" : "template_not_found");
 }
 
-/** A test key changes its maker's templates only; `null` if the caller may change this one. */
+/** A test key may change only its creator's templates. Returns `null` if the caller may change this template. */
 export function refusalOfTest({ user, isTest }: MemberPrincipal, template: TemplateHead): Outcome<never> | null {
   return isTest && ownerOf(template) !== user.id ? refuse("not_with_test_key") : null;
 }

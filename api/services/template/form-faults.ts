@@ -7,7 +7,7 @@ import type { ConnectionsDeps } from "../draft/read-connections.ts";
 import { readConnections } from "../draft/read-connections.ts";
 import { readPages } from "../file/read-pages.ts";
 
-/** Faults that prevent a template from having a web form now. */
+/** Faults because of which the template cannot have a web form now. */
 export async function formFaultsOf(
   deps: ConnectionsDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">,
   state: TemplateState,

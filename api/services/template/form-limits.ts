@@ -6,9 +6,7 @@ import { limitCalls } from "../limit-calls.ts";
 
 const HOUR_SECONDS = 3_600;
 
-/**
- * Strangers make us send mail: limits per form, per workspace, per caller's address and per mailbox in any spelling.
- */
+/** Limits per form, workspace, network address and mailbox (in any spelling), because anonymous callers cause mail. */
 const limits = {
   place: { name: "form_place", calls: 30, seconds: 600 },
   mailbox: { name: "form_address", calls: 5, seconds: HOUR_SECONDS },
@@ -25,7 +23,7 @@ export function limitForms(deps: LimitDeps, call: FormCall, headers: Record<stri
   return limitAll(deps, "", call, headers);
 }
 
-/** Counts a mailed code, beside the submissions. @param headers receives the remaining calls */
+/** Counts a mailed code; counted separately from submissions. @param headers receives the remaining calls */
 export function limitFormCodes(
   deps: LimitDeps,
   call: FormCall,
@@ -34,7 +32,10 @@ export function limitFormCodes(
   return limitAll(deps, "_code", call, headers);
 }
 
-/** Counts a mailed link that leads back to a form, beside submissions and codes. @param headers receives the remaining calls */
+/**
+ * Counts a mailed link to an unfinished form; counted separately from submissions and codes. @param headers receives
+ * the remaining calls
+ */
 export function limitFormLinks(
   deps: LimitDeps,
   call: FormCall,
@@ -63,7 +64,10 @@ async function limitAll(
   return null;
 }
 
-/** Counts the invitations of people whom a filler names, by mailbox. @param headers receives the remaining calls */
+/**
+ * Counts, by mailbox, the invitations of people whom the person filling in the form names. @param headers receives the
+ * remaining calls
+ */
 export async function limitNamed(
   deps: LimitDeps,
   workspaceId: WorkspaceId,

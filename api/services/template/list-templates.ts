@@ -21,7 +21,7 @@ const PEOPLE_IN_A_ROW = 8;
 type Asked = Query<typeof contract>;
 type ListDeps = Pick<Deps, "templates" | "documents" | "folders" | "workspaces" | "config">;
 
-/** The workspace's templates that the caller may see; newest first, or sorted. */
+/** The workspace's templates that the caller may see, newest first unless another order is requested. */
 export async function listTemplates(
   deps: ListDeps,
   principal: MemberPrincipal,
@@ -64,7 +64,7 @@ function compareFacts(one: SortFact, other: SortFact): number {
     : collator.compare(String(one), String(other));
 }
 
-/** The fact by which a sorted list compares its templates. */
+/** The sort key of a template. */
 async function orderOf(
   deps: ListDeps,
   { workspaceId }: MemberPrincipal,

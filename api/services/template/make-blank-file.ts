@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { uploadFiles } from "../file/upload-files.ts";
 
-/** Makes and stores a PDF of blank pages, as if the caller had uploaded it. */
+/** Creates and stores a PDF of blank pages, as if the caller had uploaded it. */
 export async function makeBlankFile(
   deps: Parameters<typeof uploadFiles>[0],
   principal: MemberPrincipal,

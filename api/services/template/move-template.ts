@@ -6,7 +6,7 @@ import { findFolder } from "../folder/find-folder.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
-/** Puts a template into a folder, or in none. Its version stays. */
+/** Moves a template into a folder, or out of its folder, without creating a version. */
 export async function moveTemplate(
   deps: Pick<Deps, "templates" | "folders" | "killPoint">,
   principal: MemberPrincipal,

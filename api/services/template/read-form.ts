@@ -55,7 +55,7 @@ export async function readForm(
   });
 }
 
-/** Titles and messages in every language that the form or its template has, without the thank-you page's. */
+/** Titles and messages in every language of the form or its template; excludes texts of the thank-you page. */
 function publicTexts(texts: TextsByLanguage | undefined, infos: DocumentInfos): FormDetails["texts"] {
   const languages = new Set([...Object.keys(infos), ...Object.keys(texts ?? {})] as DocumentLanguage[]);
   const shown = [...languages].map((language) => {

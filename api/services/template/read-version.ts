@@ -6,7 +6,7 @@ import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
 
-/** A kept version of a template, or the present one. */
+/** A stored former version of a template, or the current one. */
 export async function readVersion(
   deps: DownloadDeps & Pick<Deps, "files" | "templates">,
   principal: MemberPrincipal,

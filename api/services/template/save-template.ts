@@ -30,7 +30,7 @@ export async function saveTemplate(
   principal: MemberPrincipal,
   id: string,
   input: TemplateInput,
-  /** Id for a new template. If it exists, an earlier try of the same request made it. */
+  /** Id for a new template. If the template exists, an earlier attempt of the same request created it. */
   newId: TemplateId,
 ): Promise<Outcome<TemplateView>> {
   const existing = id === "new" ? await findOwnTemplate(deps, principal, newId) : null;
@@ -103,7 +103,7 @@ async function contentFor(
   return draftContent(deps, principal, before, { ...content, fileParts, recipients, documentInfo, version: undefined });
 }
 
-/** Follows the rules of a draft's save: absent secrets stay. */
+/** Follows the rules for saving drafts: an omitted secret keeps its stored value. */
 async function draftContent(
   deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
   principal: MemberPrincipal,

@@ -19,12 +19,15 @@ import { beginningOf } from "./template-beginning.ts";
 
 type Sent = Output<typeof contract>;
 
-/** Makes and sends a document of a template, or of several as one packet, in one commit. A repeat returns the present state. */
+/**
+ * Creates and sends a document from a template, or from several as one packet, in one commit. A repeat returns the
+ * current state.
+ */
 export async function sendTemplate(
   deps: Deps & Pick<AppDeps, "users" | "identity">,
   principal: MemberPrincipal,
   { templateId, version, further, recipients: takers, values, jsonData, externalId }: Body<typeof contract>,
-  /** If it exists, an earlier try of the same request made it. */
+  /** If it exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
 ): Promise<Outcome<Sent>> {
   const existing = await findOwnDocument(deps, principal, newId);
@@ -49,7 +52,10 @@ export async function sendTemplate(
   });
 }
 
-/** The templates of a packet as one; `template_changed` for another version than the one that the caller saw. */
+/**
+ * The templates of a packet merged into one; refuses with `template_changed` if a version differs from the one that the
+ * caller saw.
+ */
 async function readPacket(
   deps: Pick<Deps, "templates">,
   principal: MemberPrincipal,

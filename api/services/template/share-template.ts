@@ -23,7 +23,10 @@ export async function readTemplateSharing(
   return done(sharingOf(found.value.value.template, await deps.workspaces.listMembers(principal.workspaceId)));
 }
 
-/** Shows a template to the whole workspace (`null`) or to chosen active members, who are told by mail. Its version stays. */
+/**
+ * Shares a template with the whole workspace (`null`) or with chosen active members, who are notified by mail. Creates
+ * no version.
+ */
 export async function shareTemplate(
   deps: SharingDeps,
   principal: MemberPrincipal,
@@ -53,7 +56,7 @@ export async function shareTemplate(
   });
 }
 
-/** The members chosen now and not before, without the one who chooses and the template's owner. */
+/** The newly chosen members, except the caller and the template's owner. */
 function newlyChosen(before: TemplateHead, next: TemplateHead, chooser: UserId): UserId[] {
   const known = new Set([...(before.visibleTo ?? []), chooser, ownerOf(next)]);
   return (next.visibleTo ?? []).filter((user) => !known.has(user));
@@ -76,7 +79,7 @@ function pickPerson({ name, email, role }: Member) {
   return { name, email, role };
 }
 
-/** Why a member sees the template even when nobody is chosen. */
+/** Why a member sees the template even if nobody is chosen; `none` if they do not. */
 function sightOf(template: TemplateHead, { role, changes }: Member, id: UserId): TemplateViewer["sees"] {
   const ownerId = ownerOf(template);
   if (ownerId === id) return "owner";

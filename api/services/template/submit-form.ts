@@ -27,17 +27,17 @@ type Created = Output<typeof contract>;
 
 export type Submission = {
   id: string;
-  /** Id of the new document. If it exists, an earlier try of the same request made it. */
+  /** Id of the new document. If the document exists, an earlier attempt of the same request created it. */
   newId: DocumentId;
   order: NonNullable<Body<typeof contract>>;
   origin: Origin;
-  /** The caller's address, for limits. */
+  /** The caller's network address, for limits. */
   place: string;
   /** Receives the remaining calls. */
   headers: Record<string, string>;
 };
 
-/** Anybody submits a web form: its document is made and sent in one commit, and the response carries the link. */
+/** Submits a web form, for anybody. One commit creates and sends the document; the response contains the link. */
 export async function submitForm(
   deps: AppDeps,
   { id, newId: _id, order, origin, place, headers }: Submission,
@@ -50,7 +50,7 @@ export async function submitForm(
   const { settings = {} } = form;
   const at = toInstant(deps.clock.now());
   const standing = await formStanding(deps, found.value, await deps.users.find(form.sender.id), at);
-  // A person who has begun continues in a form that is full since.
+  // A person with an unfinished document can continue even if the form has become full.
   const isOpen = standing === "open" || (standing === "full" && settings.isOncePerPerson);
   if (!isOpen) return refuse(refusalOfStanding[standing]);
   const { name = "", email = "", values = {}, language, externalId, code, named } = order;
@@ -115,7 +115,10 @@ function namedIn(state: TemplateState) {
   return named.length > 0 ? { named } : {};
 }
 
-/** The end of the form in the filler's language, kept with the document: later changes of the form do not reach it. */
+/**
+ * The thank-you text and redirect in the filler's language. Stored with the document, so that later changes of the form
+ * do not affect it.
+ */
 function afterOf({ texts, redirect }: FormSettings, language: DocumentLanguage, formLanguage: DocumentLanguage) {
   const thanks = formTextIn(texts, "thanks", language, formLanguage);
   return thanks || redirect ? { after: { ...(thanks ? { thanks } : {}), ...(redirect ? { redirect } : {}) } } : {};

@@ -6,7 +6,7 @@ import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { editorOf } from "../actor.ts";
 
-/** The first facts of a document that a member makes from a template; the member takes the sender's roles. */
+/** Initial facts of a document that a member creates from a template; the member fills the sender's roles. */
 export async function beginningOf(
   { clock }: Pick<Deps, "clock">,
   principal: MemberPrincipal,

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { templateAssetsOf } from "../file/asset-ticket.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
-/** A template as its workspace sees it: like a draft, without secrets. */
+/** The view of a template for its workspace: like a draft, without secrets. */
 export async function templateView(
   deps: Pick<Deps, "clock" | "files" | "tickets" | "config">,
   state: TemplateState,

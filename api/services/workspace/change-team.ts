@@ -14,7 +14,7 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
 export type TeamDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
 export type OpenTeam = Team & { record: Versioned<Workspace>; self: Versioned<Member> };
-/** A decision, with the members that it was made from. */
+/** A decision, with the member records that it depends on. */
 export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<Member>[] };
 
 /** The workspace of the call and the caller's own membership, as stored now; a program keeps to its key's rights. */
@@ -30,7 +30,7 @@ export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise
   return done({ workspace: record.value, actor, record, self });
 }
 
-/** The owner of a workspace that was made with its account is stored as a member when it is first asked for. */
+/** A workspace created together with its account stores its owner as a member only on the first read. */
 async function findOwnMember(deps: TeamDeps, { user }: MemberPrincipal, { id, ownerId }: Workspace) {
   const found = await deps.workspaces.findMemberOf(id, user.id);
   if (found || ownerId !== user.id) return found;
@@ -43,7 +43,7 @@ async function findOwnMember(deps: TeamDeps, { user }: MemberPrincipal, { id, ow
   return deps.workspaces.findMemberOf(id, user.id);
 }
 
-/** Reads the team, decides and commits; a lost race reads and decides again, with the caller's rights at that time. */
+/** Reads the team, decides and commits. After a lost race it reads and decides again, with the caller's rights at that time. */
 export function changeTeam(
   deps: TeamDeps,
   caller: MemberPrincipal,
@@ -76,7 +76,7 @@ export async function findMember(
   return found ? done(found) : refuse("not_found", { faults: [{ path: "memberId", code: "not_found" }] });
 }
 
-/** Finds one member and changes them. */
+/** Finds one member, decides and commits. */
 export async function changeMember(
   deps: TeamDeps,
   caller: MemberPrincipal,

@@ -5,7 +5,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTeam } from "./change-team.ts";
 import { type RuleDeps, readTwoFactorRule, type TwoFactorRule } from "./read-two-factor-rule.ts";
 
-/** Requires two-factor of every member, or no longer. */
+/** Starts or stops requiring two-factor from every member. */
 export async function changeTwoFactorRule(
   deps: RuleDeps,
   caller: MemberPrincipal,

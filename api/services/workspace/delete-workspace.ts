@@ -6,7 +6,7 @@ import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { openTeam, type TeamDeps } from "./change-team.ts";
 import { workspaceEventOf } from "./workspace-event.ts";
 
-/** Only its owner deletes a workspace, alone in it, and while nobody is asked to sign in it. */
+/** Deletes a workspace. Only its owner may, and only if it has no other members and no document is out for signing. */
 export function deleteWorkspace(
   deps: TeamDeps & Pick<AppDeps, "users" | "documents">,
   caller: MemberPrincipal,

@@ -8,7 +8,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTeam, type TeamDeps } from "./change-team.ts";
 import { readSupportState, type SupportState } from "./read-support-state.ts";
 
-/** Admits the support team until an instant, or ends its admission. */
+/** Grants the support team access until an instant, or ends that access. */
 export async function enableSupport(
   deps: TeamDeps & Pick<AppDeps, "config">,
   caller: MemberPrincipal,

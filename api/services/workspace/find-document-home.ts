@@ -8,8 +8,8 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
 /**
- * The caller's other workspace that has a document. Refusals: `not_found` for a document that does not exist, that the
- * caller may not see, or that belongs to a workspace of others.
+ * Finds which other workspace of the caller owns a document. Refusals: `not_found` if the document does not exist, the
+ * caller may not see it, or they are not a member of its workspace.
  */
 export async function findDocumentHome(
   deps: Pick<AppDeps, "documents" | "users" | "workspaces">,

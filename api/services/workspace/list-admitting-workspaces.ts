@@ -10,7 +10,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { isOnSupportTeam } from "./is-on-support-team.ts";
 
-/** The workspaces that admit the support team now. Refusals: `not_authorized` for everybody else. */
+/** The workspaces that currently grant the support team access. Refusals: `not_authorized` for everybody else. */
 export async function listAdmittingWorkspaces(
   deps: Pick<AppDeps, "clock" | "config" | "workspaces">,
   { user }: MemberPrincipal,

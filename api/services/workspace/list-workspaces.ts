@@ -4,7 +4,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
-/** The caller's workspaces by name; the rights in each stand in the caller's own record. */
+/** The caller's workspaces, sorted by name. The rights in each come from the caller's own record. */
 export async function listWorkspaces(
   deps: Pick<AppDeps, "users" | "workspaces">,
   { user }: MemberPrincipal,

@@ -3,7 +3,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceEventOf } from "./workspace-event.ts";
 
-/** Writes an event that goes with no change. */
+/** Logs an event that is not part of a change. */
 export async function logForWorkspace(
   deps: Pick<AppDeps, "clock" | "ids" | "workspaces">,
   caller: MemberPrincipal,

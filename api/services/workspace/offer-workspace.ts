@@ -7,7 +7,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { noticeJob } from "../account/notice-job.ts";
 import { changeTeam, findMember, type TeamDeps } from "./change-team.ts";
 
-/** Offers the workspace to a member, who learns it by mail. */
+/** Offers ownership of the workspace to a member, who is notified by mail. */
 export async function offerWorkspace(
   deps: TeamDeps & Pick<AppDeps, "users">,
   caller: MemberPrincipal,

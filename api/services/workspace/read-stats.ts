@@ -7,10 +7,10 @@ import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 const unlimited = { available: "unlimited", total: "unlimited" } as const;
-/** Members whose documents are counted in one answer. */
+/** Maximum members whose documents are counted in one response. */
 const COUNTED = 200;
 
-/** Without a billing provider nothing is limited. Documents by member need `User` `VIEW`. */
+/** Statistics of the workspace. Without a billing provider there are no limits. Counts by member need `User` `VIEW`. */
 export async function readStats(
   deps: Pick<AppDeps, "workspaces" | "documents">,
   { workspaceId, rights }: MemberPrincipal,

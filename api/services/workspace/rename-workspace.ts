@@ -6,7 +6,7 @@ import type { TeamDeps } from "./change-team.ts";
 import { workspaceEventOf } from "./workspace-event.ts";
 import { type NamedWorkspace, nameTaken } from "./workspace-name.ts";
 
-/** `:id` repeats the workspace of the call. */
+/** Renames the workspace of the call; `:id` must be the same workspace. */
 export function renameWorkspace(
   deps: TeamDeps,
   caller: MemberPrincipal,

@@ -1,7 +1,7 @@
 import type { userOf } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** Those members, among users, who use two-factor. */
+/** Looks up which of these users have two-factor enabled. */
 export async function whoHave(
   { twoFactor }: Pick<AppDeps, "twoFactor">,
   users: readonly ReturnType<typeof userOf>[],

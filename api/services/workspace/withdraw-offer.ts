@@ -4,7 +4,7 @@ import { withdrawOwnership } from "../../../domain/workspace/ownership.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeMember, type TeamDeps } from "./change-team.ts";
 
-/** The owner withdraws the offer to transfer the workspace. */
+/** Withdraws the owner's offer to transfer the workspace. */
 export function withdrawOffer(
   deps: TeamDeps,
   caller: MemberPrincipal,

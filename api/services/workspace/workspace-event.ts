@@ -4,7 +4,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { authorOf } from "./change-team.ts";
 
-/** The event of a change, which is written in the change's own commit. */
+/** The log entry of a change, written in the same commit. */
 export function workspaceEventOf(
   deps: Pick<AppDeps, "clock" | "ids">,
   caller: MemberPrincipal,

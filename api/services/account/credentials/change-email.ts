@@ -23,8 +23,8 @@ type ChangeDeps = Pick<
 const MAILS = { name: "change_email", calls: 5, seconds: 86_400 };
 
 /**
- * Asks for another address: it is confirmed at the new one, and the former one is told at once, with a link that undoes the
- * change. The answer is the same whether or not the new address has an account.
+ * Requests a change of the account's address. The new address gets a confirmation link; the former address immediately
+ * gets a notice with an undo link. The response is the same whether or not the new address has an account.
  */
 export async function askForEmailChange(
   deps: Pick<AppDeps, "clock" | "config" | "rates" | "identity" | "users" | "securityLog" | "jobs">,
@@ -57,8 +57,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Confirms the new address by its link. All sessions end but the caller's own; links of earlier mails die. The link is
- * used up after the move, so that it repeats a move which a crash interrupted.
+ * Confirms the new address by its link. Ends all sessions except the caller's own and invalidates links of earlier
+ * mails. The link is used up after the move, so that opening it again completes a move that a crash interrupted.
  */
 export async function confirmEmailChange(
   deps: ChangeDeps,
@@ -85,9 +85,9 @@ export async function confirmEmailChange(
 
 /**
  * Undoes a change, confirmed or not, by the link at the former address. An attacker who requested the change may know
- * the password, may have added other ways in, and may have deleted the account: all sessions and ways in end, API
- * keys made since are revoked, a closed account is kept, and a link to a new password is mailed. Everything before the
- * link is used up can be repeated after a crash.
+ * the password, may have added other ways in, and may have deleted the account: this ends all sessions and removes all
+ * credentials, revokes API keys made since, reopens a closed account, and mails a link to set a new password. Every
+ * step before the link is used up can be repeated after a crash.
  */
 export async function undoEmailChange(
   deps: ChangeDeps & Pick<AppDeps, "twoFactor" | "accountEnds" | "apiKeys">,

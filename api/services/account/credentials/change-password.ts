@@ -13,8 +13,8 @@ import { requireProof } from "../prove-person.ts";
 const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
 
 /**
- * Changes the password, or sets a first one, and ends all other sessions; API keys, which programs use, stay. The
- * current password is asked for; an account without one proves its person instead.
+ * Changes the password, or sets a first one, and ends all other sessions; API keys stay valid. Requires the current
+ * password; an account without a password requires a recent proof of the person (`requireProof`).
  */
 export async function changePassword(
   deps: Pick<

@@ -8,7 +8,7 @@ import { readFates } from "./read-fates.ts";
 
 /**
  * Closes the caller's account. The commit already stops every session, key and page of the account; ending the sessions
- * afterwards only removes their records. Of two calls at once, both answer the end that was first.
+ * afterwards only removes their records. Two concurrent calls both return the closing that was committed first.
  */
 export async function closeAccount(
   deps: Pick<

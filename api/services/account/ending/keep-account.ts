@@ -13,7 +13,7 @@ type KeepDeps = Pick<
   | ("securityLog" | "jobs" | "accountTokens")
 >;
 
-/** Takes the account back with the mailed link, which works once and signs nobody in. */
+/** Reopens a closed account by the mailed link, which works once and signs nobody in. */
 export async function keepByLink(
   deps: KeepDeps,
   token: string,
@@ -26,7 +26,7 @@ export async function keepByLink(
   return done({ email: found.email });
 }
 
-/** Takes the account back after a complete sign-in, and starts its session. */
+/** Reopens a closed account after a complete sign-in, and starts its session. */
 export async function keepAtSignIn(
   deps: KeepDeps & Pick<AppDeps, "signInSteps" | "personProofs">,
   secret: string,
@@ -41,7 +41,7 @@ export async function keepAtSignIn(
   return "keep" in started.value ? refuse("keep_link_expired") : done(started.value);
 }
 
-/** Sessions end first: one that a crash left behind at the closing would otherwise come back to life. */
+/** Ends sessions first: a session that survived the closing because of a crash would otherwise become valid again. */
 export async function keep(
   deps: Omit<KeepDeps, "accountTokens">,
   profile: UserProfile,

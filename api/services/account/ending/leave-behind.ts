@@ -11,7 +11,7 @@ type LeaveDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
 
 /**
  * Ends the membership of a person whose account is erased: their documents pass to an heir, or the workspace is deleted
- * when they were alone in it. Does nothing where they are no member. Every commit brings its jobs.
+ * if it has no other active member. Does nothing if they are not a member. Each commit includes its jobs.
  * @param beforeDeletion called before the workspace is deleted
  */
 export async function leaveBehind(
@@ -40,7 +40,7 @@ export async function leaveBehind(
   });
 }
 
-/** Removes invited and inactive members, then the workspace. `false`: it changed meanwhile. */
+/** Removes invited and inactive members, then the workspace. Returns `false` if the workspace changed meanwhile. */
 async function deleteWithOthers(
   deps: LeaveDeps,
   profile: UserProfile,
@@ -67,7 +67,7 @@ async function deleteWithOthers(
   return owner !== null && (await deps.workspaces.remove(record, owner, at, event));
 }
 
-/** The owner of a workspace that was made with its account is stored as a member when it is first asked for. */
+/** A workspace created together with its account stores its owner as a member only on the first read. */
 async function findOwner(deps: LeaveDeps, { id: userId, displayName, ending }: UserProfile, workspaceId: WorkspaceId) {
   const found = await deps.workspaces.findMemberOf(workspaceId, userId);
   if (found) return found;

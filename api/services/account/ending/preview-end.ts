@@ -6,7 +6,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { readFates } from "./read-fates.ts";
 
-/** The consequences of deleting the caller's account, workspace by workspace. */
+/** Consequences of deleting the caller's account, for each workspace. */
 export async function previewEnd(
   deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "documents">,
   { user }: MemberPrincipal,

@@ -7,7 +7,7 @@ import type { UserProfile } from "../../../ports/people.ts";
 
 type Fate = { workspace: Workspace; fate: WorkspaceFate; heir: Member | null };
 
-/** The fate of each workspace that a person is an active member of, if their account ended now. */
+/** What would happen to each workspace in which a person is an active member if their account ended now. */
 export async function readFates(
   { workspaces }: Pick<AppDeps, "workspaces">,
   { id, memberships }: UserProfile,

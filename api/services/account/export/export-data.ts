@@ -5,7 +5,7 @@ import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type ExportDeps, filesAbout } from "./files-about.ts";
 
-/** A zip of everything stored about the caller, without secrets; it is made while it is sent. */
+/** A zip of everything stored about the caller, without secrets; streamed. */
 export async function exportData(
   deps: ExportDeps & Pick<AppDeps, "clock" | "zipFiles">,
   member: MemberPrincipal,

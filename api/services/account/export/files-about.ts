@@ -16,7 +16,7 @@ type Subject = { member: MemberPrincipal; profile: UserProfile; token: string; a
 const PAGE = 100;
 const encoder = new TextEncoder();
 
-/** One file per topic; every file names its fields, so that no secret comes along. */
+/** One file per topic. Every file lists its properties explicitly, so that no secret is exported. */
 export async function* filesAbout(deps: ExportDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
   const { member, profile, token } = subject;
   yield json("profile.json", profileOf(subject));

@@ -2,7 +2,7 @@ import { isAdmittedEmail } from "../../../../domain/account/sign-up-domains.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 
-/** Refuses addresses that no account of this installation may have. Refusals: `email_domain_refused`. */
+/** Refuses addresses outside the domains to which the operator restricts accounts. Refusals: `email_domain_refused`. */
 export function checkEmailDomain({ config }: Pick<AppDeps, "config">, email: string): Outcome<null> {
   if (isAdmittedEmail(email, config.signUpDomains)) return done(null);
   const params = { domains: config.signUpDomains.join(", ") };

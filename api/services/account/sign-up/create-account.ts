@@ -9,7 +9,7 @@ import { checkEmailDomain } from "./check-email-domain.ts";
 
 type NewAccount = { name: string; email: string; password: string };
 
-/** Number of times that one caller's network address may learn that an account exists. */
+/** Limits how often one network address can learn that an account exists. */
 const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
 /** Creates an account, its workspace and the confirmation mail. */

@@ -20,7 +20,7 @@ import { checkEmailDomain } from "./check-email-domain.ts";
 const MAILS = { name: "sign_up_mail", calls: 5, seconds: 900 };
 const CODES = { name: "sign_up_code", calls: 20, seconds: 86_400 };
 
-/** Queues the mail. For an address with an account it says so there, and nowhere else. */
+/** Queues the mail. If the address has an account, only the mail says so; the response is the same. */
 export async function mailSignUpCode(
   deps: Pick<
     AppDeps,
@@ -47,7 +47,7 @@ export async function mailSignUpCode(
   return done({ sent: true, ...(outbox ? { outbox } : {}) });
 }
 
-/** Wrong and expired codes are refused alike, and so is every code for an address with an account. */
+/** The refusal is the same for a wrong code, an expired code and any code for an address with an account. */
 export async function signUpByCode(
   deps: Pick<
     AppDeps,
@@ -77,7 +77,7 @@ export async function signUpByCode(
   return finishSignIn(deps, { subject: created.subject, method: "email_code", userAgent, language });
 }
 
-/** Stands for the account that an address does not have yet, as holder of its code. */
+/** Placeholder user id that owns the code of an address without an account. */
 async function newcomerOf(email: string): Promise<UserId> {
   return `newcomer_${(await sha256(normalEmail(email))).slice(0, 40)}` as UserId;
 }

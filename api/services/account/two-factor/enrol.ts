@@ -12,7 +12,7 @@ import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { noticeJob } from "../notice-job.ts";
 import { refuseWrongCode } from "./judge-typed-code.ts";
 
-/** Starts an enrolment; it replaces one that was not confirmed. The secrets stand in this answer only. */
+/** Starts an enrolment; it replaces one that was not confirmed. Only this response contains the secrets. */
 export async function enrolTwoFactor(
   deps: Pick<AppDeps, "clock" | "identity" | "authenticator" | "twoFactor">,
   { user }: MemberPrincipal,

@@ -7,7 +7,7 @@ import { noticeJob } from "../notice-job.ts";
 
 export type CodePerson = { id: UserId; email: string; language: string };
 
-/** Judges a code of the authenticator app or a recovery code; nothing is stored. */
+/** Compares an authenticator code or recovery code; stores nothing. */
 export function judgeTypedCode(
   deps: Pick<AppDeps, "clock" | "authenticator">,
   user: UserId,
@@ -21,7 +21,7 @@ export function judgeTypedCode(
   return judgeCode(factor, step === null ? null : { kind: "step", step }, nowMs);
 }
 
-/** Logs and mails the outcome of a stored judgement. */
+/** Logs and mails the result after it was stored. */
 export async function reportJudgement(
   deps: Pick<AppDeps, "clock" | "jobs" | "securityLog">,
   person: CodePerson,

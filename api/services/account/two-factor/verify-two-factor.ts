@@ -10,8 +10,8 @@ type Input = { challenge: string; code: string };
 type Verified = (SignedIn | ClosedAccount) & { recoveryCodesLeft?: number };
 
 /**
- * Ends a sign-in with the second factor. Challenge and factor change in one commit, so that of parallel calls with one
- * code exactly one gets a session. Five codes may be tried per challenge.
+ * Completes a sign-in with the second factor. Challenge and factor change in one commit, so that exactly one of several
+ * parallel calls with the same code gets a session. Five codes may be tried per challenge.
  */
 export async function verifyTwoFactor(
   deps: Pick<

@@ -5,7 +5,7 @@ import { noticeJob } from "../notice-job.ts";
 
 type Json = Record<string, unknown>;
 
-/** The passkey that gave this answer to a challenge that was issued and not used; `null` if none did. */
+/** Returns the passkey that signed an issued, unused challenge; `null` if none did. */
 export async function checkPasskey(
   deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "securityLog" | "log">,
   credential: Json,
@@ -17,12 +17,12 @@ export async function checkPasskey(
   const passkey = id && accounts ? await accounts.waysIn.findPasskey(id) : null;
   const use = passkey && (await deps.passkeys.verifyUse(credential, challenge, passkey));
   if (!accounts || !use) return null;
-  // Before the use is recorded: after a crash between the two, the lower counter would be the expected one.
+  // Warns before the use is recorded: after a crash between the two, the lower counter would be the expected one.
   if (use.wentBack) await warn(deps, passkey, userAgent);
   return (await accounts.waysIn.recordUse(passkey, use)) ? passkey : null;
 }
 
-/** The passkey is not refused: a lost write on the device looks the same as a copy. */
+/** Warns without refusing: a lost write on the device looks the same as a copied passkey. */
 async function warn(
   deps: Pick<AppDeps, "clock" | "identity" | "users" | "securityLog" | "log">,
   { id, owner, name }: Passkey,

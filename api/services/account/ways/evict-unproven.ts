@@ -5,8 +5,8 @@ import type { UserProfile } from "../../../ports/people.ts";
 import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
 
 /**
- * Gives an account whose address nobody had proved to the person who proves it now: every way in and every session of
- * whoever made the account ends.
+ * Hands an account with an unproven address to the person who proves the address now: removes every credential and ends
+ * every session, because the account's creator may be another person.
  */
 export async function evictUnproven(
   deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions" | "twoFactor">,
@@ -24,7 +24,7 @@ export async function evictUnproven(
   await accounts.confirmEmail(subject);
 }
 
-/** Removes a factor that was set up since an instant: it is the other person's phone that would be asked. */
+/** Removes a second factor that was set up since an instant, because it is on the other person's phone. */
 export async function removeSecondFactor(
   { twoFactor }: Pick<AppDeps, "twoFactor">,
   user: UserId,

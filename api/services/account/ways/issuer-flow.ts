@@ -7,12 +7,12 @@ import { IssuerRefused } from "../../../ports/account/sign-in.ts";
 
 type FlowDeps = Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "issuers" | "signInSteps" | "log">;
 
-/** The page that issuers send people back to; registered with each of them, letter by letter. */
+/** Redirect path registered at each issuer; must match exactly. */
 export const RETURN_PATH = "/app/login/return";
 
 /**
- * Begins a sign-in with an issuer, or the linking of its account with `linkFor`. `state` begins with the public name of the
- * flow, by which the callback page finds the tab that began.
+ * Begins a sign-in with an issuer, or the linking of its account with `linkFor`. `state` starts with the flow's public
+ * name, with which the callback page finds the tab that started the flow.
  */
 export async function beginIssuer(
   deps: FlowDeps,
@@ -35,7 +35,7 @@ export async function beginIssuer(
   return done({ url: url.href, flow });
 }
 
-/** Exchanges the issuer's answer for a handle; the state is used up, whatever the issuer answered. */
+/** Exchanges the issuer's response for a handle; uses up the state even if the issuer refused. */
 export async function returnFromIssuer(deps: FlowDeps, search: string): Promise<Outcome<{ handle: string }>> {
   const answer = new URLSearchParams(search);
   const state = answer.get("state") ?? "";
@@ -53,7 +53,10 @@ export async function returnFromIssuer(deps: FlowDeps, search: string): Promise<
   }
 }
 
-/** The issuer's person for the tab that began. A handle that another tab, or the other flow, presents is used up. */
+/**
+ * Returns the issuer's identity to the tab that started the flow. A handle is used up even if another tab or the other
+ * flow presents it.
+ */
 export async function takeHandle(
   deps: Pick<AppDeps, "clock" | "signInSteps">,
   { handle, tab }: { handle: string; tab: string },
@@ -64,7 +67,10 @@ export async function takeHandle(
   return step;
 }
 
-/** The refusal of a sign-in that the issuer did not confirm. @throws whatever is neither a refusal nor a failure of it */
+/**
+ * The refusal of a sign-in that the issuer did not confirm. @throws any error that is neither a refusal nor a failure
+ * of the issuer
+ */
 export function failureOf(deps: Pick<AppDeps, "log">, provider: string, error: unknown): Outcome<never> {
   if (!(error instanceof IssuerRefused || error instanceof IssuerUnavailable)) throw error;
   const { cause } = error;
@@ -76,7 +82,7 @@ export function failureOf(deps: Pick<AppDeps, "log">, provider: string, error: u
   return refuse(provider === "google" ? "google_sign_in_failed" : "issuer_sign_in_failed");
 }
 
-/** Sends people back to the origin that they came from, because tabs of another one cannot be told. */
+/** Uses the origin that the person came from, because the callback page cannot reach tabs of another origin. */
 function redirectUri({ config }: FlowDeps, origin: string | null): string {
   const isOwn = origin !== null && config.ownOrigins.includes(origin);
   return `${isOwn ? origin : config.publicUrl}${RETURN_PATH}`;

@@ -22,7 +22,7 @@ export async function beginPasskeySignIn(
   return done({ options });
 }
 
-/** Signs in with a passkey. An unknown one and a wrong answer are refused alike. */
+/** Signs in with a passkey. The refusal is the same for an unknown passkey and a wrong signature. */
 export async function signInByPasskey(
   deps: PasskeyDeps & Pick<AppDeps, "ids" | "log" | "twoFactor" | "personProofs">,
   { credential, tab }: { credential: Json; tab: string },
@@ -32,7 +32,7 @@ export async function signInByPasskey(
   return subject === null ? refuse("passkey_refused") : finishSignIn(deps, { subject, method: "passkey", ...from });
 }
 
-/** The identity service's id of the person whose passkey answered this tab's challenge; `null` if none did. */
+/** Subject of the person whose passkey signed this tab's challenge; `null` if none did. */
 async function provePasskey(
   deps: PasskeyDeps & Pick<AppDeps, "log">,
   { credential, tab }: { credential: Json; tab: string },

@@ -16,13 +16,13 @@ async function listOwn({ identity, users }: OwnDeps, { user }: MemberPrincipal):
   return profile && identity.accounts ? (await identity.accounts.waysIn.list(profile.subject)).passkeys : [];
 }
 
-/** The relying party of the member's passkeys, one of which can prove them; nothing without any. */
+/** The relying party of the member's passkeys, for a proof by one of them; empty if the member has none. */
 export async function offerPasskey(deps: OwnDeps, member: MemberPrincipal): Promise<Pick<ProofsToAsk, "passkey">> {
   const { rpId } = deps.passkeys;
   return rpId !== null && (await listOwn(deps, member)).length > 0 ? { passkey: { rpId } } : {};
 }
 
-/** Asks for one of the member's own passkeys; only this session can use the answer. */
+/** Issues a challenge for one of the member's passkeys; only this session can use the response. */
 export async function beginPasskeyProof(
   deps: OwnDeps & Pick<AppDeps, "clock" | "signInSteps">,
   member: MemberPrincipal,
@@ -36,7 +36,7 @@ export async function beginPasskeyProof(
   return done({ options });
 }
 
-/** A passkey verifies its person, so the session then counts as proved by both factors. */
+/** A passkey includes user verification, so the session then counts as proved by both factors. */
 export async function proveByPasskey(
   deps: OwnDeps & Pick<AppDeps, "clock" | "config" | "rates" | "signInSteps" | "personProofs" | "securityLog" | "log">,
   member: MemberPrincipal,

@@ -8,7 +8,10 @@ import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 
 type RevokeDeps = Pick<AppDeps, "clock" | "ids" | "apiKeys">;
 
-/** Revokes the keys that a person made since an instant, in all workspaces; each workspace's log tells it. Can be repeated. */
+/**
+ * Revokes the keys that a person created since an instant, in all workspaces; each workspace's log records it. Can be
+ * repeated.
+ */
 export async function revokeKeysSince(
   deps: RevokeDeps,
   profile: Pick<UserProfile, "id" | "displayName" | "memberships">,

@@ -32,7 +32,7 @@ type SignInDeps = Pick<
   | "log"
 >;
 
-/** Signs in with the handle of an issuer's answer. */
+/** Signs in with the handle that `returnFromIssuer` issued. */
 export async function signInByIssuer(
   deps: SignInDeps,
   input: { handle: string; tab: string },
@@ -43,7 +43,7 @@ export async function signInByIssuer(
   return enter(deps, step.facts, step.provider === "google" ? "google" : "oidc", from);
 }
 
-/** A nonce for the browser's own dialog. */
+/** Issues a nonce for the browser's one-tap dialog. */
 export async function beginOneTap(
   deps: Pick<AppDeps, "clock" | "ids" | "issuers" | "signInSteps">,
   tab: string,
@@ -54,7 +54,7 @@ export async function beginOneTap(
   return done({ nonce });
 }
 
-/** Signs in with the ID token of the browser's own dialog; the nonce works once, and for the tab that asked for it. */
+/** Signs in with the ID token of the browser's one-tap dialog; the nonce works once, and only in the tab that requested it. */
 export async function signInByOneTap(
   deps: SignInDeps,
   { token, nonce, tab }: { token: string; nonce: string; tab: string },
@@ -86,7 +86,7 @@ async function enter(
   return subject.ok ? finishSignIn(deps, { subject: subject.value, method, ...from }) : subject;
 }
 
-/** Makes the account that the entry names ready. Lost when another sign-in with the same account was first. */
+/** Prepares the account that the entry names. Loses the race if another sign-in with the same account committed first. */
 async function open(
   deps: SignInDeps,
   accounts: Accounts,

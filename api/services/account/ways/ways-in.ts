@@ -29,7 +29,7 @@ export async function readWaysIn(deps: WaysDeps, { user }: MemberPrincipal): Pro
   });
 }
 
-/** Links the issuer's account of the handle with the caller's own; its address does not matter. */
+/** Links the issuer account of the handle to the caller's account; the addresses may differ. */
 export async function linkIssuer(
   deps: WaysDeps & Pick<AppDeps, "clock" | "signInSteps" | "securityLog">,
   member: MemberPrincipal,
@@ -53,7 +53,7 @@ export async function linkIssuer(
   return readWaysIn(deps, member);
 }
 
-/** Unlinks an issuer's account or removes a passkey; does nothing to an unknown one. */
+/** Unlinks an issuer account or removes a passkey; does nothing if the id is unknown. */
 export async function removeWayIn(
   deps: WaysDeps & Pick<AppDeps, "securityLog">,
   member: MemberPrincipal,

@@ -14,8 +14,8 @@ export type ComposeDeps = SendDeps & Pick<AppDeps, "config" | "log" | "templates
 const actor = { kind: "system", id: "agreement" } as const;
 
 /**
- * The agreement's document, made and sent from the operator's template in the name of the template's owner. Refusals:
- * `baa_not_available`, whose reason is logged for the operator.
+ * Creates and sends the agreement's document from the operator's template; the template's owner is the sender.
+ * Refusals: `baa_not_available`, whose reason is logged for the operator.
  */
 export async function composeAgreement(deps: ComposeDeps, agreement: Agreement, at: Instant): Promise<Outcome<Change>> {
   const notAvailable = (reason: string) => {
@@ -46,7 +46,7 @@ export async function composeAgreement(deps: ComposeDeps, agreement: Agreement, 
   return change.ok ? done(change.value) : notAvailable(change.refusal.code);
 }
 
-/** A workspace that was made with its account may have no stored members: its owner's confirmed address counts. */
+/** A workspace created together with its account may have no stored members; then the owner's confirmed address is used. */
 async function findSender({ users, workspaces }: ComposeDeps, workspace: WorkspaceId, id: UserId) {
   const [profile, member] = await Promise.all([users.find(id), workspaces.findMemberOf(workspace, id)]);
   const membership = profile?.memberships[workspace];

@@ -7,7 +7,7 @@ import { findById } from "../../sent/change-document.ts";
 import { download } from "../../sent/download-document.ts";
 import { findAgreement } from "./find-agreement.ts";
 
-/** The sealed agreement, downloaded in the customer's name. Refusals: `baa_not_signed`. */
+/** Downloads the sealed agreement on behalf of the customer. Refusals: `baa_not_signed`. */
 export async function downloadAgreement(
   deps: Parameters<typeof findAgreement>[0] & Parameters<typeof download>[0],
   { workspaceId }: MemberPrincipal,

@@ -11,8 +11,8 @@ export type FoundAgreement = {
 };
 
 /**
- * The workspace's agreement as its document stands now. The first reading after the last signature stores that it is signed,
- * because the operator's workspace may delete the document.
+ * The workspace's agreement with its document's current status. The first read after the last signature stores
+ * `signedAt`, because the operator's workspace may delete the document.
  */
 export async function findAgreement(
   { agreements, documents }: Pick<AppDeps, "agreements" | "documents">,
@@ -23,7 +23,7 @@ export async function findAgreement(
   const state = (await documents.findState(record.value.documentId))?.value ?? null;
   const status = statusOf(record.value, state);
   const { ended } = state?.document ?? {};
-  // Lost only to another reader, who stores the same.
+  // A lost race needs no retry: the other reader stored the same fact.
   if (status === "signed" && !record.value.signedAt && ended) {
     await agreements.put(record, { ...record.value, signedAt: ended.at });
   }

@@ -20,7 +20,7 @@ export async function readAgreement(
   return done({ status: found.status, requestedAt, documentId, ...(signUrl ? { signUrl } : {}) });
 }
 
-/** Present only for the person who was invited, at the address that they confirmed. */
+/** `null` unless the caller's confirmed address is the invited signer's. */
 async function signUrlFor(
   { links, config }: AgreementDeps,
   { user }: MemberPrincipal,

@@ -13,9 +13,7 @@ import { type AgreementDeps, readAgreement } from "./read-agreement.ts";
 
 type RequestDeps = AgreementDeps & ComposeDeps & Pick<AppDeps, "clock" | "ids" | "killPoint" | "planOf">;
 
-/**
- * Asks for the agreement, once: a repeat returns the first request. Refusals: `baa_not_available`, `baa_plan_required`.
- */
+/** Requests the agreement; a repeat returns the first request. Refusals: `baa_not_available`, `baa_plan_required`. */
 export async function requestAgreement(
   deps: RequestDeps,
   caller: MemberPrincipal,

@@ -13,8 +13,9 @@ import { workspaceEventOf } from "../../workspace/workspace-event.ts";
 type EraseDeps = Pick<AppDeps, "clock" | "erasures" | "ids" | "workspaces">;
 
 /**
- * Begins to erase a person from the workspace; a repeat returns the erasure that runs. Refusals: `not_authorized` for those who
- * do not manage all documents, `invalid_email`, `erasure_not_confirmed`, `erasure_of_member`, `erasure_running`.
+ * Starts erasing a person from the workspace; a repeat returns the running erasure. Refusals: `not_authorized` for
+ * those who do not manage all documents, `invalid_email`, `erasure_not_confirmed`, `erasure_of_member`,
+ * `erasure_running`.
  */
 export async function erasePersonData(
   deps: EraseDeps,

@@ -28,7 +28,7 @@ export async function requestPersonExport(
   return done({ url: new URL(path, deps.config.publicUrl).href, expiresAt: toInstant(expires) });
 }
 
-/** A zip, made while it is sent. */
+/** The export as a zip; streamed. */
 export async function readPersonExport(
   deps: PersonFilesDeps & Pick<AppDeps, "clock" | "tickets" | "zipFiles">,
   ticket: string,

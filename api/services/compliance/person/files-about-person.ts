@@ -19,7 +19,7 @@ const LOT = 50;
 type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 
 /**
- * Files with everything that a workspace holds about a person: one folder for each document that names them, with the sealed
+ * Files with all data of a workspace about a person: a folder for each document that names them, including the sealed
  * files they signed, and a file for each template and bulk sending that names them.
  */
 export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
@@ -92,7 +92,7 @@ async function* filesOf(
   }
 }
 
-/** Named property by property, so that no secret comes along. */
+/** Lists properties explicitly, so that no secret is exported. */
 function partOf(one: Recipient) {
   const { name, email, role, roleType, state, language, countryCode, contact, privateMessage, delegatedFrom } = one;
   const { invitedAt, deliveredAt, openedAt, viewedAt, origin, ended, proof, payment } = one;

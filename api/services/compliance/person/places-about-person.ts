@@ -11,7 +11,7 @@ import { jsonFile } from "./json-file.ts";
 const LOT = 50;
 const ROWS = 5_000;
 
-/** A file for each template that names the person, with what each of its versions says about them. */
+/** A file for each template that names the person, with the matching recipients of each version. */
 export async function* templatesAbout(
   { templates }: Pick<AppDeps, "templates">,
   workspace: WorkspaceId,

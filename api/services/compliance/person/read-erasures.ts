@@ -19,7 +19,7 @@ export async function listErasures(
   return done((await erasures.list(workspaceId, LISTED)).map((one): ErasureView => viewOf(one)));
 }
 
-/** Titles are those of now; a document that is gone has none. */
+/** Returns current titles; a deleted document has no title. */
 export async function readErasure(
   { erasures, documents }: Pick<AppDeps, "erasures" | "documents">,
   { workspaceId }: MemberPrincipal,

@@ -17,7 +17,7 @@ export async function readSubProcessors(deps: ListDeps): Promise<Outcome<Output<
   return done({ services: [...deps.installation.services], named: await deps.readSubProcessors() });
 }
 
-/** The facts of records by Article 30 of the GDPR; the page puts them into words. */
+/** Facts for the records of processing activities (GDPR Article 30); the page formats them. */
 export async function readProcessing(
   deps: ListDeps & Pick<AppDeps, "clock" | "users" | "workspaces">,
   { workspaceId }: MemberPrincipal,

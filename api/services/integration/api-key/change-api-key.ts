@@ -20,7 +20,7 @@ import { expiryNotice } from "./expiry-notice.ts";
 
 type Input = Body<typeof contract>;
 
-/** Changes a key, or replaces its secret, which only this response contains. */
+/** Changes a key or replaces its secret; only this response contains the new secret. */
 export async function changeApiKey(
   deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
   caller: MemberPrincipal,
@@ -32,7 +32,7 @@ export async function changeApiKey(
     const key = found?.value;
     if (!key || key.workspaceId !== caller.workspaceId || key.revokedAt) return refuse("not_found");
     if (input.type !== undefined && input.type !== key.type) return refuse("not_found");
-    // The key acts in its maker's name, so its secret is for nobody else.
+    // The key acts for its creator, so nobody else may receive its secret.
     if (input.regenerate && key.userId !== caller.user.id) return refuse("api_key_of_another");
     const at = toInstant(deps.clock.now());
     const changed = change(key, input, at);

@@ -31,7 +31,10 @@ export async function generateApiKey(
   deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
   caller: MemberPrincipal,
   input: Body<typeof contract>,
-  /** Id of the new key. If it exists, an earlier try of the same request created it; its secret was never received. */
+  /**
+   * Id of the new key. If the key exists, an earlier attempt of the same request created it and its secret was never
+   * received.
+   */
   _id: string,
 ): Promise<Outcome<ApiKeyView & { key: string }>> {
   const createdAt = toInstant(deps.clock.now());
@@ -75,7 +78,10 @@ function checkInput(
   });
 }
 
-/** The type's rights with the chosen changes. Defaults are narrowed to the maker's rights; chosen ones are refused beyond them. */
+/**
+ * The type's default rights with the requested changes. Defaults are limited to the creator's rights; requested rights
+ * beyond the creator's are refused.
+ */
 function rightsOf(type: ApiKeyType, change: RightsChange | undefined, own: Rights): Outcome<Rights> {
   const base = narrowed(newKeyRights(type), own);
   if (!change) return done(base);

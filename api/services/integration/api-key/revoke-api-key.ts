@@ -7,8 +7,8 @@ import { workspaceEventOf } from "../../workspace/workspace-event.ts";
 import { archiveWebhooksOf } from "../webhook/change-webhook.ts";
 
 /**
- * Revokes a key and everything made with it. Uses are looked up each time, so it holds at once; webhooks are archived here, or
- * at their next delivery after a crash.
+ * Revokes a key and archives the webhooks made with it. Every call looks the key up, so the revocation takes effect
+ * immediately. After a crash, a webhook is archived at its next delivery.
  */
 export async function revokeApiKey(
   deps: Pick<AppDeps, "clock" | "ids" | "apiKeys" | "webhooks">,

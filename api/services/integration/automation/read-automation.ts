@@ -27,7 +27,7 @@ export async function listAutomations(
   return done(AutomationType.options.map((type) => summaryOf(type, connectedOf(type, all), at)));
 }
 
-/** Runs that a page shows. */
+/** Maximum number of runs on the page. */
 const RUNS_LIMIT = 50;
 
 export async function readAutomation(
@@ -39,7 +39,7 @@ export async function readAutomation(
   const { keys, webhooks } = connectedOf(type, all);
   const lists = await Promise.all([
     ...keys.map((key) => callsOf(deps, key)),
-    // Deliveries tell about every document of the workspace.
+    // Deliveries reveal every document of the workspace.
     ...(seesAllDocuments(rights) ? webhooks.map((webhook) => deliveriesOf(deps, webhook)) : []),
   ]);
   const runs = lists.flat().sort((one, other) => (one.at < other.at ? 1 : -1));
@@ -48,14 +48,14 @@ export async function readAutomation(
   const subscriptions = await Promise.all(webhooks.map((webhook) => subscriptionOf(deps, webhook)));
   return done({
     ...summary,
-    // The time in the key is rounded; the log of its calls ends after 30 days.
+    // The key's `lastUsedAt` is rounded, and its call log covers only 30 days: the later time counts.
     lastUsedAt: latest([summary.lastUsedAt, lastCall]),
     subscriptions,
     runs: runs.slice(0, RUNS_LIMIT),
   });
 }
 
-/** The keys of a type, and the webhooks that they made and that are not archived. */
+/** The keys of a type, and the webhooks made with them that are not archived. */
 function connectedOf(type: AutomationType, all: Connected): Connected {
   const keys = all.keys.filter((key) => key.type === type);
   const ids = new Set(keys.map(({ _id }) => _id));

@@ -22,14 +22,14 @@ import { viewOf } from "./webhook-view.ts";
 type WebhookDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries">;
 type WebhookFactKind = Extract<WorkspaceFact["kind"], `webhook_${string}`>;
 
-/** For the security log, which names no path: it may hold a token. */
+/** The host alone, for the security log: the path may contain a token. */
 export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "";
 }
 
 /**
- * Decides on the webhook as it is now. A decision that returns the same webhook writes nothing. With `wakes`, a job then works
- * on its deliveries.
+ * Reads the webhook, decides and commits. A decision that returns the same object writes nothing. `wakes` queues a job
+ * that processes the webhook's deliveries.
  */
 export async function changeWebhook(
   deps: WebhookDeps,
@@ -62,7 +62,7 @@ export function pauseWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: str
   });
 }
 
-/** Sends again, beginning with what waited. */
+/** Resumes sending, starting with the waiting deliveries. */
 export function resumeWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
   const resume = (webhook: Webhook, at: Instant): Outcome<Webhook> => {
     if (webhook.archivedAt) return refuse("webhook_archived");
@@ -71,7 +71,7 @@ export function resumeWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: st
   return changeWebhook(deps, caller, id, "webhook_resumed", resume, { wakes: true });
 }
 
-/** A job then ends the deliveries that wait. */
+/** Archives the webhook; a job cancels its waiting deliveries. */
 export function archiveWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
   const archive = (webhook: Webhook, at: Instant) =>
     done(webhook.archivedAt ? webhook : { ...webhook, archivedAt: at, updatedAt: at });
@@ -87,7 +87,7 @@ export function restoreWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: s
   });
 }
 
-/** Archives a webhook for automation tools, which may call this twice. */
+/** Archives a webhook for automation platforms, which may call this twice. */
 export async function removeWebhook(
   deps: WebhookDeps,
   caller: MemberPrincipal,

@@ -5,8 +5,8 @@ import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
 /**
- * A webhook of the call's workspace. Refusals: `not_found`; `not_with_test_key` where a test key would change one that it did
- * not make.
+ * A webhook of the call's workspace. Refusals: `not_found`; `not_with_test_key` if a test key would change a webhook
+ * that it did not create.
  */
 export async function findOwnWebhook(
   { webhooks }: Pick<AppDeps, "webhooks">,

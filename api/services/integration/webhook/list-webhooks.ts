@@ -22,7 +22,7 @@ export async function listArchivedWebhooks(deps: ListDeps, caller: MemberPrincip
 
 const SAMPLES = 3;
 
-/** Never empty, so that automation tools always find an example to map. */
+/** Never empty, so that automation platforms always get an example to map. */
 export async function readWebhookSample(
   { clock, ids, deliveries, config }: Pick<AppDeps, "clock" | "ids" | "deliveries" | "config">,
   { workspaceId }: MemberPrincipal,

@@ -21,7 +21,10 @@ export async function createWebhook(
   deps: SaveDeps,
   caller: MemberPrincipal,
   input: WebhookInput,
-  /** Id of the new webhook. If it exists, an earlier try of the same request made it; its secret was never received. */
+  /**
+   * Id of the new webhook. If the webhook exists, an earlier attempt of the same request created it and its secret was
+   * never received.
+   */
   _id: string,
 ): Promise<Outcome<WebhookView & { secret: string }>> {
   const checked = await checkInput(deps, input, null);
@@ -84,7 +87,10 @@ const refusalOf: Record<Exclude<AddressVerdict, "allowed" | "unresolved">, Refus
   unencrypted: "webhook_url_not_https",
 };
 
-/** The cleaned input. A name that has no address yet is accepted: the address is judged again at every call. */
+/**
+ * Validates and cleans the input. Accepts a host name that does not resolve yet: the address is checked again before
+ * every call.
+ */
 async function checkInput(
   { outgoing }: Pick<AppDeps, "outgoing">,
   input: WebhookInput,

@@ -32,7 +32,7 @@ function headersOf({ method, customData }: Pick<Webhook, "method" | "customData"
   ];
 }
 
-/** Calls a webhook once. `json`: the event's body. */
+/** Sends one request to a webhook. `json`: the event's body. */
 export async function tryDelivery(
   { clock, outgoing }: Pick<AppDeps, "clock" | "outgoing">,
   webhook: Webhook,

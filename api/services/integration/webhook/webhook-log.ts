@@ -111,7 +111,7 @@ async function findDelivery(
   return delivery ? done({ webhook: webhook.value.value, delivery }) : refuse("not_found");
 }
 
-/** Sends one delivery again, whatever its state, as the next that is due. */
+/** Queues one delivery again as the next due one, whatever its state. */
 export async function retryWebhook(
   deps: LogDeps,
   caller: MemberPrincipal,
@@ -129,7 +129,7 @@ export async function retryWebhook(
 }
 
 const LOT = 100;
-/** Lots of one call, so that it ends in time however much failed. */
+/** Maximum batches per call, so that its duration is bounded. */
 const LOTS = 5;
 
 /** Sends again what failed since then, also where another try is planned, oldest first; `cursor` continues where a call ended. */
@@ -153,7 +153,7 @@ export async function retryWebhooks(
   return done({ queued, cursor: after ?? null });
 }
 
-/** @returns whether it is sent again: another person may have been first */
+/** @returns `false` if another caller has already queued it */
 async function retryFailed(
   { deliveries, clock }: LogDeps,
   key: Pick<WebhookDelivery, "webhookId" | "eventId">,
@@ -166,7 +166,7 @@ async function retryFailed(
   return outcome.ok && outcome.value;
 }
 
-/** Sends a sample now and returns how the receiver answered. */
+/** Sends a sample now and returns the receiver's response. */
 export async function testWebhook(
   deps: LogDeps & Pick<AppDeps, "ids" | "outgoing" | "config">,
   caller: MemberPrincipal,

@@ -35,7 +35,7 @@ function webhookView(webhook: Webhook, sending: WebhookSending | null, at: Insta
   };
 }
 
-/** The view with the state of its sending, which is a record beside it. */
+/** The view including the sending state, which is stored in a separate record. */
 export async function viewOf({ clock, deliveries }: Pick<AppDeps, "clock" | "deliveries">, webhook: Webhook) {
   const sending = await deliveries.findSending(webhook._id);
   return webhookView(webhook, sending?.value ?? null, toInstant(clock.now()));

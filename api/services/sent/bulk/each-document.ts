@@ -6,10 +6,10 @@ export type Fate = { id: string } & (
   | { state: "refused"; code: RefusalCode; params: RefusalParams | undefined }
 );
 
-/** Documents that are changed at the same time: other callers' requests run between them. */
+/** Documents changed concurrently. Low, so that other callers' requests are served in between. */
 const AT_ONCE = 4;
 
-/** Acts on each document, whatever becomes of the others. `act` returns whether it did anything. */
+/** Runs `act` for each document; a failure does not affect the others. `act` returns whether it changed anything. */
 export async function eachDocument(
   ids: readonly string[],
   act: (id: string) => Promise<Outcome<boolean>>,

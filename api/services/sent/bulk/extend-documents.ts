@@ -8,7 +8,7 @@ import { type ChangeDeps, changeDocument } from "../change-document.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 import { eachDocument, type Fate } from "./each-document.ts";
 
-/** Documents that end later anyway keep their end: many at once have different ones. */
+/** Documents that already end later keep their end. */
 export function extendDocuments(
   deps: ChangeDeps,
   principal: Principal,

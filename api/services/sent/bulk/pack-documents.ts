@@ -8,8 +8,8 @@ import { downloadDocument } from "../download-document.ts";
 import { eachDocument, type Fate } from "./each-document.ts";
 
 /**
- * Records the download of each completed document in its trail. The list of ids is an object, since an address cannot hold it;
- * the zip itself is made while it is sent.
+ * Records the download of each completed document in its trail. The list of ids is stored as an object, because it does
+ * not fit into a URL; the zip itself is streamed.
  */
 export async function packDocuments(
   deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects">,
@@ -18,7 +18,7 @@ export async function packDocuments(
 ): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; fates: Fate[] }> {
   const fates = await eachDocument(ids, async (id) => {
     const answer = await downloadDocument(deps, principal, id);
-    // Only a sealed document has evidence.
+    // Only a sealed document has an evidence URL.
     return answer.ok ? done(answer.value.evidenceUrl !== undefined) : answer;
   });
   const packed = fates.filter(({ state }) => state === "done").map(({ id }) => id);

@@ -10,10 +10,10 @@ import { inRegion } from "../../file/data-center-store.ts";
 
 type ZipDeps = Pick<AppDeps, "clock" | "documents" | "objects" | "regions" | "tickets" | "zipFiles">;
 
-/** Other requests run between two chunks of this size. */
+/** Chunk size; other requests are served between two chunks. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** The sealed files of a list of documents, made while it is sent: one file is in memory at a time. */
+/** Streams a zip of the sealed files of a list of documents; holds one file in memory at a time. */
 export async function readZip(
   deps: ZipDeps,
   ticket: string,
@@ -43,12 +43,12 @@ async function* sealedFiles(deps: ZipDeps, ids: readonly DocumentId[]): AsyncGen
 
 async function* piecesOf(deps: ZipDeps, { settings }: DocumentHead, object: string): AsyncGenerator<Bytes> {
   const bytes = await inRegion(deps, settings.dataCenter).objects.get(object as Parameters<typeof deps.objects.get>[0]);
-  // The rest of the zip would look complete without it.
+  // Abort: without this file the zip would still look complete.
   if (!bytes) throw new Error(`the sealed file ${object} is missing`);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }
 
-/** A file name without characters that a file system may refuse, or that lead out of the folder. */
+/** A file name without characters that a file system may refuse or that would leave the folder. */
 function plain(name: string): string {
   return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^[.\s]+/, "_") || "_";
 }

@@ -10,7 +10,7 @@ import { findOwnDocument } from "../find-own-document.ts";
 import { type CommentDeps, commentsView, isReader, refusalOfComment } from "./list-comments.ts";
 
 /**
- * Adds a comment and plans the mails about it. Refusals: `comment_empty`, `comment_too_long`, `too_many_comments`,
+ * Adds a comment and queues the mails about it. Refusals: `comment_empty`, `comment_too_long`, `too_many_comments`,
  * `comment_reader_unsuitable` for a mentioned person who does not see the document.
  */
 export function addComment(

@@ -7,7 +7,7 @@ import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 import { type CommentDeps, commentsView, mayDelete, refusalOfComment } from "./list-comments.ts";
 
-/** A comment of a document. */
+/** Identifies a comment of a document. */
 type Place = { documentId: string; comment: string };
 
 /**
@@ -40,7 +40,7 @@ export function deleteComment(
   );
 }
 
-/** @param decide gets `null` for a comment that is gone; its result `null` deletes the comment */
+/** @param decide receives `null` if the comment was deleted; returns `null` to delete the comment */
 function changeComment(
   deps: CommentDeps,
   principal: MemberPrincipal,

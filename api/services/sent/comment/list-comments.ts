@@ -48,12 +48,12 @@ export async function commentsView(
   };
 }
 
-/** The support team only looks, and a program needs the right to change documents. */
+/** The support team may not comment; a program needs the right to change documents. */
 function mayComment({ role, apiKey, rights }: MemberPrincipal): boolean {
   return role !== "support" && (apiKey === undefined || can(rights, "Documents", "MANAGE"));
 }
 
-/** Why the caller may not write comments to the document; `null` if they may. */
+/** The refusal of a caller who may not comment on the document; `null` if they may. */
 export function refusalOfComment(principal: MemberPrincipal, { document }: DocumentState): Outcome<never> | null {
   return mayComment(principal) ? refusalOfMode(document, principal, "MANAGE") : refuse("not_authorized");
 }

@@ -21,9 +21,9 @@ import { findOwnDocument } from "../find-own-document.ts";
 import { findPage, isOwn, type ListQuery } from "../list-documents.ts";
 
 const PAGE = 100;
-/** Documents that are read at the same time. */
+/** Documents read concurrently. */
 const AT_ONCE = 8;
-/** Documents of one step of a survey, which answers in about a second. */
+/** Documents per step of a survey; a step takes about a second. */
 const STEP = 1_000;
 
 type ExportDeps = Pick<AppDeps, "documents" | "folders">;
@@ -31,9 +31,9 @@ export type AnswerQuery = Omit<ListQuery, "limit" | "cursor"> & { form?: FormId 
 type Page = { ids: DocumentId[]; cursor: string | null };
 
 /**
- * The answers of the workspace's documents that a list would show the caller: each is read by the rule by which the
- * caller reads it. Documents sent to the caller by others are left out. Two documents differ in people and fields, so
- * all are read once for the columns and again for the rows, of which a few are in memory.
+ * Exports the answers of the workspace's documents that the list shows the caller, with the same access checks. Omits
+ * documents that other workspaces sent to the caller. Documents differ in people and fields, so all are read twice:
+ * once for the columns and once for the rows, which are streamed.
  */
 export async function exportAnswers(
   deps: ExportDeps,
@@ -52,7 +52,7 @@ export async function exportAnswers(
   return exportTable(deps, principal, query, tableColumns(found));
 }
 
-/** The columns of the next documents. @param counted documents of earlier steps */
+/** The columns of the next documents. @param counted number of documents in earlier steps */
 export async function surveyAnswers(
   deps: ExportDeps,
   principal: Principal,
@@ -78,14 +78,14 @@ export async function surveyAnswers(
   return done({ columns: keyed(found), documents, cursor: cursor ?? null });
 }
 
-/** A table whose columns are known: its rows are found and read while they are taken. */
+/** Streams a table with known columns; reads each row's document when the consumer requests the row. */
 export async function exportTable(
   deps: ExportDeps,
   principal: Principal,
   query: AnswerQuery,
   { columns, leftOut = 0 }: Pick<Body<typeof contract>, "columns" | "leftOut">,
 ): Promise<Outcome<AnswerTable>> {
-  // Faults of the filter are told before the first byte.
+  // Reads the first page now, so that faults of the filter are refused before the first byte is sent.
   const first = await findIds(deps, principal, query, undefined);
   if (!first.ok) return first;
   const keys = columns.map(({ key }) => key);
@@ -129,7 +129,7 @@ async function* pagesOf(
   for (let { cursor } = first; cursor !== null; ) {
     const page: Outcome<Page> = await findIds(deps, principal, query, cursor);
     count += page.ok ? page.value.ids.length : 0;
-    // The file must not look whole.
+    // Abort, so that the incomplete file does not look complete.
     if (!page.ok || count > EXPORT_ROWS_LIMIT) throw new Error("an export could not be finished");
     yield page.value.ids;
     cursor = page.value.cursor;
@@ -152,7 +152,7 @@ async function* rowsOf(
   }
 }
 
-/** A document that the caller may no longer see, or that is gone, is left out. */
+/** Omits documents that were deleted or that the caller may no longer see. */
 async function* statesOf(
   deps: ExportDeps,
   principal: Principal,

@@ -14,8 +14,8 @@ import { asJson } from "./read-prepared.ts";
 import { heldTemplate } from "./start-bulk.ts";
 
 /**
- * Begins a bulk sending of the template as it is now, or only prepares one; a repeat returns the first. Rows that cannot be
- * sent are reported, and keep no other row back.
+ * Starts a bulk sending with the template's current version, or only prepares one; a repeat returns the existing bulk
+ * sending. Rows that cannot be sent are reported and do not stop other rows.
  */
 export async function beginBulk(
   deps: Pick<AppDeps, "clock" | "templates" | "tables" | "objects" | "bulks" | "killPoint">,
@@ -48,7 +48,7 @@ export async function beginBulk(
   const bulk: Bulk = form.isHeld ? prepared : { ...prepared, state: "running", held: await heldTemplate(deps, state) };
   deps.killPoint("before_commit");
   const dueAt = form.isHeld ? forgottenAt(prepared) : at;
-  // A repeat at the same time made it.
+  // A parallel repeat may have created it already.
   await deps.bulks.create(bulk, [{ task: { kind: "send_bulk", bulkId: newId }, dueAt }]);
   return done({ bulkId: newId });
 }

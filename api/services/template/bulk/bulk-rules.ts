@@ -10,7 +10,7 @@ import { readPages } from "../../file/read-pages.ts";
 
 export type RowDeps = ConnectionsDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">;
 
-/** Reads the facts that decide about every row of a bulk sending, once for many rows. */
+/** Reads, once for many rows, the facts on which the decision about each row depends. */
 export async function readRowRules(deps: RowDeps, state: TemplateState): Promise<RowRules> {
   const { findUnsupportedCharacter, textFits } = deps;
   const draft = asDraft(state);
@@ -21,7 +21,7 @@ export async function readRowRules(deps: RowDeps, state: TemplateState): Promise
   return { engine: { findUnsupportedCharacter, textFits }, pages, outside };
 }
 
-/** The head's own part of a row's document. */
+/** The properties of a row's document that do not come from the row. */
 export async function rowBeginning(
   { _id: bulkId, templateId, isTest }: Pick<Bulk, "_id" | "templateId" | "isTest">,
   row: number,
@@ -46,5 +46,5 @@ export async function rowBeginning(
   };
 }
 
-/** Stands for the bulk sending of a row that is checked and not sent. */
+/** Placeholder id for rows that are only checked. */
 export const NO_BULK = "00000000000000000000000000" as BulkId;

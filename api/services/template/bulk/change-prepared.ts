@@ -11,7 +11,7 @@ import { readRowRules } from "./bulk-rules.ts";
 import { type BulkCheck, checkedBeginning, checkRows } from "./check-rows.ts";
 import { asJson, type PreparedDeps, readPrepared } from "./read-prepared.ts";
 
-/** Chooses what each column fills in. A mapping may still lack a target; it may not name one twice. */
+/** Sets the target of each column. Columns may lack a target; two columns may not share one. */
 export function mapBulk(
   deps: PreparedDeps,
   principal: MemberPrincipal,
@@ -30,7 +30,7 @@ export function mapBulk(
   });
 }
 
-/** Changes one cell of the table and checks its row again. The file of the sender stays as it is. */
+/** Changes one cell of the table and checks its row again. The uploaded file is unchanged. */
 export function correctBulk(
   deps: PreparedDeps,
   principal: MemberPrincipal,

@@ -3,7 +3,7 @@ import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type BulkCheck, checkRows } from "./check-rows.ts";
 import { type PreparedDeps, readPrepared } from "./read-prepared.ts";
 
-/** Says what a prepared sending would do, without sending anything. */
+/** Reports what a prepared sending would do, without sending anything. */
 export async function checkBulk(
   deps: PreparedDeps,
   principal: MemberPrincipal,

@@ -16,12 +16,12 @@ export type BulkCheck = Untold<Output<typeof checkBulk>>;
 
 const FAULTS_SHOWN = 200;
 const SAMPLES = 3;
-/** Time after which requests are served. */
+/** Time after which the loop yields to other requests. */
 const SLICE_MS = 20;
 
 type CheckDeps = RowDeps & Pick<AppDeps, "clock">;
 
-/** Says what a sending would do, and which of its rows cannot be sent. */
+/** Reports what a sending would do, and which rows cannot be sent. */
 export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateState, table: Table): Promise<BulkCheck> {
   const { mapping, fileName = "" } = bulk;
   const missing = findMappingFaults(state, table.headers, mapping).map(({ code, params = {} }) => ({ code, params }));
@@ -53,7 +53,7 @@ export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateStat
   };
 }
 
-/** The beginning of a document that is filled in and not sent. */
+/** Initial facts of a document that is only checked. */
 export function checkedBeginning({ clock }: Pick<AppDeps, "clock">, bulk: Bulk): Promise<Beginning> {
   const own = { documentId: String(NO_BULK) as DocumentId, at: toInstant(clock.now()), owner: bulk.sender };
   return rowBeginning({ _id: NO_BULK, templateId: bulk.templateId }, 0, own);

@@ -9,7 +9,7 @@ import { findOwnBulk } from "./find-own-bulk.ts";
 
 const LOT = 500;
 
-/** The table with the result of each row that was tried, as CSV, streamed. */
+/** Streams the table as CSV, with the result of each row that was attempted. */
 export async function exportBulk(
   deps: Pick<AppDeps, "bulks" | "objects">,
   principal: MemberPrincipal,

@@ -7,8 +7,8 @@ import type { MemberPrincipal } from "../../../ports/people.ts";
 import { refusalOfMode } from "../../sent/find-own-document.ts";
 
 /**
- * A bulk sending of the call's workspace: one's own, or anybody's for those who may act so on all documents. Refusals:
- * `bulk_not_found` for one that the caller may not see, `not_authorized` for one that they may only see.
+ * A bulk sending of the call's workspace: the caller's own, or any if the caller has the call's permission for all
+ * documents. Refusals: `bulk_not_found` if the caller may not see it, `not_authorized` if they may only see it.
  */
 export async function findOwnBulk(
   { bulks }: Pick<AppDeps, "bulks">,

@@ -26,7 +26,7 @@ type Row = Prepared & {
   filled: { document: DocumentState } | { faults: CellFault[] };
 };
 
-/** A row as it would go out: its cells, people and faults, and the pages of its document. */
+/** Preview of a row: its cells, people and faults, and the pages of its document. */
 export async function readBulkRow(
   deps: PreparedDeps,
   principal: MemberPrincipal,

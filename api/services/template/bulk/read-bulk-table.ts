@@ -5,7 +5,7 @@ import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 
-/** The parts of a form with a table; `mapping` is JSON. `isHeld`: nothing goes out yet. */
+/** The parts of a form with a table; `mapping` is JSON. `isHeld`: only prepare, do not send yet. */
 export type BulkForm = { rows: Bytes; fileName: string; mapping?: string | undefined; isHeld: boolean };
 
 /** Reads a table and the targets of its columns. `mapping` is `null` when the form has none. */

@@ -13,7 +13,7 @@ export type PreparedDeps = RowDeps & Pick<AppDeps, "clock" | "templates" | "bulk
 
 export type Prepared = { bulk: Versioned<Bulk>; state: TemplateState; table: Table };
 
-/** A sending that was not started, its table, and its template as it is now. */
+/** A sending that was not started, with its table and the template's current version. */
 export async function readPrepared(
   deps: Pick<AppDeps, "templates" | "bulks" | "objects">,
   principal: MemberPrincipal,

@@ -18,7 +18,7 @@ export type RowContext = {
   at: Instant;
 };
 
-/** Makes and sends the document of a row, or finds the one that an earlier try made. */
+/** Creates and sends a row's document, or finds the document that an earlier attempt created. */
 export async function sendRow(
   deps: RowDeps & Pick<AppDeps, "documents" | "objects" | "regions" | "users" | "identity">,
   { bulk, row, state, table, rules, at }: RowContext,
@@ -41,6 +41,7 @@ export async function sendRow(
   });
   if (!change.ok) return { column: "", code: change.refusal.code };
   if (await deps.documents.commit(null, change.value, at)) return { documentId };
-  // An earlier try made it; else credits are short, because nobody else knows the document.
+  // If the document exists, an earlier attempt created it. Otherwise the commit failed for lack of credits: nobody else
+  // writes this document.
   return (await deps.documents.findState(documentId)) ? { documentId } : { column: "", code: "insufficient_credits" };
 }

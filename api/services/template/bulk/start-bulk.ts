@@ -14,7 +14,7 @@ import { asJson, readPrepared } from "./read-prepared.ts";
 
 type StartDeps = Pick<AppDeps, "clock" | "templates" | "bulks" | "objects" | "killPoint">;
 
-/** Sends a prepared sending, now or later, with the template as it is now; chooses another time for a scheduled one. */
+/** Starts or schedules a prepared sending with the template's current version; reschedules a scheduled one. */
 export function startBulk(
   deps: StartDeps,
   principal: MemberPrincipal,
@@ -25,7 +25,7 @@ export function startBulk(
     const found = await findOwnBulk(deps, principal, id);
     if (!found.ok) return found;
     const bulk = found.value.value;
-    // A repeat of a start whose answer was lost.
+    // A retry of a start whose response was lost.
     if (bulk.state === "running" && startsAt === null) return done(bulkView(bulk));
     const held = bulk.state === "prepared" ? await holdTemplate(deps, principal, id) : done(null);
     if (!held.ok) return held;
@@ -51,7 +51,7 @@ async function holdTemplate(
   return done(await heldTemplate(deps, state));
 }
 
-/** The template as it is now, which later changes do not reach. */
+/** The template's current version, which later changes do not affect. */
 export async function heldTemplate(
   { objects }: Pick<AppDeps, "objects">,
   state: TemplateState,

@@ -8,7 +8,7 @@ import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
 
-/** Pauses, resumes or cancels a bulk sending. One that was only prepared leaves nothing behind. */
+/** Pauses, resumes or cancels a bulk sending. Cancelling a bulk sending that was only prepared deletes it. */
 export async function steerBulk(
   deps: Pick<AppDeps, "clock" | "bulks">,
   principal: MemberPrincipal,

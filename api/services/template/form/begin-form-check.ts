@@ -15,7 +15,7 @@ export async function beginFormCheck(
   return found.ok ? beginBotCheck(deps) : found;
 }
 
-/** Uses up the puzzle of a form that keeps programs out; other forms need none. */
+/** Uses up the puzzle of a form with a bot check; other forms pass without one. */
 export async function passesFormCheck(
   deps: Pick<AppDeps, "clock" | "signInSteps">,
   { isBotChecked }: FormSettings = {},

@@ -2,7 +2,7 @@ import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { Deps } from "../../../deps.ts";
 import { findForm } from "../find-form.ts";
 
-/** Counts a visit of a form that is switched on. */
+/** Counts a visit if the form is on. */
 export async function countFormVisit(
   deps: Pick<Deps, "templates" | "forms">,
   id: string,

@@ -7,12 +7,12 @@ import { refusalOfStanding, standingOf } from "../../../../domain/template/form/
 import type { WebForm } from "../../../../domain/template/template.ts";
 import type { AppDeps, Deps } from "../../../deps.ts";
 
-/** A higher epoch belongs to a person whom the sender set in the filler's place. */
+/** Epoch of the filler's own link; a higher epoch belongs to a person by whom the sender replaced the filler. */
 const FIRST_LINK = 1;
 
 type Created = Output<typeof contract>;
 
-/** The filler's own first link. */
+/** The response to the filler, with the filler's own first link. */
 export async function answerOf(
   { links }: Pick<Deps, "links">,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
@@ -22,7 +22,10 @@ export async function answerOf(
   return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
-/** The document that a proven person has begun on a form that accepts one per person; refused once they signed it. */
+/**
+ * The document that a proven person has started, for a form that accepts one document per person; refused if they have
+ * signed it.
+ */
 export async function findAnswer(
   deps: Pick<AppDeps, "forms" | "documents" | "links">,
   formId: FormId,
@@ -37,7 +40,7 @@ export async function findAnswer(
   return isTheirs ? done(await answerOf(deps, found.value)) : refuse("form_already_answered");
 }
 
-/** Answer to a commit that failed: nobody else knows the new document, so a place or credits were short. */
+/** The refusal after a failed commit. Nobody else writes the new document, so the form was full or credits were missing. */
 export async function lostPlace(
   deps: Pick<AppDeps, "forms" | "documents" | "links">,
   form: WebForm,

@@ -4,12 +4,12 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { mailboxOf } from "../../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../../deps.ts";
 
-/** A mailbox on one form, in every spelling; the form's unguessable id keeps addresses from being tried. */
+/** Hash of a mailbox (in any spelling) and the form. The form's unguessable id prevents guessing addresses from hashes. */
 export async function formPersonOf(formId: FormId, email: string): Promise<string> {
   return (await sha256(`${formId} ${mailboxOf(email)}`)).slice(0, 40);
 }
 
-/** Holder of the mailbox's code. */
+/** The user id that owns the mailbox's code. */
 export async function codeHolderOf(formId: FormId, email: string): Promise<UserId> {
   return `form_${await formPersonOf(formId, email)}` as UserId;
 }

@@ -16,14 +16,14 @@ import { formStanding } from "./form-standing.ts";
 type Request = {
   id: string;
   order: Body<typeof contract>;
-  /** The caller's address, for limits. */
+  /** The caller's network address, for limits. */
   place: string;
   /** Language of the caller's interface. */
   language: string;
   headers: Record<string, string>;
 };
 
-/** Queues the mail with a code. The answer is the same whether the person has a document of the form already. */
+/** Queues the mail with a code. The response does not reveal whether the person already has a document of the form. */
 export async function mailFormCode(
   deps: Pick<
     AppDeps,

@@ -13,14 +13,14 @@ import { formPersonOf } from "./form-person.ts";
 type Request = {
   id: string;
   order: Body<typeof contract>;
-  /** The caller's address, for limits. */
+  /** The caller's network address, for limits. */
   place: string;
   headers: Record<string, string>;
 };
 
 /**
- * Queues the mail with a person's link. Whether they have begun is found out when the mail is made, so that neither the
- * answer nor its duration tells.
+ * Queues the mail with a person's link. The job checks whether they have an unfinished document, so that neither the
+ * response nor its duration reveals it.
  */
 export async function mailFormLink(
   deps: Pick<AppDeps, "clock" | "config" | "rates" | "templates" | "jobs" | "devMails">,

@@ -9,7 +9,7 @@ import { findBrand } from "../../workspace/branding/find-brand.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
 import { webFormView } from "../template-view.ts";
 
-/** A page to print that leads to a template's web form, on or off. */
+/** A printable page with a link to a template's web form, whether the form is on or off. */
 export async function makeFormPoster(
   deps: Pick<AppDeps, "templates" | "config" | "branding" | "drawPoster">,
   principal: Principal,

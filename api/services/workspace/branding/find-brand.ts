@@ -2,7 +2,7 @@ import type { WorkspaceId } from "../../../../domain/ids.ts";
 import { type BrandView, brandOf } from "../../../../domain/workspace/branding.ts";
 import type { Deps } from "../../../deps.ts";
 
-/** The looks of a workspace, or `null` if it shows the product's own. A guest's workspace has none. */
+/** The branding of a workspace; `null` if it uses the product's. A guest's workspace has none. */
 export async function findBrand(
   deps: Pick<Deps, "branding">,
   workspace: WorkspaceId | null | undefined,

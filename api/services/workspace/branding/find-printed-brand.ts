@@ -3,7 +3,7 @@ import { brandOf } from "../../../../domain/workspace/branding.ts";
 import type { Deps } from "../../../deps.ts";
 import type { CertificateBrand } from "../../../ports/certificate.ts";
 
-/** The looks of a workspace with the bytes of its logo, for a document that has to carry them. */
+/** The branding of a workspace with the bytes of its logo, for embedding into a document. */
 export async function findPrintedBrand(
   deps: Pick<Deps, "branding" | "objects">,
   workspace: WorkspaceId | null | undefined,

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 
-/** The logo that a workspace shows now: anybody may see it, and nothing else can be read by this path. */
+/** The current logo of a workspace. Public; the path gives access to no other object. */
 export async function readLogo(
   deps: Pick<Deps, "branding" | "objects">,
   workspace: WorkspaceId,

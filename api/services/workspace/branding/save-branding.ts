@@ -8,7 +8,7 @@ import type { MemberPrincipal } from "../../../ports/people.ts";
 import { cleanDataUrl } from "../../signing/store-pictures.ts";
 import { workspaceEventOf } from "../workspace-event.ts";
 
-/** Changes the branding in later mails, and on every page of this workspace from now on. */
+/** Changes the branding of the workspace's pages and of later mails. */
 export async function saveBranding(
   deps: Pick<Deps, "clock" | "ids" | "branding" | "objects" | "cleanImage">,
   caller: MemberPrincipal,

@@ -6,7 +6,7 @@ import type { TeamDeps } from "../change-team.ts";
 
 export type InviteDeps = TeamDeps & Pick<AppDeps, "links" | "invitationTokens">;
 
-/** Limit over all workspaces. */
+/** Limit across all workspaces. */
 export const INVITATIONS_TO_ONE_ADDRESS = { name: "invitation_mail", calls: 10, seconds: 86_400 };
 
 export async function hashOfInvitation(

@@ -9,7 +9,7 @@ import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { authorOf } from "../change-team.ts";
 import { findInvitation } from "./find-invitation.ts";
 
-/** Joins and switches to the workspace. */
+/** Accepts an invitation and switches to the workspace. */
 export function joinWorkspace(
   deps: Pick<AppDeps, "clock" | "links" | "workspaces" | "users" | "contacts">,
   caller: MemberPrincipal,

@@ -5,7 +5,7 @@ import type { MemberPrincipal } from "../../../ports/people.ts";
 import { changeTeam, type TeamDeps } from "../change-team.ts";
 import { findHeir } from "./find-heir.ts";
 
-/** The caller leaves; their documents pass to the owner. */
+/** The caller leaves the workspace; their documents pass to its owner. */
 export async function leaveTeam(
   deps: TeamDeps,
   caller: MemberPrincipal,

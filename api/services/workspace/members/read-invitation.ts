@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { findInvitation } from "./find-invitation.ts";
 
-/** An ended, revoked and unknown invitation are refused alike. */
+/** The refusal is the same for an expired, revoked and unknown invitation. */
 export async function readInvitation(
   deps: Pick<AppDeps, "clock" | "links" | "workspaces" | "users">,
   token: string,

@@ -19,7 +19,7 @@ export async function sendInvitation(
   deps: InviteDeps & Pick<AppDeps, "rates" | "config">,
   caller: MemberPrincipal,
   { email, name = "", role }: BodyInput<typeof addMember>,
-  /** Id of the new member: a repeat of the request makes the same one. */
+  /** Id of the new member; a repeat of the request creates the same one. */
   newId: string,
   language: string,
   headers: Record<string, string>,

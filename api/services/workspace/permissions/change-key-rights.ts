@@ -10,7 +10,7 @@ import { workspaceEventOf } from "../workspace-event.ts";
 import { type AclDeps, findKey } from "./acl-target.ts";
 import { keyView } from "./acl-view.ts";
 
-/** `change: null` returns to the rights of a new key. Nobody grants a key what they lack. */
+/** Changes a key's rights; `change: null` resets them to those of a new key. Callers cannot grant rights that they lack. */
 export async function changeKeyRights(
   deps: AclDeps,
   caller: MemberPrincipal,

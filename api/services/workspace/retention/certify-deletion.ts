@@ -7,7 +7,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
-/** A sealed page that says what was deleted, when and by which rule, with the record attached as `evidence.json`. */
+/** A sealed PDF page stating what was deleted, when and by which rule, with the record attached as `evidence.json`. */
 export async function certifyDeletion(
   deps: Pick<AppDeps, "deletions" | "seal" | "workspaces" | "drawDeletion">,
   { workspaceId, user }: MemberPrincipal,
