@@ -10,17 +10,17 @@ import type { EventAuthor, WorkspaceFact } from "../workspace/workspace-event.ts
 import { type DocumentHead, type DocumentInfos, listedEmails } from "./document.ts";
 import { reminderJobs, withNewTurn } from "./sending/reminders.ts";
 
-/** A value as stored; images and strokes are referred to by the hash of their bytes. */
+/** A stored value; refers to images and strokes by the hash of their bytes. */
 export type StoredValue =
   | { kind: "text"; text: string }
   | { kind: "check"; checked: boolean }
   | { kind: "image"; form: "png" | "jpeg" | "strokes"; object: Sha256 }
   | ({ kind: "file" } & AttachedFile);
 
-/** A signer's file as stored: PDF, PNG or JPEG. */
+/** A signer's stored file: PDF, PNG or JPEG. */
 export type AttachedFile = { id: string; object: Sha256; fileName: string; mediaType: string; size: number };
 
-/** A document with its recipients, fields and texts, as the decisions read it. */
+/** A document with its recipients, fields and texts: the input of every decision. */
 export type DocumentState = {
   document: DocumentHead;
   /** In the sender's order. */
@@ -29,7 +29,7 @@ export type DocumentState = {
   infos: DocumentInfos;
 };
 
-/** The result of a decision. One commit writes all of it; absent parts stay as they are. */
+/** The result of a decision. One commit writes all of it; absent parts stay unchanged. */
 export type Change = {
   document: DocumentHead;
   recipients?: Recipient[];
@@ -38,9 +38,9 @@ export type Change = {
   removedFields?: FieldKey[];
   infos?: DocumentInfos;
   values?: { recipient: RecipientId; values: Map<FieldKey, StoredValue> };
-  /** Aadhaar credits that the change takes from the document's workspace; a negative number returns credits. */
+  /** Aadhaar credits that the change spends for the document's workspace; a negative number returns credits. */
   credits?: { spend: number };
-  /** The new document counts against the web form's limit; at the limit nothing is written. */
+  /** The web form's limit, which the new document counts against; at the limit the commit fails. */
   formAnswers?: number;
   /** Events of the workspace's security log, for what recipients must not read in the trail. */
   log?: (EventAuthor & { fact: WorkspaceFact })[];
@@ -84,7 +84,7 @@ export function notifyEverybody(
   return jobs;
 }
 
-/** Invites the recipients whose turn has come; with their mails, reminders and events. */
+/** Invites the recipients whose turn has come, including their mails, reminders and events. */
 export function inviteNext(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -121,7 +121,7 @@ export function withTurn(document: DocumentHead, turn: readonly Recipient[]): Do
   };
 }
 
-/** The mail with a recipient's link; none when the sender delivers the link. */
+/** The mail with a recipient's link; empty if the sender delivers the link. */
 export function invitation(recipient: Recipient, reason: InvitationReason, at: Instant): JobRequest[] {
   if (recipient.delivery === "link") return [];
   const { documentId, _id, linkEpoch } = recipient;

@@ -6,9 +6,9 @@ import { cleanText } from "../text/clean-text.ts";
 
 export const COMMENT_LETTERS = 2000;
 export const COMMENTS_LIMIT = 500;
-/** Comments of one document within this time reach a reader in one mail. */
+/** One mail contains all comments on a document within this time. */
 const MAIL_MINUTES = 2;
-/** Commits may be this late; the mail waits for them. */
+/** Maximum delay between a comment's time and its commit; the mail waits this long. */
 const LATEST_COMMIT_MS = 30_000;
 
 const CommentId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
@@ -19,7 +19,7 @@ export const Comment = z.object({
   at: Instant,
   editedAt: z.optional(Instant),
   text: z.string(),
-  /** Members whom the author notifies, besides those who are notified of each comment. */
+  /** Members whom the author notifies in addition to those notified of every comment. */
   mentions: z.array(UserId),
 });
 export type Comment = z.infer<typeof Comment>;
@@ -43,7 +43,7 @@ export function toldOf(comment: Comment, before: readonly Comment[], ownerId: Us
   return [...people];
 }
 
-/** The time whose comments one mail contains, and when that mail is due. */
+/** The time window whose comments one mail contains, and when that mail is due. */
 export function mailWindow(at: Instant): { from: Instant; until: Instant; dueAt: Instant } {
   const length = MAIL_MINUTES * 60_000;
   const fromMs = Math.floor(Date.parse(at) / length) * length;

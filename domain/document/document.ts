@@ -18,7 +18,7 @@ import { FilePart } from "./file-part.ts";
 
 /**
  * `QUEUED`: sent; its files are being merged or copied to its data center. `SEALING`: everybody has signed. `VOIDED`:
- * the sender took it back. The other statuses are the specification's.
+ * the sender voided it. The other statuses are the specification's.
  */
 export const DocumentStatus = z.enum([
   "DRAFT",
@@ -56,20 +56,23 @@ export const PRIVATE_MESSAGE_LIMIT = 2_000;
 export const PLACE_LIMIT = 200;
 
 /**
- * `AATL`: sealed by this server's certificate. `AADHAAR_ESIGN_COMPLIANCE`: as well, and every signer is verified by Aadhaar
- * OTP. `eIDAS` and `INDIA_SIGNER` are accepted, make no difference and are not offered.
+ * `AATL`: sealed with this server's certificate. `AADHAAR_ESIGN_COMPLIANCE`: additionally, every signer is verified by
+ * Aadhaar OTP. `eIDAS` and `INDIA_SIGNER` are accepted for compatibility, have no effect and are not offered.
  */
 export const ComplyWith = z.enum(["AATL", "eIDAS", "INDIA_SIGNER", "AADHAAR_ESIGN_COMPLIANCE"]);
 export type ComplyWith = z.infer<typeof ComplyWith>;
 
-/** `encrypt`: the sealed file itself can only be opened with the password; `gate`: the password is required before the file is shown here. */
+/**
+ * `encrypt`: the sealed file is encrypted with the password; `gate`: this product requires the password before it shows
+ * the file.
+ */
 export const PasswordMode = z.enum(["encrypt", "gate"]);
 export type PasswordMode = z.infer<typeof PasswordMode>;
 
 /** Mails to the sender that can be switched off. Mails about ends, failures and requests are always sent. */
 export const SenderNotice = z.enum(["viewed", "signed", "delegated", "paid", "expiring", "completed"]);
 export type SenderNotice = z.infer<typeof SenderNotice>;
-/** Notices that are off until the sender chooses. */
+/** Notices that are off unless the sender turns them on. */
 export const mutedByDefault: readonly SenderNotice[] = ["viewed"];
 
 export const DocumentSettings = z.object({
@@ -87,7 +90,7 @@ export type DocumentSettings = z.infer<typeof DocumentSettings>;
 export const SealLevel = z.enum(["B-B", "B-T", "B-LT", "B-LTA"]);
 export type SealLevel = z.infer<typeof SealLevel>;
 
-/** Each reason for a delayed seal has its sentence. */
+/** Reason for a delayed seal; each has a translated message. */
 export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "storage", "internal"]);
 export type SealDelay = z.infer<typeof SealDelay>;
 
@@ -115,7 +118,7 @@ export const Sealed = z.object({
 });
 export type Sealed = z.infer<typeof Sealed>;
 
-/** Exists from the end of a document. */
+/** Present once a document has ended. */
 const Ended = z.discriminatedUnion("how", [
   z.object({ how: z.literal("completed"), at: Instant, sealed: Sealed }),
   z.object({ how: z.literal("declined"), at: Instant, recipient: RecipientId, reason: z.string() }),
@@ -125,26 +128,26 @@ const Ended = z.discriminatedUnion("how", [
 ]);
 type Ended = z.infer<typeof Ended>;
 
-/** The template that the document was made from. `by`: who filled in its web form, an unproven claim. */
+/** The template that the document was made from. `by`: the person who filled in its web form, an unproven claim. */
 export const MadeFrom = z.object({
   template: TemplateId,
-  /** The templates that follow in a packet. */
+  /** The further templates of a packet, in order. */
   further: z.optional(z.array(TemplateId)),
-  /** Whether the template's listings and counters hold it; documents of earlier versions are in none. */
+  /** Whether the template's listings and counters include the document; absent in documents of earlier versions. */
   isListed: z.optional(z.boolean()),
   form: z.optional(
     z.object({
       formId: FormId,
       filler: RecipientId,
-      /** Whether the form's counters hold it; documents of earlier versions are in none. */
+      /** Whether the form's counters include the document; absent in documents of earlier versions. */
       isCounted: z.optional(z.boolean()),
       /** Hash of the mailbox on a form that accepts one document per person. */
       person: z.optional(z.string()),
-      /** Roles whose people the filler has named. */
+      /** Roles whose people were named by the person filling in the form. */
       named: z.optional(z.array(RecipientId)),
-      /** Hash of the mailbox on that form, by which an unfinished document is found again. */
+      /** Hash of the mailbox on that form; finds an unfinished document again. */
       mailbox: z.optional(z.string()),
-      /** The end of the form as it was when the document was made. */
+      /** Thank-you text and redirect of the form at the time when the document was made. */
       after: z.optional(z.object({ thanks: z.optional(z.string()), redirect: z.optional(z.string()) })),
     }),
   ),
@@ -163,19 +166,19 @@ export const EXTERNAL_ID_LIMIT = 200;
 export const DocumentHead = z.object({
   _id: DocumentId,
   workspaceId: WorkspaceId,
-  /** `null` while a guest holds it. */
+  /** `null` while a guest owns the draft. */
   ownerId: z.nullable(UserId),
-  /** Members who may see it whatever their rights. */
+  /** Members who may see the document whatever their rights. */
   sharedWith: z.optional(z.array(UserId)),
-  /** Absent: it is in no folder. A folder that is deleted passes its documents on by a job. */
+  /** Absent if the document is in no folder. When a folder is deleted, a job moves its documents. */
   folderId: z.optional(FolderId),
-  /** It is in the bin: its workspace sees it only there. */
+  /** Set while the document is in the bin: its workspace sees it only there. */
   binned: z.optional(z.object({ at: Instant, by: UserId })),
-  /** It is in the archive: its workspace sees it only there. It leaves the archive when it goes out for signing. */
+  /** Set while the document is archived: its workspace sees it only in the archive. Sending it for signing unarchives it. */
   archived: z.optional(z.object({ at: Instant, by: UserId })),
-  /** Erased for its workspace; only its recipients still reach their sealed copies. */
+  /** When the document was erased for its workspace; only recipients can still open their sealed copies. */
   erasedAt: z.optional(Instant),
-  /** The draft that corrects it, made after it ended without being completed. */
+  /** The draft that corrects this document, made after it ended without completion. */
   correction: z.optional(DocumentId),
   sender: z.nullable(
     z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
@@ -190,15 +193,15 @@ export const DocumentHead = z.object({
   /** The calling program's own id for the document. */
   externalId: z.optional(z.string()),
   madeFrom: z.optional(MadeFrom),
-  /** Made with a test key; never changes: nobody but the sender gets mail, and every sealed page is marked. */
+  /** Set if made with a test key; never changes. Only the sender gets mail, and every sealed page is marked. */
   isTest: z.optional(z.literal(true)),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
-  /** When those whose turn it is are reminded next; absent when reminders are off or used up. */
+  /** Time of the next reminder; absent if reminders are off or used up. */
   nextReminderAt: z.optional(Instant),
   /** Reminders sent since the present turn began. */
   remindersSent: z.optional(z.int()),
-  /** The end that the sender was warned about. */
+  /** The `expiresAt` about which the sender was warned. */
   alertedFor: z.optional(Instant),
   /** Title in the first recipient's language, for lists. */
   title: z.string(),
@@ -212,7 +215,7 @@ export const DocumentHead = z.object({
   settings: DocumentSettings,
   ccEmails: z.array(z.string()),
   recipientCount: z.int(),
-  /** Normalized addresses of the recipients, for the indexes; capped by `listedEmails`. */
+  /** Normalized addresses of the recipients, for indexes; limited by `listedEmails`. */
   recipientEmails: z.array(z.string()),
   /** Normalized addresses of those whose turn it is. */
   turnEmails: z.array(z.string()),
@@ -239,10 +242,10 @@ export const RECIPIENTS_LIMIT = 500;
 export const FIELDS_LIMIT = 1_000;
 
 const LISTED_EMAILS = 100;
-/** Twice the letters of a hundred usual addresses. A head cannot hold a hundred addresses of maximum length. */
+/** Twice the total length of a hundred usual addresses. A head cannot hold a hundred addresses of maximum length. */
 const LISTED_LETTERS = 6_000;
 
-/** The first addresses, normalized and unique, as many as a head can hold. */
+/** The first addresses, normalized and unique, up to the number that fits into a head. */
 export function listedEmails(emails: readonly string[]): string[] {
   const normal = [...new Set(emails.map(normalEmail))].filter((email) => email !== "").slice(0, LISTED_EMAILS);
   let letters = 0;
@@ -254,7 +257,7 @@ export function listedEmails(emails: readonly string[]): string[] {
 
 type End<How extends Ended["how"]> = Omit<Extract<Ended, { how: How }>, "how">;
 
-/** The end under its own name, as lists and views return it; nothing for a document that has not ended. */
+/** The `ended` union as separate properties, for lists and views; empty for a document that has not ended. */
 export function endOf({ ended }: Pick<DocumentHead, "ended">): {
   completed?: End<"completed">;
   declined?: End<"declined">;
@@ -272,7 +275,7 @@ export function endOf({ ended }: Pick<DocumentHead, "ended">): {
   }
 }
 
-/** The files that are viewed, signed and sealed: the merged file, else all file parts. */
+/** The files to view, sign and seal: the merged file if there is one, else all file parts. */
 export function filesToSign(document: DocumentHead): FilePart[] {
   return document.mergedPart ? [document.mergedPart] : document.fileParts;
 }

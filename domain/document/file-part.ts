@@ -8,14 +8,14 @@ export const FILES_LIMIT = 50;
 export const PAGES_LIMIT = 1_000;
 /** Maximum number of originals for a whole document, and for one file. */
 export const ORIGINALS_LIMIT = 200;
-/** Maximum size of files to be merged, together: the sealed file must stay small enough to be verified. */
+/** Maximum total size of files to merge, so that the sealed file is small enough to be verified. */
 export const MERGE_LIMIT_BYTES = 62_914_560;
 export const MERGE_PAGES_LIMIT = 5_000;
 
 /** Kinds of content that intake removes from a file. */
 export const RemovedKind = z.enum([
   "encryption",
-  /** A lock that every reader opens without a password: against printing, copying or changing, or for attachments alone. */
+  /** Encryption that readers open without a password: restricts printing, copying or changing, or covers attachments only. */
   "restrictions",
   "usage_rights",
   "form",
@@ -38,7 +38,7 @@ export const StoredPageShape = z.object({
   userUnit: z.number(),
 });
 
-/** A page of a file to be composed: the source file's index, from 0, the page, and a clockwise turn. */
+/** A page of a file to compose: the source file's index from 0, the page, and a clockwise rotation. */
 export const PageChoice = z.strictObject({
   part: FilePartKey,
   page: z.int().check(z.nonnegative()),
@@ -51,18 +51,18 @@ export const Original = z.object({
   kind: z.enum(["doc", "docx", "ods", "jpg", "png"]),
   fileName: z.string(),
   sha256: Sha256,
-  /** Program and version that made the PDF. */
+  /** Program and version that converted the file to PDF. */
   by: z.string(),
 });
 export type Original = z.infer<typeof Original>;
 
-/** All originals of these files, each once. */
+/** The distinct originals of these files. */
 export function originalsOf(files: readonly Pick<FilePart, "originals">[]): Original[] {
   const all = files.flatMap((file) => file.originals ?? []);
   return [...new Map(all.map((original) => [original.sha256, original])).values()];
 }
 
-/** `null` while the originals fit the limit. */
+/** The fault for too many originals; `null` within the limit. */
 export function originalsFault(files: readonly Pick<FilePart, "originals">[]): Fault | null {
   const count = files.reduce((sum, { originals = [] }) => sum + originals.length, 0);
   return count > ORIGINALS_LIMIT
@@ -70,7 +70,7 @@ export function originalsFault(files: readonly Pick<FilePart, "originals">[]): F
     : null;
 }
 
-/** One file of a document, as stored. `hashData` names its bytes in the object store. */
+/** One stored file of a document. `hashData` is the name of its bytes in the object store. */
 export const FilePart = z.object({
   key: FilePartKey,
   fileName: z.string(),
@@ -87,31 +87,31 @@ export const FilePart = z.object({
 });
 export type FilePart = z.infer<typeof FilePart>;
 
-/** An uploaded file, before and while a document holds it. Its page shapes are a record of their own. */
+/** An uploaded file, whether or not a document refers to it. A separate record stores its page shapes. */
 export const StoredFile = z.extend(FilePart, {
   workspaceId: WorkspaceId,
-  /** Uploaded through an embed session for this draft alone, which can use no other file. */
+  /** Set if uploaded through an embed session; only this draft can use the file. */
   forDocument: z.optional(DocumentId),
-  /** Workspaces that took it over together with a guest's draft. */
+  /** Workspaces that claimed the file together with a guest's draft. */
   takenBy: z.optional(z.array(WorkspaceId)),
   uploadedAt: Instant,
-  /** Number of pages, from the first, whose pictures are made or given up; equals `pages` at the end. */
+  /** Number of leading pages whose pictures are drawn or given up; equals `pages` when drawing is finished. */
   imagesReady: z.int(),
-  /** Indexes of pages whose pictures were given up: drawing them takes too much time or memory. */
+  /** Indexes of pages whose pictures were given up, because drawing them takes too much time or memory. */
   undrawn: z.optional(z.array(z.int())),
-  /** Address of the guest who uploaded it, while pictures are missing: all guests of one address share one turn. */
+  /** Network address of the guest who uploaded the file, while pictures are missing; all guests of one address share one turn. */
   drawnFor: z.optional(z.string()),
   /** Data center that stores the bytes; absent while they are in the common store. */
   dataCenter: z.optional(z.string()),
-  /** Set when no document holds the file: it can no longer be used and is removed soon. */
+  /** Set if no document refers to the file: it can no longer be used and is removed soon. */
   leavingAt: z.optional(Instant),
-  /** Number of fields that its form and text tags request, and of tags that were not understood; absent when none. */
+  /** Number of fields that the file's form and text tags define, plus unreadable tags; absent if zero. */
   foundFields: z.optional(z.int()),
   brokenTags: z.optional(z.int()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** A file name fit for screens, headers and archives: NFC, no control or direction characters, no path, ≤ 255 bytes. */
+/** A file name that is safe for display, headers and archives: NFC, no control or direction characters, no path, ≤ 255 bytes. */
 export function cleanFileName(name: string): string {
   const flat = name
     .normalize("NFC")

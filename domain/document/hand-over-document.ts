@@ -11,13 +11,14 @@ export type Heir = { id: UserId; name: string; email: string; language: string }
 const system = { kind: "system", id: "countersign" } as const;
 
 /**
- * Passes a document that a former member owns, hosts or shares to another member. The heir becomes the sender of a document
- * that has not ended, and hosts the open signings in the former member's place with a link of their own. `null` when nothing is left to pass.
+ * Passes a document that a former member owns, hosts or shares to another member. The heir becomes the sender of a
+ * document that has not ended and the host of its open in-person signings, with a new link. `null` if nothing is left
+ * to pass.
  */
 export function handOverDocument(state: DocumentState, from: UserId, heir: Heir, at: Instant): Change | null {
   const { document, recipients } = state;
   const isOwner = document.ownerId === from;
-  // The owner needs no share.
+  // The owner sees the document without a share.
   const sharedWith = document.sharedWith?.filter((one) => one !== from && !(isOwner && one === heir.id));
   const isShared = sharedWith !== undefined && sharedWith.length !== document.sharedWith?.length;
   const hosted = recipients.filter((one) => one.host?.memberId === from && owesAction(one));

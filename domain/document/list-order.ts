@@ -4,13 +4,13 @@ import { ulidTime } from "../ulid.ts";
 import type { DocumentHead } from "./document.ts";
 import { isAwaitingRecipients } from "./state-table.ts";
 
-/** Columns that the list sorts by; `created` is the order of the ids and needs no index of its own. */
+/** Columns that the list can be sorted by; `created` is the order of ids and needs no index. */
 export const orderedColumns = ["created", "changed", "title", "expires", "completed"] as const;
 export type OrderedColumn = (typeof orderedColumns)[number];
 export type IndexedColumn = Exclude<OrderedColumn, "created">;
 export const indexedColumns = ["changed", "title", "expires", "completed"] as const satisfies IndexedColumn[];
 
-/** A column, with a minus sign for descending. */
+/** A column; a leading minus sign means descending. */
 export const ListSort = z.enum([
   "created",
   "-created",
@@ -37,8 +37,8 @@ const TITLE_LETTERS = 24;
 const NUMBER_DIGITS = 6;
 
 /**
- * Text that sorts a document in the column; empty for a document without a value, which comes last in both directions.
- * Only documents that recipients can still act on expire.
+ * Sort key of a document in the column; empty for a document without a value, which sorts last in both directions.
+ * `expires` has a value only while recipients can still act.
  */
 export function sortTextOf(
   { title, updatedAt, expiresAt, status, ended }: Pick<DocumentHead, Sorted>,
@@ -56,7 +56,7 @@ export function sortTextOf(
   }
 }
 
-/** Lower case without accents, numbers padded so that 9 comes before 10, the first letters only. */
+/** Lower case without accents, truncated; numbers are padded so that 9 sorts before 10. */
 function titleText(title: string): string {
   const plain = title
     .normalize("NFKD")
@@ -72,7 +72,7 @@ function titleText(title: string): string {
 
 type Place = { text: string; id: string };
 
-/** Order of two documents by their sort texts; equal texts go by id. */
+/** Compares two documents by sort text, then by id. */
 export function comparePlaces(one: Place, other: Place, isDescending: boolean): number {
   const isOneEmpty = one.text === "";
   if (isOneEmpty !== (other.text === "")) return isOneEmpty ? 1 : -1;

@@ -5,7 +5,8 @@ import type { FilePartKey } from "../ids.ts";
 export type PagesOfParts = ReadonlyMap<FilePartKey, readonly PageShape[]>;
 
 /**
- * One page of a document, counted through its files: its file, its index there, and its visible size in millimetres.
+ * One page of a document: its file, its index in that file, and its visible size in millimetres. The document's pages
+ * are numbered across its files.
  */
 export type DocumentPage = { part: FilePartKey; page: number; width: number; height: number; isUndrawn?: true };
 
@@ -30,7 +31,7 @@ export function listPages(
   });
 }
 
-/** The first of these pages, counted through all files, that was not seen; `null` for none. */
+/** The first of these pages, numbered across all files, that was not seen; `null` if all were. */
 export function firstUnseen(
   parts: readonly { key: FilePartKey; pages: number }[],
   withoutPicture: UndrawnOfParts,

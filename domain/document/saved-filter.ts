@@ -1,4 +1,4 @@
-/** A search of the document list under a name, for one person in one workspace. */
+/** A named search of the document list, for one person in one workspace. */
 import * as z from "zod/mini";
 import { done, type Outcome, type RefusalCode, type RefusalParams, refuse } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
@@ -8,7 +8,7 @@ export const FILTERS_LIMIT = 50;
 
 const text = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 
-/** Search parameters of the list's address; whatever the list does not know it ignores. */
+/** Query parameters of the document list; the list ignores unknown values. */
 export const FilterQuery = z.strictObject({
   view: text,
   search: text,
@@ -31,7 +31,7 @@ export type SavedFilter = z.infer<typeof SavedFilter>;
 
 type Filters = readonly SavedFilter[];
 
-/** A repeat with the same id changes nothing. */
+/** Adds a filter. A repeat with the same id changes nothing. */
 export function addFilter(filters: Filters, { _id, name: typed, query }: SavedFilter): Outcome<SavedFilter[]> {
   if (filters.some((one) => one._id === _id)) return done([...filters]);
   if (filters.length >= FILTERS_LIMIT) return refuse("too_many_filters", { params: { limit: FILTERS_LIMIT } });
@@ -39,7 +39,7 @@ export function addFilter(filters: Filters, { _id, name: typed, query }: SavedFi
   return name.ok ? done([...filters, { _id, name: name.value, query }]) : name;
 }
 
-/** Renames a filter, gives it another query, or both. */
+/** Renames a filter, replaces its query, or both. */
 export function changeFilter(
   filters: Filters,
   { _id, name: typed, query }: { _id: string; name?: string | undefined; query?: FilterQuery | undefined },
@@ -53,7 +53,7 @@ export function changeFilter(
   return done(filters.map((one) => (one === filter ? next : one)));
 }
 
-/** A repeat changes nothing. */
+/** Removes a filter. A repeat changes nothing. */
 export function removeFilter(filters: Filters, _id: string): SavedFilter[] {
   return filters.filter((one) => one._id !== _id);
 }

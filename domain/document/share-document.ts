@@ -7,12 +7,13 @@ import type { EventAuthor } from "../workspace/workspace-event.ts";
 import { type Change, type DocumentState, mail } from "./change.ts";
 import { SHARES_LIMIT } from "./views.ts";
 
-/** `member`: `null` for a person who is none, or whom the actor may not see. */
+/** `member` is `null` if the user is not a member, or the actor may not see them. */
 type Command = { at: Instant; author: EventAuthor; userId: UserId; member: Member | null };
 
 /**
- * Shares a document with a member, who is told by mail. `null` for its owner and for a member with whom it is shared.
- * Refusals: `share_unsuitable` for a member who is not active or may see no document, `too_many_shares`.
+ * Shares a document with a member, who is notified by mail. `null` for its owner, and for a member with whom it is
+ * already shared. Refusals: `share_unsuitable` for a member who is not active or may see no document,
+ * `too_many_shares`.
  */
 export function shareDocument(
   { document }: DocumentState,
@@ -33,7 +34,7 @@ export function shareDocument(
   });
 }
 
-/** Withdraws a document from a member. `null` when it is not shared with them. */
+/** Withdraws a share from a member. `null` if there is none. */
 export function unshareDocument(
   { document }: DocumentState,
   { author, member, userId }: { author: EventAuthor; member: Pick<Member, "name" | "email">; userId: UserId },

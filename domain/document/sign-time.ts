@@ -1,4 +1,4 @@
-/** How long documents take from sending until everybody has signed, counted in buckets so that a median costs no scan. */
+/** Time from sending to the last signature, counted in buckets so that a median needs no scan. */
 import type { Instant } from "../ids.ts";
 import { DAY_MS, type DocumentHead } from "./document.ts";
 
@@ -10,7 +10,7 @@ const PER_DOUBLING = 4;
 /** Above 180 days, the longest validity, extended twice. */
 const LAST_BUCKET = 80;
 
-/** Number of the week since 1970 that an instant is in. */
+/** Number of weeks from 1970 to this instant. */
 export function weekOf(ms: number): number {
   return Math.floor(ms / (7 * DAY_MS));
 }
@@ -20,7 +20,7 @@ export function signTimeBucket(ms: number): number {
   return Math.min(LAST_BUCKET, bucket);
 }
 
-/** The time from sending to the last signature; `null` unless the change completes a document that is no test. */
+/** The time from sending to the last signature; `null` unless the change completes a document that is not a test. */
 export function signTimeOf(before: DocumentHead | null, after: DocumentHead): { bucket: number; week: number } | null {
   if (after.isTest) return null;
   if (!before || before.status === "COMPLETED" || after.status !== "COMPLETED" || !after.sentAt) return null;
@@ -29,7 +29,7 @@ export function signTimeOf(before: DocumentHead | null, after: DocumentHead): { 
   return { bucket: signTimeBucket(endMs - Date.parse(after.sentAt)), week: weekOf(endMs) };
 }
 
-/** The median of counted times, in whole minutes; `null` when there are none. */
+/** The median of the counted times, in whole minutes; `null` if there are none. */
 export function medianMinutes(counts: ReadonlyMap<number, number>): number | null {
   const buckets = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
   const total = buckets.reduce((sum, [, count]) => sum + count, 0);

@@ -5,7 +5,7 @@ import type { Instant } from "../ids.ts";
 import { DocumentStatus } from "./document.ts";
 import { type Answer, type Command, commands, isOpen, stateTable, statusAt } from "./state-table.ts";
 
-/** One letter per answer, so that the table can be read at a glance. */
+/** One letter per answer keeps the table below compact. */
 const letters: Record<string, Answer> = {
   "+": "allowed",
   i: "document_immutable",

@@ -61,7 +61,7 @@ const everywhere = (answer: Answer): Row => ({
 
 const draftOnly = (code: RefusalCode): Row => ({ ...everywhere(code), DRAFT: allowed });
 const sealingOnly: Row = { ...everywhere("document_not_sealing"), SEALING: allowed };
-/** Allowed from sending on, however the document ended. */
+/** Allowed in every status from sending on. */
 const onceSent: Row = { ...everywhere(allowed), DRAFT: "document_not_sent", QUEUED: "document_not_sent" };
 
 /** While the recipients' answers are awaited. */
@@ -79,7 +79,7 @@ const whileAwaiting: Row = {
 /** While the recipients' answers are awaited or about to be. */
 const whileOpen: Row = { ...whileAwaiting, QUEUED: allowed };
 const byLink: Row = { ...whileAwaiting, SEALING: "already_signed" };
-/** In WAITING_FOR_PAYMENT everybody whose turn it is owes a payment first. */
+/** In WAITING_FOR_PAYMENT every recipient whose turn it is must pay first. */
 const onPages: Row = { ...byLink, WAITING_FOR_PAYMENT: "payment_required" };
 
 export const stateTable: Record<Command, Row> = {
@@ -94,7 +94,7 @@ export const stateTable: Record<Command, Row> = {
   extend: { ...whileOpen, EXPIRED: allowed },
   editRecipient: whileAwaiting,
   copyLink: whileAwaiting,
-  /** A locked-out recipient may still want the sealed file. */
+  /** Unlocking is allowed after completion: a locked-out recipient may still need the sealed file. */
   unlock: { ...whileAwaiting, SEALING: allowed, COMPLETED: allowed },
   refund: onceSent,
   open: onceSent,
@@ -134,7 +134,7 @@ export function isAwaitingRecipients(status: DocumentStatus): boolean {
   return status === "SENT" || status === "WAITING_FOR_PAYMENT";
 }
 
-/** The status to show: past its end a document is EXPIRED, whether or not that was recorded. */
+/** The status to show: after `expiresAt` a document is EXPIRED, even if that is not recorded yet. */
 export function statusAt(document: Pick<DocumentHead, "status" | "expiresAt">, at: Instant): DocumentStatus {
   return isOpen(document.status) && isPastExpiry(document, at) ? "EXPIRED" : document.status;
 }
@@ -149,7 +149,7 @@ export function checkAllowed(
   return checkStatus(command === "expire" ? document.status : statusAt(document, at), command);
 }
 
-/** Like `checkAllowed`, without regard to time. */
+/** Like `checkAllowed`, but ignores `expiresAt`. */
 export function checkStatus(status: DocumentStatus, command: Command): Outcome<null> {
   const answer = stateTable[command][status];
   return answer === "allowed" ? done(null) : refuse(answer);

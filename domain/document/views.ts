@@ -26,16 +26,16 @@ export const documentViews = DocumentView.options;
 const reviewListings = { "to-approve": "asked", approved: "approved", rejected: "rejected" } as const;
 type ReviewListing = keyof typeof reviewListings;
 
-/** List name of what is shared with a member. */
+/** List name of documents shared with a member. */
 const sharedListing = "shared-with-me";
 
 /** List name of tests. */
 const testListing = "test";
 
-/** All names that documents are listed under: views, review states, tests and what is shared with a member. */
+/** All names that documents are listed under: views, review states, tests, and documents shared with a member. */
 export type ListingName = DocumentView | ReviewListing | typeof sharedListing | typeof testListing;
 
-/** The specification's filters, beside the views. */
+/** The specification's filters, in addition to the views. */
 export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Waiting for me", "action-required"],
   ["Waiting for others", "waiting-for-others"],
@@ -46,7 +46,7 @@ export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Test", testListing],
 ]);
 
-/** Normalized addresses of reviewers by review state, capped. */
+/** Normalized addresses of reviewers by review state, limited in number. */
 export const Reviews = z.object({
   asked: z.array(z.string()),
   approved: z.array(z.string()),
@@ -54,7 +54,7 @@ export const Reviews = z.object({
 });
 export type Reviews = z.infer<typeof Reviews>;
 
-/** Each is an index entry in the document's one commit. */
+/** Maximum reviewers listed: each is an index entry in the document's single commit. */
 const LISTED_REVIEWERS = 30;
 
 export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: readonly Recipient[]): Reviews {
@@ -71,9 +71,9 @@ export function reviewsOf({ status }: Pick<DocumentHead, "status">, recipients: 
   };
 }
 
-/** Each is a group of index entries in the document's one commit. */
+/** Maximum members listed: each adds several index entries to the document's single commit. */
 const LISTED_MEMBERS = 30;
-/** Members with whom one document can be shared: all of them are listed. */
+/** Maximum members with whom a document can be shared; all of them are listed. */
 export const SHARES_LIMIT = 20;
 
 /** Members of the workspace who own, share or host a document. */
@@ -97,7 +97,7 @@ const ofStatus: Record<DocumentStatus, DocumentView[]> = {
   EXPIRED: ["expired"],
 };
 
-/** The views in which the document's workspace lists it. "Action required" is personal: see `viewsForRecipient`. */
+/** The views in which the document's workspace lists it. "Action required" is personal; see `viewsForRecipient`. */
 export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
   if (document.erasedAt) return [];
   if (document.binned) return ["bin"];
@@ -105,8 +105,8 @@ export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
 }
 
 /**
- * The views in which a recipient lists the document: none before they are invited; for the sender only personal
- * views, since their workspace lists the rest.
+ * The views in which a recipient's list contains the document: none before they are invited; for the sender only
+ * personal views, because their workspace lists the others.
  */
 export function viewsForRecipient(document: DocumentHead, email: string): DocumentView[] {
   const { status } = document;
@@ -120,7 +120,7 @@ export function viewsForRecipient(document: DocumentHead, email: string): Docume
   return ["all", ...ofStatus[status], ...personal];
 }
 
-/** Like `viewsForWorkspace`, plus the review states of any reviewer, and whether it is a test. */
+/** Like `viewsForWorkspace`, plus review states and the test listing. */
 export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | undefined): ListingName[] {
   const views = viewsForWorkspace(document);
   if (!views.includes("all")) return views;
@@ -128,7 +128,7 @@ export function listingsForWorkspace(document: DocumentHead, reviews: Reviews | 
   return [...views, ...states, ...(document.isTest ? [testListing as typeof testListing] : [])];
 }
 
-/** Like `listingsForWorkspace`, plus what is shared with the member. */
+/** Like `listingsForWorkspace`, plus the listing of documents shared with the member. */
 export function listingsForMember(document: DocumentHead, reviews: Reviews | undefined, member: UserId): ListingName[] {
   const listings = listingsForWorkspace(document, reviews);
   const isShared = document.sharedWith?.includes(member) && listings.includes("all");

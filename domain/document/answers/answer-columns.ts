@@ -1,4 +1,4 @@
-/** Columns of an export of answers: facts of the document, facts of each person, and what each field was filled with. */
+/** Columns of an export of answers: facts of the document, facts of each person, and the values of their fields. */
 import * as z from "zod/mini";
 import type { Field } from "../../field/field.ts";
 import { FieldType } from "../../field/field-type.ts";
@@ -28,28 +28,34 @@ export type PersonFact = (typeof personFacts)[number];
 
 const text = z.string().check(z.maxLength(1_000));
 
-/** `role`: empty for the person in place `number` of a document without roles. `copy`: 2 for the second of one name. */
+/**
+ * `role` is empty in a document without roles; `number` then counts its people. `copy` is 2 for the second column of
+ * the same name.
+ */
 const Who = z.strictObject({ role: text, number: z.int(), copy: z.int() });
 type Who = z.infer<typeof Who>;
 
 export const AnswerColumn = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("document"), fact: z.enum(documentFacts) }),
   z.strictObject({ kind: z.literal("person"), who: Who, fact: z.enum(personFacts) }),
-  /** A field without a label is named by its type. */
+  /** The type names a field without a label. */
   z.strictObject({ kind: z.literal("value"), who: Who, label: text, type: FieldType, copy: z.int() }),
 ]);
 export type AnswerColumn = z.infer<typeof AnswerColumn>;
 
-/** A column by the key that its documents share. */
+/** A column with the key by which documents share it. */
 export const KeyedColumn = z.strictObject({ key: z.string().check(z.maxLength(3_000)), column: AnswerColumn });
 export type KeyedColumn = z.infer<typeof KeyedColumn>;
 
-/** Spreadsheets take no more than 16,384 columns. Further ones are left out, and the table says how many. */
+/** Spreadsheets take no more than 16,384 columns. Further columns are omitted, and the table states how many. */
 export const ANSWER_COLUMNS_LIMIT = 1_000;
 
 type State = Pick<DocumentState, "recipients" | "fields">;
 
-/** Columns of people and fields of one document by a key that other documents share, in the order of people and pages. */
+/**
+ * Columns of one document's people and fields, in the order of people and pages. The key identifies the same column in
+ * other documents.
+ */
 export function columnsOf(state: State): Map<string, AnswerColumn> {
   const { people, values } = placesOf(state);
   const columns = new Map<string, AnswerColumn>();
@@ -63,8 +69,8 @@ export function columnsOf(state: State): Map<string, AnswerColumn> {
 }
 
 /**
- * All columns of a table: of documents, then of each person and their fields, as far as the limit allows. `leftOut`: number
- * of those that it does not.
+ * All columns of a table up to the limit: the document's, then each person's with their fields. `leftOut`: number of
+ * omitted columns.
  */
 export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): { columns: KeyedColumn[]; leftOut: number } {
   const byPlace = new Map<string, [string, AnswerColumn][]>();
@@ -78,7 +84,7 @@ export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): { column
   return { columns: all.slice(0, ANSWER_COLUMNS_LIMIT), leftOut: Math.max(0, all.length - ANSWER_COLUMNS_LIMIT) };
 }
 
-/** The people of a document with their places in the table, and its answerable fields with theirs. */
+/** Maps the people of a document and its answerable fields to table columns. */
 export function placesOf({ recipients, fields }: State) {
   const taken = new Map<string, number>();
   const people = recipients.map((person) => ({ person, who: numbered(person, taken) }));
@@ -108,7 +114,7 @@ function placeKey({ role, number, copy }: Who): string {
   return role === "" ? `#${number}` : `${role.toLowerCase()}/${copy}`;
 }
 
-/** Labels are texts of the template. */
+/** Whether recipients fill in the field. A label field is fixed text. */
 function isAnswer(field: Field): boolean {
   return kindOf(field.type).form !== "none";
 }
@@ -121,7 +127,7 @@ function numbered({ role, position }: Recipient, taken: Map<string, number>): Wh
   return { role: name, number: position + 1, copy };
 }
 
-/** A group's fields stand under the group's name, whoever of it took the seat. */
+/** A group's fields belong to the group's column, whichever member took the seat. */
 function ownerPlace(field: Field, recipients: readonly Recipient[], places: ReadonlyMap<string, Who>): Who | null {
   const grouped = recipients.find(({ group }) => group && seatsOf(group).includes(field.recipient));
   if (grouped?.group) {

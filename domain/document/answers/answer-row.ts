@@ -1,4 +1,4 @@
-/** One document's line in an export of answers. */
+/** One document's row in an export of answers. */
 import type { Field } from "../../field/field.ts";
 import { isFillable } from "../../field/kinds.ts";
 import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
@@ -7,7 +7,7 @@ import type { DocumentState, StoredValue } from "../change.ts";
 import { type DocumentHead, type DocumentStatus, endOf } from "../document.ts";
 import { type DocumentFact, type PersonFact, personFacts, personKey, placesOf } from "./answer-columns.ts";
 
-/** `status`, `state` and `isFilled` (ink and pictures) are written in the table's language. */
+/** The export translates `status`, `state` and `isFilled` (for ink and pictures). */
 export type AnswerCell =
   | string
   | boolean
@@ -18,7 +18,7 @@ export type AnswerCell =
 
 export type Values = ReadonlyMap<RecipientId, ReadonlyMap<FieldKey, StoredValue>>;
 
-/** Cells by the keys of `columnsOf`; facts of the document by their names. What nobody filled in is absent. */
+/** Cells by the keys of `columnsOf`, and facts of the document by name. Empty fields are absent. */
 export function answersOf(state: DocumentState, values: Values): Map<string, AnswerCell> {
   const { people, values: fields } = placesOf(state);
   const cells = new Map<string, AnswerCell>(Object.entries(documentCells(state.document)));
@@ -69,7 +69,7 @@ function personCell(person: Recipient, fact: PersonFact): AnswerCell | null {
   }
 }
 
-/** Values that nobody can change count from the start; others only once their person has finished. */
+/** Fixed values are exported from the start; other values once their recipient has finished. */
 function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | null {
   switch (value?.kind) {
     case "text":

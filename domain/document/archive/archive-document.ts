@@ -3,7 +3,10 @@ import { done, type Outcome, refuse } from "../../outcome.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { isOpen, statusAt } from "../state-table.ts";
 
-/** Takes a document out of the lists into the archive; `null` when it is there. Refusal `document_open`: somebody still has to act on it. */
+/**
+ * Moves a document to the archive; `null` if it is archived already. Refusal `document_open`: somebody still has to act
+ * on it.
+ */
 export function archiveDocument(
   { document }: Pick<DocumentState, "document">,
   { at, by }: { at: Instant; by: UserId },
@@ -14,7 +17,7 @@ export function archiveDocument(
   return done({ document: { ...document, archived: { at, by } }, events: [], jobs: [] });
 }
 
-/** Brings a document back from the archive; `null` when it is not there. */
+/** Moves a document out of the archive; `null` if it is not archived. */
 export function unarchiveDocument({ document }: Pick<DocumentState, "document">): Change | null {
   return document.archived ? { document: { ...document, archived: undefined }, events: [], jobs: [] } : null;
 }

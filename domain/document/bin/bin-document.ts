@@ -8,7 +8,10 @@ import { isOpen, statusAt } from "../state-table.ts";
 /** Days until a document in the bin is erased. */
 export const BIN_DAYS = 30;
 
-/** Puts a document into the bin; `null` when it is there already. Refusal `document_open`: it is out for signing, or being sealed. */
+/**
+ * Moves a document to the bin; `null` if it is there already. Refusal `document_open`: it is out for signing, or being
+ * sealed.
+ */
 export function binDocument(
   { document }: Pick<DocumentState, "document">,
   { at, by }: { at: Instant; by: UserId },
@@ -24,7 +27,7 @@ export function binDocument(
   });
 }
 
-/** Takes a document out of the bin; `null` when it is not there. */
+/** Restores a document from the bin; `null` if it is not there. */
 export function restoreDocument({ document }: Pick<DocumentState, "document">, hasFolder: boolean): Change | null {
   const { binned, folderId, ...rest } = document;
   if (!binned) return null;
@@ -37,7 +40,7 @@ export function eraseForWorkspace({ document }: Pick<DocumentState, "document">,
   return { document: { ...document, erasedAt: at }, events: [], jobs };
 }
 
-/** Whether somebody outside the workspace holds sealed evidence, which stays. */
+/** Whether recipients hold sealed evidence, which must stay. */
 export function isKeptForOthers({ status }: Pick<DocumentHead, "status">): boolean {
   return status === "COMPLETED";
 }

@@ -4,7 +4,7 @@ import { done, type Outcome } from "../../outcome.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
 
-/** Moves a guest's draft into the workspace of the account that takes it over. */
+/** Moves a guest's draft into the workspace of the account that claims it. */
 export function attachDocument(
   state: DocumentState,
   command: { at: Instant; actor: Actor; workspaceId: WorkspaceId; ownerId: UserId },

@@ -8,7 +8,7 @@ import { type DocumentHead, FIELDS_LIMIT, filesToSign } from "../document.ts";
 import { checkAllowed } from "../state-table.ts";
 import { fieldOwnerFinder, placedField } from "./save-draft.ts";
 
-/** The part of a draft that a change of a few fields needs, however many fields there are. */
+/** The part of a draft that a change of some fields needs; its size does not depend on the number of other fields. */
 export type FieldsState = {
   document: DocumentHead;
   recipients: Recipient[];
@@ -19,7 +19,7 @@ export type FieldsState = {
 
 export type ChangeFieldsCommand = { at: Instant; input: FieldsChange; editedBy: DocumentHead["editedBy"] };
 
-/** Adds, replaces and removes fields of a draft; all other fields stay as they are. */
+/** Adds, replaces and removes fields of a draft; all other fields stay unchanged. */
 export function changeFields(before: FieldsState, { at, input, editedBy }: ChangeFieldsCommand): Outcome<Change> {
   const { document } = before;
   const allowed = checkAllowed(document, "changeFields", at);
@@ -34,7 +34,7 @@ export function changeFields(before: FieldsState, { at, input, editedBy }: Chang
   });
 }
 
-/** The fields as they will be stored. Refuses a change on an old version and keys that do not exist. */
+/** The fields in stored form. Refuses a change based on an old version, and unknown keys. */
 export function placeFields(
   before: FieldsState,
   input: FieldsChange,

@@ -5,7 +5,7 @@ import { type Beginning, contentOf, draftOf } from "../../template/content.ts";
 import { creationEvents } from "../../template/create-draft.ts";
 import type { Change, DocumentState } from "../change.ts";
 
-/** A new draft with files, people, fields and settings of a document, as its sender had prepared it. */
+/** A new draft with the files, people, fields and settings that the document's sender prepared. */
 export function copyDocument(state: DocumentState, begins: Beginning, actor: Actor): Change {
   const { workspaceId, folderId } = state.document;
   const { content, ...parts } = contentOf(state);
@@ -14,7 +14,7 @@ export function copyDocument(state: DocumentState, begins: Beginning, actor: Act
   return { ...draft, document, events: creationEvents(draft, { type: "CREATE", actor }), jobs: [] };
 }
 
-/** Stores the id of the draft that corrects a document, once: later requests get the same draft. */
+/** Stores the id of the draft that corrects a document, once; later requests get the same draft. */
 export function nameCorrection({ document }: DocumentState, correction: DocumentId): Outcome<Change | null> {
   switch (document.status) {
     case "DECLINED":

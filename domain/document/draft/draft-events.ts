@@ -1,4 +1,4 @@
-/** Events about a draft's files and recipients: by the file's hash, by the recipient's id. */
+/** Events about a draft's files (identified by hash) and recipients (identified by id). */
 import type { Actor } from "../../audit/action.ts";
 import type { AuditEvent } from "../../audit/event.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
@@ -12,7 +12,7 @@ export function sourceEvents(before: readonly FilePart[], after: readonly FilePa
   ];
 }
 
-/** One event for each file that only the second list has. */
+/** One event for each file that is only in the second list. */
 function eventsOfDifference(
   type: "SOURCE_ADDED" | "SOURCE_REMOVED",
   first: readonly FilePart[],

@@ -1,4 +1,4 @@
-/** The sender's list as recipients: group members one by one, editors and reviewers first, steps as requested. */
+/** Converts the sender's list to recipients: one per group member, editors and reviewers first, steps as requested. */
 
 import type { GroupMemberInput, RecipientInput } from "../../contract/draft/draft.ts";
 import { type DocumentId, RecipientId } from "../../ids.ts";
@@ -27,7 +27,7 @@ export type DraftSecrets = {
 
 export type DraftList = Pick<{ recipients: RecipientInput[]; signingOrder: boolean }, "recipients" | "signingOrder">;
 
-/** Faults of a list that no sender can mean. */
+/** Faults of a list that is contradictory, not merely incomplete. */
 export function findListFaults({ recipients }: DraftList, hosts: ReadonlyMap<string, Host>): Fault[] {
   // Fields refer to these ids, so every seat needs a unique one.
   const ids = recipients.flatMap((one): string[] => [
@@ -114,7 +114,7 @@ function isAddressed({ isGroup, roleType, email }: RecipientInput): boolean {
   return !isGroup && roleType !== "inPerson" && email.trim() !== "";
 }
 
-/** Colours that the sender chose, and those given so far. */
+/** Colours that the sender chose, and the colours assigned automatically so far. */
 function colorsOf(list: readonly RecipientInput[], people: readonly Recipient[]): string[] {
   return [...list.flatMap(({ color }) => color ?? []), ...people.map(({ color }) => color)];
 }

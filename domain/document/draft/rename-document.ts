@@ -6,8 +6,8 @@ import { TITLE_LIMIT } from "../document.ts";
 import { isOpen, statusAt } from "../state-table.ts";
 
 /**
- * Changes the title in the lists, in a draft that of its first language too. Refusal `document_open`: recipients are looking
- * for the title that they were sent.
+ * Changes the title in lists; in a draft, also the title in its first language. Refusal `document_open`: recipients
+ * look for the title that they were sent.
  */
 export function renameDocument(
   { document, infos }: DocumentState,

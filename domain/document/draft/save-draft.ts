@@ -38,11 +38,11 @@ export type SaveCommand = {
   /** Id for a document that does not exist yet. */
   newId: DocumentId;
   externalId?: string | undefined;
-  /** The caller has a test key; decides about a new draft only. */
+  /** Whether the caller uses a test key; applies to a new draft only. */
   isTest?: boolean | undefined;
   genesis: DocumentHead["audit"];
   input: DraftInput;
-  /** The files that the input names, in its order. */
+  /** The files that the input names, in the input's order. */
   fileParts: FilePart[];
   secrets: DraftSecrets;
   /** Members of the workspace who can host an in-person signing. */
@@ -201,7 +201,7 @@ export function placedField(
   return { key, type, ...location, box, recipient, ...properties, ...cleanTexts(properties) };
 }
 
-/** Cleans texts that other people will read. */
+/** Cleans texts that recipients will read. */
 function cleanTexts({ label, placeholder, patternMessage, options, visibleIf }: FieldProperties): Partial<Field> {
   return {
     label: cleanLine(label),

@@ -30,7 +30,7 @@ import { sendCopies } from "../sending/copies.ts";
 import { expiryJobs } from "../sending/reminders.ts";
 import { checkAllowed } from "../state-table.ts";
 
-/** A date whose written form is as wide as any. */
+/** A date whose formatted text is about as wide as any date's. */
 const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
 
 export type SendCommand = {
@@ -45,9 +45,9 @@ export type SendCommand = {
   /** Page shapes of every file part. */
   pages: PagesOfParts;
   viewedSha256: Sha256;
-  /** From the text engine: the first character that no font has, or `null`. */
+  /** Callback of the text engine: returns the first character that no font has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
-  /** From the text engine: whether a text fits its field at a readable size. */
+  /** Callback of the text engine: whether a text fits its field at a readable size. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
@@ -76,7 +76,7 @@ export function sendableDraft({ document, recipients, fields, infos }: DocumentS
   };
 }
 
-/** Faults that prevent sending, each at its place; empty when the draft can go. The editor calls this too. */
+/** Faults that prevent sending, each with its path; empty if the draft can be sent. The editor calls this too. */
 export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"], outside: Outside): Fault[] {
   const faults: Fault[] = [];
   const { document, recipients, fields, infos } = state;
@@ -140,10 +140,10 @@ function isTooLargeToMerge(parts: readonly Pick<FilePart, "size" | "pages">[]): 
   return bytes > MERGE_LIMIT_BYTES || pages > MERGE_PAGES_LIMIT;
 }
 
-/** The part of the command that the text engine answers. */
+/** The callbacks of the text engine. */
 export type TextEngine = Pick<SendCommand, "findUnsupportedCharacter" | "textFits">;
 
-/** Faults that no signer could fix: fixed texts that do not fit or cannot be drawn. */
+/** Faults that no signer could fix: a fixed text does not fit or cannot be drawn. */
 export function findFixedTextFaults(
   { recipients, fields }: Pick<DocumentState, "recipients" | "fields">,
   engine: TextEngine,
@@ -231,7 +231,7 @@ function proofFacts(proof: EmailProof | undefined) {
   return { senderProof: proof.by, ...(proof.at ? { senderProvenAt: proof.at } : {}) };
 }
 
-/** A payment stays in its connection's mode at sending. */
+/** A payment keeps the mode that its connection has at sending. */
 function withModes(recipients: readonly Recipient[], { modes }: Outside): Recipient[] {
   return recipients.map((one) => {
     const mode = one.payment && modes?.get(one.payment.connectionId);
@@ -248,7 +248,7 @@ function preparationJobs(
   return isElsewhere ? [job({ kind: "place_files", documentId: _id }, at)] : null;
 }
 
-/** The files are merged: the document goes out. Its fields must already lie on the merged file's pages. */
+/** Called once the files are merged: invites the first recipients. The fields must already refer to the merged file's pages. */
 export function releaseMerged(
   state: DocumentState,
   command: { at: Instant; merged: DocumentHead["mergedPart"]; viewedSha256: Sha256 },
@@ -261,7 +261,7 @@ export function releaseMerged(
   return change.ok ? done({ ...change.value, fields: state.fields }) : change;
 }
 
-/** The files are in their data center: the document goes out. */
+/** Called once the files are in their data center: invites the first recipients. */
 export function releaseDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const allowed = checkAllowed(state.document, "release", command.at);
   if (!allowed.ok) return allowed;

@@ -9,7 +9,7 @@ import { isStranger, isUnprovenStranger } from "../signing/form-filler.ts";
 import { checkMayLeave, type Visit } from "../signing/room.ts";
 import { checkAllowed, isPastExpiry } from "../state-table.ts";
 
-/** One recipient declines; the agreement is void for all. */
+/** One recipient declines; this ends the document for all. */
 export function declineDocument(
   state: DocumentState,
   command: Visit & { recipientId: Recipient["_id"]; reason: string; origin: Origin },
@@ -46,7 +46,7 @@ export function declineDocument(
         },
       },
     ],
-    // No mail to the decliner's own address: a form's filler may have typed anybody's.
+    // The person who declined gets no mail: the person filling in a form may have typed anybody's address.
     jobs: notifyEverybody(
       "declined",
       document,
@@ -85,8 +85,8 @@ export function voidDocument(
 }
 
 /**
- * The document expires: its links end and unused credits return. More time can reopen it. Refused before its end and
- * when it ended otherwise.
+ * The document expires: its links become invalid and unused credits are returned. An extension can reopen it. Refused
+ * before `expiresAt`, and if the document has ended in another way.
  */
 export function expireDocument(state: DocumentState, command: { at: Instant }): Outcome<Change> {
   const { document, recipients } = state;

@@ -3,11 +3,12 @@ import type { AuditLine } from "../../audit/event.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
 import type { Change, DocumentState } from "../change.ts";
 
-/** Further downloads by the same person within this time are one event: a reload, or the files one by one. */
+/** Downloads by the same person within this time count as one event, such as a reload or several files in a row. */
 const SAME_DOWNLOAD_MS = 600_000;
 
 /**
- * Records a download of the sealed file; `null` before there is one and when the trail already has it.
+ * Records a download of the sealed file; `null` if there is no sealed file yet or the trail already contains this
+ * download.
  * @param last the last lines of the trail
  */
 export function recordDownload(

@@ -4,12 +4,12 @@ import type { Instant } from "../../ids.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { DAY_MS } from "../document.ts";
 
-/** Maximum events per day from all addresses: a stranger must not fill the trail. */
+/** Maximum events per day from all addresses, so that a stranger cannot fill the trail. */
 const VERIFICATIONS_A_DAY = 20;
 
 /**
- * Records the check of a sealed file's copy; `null` when the same address did so within a day, or the day's maximum
- * is reached.
+ * Records that a copy of a sealed file was verified; `null` if the same address did so within a day, or the daily
+ * maximum is reached.
  * @param last the last lines of the trail
  */
 export function recordVerification(

@@ -1,4 +1,4 @@
-/** Money that pays nothing is refunded: requested by the sender, carried out once by the provider. */
+/** Refunds of money that counts as no payment: the sender requests them, the provider carries each out once. */
 import type { Actor } from "../../audit/action.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
@@ -15,8 +15,8 @@ const REFUSAL_TEXT_LIMIT = 500;
 type RefundKey = { recipientId: RecipientId; reference: string };
 
 /**
- * All payments of a recipient that can be or were refunded. A payment that counted becomes refundable when its
- * document comes to nothing.
+ * All payments of a recipient that can be or were refunded. A payment that counted becomes refundable if its document
+ * ends without completion.
  */
 export function returnablesOf(
   document: Pick<DocumentHead, "status" | "expiresAt">,
@@ -30,7 +30,7 @@ export function returnablesOf(
   return [...returnable, { ...{ reference, currency, amountMinor }, reason: "ended", at: paidAt ?? at }];
 }
 
-/** `null` when a refund was requested already. */
+/** Requests a refund; `null` if it was requested already. */
 export function requestRefund(
   { document, recipients }: DocumentState,
   { at, actor, recipientId, reference }: RefundKey & { at: Instant; actor: Actor },
@@ -61,7 +61,7 @@ export function requestRefund(
   });
 }
 
-/** The refund to carry out; `null` when there is none or it is done. */
+/** The refund to carry out; `null` if there is none or it is done. */
 export function findRequestedRefund(
   { recipients }: Pick<DocumentState, "recipients">,
   { recipientId, reference }: RefundKey,
@@ -71,7 +71,7 @@ export function findRequestedRefund(
   return payment && money?.refund?.state === "asked" ? { payment, money: { ...money, refund: money.refund } } : null;
 }
 
-/** Records the provider's answer. `null` when it is known. */
+/** Records the provider's response; `null` if it is recorded already. */
 export function recordRefund(
   state: DocumentState,
   { at, answer, ...about }: RefundKey & { at: Instant; answer: { reference: string } | { refused: string } },
@@ -104,7 +104,7 @@ export function recordRefund(
   };
 }
 
-/** A refunded payment counts no more: if the document gets more time, payment is requested again. */
+/** A refunded payment no longer counts: if the document is extended, payment is requested again. */
 function unpaid(payment: Payment, reference: string): Payment {
   if (payment.reference !== reference) return payment;
   const { checkout: _, paidAt: __, reference: ___, failed = [], ...rest } = payment;

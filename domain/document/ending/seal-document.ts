@@ -9,7 +9,7 @@ const system = { kind: "system" as const, id: "countersign" };
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 
-/** Recorded before the first try, so that the certificate's chain head includes this event. */
+/** Records the start of sealing before the first attempt, so that the certificate's chain head includes this event. */
 export function beginSealing(state: DocumentState): Outcome<Change> {
   const { document } = state;
   const allowed = checkStatus(document.status, "seal");
@@ -28,7 +28,7 @@ export function beginSealing(state: DocumentState): Outcome<Change> {
   });
 }
 
-/** Records why the seal is delayed; it is tried again and never weakened. */
+/** Records why the seal is delayed. The seal is retried at the same level, never at a lower one. */
 export function delaySealing(
   state: DocumentState,
   command: { at: Instant; delay: SealDelay; retryAt: Instant },
@@ -49,18 +49,18 @@ export function delaySealing(
   });
 }
 
-/** Milliseconds to wait after this many failed tries: doubling from 5 s to 15 min. */
+/** Back-off after this many failed attempts: doubles from 5 s up to 15 min. */
 export function sealRetryDelayMs(attempts: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
 }
 
-/** When the next try is due, if not now: of several jobs for one seal only one tries. */
+/** When the next attempt is due, if not now; ensures that only one of several jobs for one seal makes the attempt. */
 export function nextSealTry({ document }: DocumentState, at: Instant): Instant | null {
   const next = document.sealing?.nextTryAt;
   return document.status === "SEALING" && next !== undefined && next > at ? next : null;
 }
 
-/** The owner asks for another try now. */
+/** The owner requests another attempt now. */
 export function retrySealing(state: DocumentState, at: Instant): Outcome<Change> {
   const { document } = state;
   const allowed = checkStatus(document.status, "retrySealing");

@@ -48,9 +48,9 @@ const letters: Record<string, readonly (readonly [number, number])[]> = {
 const LETTER_STEP = 6;
 const WORD_WIDTH = WORD.length * LETTER_STEP - 1;
 const LETTER_HEIGHT = 7;
-/** Part of the page's diagonal that the word fills. */
+/** Fraction of the page's diagonal that the word covers. */
 const FILLED = 0.62;
-/** Part of the page's shorter side that a letter is high at most. */
+/** Maximum letter height as a fraction of the page's shorter side. */
 const HIGHEST = 0.5;
 const LABEL: Points = 9 as Points;
 
@@ -61,7 +61,7 @@ export function testMarkShapes(page: Size<Points>): Shape[] {
 function diagonalWord({ width, height }: Size<Points>): Shape {
   const diagonal = Math.hypot(width, height);
   const scale = Math.min((diagonal * FILLED) / WORD_WIDTH, (Math.min(width, height) * HIGHEST) / LETTER_HEIGHT);
-  // Rises from the lower left to the upper right.
+  // The word rises from the lower left to the upper right.
   const [cos, sin] = [width / diagonal, -height / diagonal];
   const place = ([x, y]: readonly [number, number], index: number) => {
     const along = (x + index * LETTER_STEP - WORD_WIDTH / 2) * scale;
@@ -75,7 +75,7 @@ function diagonalWord({ width, height }: Size<Points>): Shape {
   return { shape: "path", d: outlines.join(""), stroke: COLOR, width: 1 as Points };
 }
 
-/** The word as text at the page's upper edge, for readers of the text alone. */
+/** The word as text at the page's upper edge, for software that extracts text only. */
 function label({ width }: Size<Points>): Shape {
   return {
     shape: "text",

@@ -3,7 +3,7 @@ import { done, type Outcome } from "../../outcome.ts";
 import { type Change, type DocumentState, mail } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
 
-/** Warns the sender one day before the end. `null` when the end has moved or the sender was warned already. */
+/** Warns the sender one day before the end. `null` if the end has changed or the sender was warned already. */
 export function alertSender(
   { document }: DocumentState,
   command: { at: Instant; expiresAt: Instant },

@@ -5,7 +5,7 @@ import { type Change, type DocumentState, mail } from "../change.ts";
 import { DAY_MS } from "../document.ts";
 import { checkAllowed, statusAt } from "../state-table.ts";
 
-/** More time may be requested in this many last days, and after the end. */
+/** More time may be requested during this many days before the end, and after the end. */
 const LAST_DAYS = 3;
 
 /** A recipient whose turn it is asks the sender for more time, at most once a day. */

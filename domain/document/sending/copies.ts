@@ -8,12 +8,12 @@ import { type Change, type DocumentState, mail } from "../change.ts";
 import type { DocumentHead } from "../document.ts";
 import { checkAllowed } from "../state-table.ts";
 
-/** A copy opened again within this time is the same visit. */
+/** Opening a copy again within this time counts as the same visit. */
 const SAME_VISIT_MS = 3_600_000;
 
 /**
- * Copies to read, for the CC addresses of a document that goes out: a mail to each, none twice, and none to those who have
- * the document anyway. They follow the document's one transition to SENT, so resending or extending repeats none.
+ * Mails read-only copies to the CC addresses of a document that is sent: once per address, and not to people who have
+ * the document anyway. Happens on the document's only transition to SENT, so resending or extending repeats no mail.
  */
 export function sendCopies(
   document: DocumentHead,
@@ -36,7 +36,7 @@ export function sendCopies(
   return { events: [{ type: "COPIES_SENT", actor, data: { copies: readers.length }, personal }], jobs };
 }
 
-/** Records that a copy was opened; `null` when the trail's last lines include this visit. */
+/** Records that a copy was opened; `null` if the trail's last lines already contain this visit. */
 export function recordCopyOpened(
   { document }: DocumentState,
   { cc, at, ip }: { cc: number; at: Instant; ip: string },

@@ -6,8 +6,8 @@ import type { Change, DocumentState } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
 
 /**
- * The sender copies a recipient's link to deliver it personally. Allowed only where that was chosen before sending, and
- * in tests, which mail no links; recorded in the trail.
+ * The sender copies a recipient's link to deliver it personally; the trail records it. Allowed only if this delivery
+ * was chosen before sending, and in tests, which mail no links.
  */
 export function copyLink(
   state: DocumentState,

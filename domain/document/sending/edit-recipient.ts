@@ -15,8 +15,8 @@ import {
 } from "./replace-recipient.ts";
 
 /**
- * The sender corrects a recipient who has not acted: the old link dies, and an invited recipient is invited again.
- * `null` when nothing changes.
+ * The sender corrects a recipient who has not acted: the old link becomes invalid, and an invited recipient is invited
+ * again. `null` if nothing changes.
  */
 export function editRecipient(
   state: DocumentState,

@@ -9,16 +9,16 @@ import { releaseOthersOfAll } from "../signing/release-others.ts";
 import { checkAllowed, statusAt } from "../state-table.ts";
 import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
 
-/** An in-person signer has a name and no address; whoever was erased has neither. */
+/** An in-person signer has a name and no address; an erased person has neither. */
 const isErased = ({ name, email }: Recipient) => name === "" && email === "";
 
-/** The same extension within this time is a repeat. */
+/** The same extension within this time counts as a repeat. */
 const SAME_MS = 3_600_000;
 
 /**
- * Sets the end to a number of 24-hour days from now. An expired document continues where it was and spends its
- * returned credits again; those whose turn it is get a mail. `null` for a repeat; an earlier end than the present one
- * is refused.
+ * Sets the end to a number of 24-hour days from now. An expired document returns to its earlier status and spends its
+ * returned credits again; recipients whose turn it is get a mail. `null` for a repeat. Refuses an end before the
+ * current one.
  */
 export function extendDocument(
   state: DocumentState,
@@ -29,7 +29,7 @@ export function extendDocument(
   const allowed = checkAllowed(document, "extend", at);
   if (!allowed.ok) return allowed;
   const hadEnded = statusAt(document, at) === "EXPIRED";
-  // Nobody can be invited in the place of a person who was erased.
+  // An erased person cannot be invited.
   if (hadEnded && recipients.some(isErased)) return refuse("recipient_erased");
   const min = hadEnded ? 1 : leastDays(document, at);
   if (!Number.isInteger(days) || days < min || days > MAX_VALIDITY_DAYS) {
@@ -41,7 +41,7 @@ export function extendDocument(
   const gainedMs = Date.parse(expiresAt) - Date.parse(document.expiresAt ?? at);
   if (!hadEnded && gainedMs < SAME_MS) return done(null);
   const extended = { ...document, expiresAt, updatedAt: at, ended: undefined, archived: undefined };
-  // A group member may have paid after the end: then the others are released.
+  // A group member may have paid after the end and taken the last seat; then the others are released.
   const released = hadEnded ? releaseOthersOfAll(document._id, recipients, at) : { recipients, events: [], jobs: [] };
   const people = released.recipients;
   const reopened = hadEnded ? reopen(extended, people, at) : { document: extended, jobs: [] };
@@ -76,13 +76,13 @@ export function extendDocument(
   });
 }
 
-/** The smallest number of days that does not end before the present end. */
+/** The smallest number of days whose end is not before the current end. */
 function leastDays({ expiresAt }: DocumentHead, at: Instant): number {
   const remainingMs = Date.parse(expiresAt ?? at) - Date.parse(at);
   return Math.min(MAX_VALIDITY_DAYS, Math.max(1, Math.ceil((remainingMs - SAME_MS) / DAY_MS)));
 }
 
-/** EXPIRED returns to the earlier status; a document that was still QUEUED is queued again. */
+/** Returns an EXPIRED document to its earlier status; a document that was QUEUED is queued again. */
 function reopen(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -94,7 +94,7 @@ function reopen(
   return { document: { ...document, status: "QUEUED" }, jobs: [job({ kind, documentId: _id }, at)] };
 }
 
-/** A planned reminder stays; when the end had cut reminders off, the next one is counted from now. */
+/** Keeps a planned reminder; if the end had stopped reminders, the next one is computed from now. */
 function withReminder(document: DocumentHead, at: Instant): DocumentHead {
   if (document.status === "QUEUED" || (document.nextReminderAt && document.nextReminderAt > at)) return document;
   return { ...document, nextReminderAt: nextReminder(document, at, document.remindersSent ?? 0, at) };

@@ -5,14 +5,14 @@ import { type Change, type DocumentState, mail } from "../change.ts";
 export type Delivery =
   | { delivered: true }
   /**
-   * `refused`: by the receiving server, permanently; `unreachable`: given up after many tries. `words` is the
-   * server's reply. `test`: the document is a test, whose mails go to nobody but its sender.
+   * `refused`: the receiving server refused permanently. `unreachable`: given up after many attempts. `words` is the
+   * server's reply. `test`: the document is a test, which mails only its sender.
    */
   | { delivered: false; cause: "refused" | "unreachable" | "test"; reason: string };
 
 const system = { kind: "system" as const, id: "countersign" };
 
-/** Records the delivery of an invitation; `null` when its link was replaced. */
+/** Records the delivery of an invitation; `null` if its link was replaced. */
 export function recordDelivery(
   state: DocumentState,
   command: { at: Instant; recipient: RecipientId; linkEpoch: number; delivery: Delivery },

@@ -9,16 +9,16 @@ import { recipientsWithTurn } from "../signing/recipients-with-turn.ts";
 import { checkAllowed } from "../state-table.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";
 
-/** Minimum time between two reminders to one recipient, whoever asks. */
+/** Minimum time between two reminders to one recipient, whether manual or scheduled. */
 const HOUR_MS = 3_600_000;
 
-/** When recipients who were reminded within the hour can be reminded again; absent for those who can be reminded now. */
+/** When a recipient can be reminded again; absent if they can be reminded now. */
 export function remindableAt({ remindedAt }: Pick<Recipient, "remindedAt">, at: Instant): Instant | undefined {
   const next = remindedAt && toInstant(Date.parse(remindedAt) + HOUR_MS);
   return next && next > at ? next : undefined;
 }
 
-/** The sender reminds some of those whose turn it is; `null` when all of them were reminded within the hour. */
+/** The sender reminds recipients whose turn it is; `null` if all of them were reminded within the hour. */
 export function remindRecipients(
   state: DocumentState,
   command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] | undefined },
@@ -34,8 +34,8 @@ export function remindRecipients(
 }
 
 /**
- * A scheduled reminder is due; `null` when the document's next one is at another time. A late reminder counts once
- * and the next keeps the grid. Addresses typed by a stranger get none.
+ * Sends a scheduled reminder; `null` if the document's next reminder is at another time. A late reminder counts once,
+ * and the next one stays on the schedule. Addresses typed by a stranger get no reminder.
  */
 export function remindDue(state: DocumentState, command: { at: Instant; due: Instant }): Outcome<Change | null> {
   const { document, recipients } = state;
@@ -54,7 +54,7 @@ export function remindDue(state: DocumentState, command: { at: Instant; due: Ins
   return done({ document: head, ...reminded, jobs: [...reminded.jobs, ...reminderJobs(head)] });
 }
 
-/** Mails and events for recipients who get their link by mail and were not reminded within the hour. */
+/** Mails and events for recipients who receive their link by mail and were not reminded within the hour. */
 function remind(
   people: readonly Recipient[],
   { at, actor, data }: { at: Instant; actor: Actor; data?: DetailsOf<"REMINDER_SENT">["data"] },

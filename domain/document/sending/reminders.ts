@@ -4,9 +4,9 @@ import type { JobRequest } from "../../job/job.ts";
 import { DAY_MS, type DocumentHead } from "../document.ts";
 
 /**
- * The next reminder: the first future point of the grid of N × 24 h from the beginning of the turn, so weeks of
- * downtime cost one reminder and no drift. None after the maximum number, at or after the end, or when validity is a
- * day or less.
+ * The next reminder: the first future multiple of N × 24 h since the turn began, so that after weeks of downtime one
+ * reminder is sent and the schedule does not drift. Absent after the maximum number, at or after the end, or if the
+ * validity is a day or less.
  */
 export function nextReminder(
   document: Pick<DocumentHead, "documentValidity" | "expiresAt">,
@@ -22,7 +22,7 @@ export function nextReminder(
   return document.expiresAt !== undefined && at >= document.expiresAt ? undefined : at;
 }
 
-/** The head at the beginning of a turn: no reminder was sent. */
+/** The head at the start of a turn, with its reminder counter reset. */
 export function withNewTurn<D extends DocumentHead>(document: D, at: Instant): D {
   return { ...document, remindersSent: 0, nextReminderAt: nextReminder(document, at, 0, at) };
 }

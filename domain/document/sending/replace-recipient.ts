@@ -1,4 +1,4 @@
-/** Puts another person in a recipient's place, or corrects the same person's address. */
+/** Replaces a recipient by another person, or corrects the same person's address. */
 
 import type { AuditEvent } from "../../audit/event.ts";
 import type { Instant } from "../../ids.ts";
@@ -22,14 +22,14 @@ export type NewPerson = {
 
 const DEFAULT_COUNTRY = "+91";
 
-/** Name and address without characters that do not belong there. */
+/** Name and address without forbidden characters. */
 export function cleanPerson({ name, email, countryCode, contact }: NewPerson): NewPerson {
   return { name: cleanLine(name), email: email.trim(), countryCode, contact: contact?.trim() || undefined };
 }
 
 /**
- * The recipient with the new name and address. The old link dies, and everything the predecessor proved or saw is
- * void; a requested payment stays requested.
+ * The recipient with the new name and address. The old link becomes invalid, and the predecessor's proofs and views are
+ * discarded; a requested payment stays requested.
  */
 export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Recipient {
   return {
@@ -71,7 +71,7 @@ export function findPersonFaults(next: Recipient, state: DocumentState, engine: 
   return faults.length > 0 ? faults : findNameFaults(next, state, engine);
 }
 
-/** A prefilled name or address must be drawable in its fields. */
+/** A prefilled name or address must fit its fields and have glyphs. */
 function findNameFaults(next: Recipient, { recipients, fields }: DocumentState, engine: TextEngine): Fault[] {
   const own = fields.filter((field) => field.recipient === next._id);
   const others = recipients.map((one) => (one._id === next._id ? next : one));
@@ -81,7 +81,7 @@ function findNameFaults(next: Recipient, { recipients, fields }: DocumentState, 
   });
 }
 
-/** The change that puts `next` in a recipient's place, without jobs; the sender pays for the new person's proof. */
+/** The change that replaces a recipient by `next`, without jobs; the sender pays for the new person's proof. */
 export function replacement(
   { document, recipients }: DocumentState,
   before: Recipient,
@@ -97,7 +97,7 @@ export function replacement(
   };
 }
 
-/** The head, indexed under the new address too. */
+/** The head, also indexed under the new address. */
 function headWith(
   document: DocumentHead,
   recipients: readonly Recipient[],
@@ -112,7 +112,7 @@ function headWith(
   };
 }
 
-/** Events: the old link is revoked, the person changes, a new link is issued; link events only if there was a link. */
+/** Events: old link revoked, person changed, new link issued. Link events are omitted if there was no link. */
 function replacedEvents(before: Recipient, next: Recipient, event: AuditEvent): AuditEvent[] {
   if (!before.invitedAt) return [event];
   const { name, email } = addressOf(before);
@@ -129,7 +129,7 @@ function replacedEvents(before: Recipient, next: Recipient, event: AuditEvent): 
   ];
 }
 
-/** Old and new name and address, as data of an event. */
+/** Old and new name and address, as event data. */
 export function changedPerson(before: Recipient, after: Recipient) {
   const facts = { beforeName: before.name, beforeEmail: before.email, afterName: after.name, afterEmail: after.email };
   const contactOf = ({ countryCode, contact }: Recipient) => (contact ? `${countryCode ?? ""} ${contact}` : "");

@@ -6,10 +6,7 @@ import { type Change, type DocumentState, invitation } from "../change.ts";
 import { recipientsWithTurn } from "../signing/recipients-with-turn.ts";
 import { checkAllowed } from "../state-table.ts";
 
-/**
- * Sends the invitation again to chosen recipients whose turn it is, or to all of them. `null` when none of them gets
- * mail.
- */
+/** Sends the invitation again to chosen recipients whose turn it is, or to all of them. `null` if none of them receives mail. */
 export function resendDocument(
   state: DocumentState,
   command: { at: Instant; actor: Actor; recipients?: readonly RecipientId[] },

@@ -3,7 +3,7 @@ import type { RecipientId, Sha256 } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import type { Change, DocumentState } from "../change.ts";
 
-/** A member looks at a recipient's selfie; every look is recorded in the trail. */
+/** A member views a recipient's selfie; the trail records every view. */
 export function viewSelfie(
   { document, recipients }: DocumentState,
   { actor, recipientId }: { actor: Actor; recipientId: RecipientId },

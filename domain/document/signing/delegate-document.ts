@@ -19,7 +19,7 @@ import { checkAllowed } from "../state-table.ts";
 import { isStranger } from "./form-filler.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 
-/** Number of times that one request may be delegated. */
+/** Maximum delegations of one request. */
 export const DELEGATIONS_LIMIT = 5;
 
 export type DelegateCommand = {
@@ -29,15 +29,15 @@ export type DelegateCommand = {
 } & TextEngine;
 
 /**
- * Whether a recipient may delegate. The person who filled in a web form and those whom they named never may: anybody can
- * fill it in, and could make us send any text to any address.
+ * Whether a recipient may delegate. The person who filled in a web form and the people named there never may: anybody
+ * can fill in a form and could then make the product mail any text to any address.
  */
 export function mayDelegate(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {
   const isDelegationAllowed = recipient.roleType !== "inPerson" && document.settings.delegation !== false;
   return isDelegationAllowed && !isStranger(document, recipient);
 }
 
-/** A recipient delegates to another person, who is invited in their place; the old link dies. */
+/** A recipient delegates to another person, who is invited instead; the old link becomes invalid. */
 export function delegateDocument(
   state: DocumentState,
   command: DelegateCommand & Visit & { origin: Origin },
@@ -55,9 +55,8 @@ export function delegateDocument(
 }
 
 /**
- * Delegates to an absent recipient's stand-in before the mail is sent. `null` when the mail goes out as usual:
- * delegation is off, the request was delegated before, the stand-in already has a part, or cannot do what is
- * requested.
+ * Delegates to an absent recipient's stand-in before the mail is sent. `null` if the mail is sent as usual: delegation
+ * is off, the request was delegated before, or the stand-in already is a recipient or cannot fulfil the request.
  */
 export function delegateAbsent(
   state: DocumentState,
@@ -91,7 +90,7 @@ function replaceByDelegation(
   const next: Recipient = {
     ...withPerson(recipient, to, at),
     delegatedFrom: [...before, delegator],
-    // The previous recipient named the stand-in, so a link that only the sender can deliver would not reach them.
+    // The sender does not know the stand-in and cannot deliver the link, so it is mailed.
     delivery: undefined,
     // The private message was written for the previous recipient.
     privateMessage: undefined,
@@ -119,7 +118,7 @@ function replaceByDelegation(
   });
 }
 
-/** Nobody gets a second part in a document by delegation. */
+/** A delegate must not already be a recipient of the document. */
 function partFaults({ email }: NewPerson, recipients: readonly Recipient[]): Fault[] {
   const isPart = email !== "" && recipients.some((one) => sameEmail(one.email, email));
   return isPart ? [{ path: "email", code: "delegation_to_oneself" }] : [];

@@ -1,4 +1,4 @@
-/** The shapes to draw for a document's fields after everybody has filled in theirs. */
+/** The shapes to draw for a document's fields once all of them are filled in. */
 import { type AboutSigner, captionOf, signatureIdOf } from "../../field/caption.ts";
 import type { Field } from "../../field/field.ts";
 import { type Points, type Size, toPoints } from "../../field/geometry.ts";
@@ -11,7 +11,7 @@ import type { StoredValue } from "../change.ts";
 
 export type DrawnField = { field: Field; shapes: Shape[]; value: StoredValue | undefined };
 
-/** Every visible field with its shapes. Labels are the sender's own text and need no value. */
+/** Every visible field with its shapes. Labels are text by the sender and need no value. */
 export function drawnFields(
   fields: readonly Field[],
   recipients: readonly Recipient[],
@@ -69,7 +69,7 @@ export function fieldSize(field: Pick<Field, "box">): Size<Points> {
   return { width: toPoints(field.box.width), height: toPoints(field.box.height) };
 }
 
-/** A stored value as conditions of other fields read it. */
+/** A stored value in the form in which other fields' conditions compare it. */
 export function conditionValueOf(value: StoredValue | undefined): string | boolean | undefined {
   if (value === undefined) return undefined;
   if (value.kind === "text") return value.text;

@@ -25,7 +25,7 @@ export type EditFieldsCommand = Visit & {
   origin: Origin;
 } & TextEngine;
 
-/** The editor whose turn it is; nobody else edits fields of a sent document. */
+/** The editor whose turn it is; only they may edit fields of a sent document. */
 export function findEditor(
   { document, recipients }: DocumentState,
   command: Visit & { recipientId: Recipient["_id"] },
@@ -38,9 +38,9 @@ export function findEditor(
 }
 
 /**
- * An editor adds, replaces and removes fields before anybody signs. The hash of what is viewed changes, and a
- * recipient who has the document open is informed when they act. Refused like sending, so that what was sent can always
- * be signed; changes to filled-in fields are refused too. `null` when nothing changes.
+ * An editor adds, replaces and removes fields before anybody signs. This changes the viewed hash, so a recipient who
+ * has the document open is informed when they act. Refused for the same faults as sending, so that a sent document can
+ * always be signed; changes to filled-in fields are refused too. `null` if nothing changes.
  */
 export async function editFields(state: DocumentState, command: EditFieldsCommand): Promise<Outcome<Change | null>> {
   const { document } = state;
@@ -89,7 +89,7 @@ function fieldsAfter(before: readonly Field[], changed: readonly Field[], remove
   return [...remaining, ...changed.filter(({ key }) => !known.has(key))];
 }
 
-/** Fields of recipients who acted are locked: their values were entered for these fields. */
+/** Fields of recipients who acted are locked, because their values were entered for these fields. */
 function lockedFieldFaults(
   { recipients, fields }: DocumentState,
   input: FieldsChange,
@@ -108,7 +108,7 @@ function lockedFieldFaults(
   ];
 }
 
-/** Faults that would prevent sending; whether providers are reachable is not the editor's concern. */
+/** Faults that would prevent sending, except unreachable providers, which an editor cannot fix. */
 function findFaults(next: DocumentState, command: EditFieldsCommand): Fault[] {
   const connections = new Set(next.recipients.flatMap(({ payment }) => (payment ? [payment.connectionId] : [])));
   const unlimited = { hasMessaging: true, hasAadhaar: true, credits: Number.POSITIVE_INFINITY, connections };

@@ -11,8 +11,8 @@ export function erasure(documentId: DocumentState["document"]["_id"], recipient:
 }
 
 /**
- * Erases a selfie at the end of its retention; the trail keeps the fact that there was one. `null` when there is none
- * of that age.
+ * Erases a selfie at the end of its retention; the trail still records that it existed. `null` if no selfie was taken
+ * at that time.
  */
 export function eraseSelfie(state: DocumentState, command: { at: Instant; recipientId: RecipientId }): Change | null {
   const recipient = state.recipients.find((one) => one._id === command.recipientId);

@@ -4,11 +4,11 @@ import { sha256 } from "../../audit/sha256.ts";
 import type { FieldKey, RecipientId, Sha256 } from "../../ids.ts";
 import type { StoredValue } from "../change.ts";
 
-/** Keeps one event far below the size limit of a stored value. */
+/** Maximum fields per event, so that an event is far below the size limit of a stored value. */
 const FIELDS_PER_EVENT = 200;
 
 /**
- * SHA-256 of salt ‖ 0x00 ‖ key ‖ 0x00 ‖ JCS(value) (RFC 8785), which stands for a value in the trail. The salt is
+ * SHA-256 of salt ‖ 0x00 ‖ key ‖ 0x00 ‖ JCS(value) (RFC 8785), which represents a value in the trail. The salt is
  * stored as personal data (`fieldSalt`): after its erasure nobody can guess the value from the hash.
  */
 export function hashOfValue(salt: string, key: FieldKey, value: StoredValue): Promise<Sha256> {

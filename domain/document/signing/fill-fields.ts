@@ -1,4 +1,4 @@
-/** A signer's fields with the values that they sent. */
+/** Checks the values that a signer sends for their fields. */
 
 import type { Field } from "../../field/field.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../../field/groups.ts";
@@ -13,8 +13,8 @@ import type { DocumentLanguage } from "../../text/document-language.ts";
 import type { AttachedFile, StoredValue } from "../change.ts";
 
 /**
- * A value as sent, with pictures already stored. `true` for ink means the signature adopted in this request; the text
- * of an attachment field is an id in `attachments`.
+ * A submitted value whose pictures are already stored. `true` in an ink field means the signature adopted in this
+ * request; the text in an attachment field is an id in `attachments`.
  */
 export type SentValue = string | boolean | { form: "png" | "jpeg" | "strokes"; object: Sha256 };
 
@@ -27,9 +27,9 @@ export type FillCommand = {
   known: KnownValues;
   /** Values from earlier signers, for fields that depend on them. */
   earlier: ReadonlyMap<FieldKey, StoredValue>;
-  /** From the text engine: the first character that no font has, or `null`. */
+  /** Callback of the text engine: returns the first character that no font has, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
-  /** From the text engine: whether a text fits its field at a readable size. */
+  /** Callback of the text engine: whether a text fits its field at a readable size. */
   textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
 };
 
@@ -99,7 +99,7 @@ function parseValue(field: Field, command: FillCommand): ParsedValue {
   }
 }
 
-/** A text normalized for storage. */
+/** Normalizes a text for storage. */
 export function storedText(field: Field, text: string): string {
   const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
   return kindOf(field.type).normalise?.(plain) ?? plain;
@@ -111,7 +111,7 @@ function attachedFile(id: string, files: FillCommand["attachments"]): ParsedValu
   return file ? { kind: "file", ...file } : "wrong";
 }
 
-/** A drawing never takes the adopted signature. */
+/** A drawing field never uses the adopted signature. */
 function adoptedInk(field: Field, command: FillCommand): ParsedValue {
   const signature =
     field.type === "signature" ? command.signature : field.type === "initials" ? command.initial : undefined;
@@ -146,7 +146,7 @@ function faultOf(field: Field, value: ParsedValue, engine: FillCommand): ValueFa
   return textFaultOf(field, value.text, engine.known.language, engine);
 }
 
-/** The fault of a text in a field, if any. */
+/** The fault of a text in a field; `null` if acceptable. */
 export function textFaultOf(
   field: Field,
   text: string,

@@ -2,8 +2,8 @@ import type { Recipient } from "../../recipient/recipient.ts";
 import type { DocumentHead } from "../document.ts";
 
 /**
- * Whether the recipient filled in the web form that the document was made from. Nobody else vouches for who they are,
- * and the address may be anybody's. A person the sender put in their place since then has another link.
+ * Whether the recipient filled in the web form that the document was made from. Their name and address are unverified
+ * claims. If the sender replaced them since, the link epoch differs and this is `false`.
  */
 export function isFormFiller(
   { madeFrom }: Pick<DocumentHead, "madeFrom">,
@@ -13,8 +13,8 @@ export function isFormFiller(
 }
 
 /**
- * Whether the person who filled in a web form typed the recipient's name and address. A person the sender put in their
- * place since then has another link.
+ * Whether the person who filled in a web form typed the recipient's name and address. If the sender replaced the
+ * recipient since, the link epoch differs and this is `false`.
  */
 export function isStranger(
   document: Pick<DocumentHead, "madeFrom">,
@@ -31,8 +31,8 @@ function isNamedByFiller(
 }
 
 /**
- * A form's filler who has not typed a mailed code, or a person named by them who has not opened the mailed link. They
- * get the one invitation and the final copy; automatic mails go to the others only.
+ * Whether the recipient is a form's filler who has not entered a mailed code, or a person named by the filler who has
+ * not opened the mailed link. They get one invitation and the final copy, and no other automatic mails.
  */
 export function isUnprovenStranger(
   document: Pick<DocumentHead, "madeFrom">,

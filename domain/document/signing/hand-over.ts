@@ -33,7 +33,7 @@ export function handOverDevice(
   command: Visit & {
     recipientId: Recipient["_id"];
     pin: HashedSecret;
-    /** Hash of a secret that the device keeps. */
+    /** Hash of the device's session secret. */
     device: Sha256;
     place?: string | undefined;
     origin: Origin;
@@ -74,7 +74,7 @@ export function handOverDevice(
   });
 }
 
-/** The hand-over that a PIN may be tried on now; `data.nextAt` says how long the host has to wait. */
+/** The hand-over whose PIN may be attempted now; the refusal's `data.nextAt` states when the host may try again. */
 export function findHandOver(
   { document, recipients }: DocumentState,
   { at, recipientId }: { at: Instant; recipientId: Recipient["_id"] },
@@ -89,12 +89,12 @@ export function findHandOver(
   return waitsUntil && waitsUntil > at ? refuse("pin_paused", { data: { nextAt: waitsUntil } }) : done(handOver);
 }
 
-/** The change to commit and the answer to give: a wrong PIN is counted before it is refused. */
+/** The change to commit and the refusal to return: a wrong PIN is counted before it is refused. */
 export type PinVerdict = { change: Change; refusal: Refusal | null };
 
 /**
- * Compares a PIN: the host has the device again, or one try less. From another device this is a take-over of a lost
- * one, which then can do nothing any more.
+ * Compares a PIN: the host has the device again, or one attempt less. From another device this takes over from a lost
+ * device, which then can do nothing.
  */
 export function returnDevice(
   state: DocumentState,

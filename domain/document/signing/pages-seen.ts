@@ -5,8 +5,8 @@ import { type DocumentHead, filesToSign } from "../document.ts";
 import { firstUnseen, type MissingPictures } from "../pages.ts";
 
 /**
- * A page without a picture must have been on the screen by other means: a signer must have been able to see every page.
- * A page that is not drawn yet is refused too, since drawing it may fail; that refusal is transient.
+ * Refuses if a page without a picture was not seen: a signer must have been able to see every page, for example in the
+ * source file. Also refuses, transiently, while a page is not drawn yet, because drawing it may fail.
  */
 export function checkPagesShown(
   document: DocumentHead,
@@ -22,9 +22,9 @@ export function checkPagesShown(
 }
 
 /**
- * Events for files of which a signer had every page on screen before acting, as their browser reports it. Nothing is
- * claimed about other files.
- * @param seen pages counted through all files, from 0
+ * Events for files whose pages were all on screen before the signer acted, as reported by their browser. Other files
+ * get no event.
+ * @param seen page numbers from 0, counted across all files
  */
 export function pageSeenEvents(
   { fileParts }: Pick<DocumentHead, "fileParts">,

@@ -39,8 +39,8 @@ export function findOwedPayment(
 }
 
 /**
- * Records a checkout. `null` when another was recorded since `previous` was read: that one holds, and nobody has seen
- * this one.
+ * Records a checkout. `null` if another was recorded since `previous` was read: the recorded one is used, and nobody
+ * has seen this one.
  */
 export function requestPayment(
   state: DocumentState,
@@ -77,8 +77,8 @@ export function requestPayment(
 export type ReportedPayment = { reference: string; amountMinor: number; currency: string };
 
 /**
- * Records incoming money once, however often and whenever the provider reports it, also after the document ended. A
- * wrong amount does not count. `null` when nothing is new.
+ * Records incoming money once, however often the provider reports it, even after the document ended. A wrong amount
+ * does not count as a payment. `null` if nothing is new.
  */
 export function recordPayment(
   state: DocumentState,
@@ -89,7 +89,7 @@ export function recordPayment(
   const found = findPayer(state, command);
   if (!found.ok) return found;
   const { payer, payment } = found.value;
-  // The provider keeps reporting refunded money as taken, and money can arrive after a failure.
+  // The provider keeps reporting refunded money as paid, and money can arrive after a failure.
   if (payment.reference === reported.reference || isReturnable(payment, reported.reference)) return done(null);
   if (!owesPayment(payer)) return recordFailure(state, payer, payment, "paid_twice", command);
   if (reported.currency !== payment.currency) return recordFailure(state, payer, payment, "wrong_currency", command);
@@ -122,7 +122,7 @@ export function recordPayment(
   });
 }
 
-/** Records that a pending payment failed; another checkout can be made. `null` when that is recorded already. */
+/** Records that a pending payment failed, so that another checkout can be made. `null` if recorded already. */
 export function failPayment(
   state: DocumentState,
   command: { at: Instant; recipientId: RecipientId; reported: ReportedPayment },
@@ -142,7 +142,7 @@ function findPayer(
   return payer?.payment ? done({ payer, payment: payer.payment }) : refuse("payment_not_asked");
 }
 
-/** No money was taken in the case `not_completed`; in all other cases it was. */
+/** `not_completed`: no money was taken. In all other cases money was taken. */
 type Failure = "not_completed" | Exclude<ReturnReason, "ended">;
 
 function recordFailure(

@@ -2,7 +2,10 @@ import type { RecipientId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 
-/** The recipients with these ids, who must all have the turn; everybody who has the turn without ids. */
+/**
+ * The recipients with these ids; refuses if one of them does not have the turn. Without ids: all recipients who have
+ * the turn.
+ */
 export function recipientsWithTurn(
   recipients: readonly Recipient[],
   ids: readonly RecipientId[] | undefined,

@@ -7,7 +7,7 @@ import { mail } from "../change.ts";
 
 type Released = { recipients: Recipient[]; events: AuditEvent[]; jobs: JobRequest[] };
 
-/** Releases and informs the other members of a group whose seats are all taken. */
+/** Releases and notifies the other members of a group whose seats are all taken. */
 export function releaseOthers(
   documentId: DocumentId,
   recipients: readonly Recipient[],
@@ -32,7 +32,7 @@ export function releaseOthers(
   };
 }
 
-/** Does the same for all groups: seats may have been taken while no answer was awaited. */
+/** Applies `releaseOthers` to all groups: seats may have been taken while the document was not open. */
 export function releaseOthersOfAll(documentId: DocumentId, recipients: readonly Recipient[], at: Instant): Released {
   const groups = new Map(recipients.flatMap(({ group }) => (group ? [[group._id, group]] : [])));
   let result: Released = { recipients: [...recipients], events: [], jobs: [] };

@@ -1,4 +1,4 @@
-/** One-time codes: requested by the recipient, limited in number; only the newest is valid. */
+/** One-time codes: the recipient requests them, their number is limited, and only the newest is valid. */
 import type { AuditEvent } from "../../audit/event.ts";
 import type { AadhaarConsent } from "../../audit/events/proof-events.ts";
 import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
@@ -11,8 +11,8 @@ import { type Change, type DocumentState, job, mail } from "../change.ts";
 import { actedBy, findProver, type Proving, proofChange } from "./verify-recipient.ts";
 
 /**
- * Creates a code and the job that sends it; an Aadhaar code is requested after this commit, by the caller who has the
- * number. `too_many_codes` carries in `data.nextAt` when the next one is allowed.
+ * Creates a code and the job that sends it. The caller requests an Aadhaar code after this commit, because only the
+ * caller has the number. `data.nextAt` of `too_many_codes` states when the next code is allowed.
  */
 export function requestCode(
   state: DocumentState,
@@ -45,7 +45,7 @@ export function requestCode(
   return done({ ...change, jobs: sendingJobs(state, command) });
 }
 
-/** Properties that a new challenge inherits from the previous one. */
+/** Properties that a new challenge copies from the previous one. */
 function inheritedFrom(before: Challenge | undefined): Pick<Challenge, "instead" | "isTold"> {
   return {
     ...(before?.reference ? { instead: before.reference } : {}),
@@ -69,8 +69,8 @@ function sendingJobs(
 }
 
 /**
- * Records the provider's id of a code, or that it could not be sent; a failed one does not count as requested, unless
- * that would reveal whom the provider knows. `null` when it is no longer the active code.
+ * Records the provider's id of a code, or that it could not be sent. A code that could not be sent does not count
+ * towards the limit, unless that would reveal whom the provider knows. `null` if it is no longer the active code.
  */
 export function recordCodeSent(
   state: DocumentState,

@@ -3,8 +3,8 @@ import { owesAction, type Recipient, recipientEnd } from "../../recipient/recipi
 import type { DocumentHead } from "../document.ts";
 
 /**
- * A reviewer who approved other fields than the present ones is invited again, at their place in the order, once all of
- * the step have acted: nobody loses their turn in the middle of their work.
+ * Invites reviewers again who approved an earlier version of the fields, at their own step, once everybody in the
+ * current step has acted, so that nobody loses their turn while working.
  * @param step of the recipient who acted last
  */
 export function reviewAgain(

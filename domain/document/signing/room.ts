@@ -8,7 +8,7 @@ import type { DocumentHead } from "../document.ts";
 import { type Command, checkAllowed, isAwaitingRecipients, statusAt } from "../state-table.ts";
 
 /**
- * The screen that a recipient is in. `verify`: identity is unproven and nothing is shown. `elsewhere`: a host handed
+ * The screen that a recipient sees. `verify`: identity is unproven and nothing is shown. `elsewhere`: the host handed
  * over another device, and this one can do nothing.
  */
 export type Room =
@@ -31,7 +31,7 @@ const showsPages = new Set<Room>(["open", "signed", "sealing", "completed"]);
 
 export type Visit = {
   at: Instant;
-  /** Hash of the session secret that the call carries; without one nothing is proved. */
+  /** Hash of the call's session secret; without it, no check counts as passed. */
   session?: Sha256 | null;
 };
 
@@ -57,7 +57,7 @@ export function hasPages(room: Room): boolean {
   return showsPages.has(room);
 }
 
-/** The room of a recipient who has proved who they are. */
+/** The room of a recipient who has proved their identity. */
 export function openRoomOf(
   document: DocumentHead,
   recipient: Recipient,
@@ -124,7 +124,7 @@ export function checkMayLeave(
   return checkInRoom(document, "decline", rooms, roomOf(document, recipient, recipients, visit), visit.at);
 }
 
-/** The state table decides for all; during signing, each recipient first gets the refusal that concerns them. */
+/** The state table decides for all recipients; while signing is open, the refusal specific to the recipient takes precedence. */
 function checkInRoom(
   document: DocumentHead,
   command: Command,

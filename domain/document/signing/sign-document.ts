@@ -21,7 +21,7 @@ export type SignCommand = FillCommand & {
   recipientId: Recipient["_id"];
   viewedSha256: string;
   consent: boolean;
-  /** Pages that were on screen, counted through all files, from 0. */
+  /** Pages that were on screen, numbered from 0 across all files. */
   pagesSeen?: readonly number[] | undefined;
   /** Pages of the files to sign that have no picture, or none yet. */
   missing?: MissingPictures;
@@ -77,7 +77,7 @@ export function signDocument(state: DocumentState, command: SignCommand): Outcom
   });
 }
 
-/** Another member of the group signed meanwhile and took the seat whose fields these values are for. */
+/** Whether another member of the group signed meanwhile and took the seat for whose fields the values were entered. */
 function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner: RecipientId, { values }: SignCommand) {
   if (!group) return false;
   const others = new Set(seatsOf(group).filter((seat) => seat !== owner));
@@ -85,8 +85,8 @@ function isOfAnotherSeat({ fields }: DocumentState, { group }: Recipient, owner:
 }
 
 /**
- * The consequences of a finished part: full groups release their others, reviewers are invited again about changed
- * fields, the next are invited or sealing begins.
+ * Advances the document after a recipient has finished: releases other members of full groups, invites reviewers again
+ * about changed fields, and invites the next recipients or begins sealing.
  */
 export function advanceDocument(
   { document, recipients }: DocumentState,
@@ -119,12 +119,12 @@ export function advanceDocument(
     document: next.document,
     recipients: changedOf(recipients, next.recipients),
     events: [...events, ...next.events],
-    // After the last signature the completion mail says so.
+    // After the last signature, the completion mail replaces this one.
     jobs: [...jobs, mail({ about: "signed", documentId: document._id, recipient: acted._id }, at), ...next.jobs],
   };
 }
 
-/** Jobs that remember titles and companies where a field asked for them. */
+/** Jobs that store titles and companies that fields asked for, as contact details. */
 function rememberJobs(
   { document, fields }: DocumentState,
   signer: Recipient,
@@ -137,7 +137,7 @@ function rememberJobs(
   return isRemembered ? [job({ kind: "remember_signer", documentId: document._id, recipient: signer._id }, at)] : [];
 }
 
-/** Records the way in which the recipient made the signature and the initials. */
+/** Records how the recipient made the signature and the initials (drawn, typed or uploaded). */
 function adoptedEvents({ _id }: Recipient, { signature, initial }: SignCommand): AuditEvent[] {
   if (!signature && !initial) return [];
   const data = {

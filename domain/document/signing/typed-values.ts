@@ -2,12 +2,12 @@ import type { Field } from "../../field/field.ts";
 import { isFillable, kindOf } from "../../field/kinds.ts";
 import type { RecipientId } from "../../ids.ts";
 
-/** Characters of all texts together. What is longer stays on the device that it was typed on. */
+/** Maximum total length of all texts. Longer input is stored only on the device where it was typed. */
 const CHARACTERS_LIMIT = 40_000;
 
 /**
- * The texts and ticks among these values that a recipient types into their own fields. Ink, pictures and files are left
- * out: a signature is made by the person who is present.
+ * The texts and checkboxes among these values that a recipient entered in their own fields. Omits ink, pictures and
+ * files: only the person who is present may sign.
  */
 export function typedValues(
   fields: readonly Field[],

@@ -1,7 +1,7 @@
 /**
- * Recipients prove who they are, check by check. The commit that carries a verdict counts its try; when an outside
- * provider compares, `reserveTry` counts it in a commit before.
- * See `docs/decisions/08-proof-of-identity.md`.
+ * Recipients prove their identity, check by check. The commit that contains a verdict counts its attempt; if an
+ * external provider compares, `reserveTry` counts the attempt in an earlier commit. See
+ * `docs/decisions/08-proof-of-identity.md`.
  */
 import type { AuditEvent } from "../../audit/event.ts";
 import type { CheckCertificate } from "../../audit/events/proof-events.ts";
@@ -28,11 +28,11 @@ import { openRoomOf, refuseIn } from "./room.ts";
 
 export type Proving = { at: Instant; recipientId: RecipientId; origin: Origin };
 
-/** The change to commit and the answer to give: a wrong answer is recorded before it is refused. */
+/** The change to commit and the refusal to return: a wrong answer is recorded before it is refused. */
 export type Verdict = {
   change: Change;
   refusal: Refusal | null;
-  /** Whether the offered secret became a new session. */
+  /** Whether the new secret became a session. */
   isNewSession: boolean;
 };
 
@@ -47,8 +47,8 @@ const wrongAnswerCodes: Record<Check, RefusalCode> = {
 };
 
 /**
- * The recipient who may answer this check now: it is required, they are not locked out, and something waits behind
- * it.
+ * The recipient who may answer this check now. Refused if the check is not required, they are locked out, or there is
+ * nothing to unlock.
  */
 export function findProver(
   { document, recipients }: DocumentState,
@@ -78,7 +78,7 @@ export function findChallenge(
   return isActive && (challengeId ?? challenge.id) === challenge.id ? done(challenge) : refuse("code_expired");
 }
 
-/** Counts a try before the request to a provider. `recordCheck` or `releaseTry` must follow. */
+/** Counts an attempt before the request to a provider. `recordCheck` or `releaseTry` must follow. */
 export function reserveTry(
   state: DocumentState,
   command: Proving & { check: Challenge["check"]; challengeId: string },
@@ -88,7 +88,7 @@ export function reserveTry(
   const proof = found.value.proof ?? noProof;
   const challenge = findChallenge({ proof }, command);
   if (!challenge.ok) return challenge;
-  // All tries are used up by reservations that never got a verdict.
+  // Reservations without a verdict have used up all attempts.
   if (proof.failures >= FAILURES_LIMIT) return done(lockedVerdict(state, found.value, proof, command));
   const next: Proof = {
     ...proof,
@@ -98,7 +98,7 @@ export function reserveTry(
   return done({ change: proofChange(state, found.value, next), refusal: null, isNewSession: false });
 }
 
-/** Returns a reserved try because the request to the provider failed. `null` when it no longer counts. */
+/** Uncounts a reserved attempt because the request to the provider failed. `null` if it no longer counts. */
 export function releaseTry(
   state: DocumentState,
   { recipientId, challengeId }: { recipientId: RecipientId; challengeId: string },
@@ -134,9 +134,9 @@ export type CheckCommand = Proving & {
 };
 
 /**
- * Records a compared answer. A right one counts for the session; a wrong one is counted, and the tenth locks the
- * recipient out. Refused, and not counted, when the check is not required, the recipient is locked out or the code is
- * not the active one.
+ * Records the result of a check. A correct answer counts for the session; the tenth wrong answer locks the recipient
+ * out. Refused, and not counted, if the check is not required, the recipient is locked out or the code is not the
+ * active one.
  */
 export function recordCheck(state: DocumentState, command: CheckCommand): Outcome<Verdict> {
   const found =
@@ -175,7 +175,7 @@ function passedVerdict(state: DocumentState, recipient: Recipient, proof: Proof,
   const isComplete = requiredChecks.every((one) => next.passed.includes(one));
   const counted = command.isReserved ? proof.failures - 1 : proof.failures;
   const { challenge, ...rest } = proof;
-  // A proof given for the signature stays as the certificate's evidence.
+  // A proof made for the signature stays as evidence for the certificate.
   const isEvidence = finishedAt(recipient) === null;
   const passedCheck = { check, at, ...(reference ? { reference } : {}), ...(object ? { object } : {}) };
   const proved: Proof = {
@@ -202,7 +202,7 @@ function passedVerdict(state: DocumentState, recipient: Recipient, proof: Proof,
   return { change: { ...change, jobs }, refusal: null, isNewSession: !active };
 }
 
-/** A handed-over device keeps one secret: a renewed proof replaces the expired one. */
+/** A handed-over device has one session secret: a renewed proof replaces the expired secret. */
 function withDeviceSession(recipient: Recipient, session: Sha256 | null, next: Sha256): Recipient {
   const { handOver } = recipient;
   return handOver?.device && handOver.device === session
@@ -223,7 +223,10 @@ function failedVerdict(state: DocumentState, recipient: Recipient, proof: Proof,
   return { change: proofChange(state, recipient, next, [event]), refusal, isNewSession: false };
 }
 
-/** Nothing more is compared until the sender unlocks, and never with the old code; existing sessions stay. */
+/**
+ * Locks the recipient out: no answer is compared until the sender unlocks, and the old code stays invalid. Existing
+ * sessions stay.
+ */
 function lockedVerdict(
   state: DocumentState,
   recipient: Recipient,

@@ -5,7 +5,7 @@ import { checkAllowed } from "../state-table.ts";
 import { isFormFiller } from "./form-filler.ts";
 import { roomOf, type Visit } from "./room.ts";
 
-/** Records the first opening of a mailed link, or the first view of the document; `null` when nothing is new. */
+/** Records the first opening of a mailed link, or the first view of the document; `null` if both are recorded. */
 export function viewDocument(
   state: DocumentState,
   command: Visit & { recipientId: Recipient["_id"]; origin: Origin },

@@ -11,7 +11,7 @@ export function readViewedHash({ viewedSha256 }: Pick<DocumentHead, "viewedSha25
   return viewedSha256;
 }
 
-/** One hash over what every signer is shown: files and fields. */
+/** Hash over everything that signers are shown: files and fields. */
 export function hashOfViewed(files: readonly FilePart[], fields: readonly Field[]): Promise<Sha256> {
   const sorted = [...fields].sort((a, b) => (a.key < b.key ? -1 : 1));
   return sha256(canonicalJson({ files: files.map((file) => file.hashData), fields: sorted }));
