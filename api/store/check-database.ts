@@ -2,7 +2,7 @@ import { commit, get } from "./kv.ts";
 import { probeKey } from "./outside-keys.ts";
 import { pack } from "./records.ts";
 
-/** Writes and reads a record. @throws when the database does not work */
+/** Writes and reads a record. @throws if the database does not work */
 export async function checkDatabase(kv: Deno.Kv): Promise<void> {
   const { ok } = await commit(kv.atomic().set(probeKey, pack(crypto.randomUUID())));
   const entry = await get(kv, probeKey);

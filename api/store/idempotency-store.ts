@@ -7,22 +7,22 @@ import { commit, get, getAll } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
 const LIFE_MS = 24 * 3_600_000;
-/** After this time a request that never ended counts as dead. */
+/** A request that has not ended after this time counts as crashed. */
 const RUNNING_MS = 120_000;
 const PIECE_BYTES = 60_000;
 
 const StoredRequest = z.object({
-  /** A keyed hash of the request: a plain hash could be guessed, since the request may hold a password. */
+  /** A keyed hash of the request. The request may contain a password, which could be guessed from a plain hash. */
   request: z.string(),
   sinceMs: z.number(),
-  /** Id for the object that the call creates. A crashed attempt may have created it, so a retry uses the same id. */
+  /** Id for the object that the call creates. A retry uses the same id, because a crashed attempt may have created the object. */
   name: z.optional(z.string()),
-  /** The call ended without a response worth repeating. */
+  /** Whether the call ended with a transient response, so that the key can be used again. */
   isFree: z.optional(z.boolean()),
   answer: z.nullable(z.object({ status: z.int(), pieces: z.int() })),
 });
 
-/** Responses to repeats, stored for 24 hours and encrypted: a response may hold a session. */
+/** Responses by idempotency key, stored for 24 hours; encrypted, because a response may contain a session secret. */
 export function idempotencyStore(kv: Deno.Kv, vault: Vault, newName: () => string): IdempotencyStore {
   const pieceKeys = (caller: string, name: string, pieces: number): Key[] =>
     Array.from({ length: pieces }, (_, index) => idempotencyAnswerKey(caller, name, index));

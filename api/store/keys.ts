@@ -9,7 +9,7 @@
  * | `document_comment_mail, id, member, from` | `null`: a mail of the comments since then is waiting; expires |
  * | `document_audit, id, seq` | the entries of one commit, the first of them numbered `seq` |
  * | `document_personal, id, seq, nonce` | personal facts of those entries, erasable |
- * | `document_by_workspace, workspace, view, id` | `null`: by view, or by its reviewers' state |
+ * | `document_by_workspace, workspace, view, id` | `null`: by view, or by review state |
  * | `document_by_member, workspace.user, view, id` | `null`: documents that a member owns, hosts or shares |
  * | `document_by_order, scope, view, column, text, id` | `null`: a listing by the text of a column |
  * | `document_by_template, template, view, id` | `null`: documents made from a template |
@@ -44,7 +44,7 @@
  * | `known_browsers, user` | browsers and systems that a person signed in with |
  * | `two_factor, user` | a person's second factor, its secret encrypted |
  * | `two_factor_enrolment, user` | a second factor that is not confirmed yet |
- * | `mfa_challenge, sha256` | a sign-in that misses its second factor, by the hash of its name |
+ * | `mfa_challenge, sha256` | a sign-in without its second factor yet, by the hash of its name |
  * | `person_proof, sha256` | how and when the holder of a session proved who they are, by the hash of its token |
  * | `sign_in_step, kind, sha256` | what one sign-in needs for its next call, by the hash of that call's secret |
  * | `identity_unique, model, field, value` | id of the one row with this value |
@@ -120,10 +120,10 @@ export const orderPrefix = (by: Listing, column: string): Key => ["document_by_o
 /** The scope of a member's listing. */
 export const memberScope = (workspace: WorkspaceId, user: UserId): string => `${workspace}.${user}`;
 
-/** The scope of a folder's listing: all in it, or what a member owns, hosts or shares. */
+/** The scope of a folder's listing: all its documents, or those that a member owns, hosts or shares. */
 export const folderScope = (folder: FolderId, user?: UserId): string => (user ? `${folder}.${user}` : folder);
 
-/** An atomic's keys may have 81,920 bytes together, and an address 254: 132 bits of its hash stand for it. */
+/** Uses 132 bits of an address's hash: all keys of an atomic may have 81,920 bytes together, and an address may have 254. */
 function scopeOf({ kind, scope }: Listing): string {
   return kind !== "email" ? scope : createHash("sha256").update(scope).digest("base64url").slice(0, 22);
 }
@@ -222,7 +222,7 @@ export const idempotencyAnswerKey = (caller: string, key: string, piece: number)
 export const rateKey = (name: string, subject: string, window: number): Key => ["rate", name, subject, window];
 
 export type JobKind = JobTask["kind"];
-/** Batches of jobs are due entries of their own kind until they are expanded. */
+/** Job batches have due entries of their own kind until they are expanded. */
 export type DueKind = JobKind | "batch";
 export const jobKey = (id: string): Key => ["job", id];
 export const jobDueKey = (kind: DueKind, dueMs: number, id: string): Key => ["job_due", kind, dueMs, id];

@@ -1,9 +1,9 @@
-/** Functions around Deno KV that every store uses. */
+/** Deno KV functions that every store uses. */
 import type { Key } from "./keys.ts";
 
 const KEYS_PER_GET = 10;
 const LOCK_TRIES = 8;
-/** Keys that one commit deletes. */
+/** Keys deleted per commit. */
 const DELETED = 500;
 
 /** Commits; retries while another process holds the file (Deno throws "database is locked"). */
@@ -26,7 +26,7 @@ function isLocked(error: unknown): boolean {
   return error instanceof Error && /database is (locked|busy)/i.test(error.message);
 }
 
-/** Any number of keys, read ten at a time; entries in the keys' order. */
+/** Reads any number of keys, ten at a time; returns the entries in the keys' order. */
 export async function getAll(kv: Deno.Kv, keys: readonly Key[]): Promise<Deno.KvEntryMaybe<unknown>[]> {
   const tens: Key[][] = [];
   for (let at = 0; at < keys.length; at += KEYS_PER_GET) tens.push(keys.slice(at, at + KEYS_PER_GET));
@@ -46,7 +46,7 @@ export async function listEntries(
   return await whileLocked(() => Array.fromAsync(kv.list(selector, options)));
 }
 
-/** Deletes everything below a key in commits that fit, reading as much at a time; repeatable after a crash. */
+/** Deletes everything below a prefix, in batches that fit into one commit; can be repeated after a crash. */
 export async function deleteBelow(kv: Deno.Kv, prefix: Key): Promise<void> {
   for (;;) {
     const entries = await listEntries(kv, { prefix }, { limit: DELETED, batchSize: DELETED });
@@ -61,7 +61,7 @@ export function lastOf(key: Key): string {
   return String(key.at(-1));
 }
 
-/** The keys of `of` that are not among `others`, compared by their parts. */
+/** The keys of `of` that are not in `others`, compared part by part. */
 export function keysBeyond(of: readonly Key[], others: readonly Key[]): Key[] {
   const otherKeys = new Set(others.map((key) => JSON.stringify(key)));
   return of.filter((key) => !otherKeys.has(JSON.stringify(key)));

@@ -1,5 +1,6 @@
 /**
- * Keys of what stands beside documents, templates and people: the identity service's rows, programs and embedding pages.
+ * Further keys of the database, for `keys.ts`: identity service, integrations, embedding, web forms, compliance,
+ * folders and text search.
  *
  * | key | value |
  * |---|---|
@@ -15,9 +16,9 @@
  * | `form_count, form, "opened", "begun", "sent" or "taken"` | counter of a web form |
  * | `form_answer, form, person` | document of a mailbox, by its hash, on a form that accepts one per person |
  * | `form_begun, form, mailbox, document` | `null`: unfinished documents of a mailbox, by its hash, of a form |
- * | `document_kept, id, recipient` | what a form's filler has typed and keeps for later |
- * | `deletion_begun, workspace, document` | a deletion by the workspace's rule that is not done |
- * | `deletion, workspace, id` | a deletion by the workspace's rule |
+ * | `document_kept, id, recipient` | answers that the person filling in a form has saved for later |
+ * | `deletion_begun, workspace, document` | an unfinished deletion by the workspace's retention rule |
+ * | `deletion, workspace, id` | a deletion by the workspace's retention rule |
  * | `erasure, workspace, id` | an erasure of a person from the workspace |
  * | `erasure_running, workspace` | id of the erasure that runs |
  * | `erasure_result, workspace, erasure, document` | what an erasure removed and kept in a document |
@@ -25,8 +26,8 @@
  * | `agreement, workspace` | the workspace's business associate agreement |
  * | `folder, workspace, id` | a folder |
  * | `folder_tree, workspace` | `null`: its versionstamp is the lock of all folders of the workspace |
- * | `block, workspace, id` | fields that are placed together |
- * | `contact, workspace, email` | a person this workspace has sent to |
+ * | `block, workspace, id` | fields that are added to a page together |
+ * | `contact, workspace, email` | a person to whom this workspace has sent a document |
  * | `contact_by_word, workspace, prefix, email` | `null` |
  * | `saved_filter, user, workspace` | a person's saved filters of the document list |
  * | `identity, model, id` | rows of the embedded identity service |
@@ -46,17 +47,17 @@
  * | `embed_origins, workspace` | origins of pages that may embed the workspace |
  * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
  * | `embed_session, sha256` | session of a page, by the hash of its secret |
- * | `embed_tab, sha256` | session that continues in a tab, by the hash of the tab's code |
+ * | `embed_tab, sha256` | session to continue in a tab, by the hash of the tab's code |
  * | `template_by_folder, workspace, folder, id` | `null` |
  * | `webhook, workspace, id` | a webhook, its secrets and custom data encrypted |
- * | `webhook_watch, workspace` | the events that webhooks of the workspace want; absent without webhooks |
- * | `webhook_event_open, document, sequence, id` | an event that is not passed on to webhooks yet |
+ * | `webhook_watch, workspace` | the events to which webhooks of the workspace subscribe; absent without webhooks |
+ * | `webhook_event_open, document, sequence, id` | an event that has no deliveries yet |
  * | `webhook_event, workspace, id` | body of an event; expires, like all that follow |
  * | `webhook_event_by_kind, workspace, kind, id` | `null` |
  * | `webhook_delivery, webhook, event` | the delivery of an event to a webhook |
- * | `webhook_attempt, webhook, event, n` | a try of a delivery, with the answer |
+ * | `webhook_attempt, webhook, event, n` | an attempt of a delivery, with the response |
  * | `webhook_queue, webhook, dueMs, event` | `null`: a delivery that waits |
- * | `webhook_sending, webhook` | the job that works on a webhook's deliveries, and how its last tries went |
+ * | `webhook_sending, webhook` | the job that processes a webhook's deliveries, and the results of its last attempts |
  * | `progress, upgrade` | how far an upgrade of earlier versions' records has come |
  * | `probe` | written by the health check |
  */
@@ -205,7 +206,7 @@ export const pendingTextKey = (workspace: WorkspaceId, id: DocumentId, name: str
 export const goneTexts = (workspace: WorkspaceId): Key => ["text_gone", workspace];
 export const goneTextKey = (workspace: WorkspaceId, id: DocumentId): Key => [...goneTexts(workspace), id];
 export const textDocuments = (workspace: WorkspaceId, segment: number): Key => ["text_documents", workspace, segment];
-/** The list of the pieces has the number -1. */
+/** Piece -1 is the directory of the other pieces. */
 export const textDocumentsKey = (workspace: WorkspaceId, segment: number, piece: number): Key => [
   ...textDocuments(workspace, segment),
   piece,

@@ -1,4 +1,4 @@
-/** The content of one atomic as data, so that it can be measured before, and several can be joined. */
+/** The content of one atomic as data, so that it can be measured before the commit, and several plans can be joined. */
 import type { Key } from "./keys.ts";
 import { commit } from "./kv.ts";
 
@@ -10,19 +10,19 @@ const KEY_BYTES = 72_000;
 export type Write = {
   key: Key;
   bytes: Uint8Array;
-  /** The write is correct whoever wins the race: if it was made early, it is not removed after a lost race. */
+  /** The write is correct even if the commit fails: an early write is not removed after a lost race. */
   isIdempotent?: true;
 };
 
 export type Plan = {
   checks: Deno.AtomicCheck[];
-  /** May be written before the atomic: nothing refers to them until it commits. */
+  /** Writes that may precede the atomic, because nothing refers to them until it commits. */
   early: Write[];
   writes: Write[];
   /** Index entries. */
   marks: Key[];
   deletes: Key[];
-  /** May be deleted after the atomic: nothing refers to them any more. */
+  /** Keys that may be deleted after the atomic, because nothing refers to them any more. */
   late: Key[];
   sums: { key: Key; by: number }[];
 };
@@ -31,7 +31,7 @@ export function emptyPlan(): Plan {
   return { checks: [], early: [], writes: [], marks: [], deletes: [], late: [], sums: [] };
 }
 
-/** Several plans as one, all or nothing. */
+/** Joins several plans into one, which commits as a whole or not at all. */
 export function joined(plans: readonly Plan[]): Plan {
   return {
     checks: plans.flatMap((plan) => plan.checks),
@@ -70,7 +70,7 @@ export function fitsOneAtomic({ mutations, keyBytes, bytes }: Weight): boolean {
   return mutations <= MUTATIONS && keyBytes <= KEY_BYTES && bytes <= BYTES;
 }
 
-/** Two bytes around each text, nine for a number; up to three bytes per character in other scripts. */
+/** Size of an encoded key: two extra bytes per text, nine per number, and up to three bytes per character of other scripts. */
 function weightOf(key: Key): number {
   return key.reduce<number>((sum, part) => sum + (typeof part === "string" ? byteLength(part) + 2 : 9), 0);
 }
@@ -82,7 +82,7 @@ function byteLength(text: string): number {
 
 /**
  * Executes a plan in one atomic; if it is too large, early writes precede it and late deletes follow.
- * @returns the versionstamp; `null` when a check failed: nothing is visible, and early writes are removed
+ * @returns the versionstamp; `null` if a check failed: then nothing is visible, and early writes are removed
  */
 export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<string | null> {
   const isAtomic = fitsOneAtomic(weigh(plan));

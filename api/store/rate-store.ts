@@ -28,7 +28,7 @@ export function rateStore(kv: Deno.Kv): RateCounter {
       const window = Math.floor(nowMs / (seconds * 1000));
       const resetMs = (window + 1) * seconds * 1000 - nowMs;
       const counted = limits.map(({ subject }) => rateKey(name, subject, window));
-      // The last subject is the widest: calls that share an earlier one share it, too.
+      // The last subject is the widest: calls that share an earlier subject also share the last one.
       const queueKey = JSON.stringify(counted.at(-1));
       const max = limits.map(({ calls }) => calls);
       const turn = (queues.get(queueKey) ?? Promise.resolve()).then(() => count(counted, max, resetMs + 1000));

@@ -1,4 +1,4 @@
-/** The format of records: JSON as bytes, compressed when large, parsed at read. */
+/** The format of records: JSON as bytes, compressed if large, parsed when read. */
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod/mini";
 
@@ -23,23 +23,23 @@ export function unpack(value: unknown): unknown {
   return JSON.parse(readText(value));
 }
 
-/** A record's JSON, not parsed. */
+/** A record's unparsed JSON. */
 export function readText(value: unknown): string {
   if (!(value instanceof Uint8Array)) throw new TypeError("a stored record is not bytes");
   return decoder.decode(value[0] === COMPRESSED ? brotliDecompressSync(value.subarray(1)) : value);
 }
 
-/** @throws when the record lacks the shape it was written with: a bug or a damaged file */
+/** @throws if the record does not match the schema: a bug or a damaged file */
 export function readRecord<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   return z.parse(schema, unpack(value));
 }
 
-/** `null` when nothing is stored. */
+/** Parses an entry; `null` if nothing is stored. */
 export function readEntry<S extends z.ZodMiniType>(schema: S, entry: Deno.KvEntryMaybe<unknown>): z.infer<S> | null {
   return entry.versionstamp === null ? null : readRecord(schema, entry.value);
 }
 
-/** Chunks of about this many bytes of JSON and at most `most` items; items are never split. */
+/** Splits items into pieces of about `bytes` bytes of JSON and at most `most` items. */
 export function inPieces<T>(items: readonly T[], bytes = 40 * 1024, most = 40): T[][] {
   const pieces: T[][] = [];
   let size = 0;

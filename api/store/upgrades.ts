@@ -1,10 +1,10 @@
 /**
- * Records of earlier versions, in the present form. They are rewritten with their next change;
- * what lists cannot find before is rewritten by `reindexDocuments`.
+ * Converts records of earlier versions to the current form when they are read. Their next change rewrites them;
+ * `reindexDocuments` adds missing index entries before that.
  */
 import * as z from "zod/mini";
 
-/** A head whose end stands in properties of their own instead of `ended`. */
+/** A head of an earlier version, whose end is in separate properties instead of `ended`. */
 const FormerHead = z.looseObject({
   status: z.string(),
   updatedAt: z.string(),
@@ -18,7 +18,7 @@ const FormerHead = z.looseObject({
 });
 const Former = z.looseObject({ document: FormerHead });
 
-/** A recipient whose end stands in properties of its own instead of `ended`. */
+/** A recipient of an earlier version, whose end is in separate properties instead of `ended`. */
 const FormerRecipient = z.looseObject({
   state: z.enum(["signed", "declined", "released"]),
   roleType: z.string(),
@@ -32,7 +32,7 @@ const FormerRecipient = z.looseObject({
   initial: z.optional(z.unknown()),
   signedRequestSha256: z.optional(z.string()),
 });
-/** A reviewer who is asked again. */
+/** A reviewer who was invited again. */
 const FormerReviewer = z.looseObject({ state: z.enum(["waiting", "invited"]), approvedSha256: z.string() });
 
 /** Moves a document's end into `ended`. */
@@ -52,7 +52,7 @@ function endedOf(head: z.infer<typeof FormerHead>): object | null {
   return status === "EXPIRED" ? { how: "expired", at: expiresAt ?? updatedAt, creditsReturned } : null;
 }
 
-/** Moves the end of a recipient's part into `ended`. */
+/** Moves the end of a recipient's participation into `ended`. */
 export function upgradeRecipient(stored: unknown): unknown {
   const reviewer = FormerReviewer.safeParse(stored);
   if (reviewer.success) {

@@ -13,7 +13,7 @@ import { readUser, type UserRecord } from "./user-record.ts";
 
 const StoredNewest = z.object({ sha256: Sha256 });
 
-/** Closing, keeping and erasing accounts. */
+/** Stores the closing, reopening and erasure of accounts. */
 export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): AccountEnds {
   /** Decides on the record as it is now; `null` writes nothing. */
   function change<T>(

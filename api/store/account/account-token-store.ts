@@ -22,8 +22,8 @@ const StoredNewest = z.object({
 const REVOCABLE = ["verify_email", "reset_password", "sign_in", "prove", "change_email"] as const;
 
 /**
- * Stores the links and codes that confirm an address or reset a password: links as hashes, codes not at all, each valid
- * once and only from a person's newest request.
+ * Stores links and codes that confirm an address or reset a password. Stores links as hashes and derives codes instead
+ * of storing them. Each works once, and only if it belongs to the person's newest request.
  * @param derive 256 bits from the installation's secret, as base64url
  */
 export function accountTokenStore(
@@ -96,7 +96,7 @@ export function accountTokenStore(
       return commitUntilWon("a person's newest request", async () => {
         const latest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
         const found = latest && (await findNewest(purpose, latest.sha256));
-        // The count must come from the very entry that the commit checks.
+        // The count must come from the same entry whose versionstamp the commit checks.
         const newest = found?.newest;
         if (!found || !newest || newest.requestId === "") return false;
         const isValid = found.stored.expiresAtMs > nowMs && newest.wrongCodes < EMAIL_CODE_TRIES;

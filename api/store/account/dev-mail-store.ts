@@ -20,7 +20,7 @@ const KEPT = 5_000;
 const SHOWN = 100;
 
 export type DevMailStore = DevMails & {
-  /** Replaces an earlier one with the same id. */
+  /** Replaces an earlier mail with the same id. */
   put(id: string, mail: DevMail): Promise<void>;
 };
 

@@ -7,7 +7,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
-/** Records expire a while after the session's end; each use postpones that. */
+/** Sessions of browser extensions. A record expires some time after the session's end; each use extends the session. */
 export function extensionSessionStore(kv: Deno.Kv): ExtensionSessionStore {
   return {
     async list(user) {

@@ -1,4 +1,4 @@
-/** Rows of the embedded identity service: by id, by unique fields, by lookup fields. */
+/** Rows of the embedded identity service, indexed by id, by unique fields and by lookup fields. */
 import * as z from "zod/mini";
 import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import * as keys from "../keys.ts";
@@ -8,7 +8,7 @@ import { pack, readEntry, readRecord } from "../records.ts";
 /** Dates are stored as `{ $date }`: the service compares them as dates. */
 const StoredRow = z.looseObject({ id: z.string() });
 
-/** Several fields are unique together. */
+/** Combinations of fields that are unique. */
 const uniqueFields: Record<string, readonly (readonly string[])[]> = {
   user: [["email"]],
   session: [["token"]],
@@ -73,7 +73,7 @@ export function identityRows(kv: Deno.Kv): IdentityRows {
   };
 }
 
-/** `null` for rows and searches without the fields. Passwords of earlier versions are not indexed. */
+/** The index key; `null` if a row or search lacks one of the fields. Passwords of earlier versions are not indexed. */
 function uniqueKey(model: string, fields: readonly string[], row: Record<string, unknown>): keys.Key | null {
   const values = fields.map((field) => row[field]);
   if (!values.every((value) => typeof value === "string") || row.providerId === "credential") return null;

@@ -9,7 +9,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredProofs = z.array(PersonProof);
 
-/** Proofs by the hash of the session's token; an ended session's are unreachable and expire. */
+/** Proofs by the hash of the session's token. Proofs of an ended session are unreachable and expire. */
 export function personProofStore(kv: Deno.Kv, now: () => number): PersonProofs {
   return {
     list: async (token) => readEntry(StoredProofs, await get(kv, personProofKey(await sha256(token)))) ?? [],

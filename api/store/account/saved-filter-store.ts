@@ -7,7 +7,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredFilters = z.array(SavedFilter);
 
-/** One record per person and workspace, so that two tabs cannot both take the last place or the same name. */
+/** One record per person and workspace, so that two tabs cannot exceed the limit or use the same name. */
 export function savedFilterStore(kv: Deno.Kv): SavedFilterStore {
   return {
     list: async (user, workspace) => readEntry(StoredFilters, await get(kv, savedFiltersKey(user, workspace))) ?? [],

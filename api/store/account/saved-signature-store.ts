@@ -7,7 +7,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredSignatures = z.array(SavedSignature);
 
-/** One record per person, so that two additions at once cannot both be the first. */
+/** One record per person, so that two concurrent additions cannot both become the default signature. */
 export function savedSignatureStore(kv: Deno.Kv): SavedSignatureStore {
   return {
     list: async (user) => readEntry(StoredSignatures, await get(kv, userSignaturesKey(user))) ?? [],

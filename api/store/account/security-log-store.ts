@@ -22,7 +22,7 @@ export function securityLogStore(
   now: () => number,
   onJobs: () => void,
 ): SecurityLog {
-  /** One commit of the event and its jobs, to which more can be added. */
+  /** An atomic with the event and its jobs; callers can add operations. */
   function atomicOf(user: UserId, event: SecurityEvent, userAgent: string, jobs: readonly JobRequest[]) {
     const stored = { event, at: toInstant(now()), userAgent: userAgent.slice(0, USER_AGENT_LETTERS) };
     const atomic = kv.atomic().set(securityEventKey(user, newName()), pack(stored), { expireIn: LIFE_MS });
@@ -39,7 +39,7 @@ export function securityLogStore(
     }));
   }
 
-  /** An account of an earlier version has no record yet: its log tells. */
+  /** For accounts of earlier versions without a record: derives the known browsers from the log. */
   async function browsersInLog(user: UserId): Promise<KnownBrowsers> {
     const signIns = (await eventsOf({ prefix: securityEvents(user) })).filter(
       ({ event }) => event.kind === "signed_in",

@@ -8,7 +8,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredStep = z.object({ step: SignInStep, expiresAtMs: z.number() });
 
-/** Steps of sign-ins; only the hash of a step's secret is stored. */
+/** Stores the steps of sign-ins; of each step's secret only the hash. */
 export function signInStepStore(kv: Deno.Kv): SignInSteps {
   return {
     async put(secret, step, nowMs) {

@@ -26,7 +26,7 @@ const StoredChallenge = z.object({
 
 const life = { expireIn: SECOND_FACTOR_LIFE_MS };
 
-/** Second factors. A challenge and the factor it is answered with change in one commit. */
+/** Second factors. A challenge and the factor that answers it change in one commit. */
 export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorStore {
   async function read<S extends z.ZodMiniType>(schema: S, key: Key) {
     const entry = await get(kv, key);
@@ -92,7 +92,7 @@ export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorS
   };
 }
 
-/** Writes into the person's record whether two-factor is on: calls read it there. */
+/** Copies the two-factor state into the person's record, which every call reads. */
 function mark(atomic: Deno.AtomicOperation, entry: Deno.KvEntryMaybe<unknown>, isOn: boolean): Deno.AtomicOperation {
   const user = readUser(entry);
   if (!user) return atomic;

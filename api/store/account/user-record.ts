@@ -23,7 +23,7 @@ const StoredUser = z.object({
   workspaceId: WorkspaceId,
   picture: z.optional(Picture),
   timeZoneSet: z.optional(z.literal(true)),
-  /** Absent in earlier versions, in which a person owned their one workspace. */
+  /** Absent in records of earlier versions, in which a person owned exactly one workspace. */
   memberships: z.optional(z.record(z.string(), Membership)),
   hasTwoFactor: z.optional(z.literal(true)),
   mutedNotices: z.optional(z.array(SenderNotice)),
@@ -33,7 +33,7 @@ const StoredUser = z.object({
   emailChange: z.optional(EmailChange),
   /** Set while the account is closed. */
   ending: z.optional(AccountEnd),
-  /** The address whose requests go to the delegate. */
+  /** The address whose signing requests are passed to the delegate. */
   absentAt: z.optional(z.string()),
 });
 export type UserRecord = z.infer<typeof StoredUser> & { memberships: Memberships };
@@ -43,10 +43,10 @@ export function readUser(entry: Deno.KvEntryMaybe<unknown>): UserRecord | null {
   return user && { ...user, memberships: user.memberships ?? { [user.workspaceId]: { role: "owner" } } };
 }
 
-/** Ended memberships that are kept, so that a person learns why a workspace is gone. */
+/** Maximum ended memberships stored, with which a person is told why a workspace is gone. */
 const ENDED_KEPT = 20;
 
-/** Drops the oldest ended memberships: the record must not grow with every workspace that was left. */
+/** Drops the oldest ended memberships, so that the record does not grow without bound. */
 export function withoutOldEnds(memberships: Memberships): Memberships {
   const ended = Object.entries(memberships).filter(([, one]) => one.ended !== undefined);
   const dropped = new Set(ended.slice(0, Math.max(0, ended.length - ENDED_KEPT)).map(([id]) => id));

@@ -14,17 +14,17 @@ import { commit, get, lastOf, listEntries } from "../kv.ts";
 import * as keys from "../outside-keys.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
 
-/** Records of a kind that one run looks at. */
+/** Records of one kind that one run reads. */
 const LOT = 200;
 const StoredBody = z.object({ body: z.string() });
 type OnFound = () => Promise<void>;
 
-/** A changed record keeps its remaining life: the event's id tells when it began. */
+/** Keeps the record's original expiry, computed from the time in the event's id. */
 const lifeOf = (eventId: string, now: () => number) => ({
   expireIn: Math.max(1, ulidMs(eventId) + WEBHOOK_LOG_MS - now()),
 });
 
-/** Calls `onFound` before the first change and never again. */
+/** Calls `onFound` once, before the first change. */
 function once(onFound: OnFound): OnFound {
   let found: Promise<void> | undefined;
   return () => {
@@ -48,7 +48,7 @@ export async function eraseFromBodies(
     if (next === before) continue;
     await tell();
     const bytes = pack({ body: JSON.stringify(next) });
-    // Bodies are written once: a lost check means that it has expired.
+    // Bodies are immutable, so a failed check means that the body has expired.
     await commit(
       kv
         .atomic()
@@ -59,7 +59,7 @@ export async function eraseFromBodies(
   return { next: entries.length === LOT ? lastOf(entries.at(-1)!.key) : null };
 }
 
-/** One webhook's lot; `after` is "webhook/event", and without an event the webhook's beginning. */
+/** One batch of one webhook; `after` is "webhook/event", or "webhook/" for its first delivery. */
 export async function eraseFromDeliveries(
   kv: Deno.Kv,
   now: () => number,
@@ -100,7 +100,7 @@ async function eraseFromRecord<S extends z.ZodMiniType>(
   });
 }
 
-/** Everything below a key, beyond the last one that was looked at. */
+/** All keys below a prefix after the last one that was read. */
 function rangeOf(prefix: Key, after: string | undefined): Deno.KvListSelector {
   return { start: [...prefix, ...(after === undefined ? [] : [`${after}~`])], end: [...prefix, "~"] };
 }

@@ -12,11 +12,11 @@ const Attachment = z.object({
   fileName: z.string(),
   mediaType: z.string(),
   size: z.int(),
-  /** Epoch of the link it came through; earlier versions had only the first. */
+  /** Epoch of the link that was used for the upload; earlier versions had only epoch 1. */
   linkEpoch: z._default(z.int(), 1),
 });
 
-/** Signers' files that are in fields and not signed with yet, one per field. */
+/** Files uploaded into fields by signers who have not signed yet, one per field. */
 export function attachmentStore(kv: Deno.Kv): AttachmentStore {
   return {
     async put(document, recipient, file) {

@@ -40,7 +40,7 @@ export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
     async list(document) {
       const entries = await listEntries(kv, { prefix: comments(document) });
       const found = entries.map(({ value }) => readRecord(Comment, value));
-      // An id is made when the request begins, and its comment may be written after a later one.
+      // Sorts by time: ids are created when a request begins, so an earlier id may be committed later.
       return found.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
     async *listBy(author) {
@@ -60,7 +60,10 @@ export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
   };
 }
 
-/** Removes a document's comments; the marks of their authors go first, so that a repeat after a crash finds them all. */
+/**
+ * Removes a document's comments. The index entries by author are removed first, so that a repeat after a crash still
+ * finds all comments.
+ */
 export async function removeComments(kv: Deno.Kv, document: DocumentId): Promise<void> {
   for (const { value } of await listEntries(kv, { prefix: comments(document) })) {
     const { id, by } = readRecord(Comment, value);

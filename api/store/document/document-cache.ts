@@ -1,6 +1,6 @@
 /**
- * A cache of parsed documents: a head with the same versionstamp is unchanged, and a part, written once, never
- * changes. Returned objects are shared and immutable.
+ * A cache of parsed documents. A head with the same versionstamp is unchanged, and parts are immutable. Returned
+ * objects are shared and must not be modified.
  */
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentInfos } from "../../../domain/document/document.ts";
@@ -16,17 +16,17 @@ import { withOriginals } from "./document-originals.ts";
 import { findStored, REREADS, readPieces } from "./document-read.ts";
 import { type PartRef, type StoredDocument, StoredInfo, StoredRecipient } from "./document-record.ts";
 
-/** Number of cached documents, above the number that people act on at the same time. */
+/** Number of cached documents; more than are in use at the same time. */
 const CACHED_DOCUMENTS = 100;
 
 type CachedDocument = { stored: Versioned<StoredDocument>; state: DocumentState };
 
 export type CachedReader = {
-  /** Head and parts as one consistent snapshot. */
+  /** Reads head and parts as one consistent snapshot. */
   find(id: DocumentId): Promise<CachedDocument | null>;
-  /** The state for changing these fields: the head, recipients, the number of fields, and these fields. */
+  /** Reads what a change of these fields needs: the head, recipients, the number of fields, and these fields. */
   findFields(id: DocumentId, fieldKeys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
-  /** The cached document of this versionstamp; `null` when it is no longer cached. */
+  /** The cached document with this versionstamp; `null` if it is not cached any more. */
   recall(id: DocumentId, versionstamp: string): CachedDocument | null;
   /** Caches what was just written. */
   keep(cached: CachedDocument): void;
@@ -102,7 +102,7 @@ async function findFields(
   throw new Error(`document ${id} has lost a part`);
 }
 
-/** Recipients in the sender's order, reading only unknown pieces; `null` when one is gone. */
+/** Recipients in the sender's order; reads only pieces that are not cached. `null` if a piece is missing. */
 async function readPeople(
   kv: Deno.Kv,
   id: DocumentId,

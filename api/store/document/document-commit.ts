@@ -1,4 +1,4 @@
-/** One commit holds a whole change: head, parts, indexes, counters, audit entries, jobs. */
+/** Commits a whole change in one atomic: head, parts, indexes, counters, audit entries, jobs. */
 import { appendEvents, genesis } from "../../../domain/audit/chain.ts";
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Change, DocumentState, StoredValue } from "../../../domain/document/change.ts";
@@ -39,8 +39,8 @@ export type Before = { stored: Versioned<StoredDocument>; state: DocumentState; 
 export type After = { stored: StoredDocument; state: DocumentState };
 
 /**
- * Translates a change into keys. `before` is `null` for a new document.
- * @returns `null` when a piece of the version that was read is missing: another writer was first
+ * Translates a change into writes. `before` is `null` for a new document.
+ * @returns `null` if a piece of the version that was read is missing, because another writer committed first
  */
 export async function planChange(
   tools: CommitTools,
@@ -85,7 +85,7 @@ export async function planChange(
   return { plan, after: { stored, state }, hasJobs: change.jobs.length + hooks.length > 0 };
 }
 
-/** A change of fields alone, which leaves recipients, titles, history and jobs untouched. */
+/** Plans a change of fields only; recipients, titles, history and jobs stay untouched. */
 export async function planFieldsChange(
   tools: CommitTools,
   { value, versionstamp }: Versioned<StoredDocument>,
@@ -116,7 +116,7 @@ function planLog(tools: CommitTools, plan: Plan, { document: { workspaceId }, lo
   }
 }
 
-/** The keys that a removed document frees at once, and the job that removes its parts and history. */
+/** Plans the removal of a document: index keys are deleted at once, and a job removes parts and history. */
 export function planRemoval(
   tools: CommitTools,
   stored: Versioned<StoredDocument>,
@@ -130,14 +130,14 @@ export function planRemoval(
   planIndexes(plan, stored.value, null);
   const forget: JobRequest = { task: { kind: "forget", documentId: id }, dueAt: toInstant(0) };
   const [now, last] = [toInstant(ulidMs(tools.newName())), stored.value.lastEventAt];
-  // A document in the bin was reported as discarded when it was put there.
+  // A document in the bin was already reported as discarded.
   const told = { lines: [], isDiscarded: !state.document.binned, at: last && last > now ? last : now };
   const hooks = planWebhookEvents(plan, watch, state, told);
   planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null), ...hooks]);
   return plan;
 }
 
-/** Small pieces of recipients: one recipient's act writes only their piece. */
+/** Small pieces, so that a change to one recipient writes little. */
 const PEOPLE_BYTES = 16 * 1024;
 const PEOPLE = 10;
 
@@ -179,7 +179,7 @@ function planParts(
   };
   const originalsAfter = (refs: readonly PartRef[]): PartRef[] => {
     const originals = originalsIn(next.document);
-    // Without separate parts they may stand in the head, as an earlier version wrote it.
+    // Without separate parts, the head of an earlier version may contain the originals.
     if (refs.length > 0 && isSameOriginals(originals, originalsIn(before!.state.document))) return [...refs];
     drop(refs);
     return write(inPieces(originals));
@@ -192,7 +192,7 @@ function planParts(
   };
 }
 
-/** Plans the fields: only changed pieces are written, unless the order changed. */
+/** Plans the fields. Writes only changed pieces, or all pieces if the order changed. */
 async function planFields(
   tools: CommitTools,
   plan: Plan,
@@ -223,7 +223,7 @@ function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]):
     if (nonce) {
       plan.early.push({ key: keys.documentPersonalKey(doc, seq, nonce), bytes: pack(Object.fromEntries(facts)) });
     }
-    // History cannot be overwritten: the numbers are dense, so if the first is free all are.
+    // Prevents overwriting history. Sequence numbers have no gaps, so if the first is free all are.
     if (index === 0) plan.checks.push({ key: keys.documentAuditKey(doc, seq), versionstamp: null });
   });
 }
@@ -253,7 +253,7 @@ function planValues(
   plan.writes.push({ key: keys.documentValuesKey(_id, recipient), bytes: pack(refs) });
 }
 
-/** Links of newly invited recipients, or under a new epoch; the old epoch's link is deleted. */
+/** Adds links of newly invited recipients and of new epochs; deletes the links of old epochs. */
 async function planLinks(links: Links, plan: Plan, old: DocumentState | null, next: DocumentState): Promise<void> {
   const before = old?.recipients ?? [];
   const hashOf = async ({ _id, linkEpoch }: Recipient) =>
@@ -261,7 +261,7 @@ async function planLinks(links: Links, plan: Plan, old: DocumentState | null, ne
   const planLink = async (recipient: Recipient): Promise<void> => {
     const was = before.find((one) => one._id === recipient._id);
     const had = was?.invitedAt !== undefined;
-    // A web form's filler has their link before it opens.
+    // The person filling in a web form has a link before being invited.
     const hasLink = recipient.invitedAt !== undefined || next.document.madeFrom?.form?.filler === recipient._id;
     if (!hasLink || (had && was.linkEpoch === recipient.linkEpoch)) return;
     const address = pack({ documentId: next.document._id, recipientId: recipient._id });

@@ -1,6 +1,6 @@
 /**
- * A document's fields in pieces by key hash: each piece holds the hashes from its own start up to the next one's. A
- * field's position in the document's order is stored beside it.
+ * Stores a document's fields in pieces by key hash: each piece covers the hashes from its own start up to the next
+ * piece's. Each field is stored with its position in the document's order.
  */
 import { createHash } from "node:crypto";
 import type { z } from "zod/mini";
@@ -99,7 +99,7 @@ export async function planSomeFields(
   return { fields: [...untouched, ...written].sort((a, b) => (a.from! < b.from! ? -1 : 1)), nextPlace: next };
 }
 
-/** Pieces with room to grow: a full piece is split. */
+/** Writes pieces that are not full, so that they can grow; splits full pieces. */
 function writePieces(plan: Plan, tools: CommitTools, id: DocumentId, fields: readonly PlacedField[]): FieldPieceRef[] {
   const hashed = fields.map((one) => ({ one, hash: hashOf(one[1].key) })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
   const wholePieces = inPieces(hashed, PIECE_BYTES, PIECE_FIELDS);
@@ -115,12 +115,12 @@ function isOld(refs: readonly FieldPieceRef[]): boolean {
   return refs.some((ref) => ref.from === undefined);
 }
 
-/** The last piece that starts at or before the hash, else the first. */
+/** The last piece that starts at or before the hash, or the first piece. */
 function refOf(refs: readonly FieldPieceRef[], hash: string): FieldPieceRef | undefined {
   return refs.findLast((ref) => ref.from! <= hash) ?? refs[0];
 }
 
-/** 72 bits: evenly distributed whatever keys a client chooses, without collisions. */
+/** 72 bits of a hash: evenly distributed whatever keys a client chooses, and practically free of collisions. */
 function hashOf(key: FieldKey): string {
   return createHash("sha256").update(key).digest("base64url").slice(0, 12);
 }

@@ -22,17 +22,17 @@ import {
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf } from "./search-words.ts";
 
-/** Maximum addresses that a document is listed under; the head stores as many. */
+/** Maximum addresses under which a document is listed; the head stores the same number. */
 const EMAILS = 150;
 
-/** Index entries by name; a listing has a counter, and a key that is expensive to spell. */
+/** Index entries by name. Keys are computed later, because they are expensive; each listing has a counter. */
 type Entries<T> = ReadonlyMap<string, T>;
-/** All index entries of a document; listings grouped by address, since most stay the same. */
+/** All index entries of a document. Listings are grouped by address, because most addresses do not change. */
 type Indexed = { listings: ReadonlyMap<string, Entries<Listing>>; orders: Entries<Key>; others: Entries<Key> };
 
 /**
- * A commit deletes entries that are gone and sets fresh ones; the rest stays. Readers check `orders` against the record,
- * so that these may be written before the commit and deleted after it.
+ * A commit deletes obsolete entries and sets new ones; unchanged entries stay. Readers check `orders` entries against
+ * the record, so these may be written before the commit and deleted after it.
  */
 export type IndexChange = {
   obsolete: Key[];
@@ -41,7 +41,7 @@ export type IndexChange = {
   counts: { key: Key; by: 1 | -1 }[];
 };
 
-/** Records are immutable, and the next change asks for the same entries. */
+/** Cached because records are immutable and the next change needs the same entries. */
 const indexedCache = new WeakMap<StoredDocument, Indexed>();
 const noIndexes: Indexed = { listings: new Map(), orders: new Map(), others: new Map() };
 const noEntries = new Map<string, never>();
@@ -57,7 +57,7 @@ export function indexChange(old: StoredDocument | null, now: StoredDocument | nu
     obsolete: [...(old ? spelt(obsoleteListings, old) : []), ...entriesBeyond(was.others, is.others)],
     added: [...(now ? spelt(entered, now) : []), ...entriesBeyond(is.others, was.others)],
     orders: { obsolete: entriesBeyond(was.orders, is.orders), added: entriesBeyond(is.orders, was.orders) },
-    // Tests are listed and not counted.
+    // Tests are listed but not counted.
     counts: (now ?? old)?.document.isTest
       ? []
       : [
@@ -140,7 +140,10 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
 
 const formerColumns = ["changed", "title", "expires"] as const;
 
-/** Addresses of a document up to which each of them has entries by columns: an act rewrites those of all. */
+/**
+ * A document with more addresses than this has no sorted entries for them, because every change rewrites the entries of
+ * all addresses.
+ */
 const ORDERED_EMAILS = 20;
 
 export function isOrderedForRecipients({
@@ -150,7 +153,7 @@ export function isOrderedForRecipients({
   return recipientEmails.length <= ORDERED_EMAILS && turnEmails.length <= ORDERED_EMAILS;
 }
 
-/** Entries by which listings are sorted: of the workspace, its members and folders, and of few addresses. */
+/** Entries for sorted listings: of the workspace, its members and folders, and of addresses if there are few. */
 function ordersOf(
   { document, isOrdered, orders: version }: StoredDocument,
   listings: Indexed["listings"],
@@ -175,7 +178,7 @@ function namedListings(listings: readonly Listing[]): Entries<Listing> {
   return new Map(listings.map((one) => [`${one.scope} ${one.view}`, one]));
 }
 
-/** Whether nothing changed that affects listings, except the people involved and whose turn it is. */
+/** Whether both versions are listed identically, apart from the people involved and whose turn it is. */
 function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
   return (
     one.document.workspaceId === other.document.workspaceId &&

@@ -21,7 +21,7 @@ type Page = Awaited<ReturnType<DocumentStore["list"]>>;
 
 /** Index entries that a page of a search reads; a page may be short or empty and still have a next one. */
 const SCAN_LIMIT = 200;
-/** A merge of the text index moves what a search reads. */
+/** Attempts of a search when a merge of the text index moves the data that it reads. */
 const MOVED_TRIES = 3;
 
 export async function listDocuments(kv: Deno.Kv, query: ListQuery): Promise<Page> {
@@ -39,7 +39,7 @@ async function listOnce(kv: Deno.Kv, query: ListQuery): Promise<Page> {
   const scope = query.scopes.find((one) => "workspace" in one);
   const isRead = scope && words.length > 0 && !query.withoutTexts;
   const texts = isRead ? await openTextSearch(kv, scope.workspace, words) : null;
-  // Pages of documents that others sent are not searched: they may be behind a proof of identity.
+  // Does not search pages of documents that other workspaces sent, because a proof of identity may protect them.
   const own = { scopes: scope ? [scope] : [], view: query.view };
   const items: ListedDocument[] = [];
   const batch = words.length > 0 ? 50 : query.limit + 1;
@@ -62,7 +62,7 @@ async function listOnce(kv: Deno.Kv, query: ListQuery): Promise<Page> {
   return { items, next: null };
 }
 
-/** Whether each word is on the document's pages, or in its title, people and file names. */
+/** Whether each word is on the document's pages or in its title, recipients and file names. */
 async function isInText(texts: TextSearch, { document, words }: StoredDocument, query: string[]): Promise<boolean> {
   const onPages = await texts.wordsOf(document._id);
   return query.every((word) => onPages.has(word) || hasWords(words, [word]));
@@ -72,7 +72,7 @@ export function listed({ document, members }: StoredDocument): ListedDocument {
   return members ? { ...document, members } : document;
 }
 
-/** Checks that an index entry cannot make: the view of a word match, a document changed since. */
+/** Checks for which the index entry is not enough: the view of a word match, and changes since the entry was written. */
 export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery, "scopes" | "view">): boolean {
   const { document, reviews } = stored;
   return scopes.some((scope) =>
@@ -87,7 +87,7 @@ export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery
   );
 }
 
-/** Ids of all scopes in order, unique, in batches. */
+/** Distinct ids of all scopes in order, in batches. */
 async function* candidates(
   kv: Deno.Kv,
   query: ListQuery,
@@ -95,7 +95,7 @@ async function* candidates(
   batch: number,
 ): AsyncGenerator<DocumentId[]> {
   const range = rangeOf(query);
-  // Titles and pages are asked for the same word: a document may have the others in either.
+  // Titles and pages are searched for the same word; each further word may be in either.
   const prefix = bestPrefix(texts ? [texts.rarest] : words);
   const prefixes = query.scopes.map((scope) =>
     "workspace" in scope
@@ -106,13 +106,13 @@ async function* candidates(
   );
   const isAscending = query.isAscending === true;
   const order = (a: string, b: string) => (a < b === isAscending ? -1 : 1);
-  // A cursor may be beyond the whole range.
+  // The cursor may be outside the range.
   while (range.start < range.end) {
     const lists = await Promise.all([
       ...prefixes.map((one) => listIds(kv, one, range, isAscending, batch)),
       ...(texts && prefix ? [texts.list(range, isAscending, batch)] : []),
     ]);
-    // Beyond the end of a list that was cut short, other lists may hold earlier items.
+    // After the end of a truncated batch, other lists may have earlier items.
     const [edge] = lists
       .filter((ids) => ids.length === batch)
       .map((ids) => ids.at(-1)!)
@@ -127,7 +127,7 @@ async function* candidates(
   }
 }
 
-/** The least text above another one. */
+/** The smallest text greater than this one. */
 function next(text: string): string {
   return `${text}\0`;
 }
@@ -144,7 +144,7 @@ async function listIds(
   return entries.map((entry) => lastOf(entry.key) as DocumentId);
 }
 
-/** Ids are ULIDs, so dates are ranges of ids. `~` is above every character of an id. */
+/** Ids are ULIDs, so a range of dates is a range of ids. `~` sorts after every character of an id. */
 export function datesOf({ fromMs, toMs }: Pick<ListQuery, "fromMs" | "toMs">): IdRange {
   return { start: fromMs === undefined ? "" : ulidTime(fromMs), end: toMs === undefined ? "~" : ulidTime(toMs) };
 }
@@ -155,7 +155,7 @@ function rangeOf(query: ListQuery): IdRange {
   const { start, end } = datesOf(query);
   const { after, isAscending } = query;
   if (after === undefined) return { start, end };
-  // A cursor may be before or beyond the dates.
+  // The cursor may be outside the range of dates.
   if (isAscending) return after < start ? { start, end } : { start: next(after), end };
   return after > end ? { start, end } : { start, end: after };
 }

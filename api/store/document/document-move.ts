@@ -12,10 +12,10 @@ import { readStored, type StoredDocument } from "./document-record.ts";
 type Moves = Awaited<ReturnType<DocumentStore["move"]>>;
 type Read = Versioned<StoredDocument>;
 
-/** With the folder's check the ten that one atomic has over the network. */
+/** Documents per atomic: together with the folder's check this makes ten checks, the maximum over the network. */
 const LOT = 9;
 
-/** Rewrites heads and index entries alone, so that a document costs the same whatever it holds. */
+/** Rewrites only heads and index entries, so that the cost does not depend on the document's size. */
 export async function moveDocuments(
   kv: Deno.Kv,
   ids: readonly DocumentId[],
@@ -60,6 +60,6 @@ async function commitLot(kv: Deno.Kv, lot: readonly Read[], folder: Versioned<Fo
     const key = keys.folderKey(changed[0]!.value.document.workspaceId, folder.value._id);
     plan.checks.push({ key, versionstamp: folder.versionstamp });
   }
-  // Each counter is written once.
+  // Joining the plans writes each counter once.
   return (await carryOut(kv, joined([plan]))) !== null;
 }

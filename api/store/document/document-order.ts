@@ -1,4 +1,7 @@
-/** Lists by a column other than creation: entries of all scopes, merged with documents that have no entries for an address. */
+/**
+ * Lists sorted by a column other than creation: merges the entries of all scopes with documents that have no sorted
+ * entries for an address.
+ */
 import { comparePlaces, sortTextOf } from "../../../domain/document/list-order.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import {
@@ -20,7 +23,7 @@ type Page = Awaited<ReturnType<DocumentStore["listOrdered"]>>;
 /** Index entries that a page of a date range reads; a page may be short or empty and still have a next one. */
 const SCAN_LIMIT = 1_000;
 const WIDE_BATCH = 200;
-/** Below all texts of an order but the empty one, and above all of them. */
+/** Sort before all non-empty sort texts, and after all sort texts. */
 const FIRST = " ";
 const LAST = "\u{10ffff}";
 
@@ -34,7 +37,7 @@ export async function listOrdered(kv: Deno.Kv, query: OrderedQuery): Promise<Pag
       if (items.length >= query.limit || scanned >= SCAN_LIMIT) return { items, next: last };
       scanned++;
       last = place;
-      // A document of the workspace may also have been sent to the address.
+      // Skips duplicates: a document of the workspace may also have been sent to the address.
       if (!document || lastListed === place.id) continue;
       items.push(document);
       lastListed = place.id;
@@ -43,9 +46,9 @@ export async function listOrdered(kv: Deno.Kv, query: OrderedQuery): Promise<Pag
   return { items, next: null };
 }
 
-/** A place in the list, and the scope whose entry it is. */
+/** A position in the list, with the scope of its entry. */
 type ScopedPlace = ListPlace & { scope: ListScope };
-/** Without a document when the entry is out of date or the dates exclude it. */
+/** `document` is `null` if the entry is stale or outside the range of dates. */
 type Placed = { place: ListPlace; document: ListedDocument | null };
 
 async function placedOf(kv: Deno.Kv, query: OrderedQuery, places: readonly ScopedPlace[]): Promise<Placed[]> {
@@ -66,7 +69,7 @@ async function placedOf(kv: Deno.Kv, query: OrderedQuery, places: readonly Scope
   });
 }
 
-/** The places of all scopes in one order, in batches. */
+/** The positions of all scopes in one order, in batches. */
 async function* batchesOf(kv: Deno.Kv, query: OrderedQuery): AsyncGenerator<ScopedPlace[]> {
   const streams = [
     ...query.scopes.map((scope) => placesIn(kv, query, scope)),
@@ -94,7 +97,7 @@ async function* batchesOf(kv: Deno.Kv, query: OrderedQuery): AsyncGenerator<Scop
   }
 }
 
-/** Places of a scope, those without a value last. */
+/** Positions of one scope; those without a value come last. */
 async function* placesIn(kv: Deno.Kv, query: OrderedQuery, scope: ListScope): AsyncGenerator<ScopedPlace> {
   const prefix = keys.orderPrefix(listingOf(scope, query.view), query.column);
   const isNarrow = query.fromMs !== undefined || query.toMs !== undefined;
@@ -128,7 +131,7 @@ function selectorOf(
     : { start: [...prefix, from.text, `${from.id}\0`], end };
 }
 
-/** The newest documents sent to an address, as far as they have no entries for it and are beyond the cursor. */
+/** The newest documents sent to an address that have no sorted entries for it and come after the cursor. */
 async function* placesWithoutEntries(
   kv: Deno.Kv,
   { view, fromMs, toMs, column, isDescending, after }: OrderedQuery,

@@ -1,6 +1,6 @@
 /**
- * Originals of converted files are parts of their own: 200 names and hashes would not fit into a full head. Heads of
- * earlier versions contain them.
+ * Stores originals of converted files in separate parts, because 200 names and hashes do not fit into a full head.
+ * Heads of earlier versions contain them.
  */
 import * as zod from "zod/mini";
 import type { DocumentHead } from "../../../domain/document/document.ts";
@@ -14,7 +14,7 @@ export type StoredOriginal = zod.infer<typeof StoredOriginal>;
 
 type Files = { fileParts: FilePart[] };
 
-/** Each with the key of its file, in file order. */
+/** The originals in file order, each with the key of its file. */
 export function originalsIn({ fileParts }: Files): StoredOriginal[] {
   return fileParts.flatMap(({ key, originals = [] }) => originals.map((one): StoredOriginal => [key, one]));
 }
@@ -39,7 +39,7 @@ export function joinOriginals<T extends Files>(head: T, originals: readonly Stor
   return { ...head, fileParts };
 }
 
-/** The head with its originals; `null` when a part is missing: the head was rewritten meanwhile. */
+/** The head with its originals; `null` if a part is missing, because the head was rewritten meanwhile. */
 export async function withOriginals(
   kv: Deno.Kv,
   id: DocumentId,

@@ -18,7 +18,7 @@ import {
   StoredValues,
 } from "./document-record.ts";
 
-/** Parts are written once: a missing one means that the head was rewritten meanwhile. */
+/** Attempts to read a consistent version. Parts are immutable, so a missing part means that the head was rewritten meanwhile. */
 export const REREADS = 20;
 
 const StoredFieldValue = zod.tuple([
@@ -55,7 +55,7 @@ async function readParts<S extends z.ZodMiniType>(
   return (await readPieces(kv, id, refs, schema))?.flat() ?? null;
 }
 
-/** The items of several parts; `null` when one is gone. */
+/** The items of several parts; `null` if one is missing. */
 export async function readPieces<S extends z.ZodMiniType>(
   kv: Deno.Kv,
   id: DocumentId,
@@ -75,7 +75,7 @@ export async function readPieces<S extends z.ZodMiniType>(
   return pieces;
 }
 
-/** All recipients of a stored version; `null` if it was rewritten since. */
+/** All recipients of a stored version; `null` if the document was rewritten since. */
 export function findPeople(kv: Deno.Kv, id: DocumentId, { parts }: StoredDocument): Promise<Recipient[] | null> {
   return readParts(kv, id, parts.recipients, StoredRecipient);
 }
@@ -116,7 +116,7 @@ export async function listValues(
   return new Map(all);
 }
 
-/** Oldest first. Erased personal data is `null`. */
+/** The trail, oldest first. Erased personal data is `null`. */
 export async function listAudit(kv: Deno.Kv, id: DocumentId): Promise<AuditLine[]> {
   const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) });
   const personal = await listEntries(kv, { prefix: keys.documentPersonal(id) });
@@ -133,7 +133,7 @@ function linesOf(pieces: readonly Deno.KvEntry<unknown>[], personal: readonly De
   });
 }
 
-/** The lines of the last commits, newest commit first. */
+/** The trail's lines of the last commits, newest commit first. */
 export async function listLastAudit(kv: Deno.Kv, id: DocumentId, commits: number): Promise<AuditLine[]> {
   const pieces = await listEntries(kv, { prefix: keys.documentAudit(id) }, { limit: commits, reverse: true });
   const personal = await getAll(

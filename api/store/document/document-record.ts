@@ -1,4 +1,4 @@
-/** A document's records: a head that is its lock, and parts that are written once and found through it. */
+/** A document's records: a head, which is also its lock, and immutable parts to which the head refers. */
 import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
@@ -12,7 +12,7 @@ import { upgradeDocument, upgradeRecipient } from "../upgrades.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
-/** Version of the entries by columns that commits write. */
+/** Version of the sorted entries that commits write. */
 export const ORDERS = 2;
 
 /** A part's key and number of items. */
@@ -40,27 +40,27 @@ export const StoredDocument = z.object({
   members: z.optional(z.array(UserId)),
   /** Review states; absent in earlier versions. */
   reviews: z.optional(Reviews),
-  /** It has entries by the columns of the list; absent in earlier versions. */
+  /** Whether it has sorted entries; absent in earlier versions. */
   isOrdered: z.optional(z.literal(true)),
-  /** Version of those entries; absent in earlier versions. */
+  /** Version of the sorted entries; absent in earlier versions. */
   orders: z.optional(z.int()),
-  /** The time of its last event; the next event is never earlier, whatever the clock says. */
+  /** Time of the last event. The next event gets at least this time, even if the clock was set back. */
   lastEventAt: z.nullable(Instant),
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;
 
-/** `null` when nothing is stored. */
+/** Parses a head; `null` if nothing is stored. */
 export function readStored({ versionstamp, value }: Deno.KvEntryMaybe<unknown>): StoredDocument | null {
   return versionstamp === null ? null : StoredDocument.parse(upgradeDocument(unpack(value)));
 }
 
-/** A recipient as this or an earlier version stored it. */
+/** A recipient as stored by this or an earlier version. */
 export const StoredRecipient = z.pipe(z.transform(upgradeRecipient), Recipient);
 
 export const StoredInfo = z.tuple([DocumentLanguage, DocumentInfo]);
 export type StoredInfo = z.infer<typeof StoredInfo>;
 
-/** Entries of one commit; their personal data is stored under the same number and this nonce. */
+/** Audit entries of one commit; their personal data is stored under the same sequence number and this nonce. */
 export const StoredAudit = z.object({
   lines: z.array(z.object({ entry: AuditEntry, hash: Sha256 })),
   nonce: z.nullable(z.string()),
@@ -70,7 +70,7 @@ export const StoredPersonal = z.record(z.string(), PersonalRecord);
 
 export const StoredValues = z.array(PartRef);
 
-/** A document's search words; the previous ones when nothing relevant changed. */
+/** A document's search words; returns the previous array if nothing relevant changed. */
 export function searchWordsOf(
   state: DocumentState,
   before: { state: DocumentState; words: StoredDocument["words"] } | null,
@@ -88,7 +88,7 @@ function searchTextsOf({ document, recipients, infos }: DocumentState): string[]
   return [document.title, ...titles, ...people, ...files];
 }
 
-/** The text without its ending (`.com`, `.pdf`), which would match everything. */
+/** The text without its last extension (`.com`, `.pdf`), which would match too many documents. */
 function withoutLast(text: string): string {
   const dot = text.lastIndexOf(".");
   return dot > 0 ? text.slice(0, dot) : text;

@@ -1,4 +1,4 @@
-/** Index entries by member, by reviewers' state and by the list's columns, for documents of versions that did not write them. */
+/** Adds index entries by member, review state and sort column to documents of earlier versions. */
 import * as z from "zod/mini";
 import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
@@ -11,11 +11,12 @@ import { planIndexes } from "./document-commit.ts";
 import { findPeople } from "./document-read.ts";
 import { ORDERS, readStored } from "./document-record.ts";
 
-/** `from`: the id that the next lot begins with. */
+/** `from`: first id of the next batch. */
 const Progress = z.object({ from: z.string(), isDone: z.boolean() });
 
 /**
- * Adds the missing entries of the next `lot` documents (at least 2) and stores how far it came; repeatable after a crash.
+ * Adds the missing entries of the next `lot` documents (at least 2) and stores its progress; can be repeated after a
+ * crash.
  * @returns whether no document is left
  */
 export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolean> {
@@ -31,7 +32,7 @@ export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolea
   return isLast;
 }
 
-/** A document that is written meanwhile gets its entries by that commit. */
+/** A lost race needs no retry: the other commit writes the document's entries. */
 async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void> {
   const stored = readStored(entry)!;
   if (stored.members && stored.reviews && stored.orders === ORDERS) return;

@@ -19,7 +19,7 @@ export function planSignTime(
   for (const scope of scopes) plan.sums.push({ key: keys.signTimeKey(scope, time.week, time.bucket), by: 1 });
 }
 
-/** Reads at most a counter per week and bucket, whatever the number of documents. */
+/** Reads at most one counter per week and bucket; the cost does not depend on the number of documents. */
 export async function findSignTime(
   kv: Deno.Kv,
   { workspace, member }: { workspace: WorkspaceId; member?: UserId },

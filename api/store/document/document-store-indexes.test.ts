@@ -103,7 +103,7 @@ describe("indexes and counters", () => {
   it("leave nothing behind when a draft is removed", async () => {
     const before = await create();
     expect(await store.remove(before)).toBe(true);
-    // A process may die here: only the job finds the rest.
+    // If the process dies here, only the job can find the remaining keys.
     expect(await store.findState(before.value.document._id)).toBeNull();
     const left = async () => {
       const entries = await Array.fromAsync(kv.list({ prefix: [] }));

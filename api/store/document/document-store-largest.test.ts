@@ -46,10 +46,10 @@ function noise(letters: number): string {
   return String.fromCodePoint(...Array.from(numbers, (number) => 0x4e00 + (number % 20_000)));
 }
 const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") as Sha256;
-/** 250 letters long. */
+/** An address of 250 characters. */
 const address = () => `${noise(60)}@${noise(60)}.${noise(60)}.${noise(60)}.example`;
 
-/** Originals under file names that differ from the resulting files'. */
+/** Originals with file names that differ from those of the converted files. */
 function originals(count: number): Original[] {
   return Array.from({ length: count }, () => ({
     kind: "docx" as const,
@@ -77,7 +77,7 @@ function asMuchAsCanBe(): Partial<Recipient> {
   return { checks, delegatedFrom, privateMessage: noise(PRIVATE_MESSAGE_LIMIT) };
 }
 
-/** A document at all of the contract's limits; the first recipient has no proofs. */
+/** A document at every limit of the contract; the first recipient has no proofs. */
 function aLargestDraft(): DocumentState {
   const recipients = Array.from({ length: 500 }, (_, position) =>
     aRecipient(`r${position}`, {

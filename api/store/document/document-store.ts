@@ -34,9 +34,9 @@ import { findWatch, findWorkspaceWatch } from "./document-webhooks.ts";
 import { carryOutPlaced } from "./form-places.ts";
 
 export type DocumentStoreTools = CommitTools & {
-  /** Credits of a workspace that has never spent any. */
+  /** Initial credits of a workspace. */
   startCredits?: number;
-  /** Called after a commit with jobs. */
+  /** Called after a commit that contains jobs. */
   onJobs?: () => void;
 };
 
@@ -138,13 +138,13 @@ async function commitChange(
   return true;
 }
 
-/** The stored head of the version that was read; the atomic operation checks whether it is the newest. */
+/** The stored head of the version that was read; the atomic checks that it is still the newest. */
 async function findRead(kv: Deno.Kv, reader: CachedReader, { value, versionstamp }: Versioned<DocumentState>) {
   const id = value.document._id;
   return reader.recall(id, versionstamp)?.stored ?? read.findStored(kv, id);
 }
 
-/** Writes many new documents in few atomics, for imports and benchmarks. */
+/** Writes many new documents in few atomics, for benchmarks. */
 export async function seedDocuments(
   kv: Deno.Kv,
   tools: CommitTools,

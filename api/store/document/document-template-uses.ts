@@ -1,4 +1,4 @@
-/** Uses of templates, from the listings of their documents. */
+/** Counts the uses of templates from the listings of their documents. */
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { DocumentView } from "../../../domain/document/views.ts";
 import { type DocumentId, type TemplateId, toInstant } from "../../../domain/ids.ts";

@@ -1,4 +1,4 @@
-/** Events for webhooks, written in the commit of what they tell. */
+/** Plans events for webhooks, written in the same commit as the change that they report. */
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { type Instant, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
@@ -18,13 +18,13 @@ import { get } from "../kv.ts";
 import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 
-/** The record of events that a workspace's webhooks want; `null` when the commit tells them nothing. */
+/** The record of events to which a workspace's webhooks subscribe; `null` if the commit has no events. */
 export type Watch = Deno.KvEntryMaybe<unknown> | null;
 
 /** Deno KV's limit is 65,536 bytes. */
 const EVENT_BYTES = 60_000;
 
-/** The single read that webhooks add to a commit, and only to a commit with events. */
+/** The only read that webhooks add to a commit; skipped for a commit without events. */
 export function findWatch(kv: Deno.Kv, before: DocumentState | null, change: Change): Promise<Watch> {
   const isTold = change.events.some(({ type }) => isWebhookAction(type)) || isBinned(before, change.document);
   return isTold ? findWorkspaceWatch(kv, change.document.workspaceId) : Promise.resolve(null);
@@ -39,8 +39,8 @@ export function isBinned(before: DocumentState | null, after: Change["document"]
 }
 
 /**
- * Plans the subscribed events, and the job that delivers them. The watch is checked, so that a webhook that was
- * made at the same time misses nothing.
+ * Plans the subscribed events and the job that delivers them. The commit checks the watch record, so that a webhook
+ * created concurrently misses no event.
  */
 export function planWebhookEvents(
   plan: Plan,

@@ -1,4 +1,4 @@
-/** Places and counters of web forms, written in the commit of the form's document. */
+/** Submission limit and counters of web forms, written in the commit of the form's document. */
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
 import { type FormPlace, formPlaceOf } from "../../../domain/template/form/place.ts";
@@ -8,7 +8,7 @@ import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../o
 import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 
-/** Adds what a change of a form's document means to the form. Sums have no checks, so that they never conflict. */
+/** Adds the effects of a document's change on its form. Counters use sums without checks, so they never conflict. */
 export function planFormPlace(plan: Plan, before: DocumentState | null, next: DocumentState): void {
   const is = formPlaceOf(next);
   if (!is) return;
@@ -26,7 +26,7 @@ export function planFormPlace(plan: Plan, before: DocumentState | null, next: Do
   else plan.deletes.push(key);
 }
 
-/** An unfinished document is found by its mailbox, and what its filler has kept goes when it is finished. */
+/** Maintains the index that finds an unfinished document by mailbox; deletes the saved answers once the document is finished. */
 function planUnfinished(
   plan: Plan,
   was: FormPlace | null,
@@ -47,9 +47,9 @@ function isUnfinished({ isTaken, isSent }: FormPlace): boolean {
 }
 
 /**
- * Commits the plan of a form's new document if a place is left. Retries while only the number of places has changed:
- * every retry means that another person got one.
- * @returns `null` when the form is full, the person has a document of it, or another check of the plan failed
+ * Commits the plan of a form's new document if the form's limit is not reached. Retries while only the counter has
+ * changed: every retry means that another person's submission succeeded.
+ * @returns `null` if the form is full, the person already has a document of it, or another check of the plan failed
  */
 export async function carryOutPlaced(
   kv: Deno.Kv,

@@ -1,12 +1,12 @@
 /** Search words, and the prefixes they are indexed under. */
 
-/** Indexed prefix lengths in characters; a longer query uses the longest and is checked against the record. */
+/** Indexed prefix lengths in characters. A longer query uses the longest prefix and is checked against the record. */
 const PREFIX_LENGTHS = [2, 3, 4, 6, 8, 10];
 const WORD_LETTERS = 40;
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** Lower case, without accents, vowel marks and width variants; unique. */
+/** Distinct words in lower case, without accents, vowel marks and width variants. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const words = unspaced.test(plain)
@@ -15,7 +15,7 @@ export function wordsOf(text: string): string[] {
   return [...new Set(words.map((word) => [...word].slice(0, WORD_LETTERS).join("")))];
 }
 
-/** The words of several texts in order, capped. */
+/** The words of several texts in order, up to a limit. */
 export function firstWords(texts: Iterable<string>, limit: number): string[] {
   const words = new Set<string>();
   for (const text of texts) {
@@ -36,7 +36,7 @@ export function prefixesOf(words: readonly string[]): string[] {
   return [...prefixes];
 }
 
-/** The indexed prefix that is most selective for a query; `null` when all words are single characters. */
+/** The most selective indexed prefix of a query; `null` if all words are single characters. */
 export function bestPrefix(query: readonly string[]): string | null {
   const prefixes = query.flatMap((word) => prefixesOf([word]).slice(-1));
   return prefixes.sort((a, b) => [...b].length - [...a].length)[0] ?? null;

@@ -6,8 +6,8 @@ import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { StoredInfo } from "./document-record.ts";
 
 /**
- * The state after a change, as it will be read. Unchanged parts are the same objects that were read before, by which
- * a commit knows what it need not write.
+ * The state after a change, as later reads return it. Unchanged parts are the same objects as before; a commit does not
+ * write these.
  */
 export function stateAfter(before: DocumentState | null, change: Change): DocumentState {
   const recipients = before?.recipients ?? [];
@@ -22,7 +22,7 @@ export function stateAfter(before: DocumentState | null, change: Change): Docume
   };
 }
 
-/** Takes the new order if the new items are complete; otherwise keeps the old order and appends new items. */
+/** Uses the new order if it contains all items; otherwise keeps the old order and appends new items. */
 function replaced<T>(
   before: T[],
   changed: readonly T[] | undefined,
@@ -52,7 +52,7 @@ function unlessSame<T>(schema: z.ZodMiniType<T>, was: T | undefined, now: T): T 
   return was !== undefined && JSON.stringify(was) === JSON.stringify(now) ? was : asRead(schema, now);
 }
 
-/** @throws when it lacks the shape it would be read with: a bug, found before it is written */
+/** @throws if the value does not match the schema with which it will be read: a bug, detected before it is written */
 function asRead<T>(schema: z.ZodMiniType<T>, value: T): T {
   return z.parse(schema, JSON.parse(JSON.stringify(value)));
 }

@@ -18,7 +18,7 @@ type Contact = z.infer<typeof Contact>;
 /** Index entries that one search reads. */
 const SCAN_LIMIT = 200;
 
-/** `false`: another writer was first. */
+/** Returns `false` if another writer committed first. */
 async function rememberOne(
   kv: Deno.Kv,
   workspace: WorkspaceId,
@@ -39,7 +39,7 @@ async function rememberOne(
   return (await commit(atomic)).ok;
 }
 
-/** Former recipients of a workspace, by the beginnings of the words of their names and addresses. */
+/** Former recipients of a workspace, indexed by prefixes of the words in their names and addresses. */
 export function contactStore(kv: Deno.Kv): ContactStore {
   return {
     async remember(workspace, people) {

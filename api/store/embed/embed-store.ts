@@ -12,7 +12,7 @@ const StoredOrigins = z.object({ origins: z.array(z.string()) });
 const StoredTab = z.object({ session: EmbedSession, openedFrom: z.string(), expiresAt: Instant });
 const ENDED_KEPT_MS = 86_400_000;
 
-/** Origin lists by workspace, and workspaces by origin for preflights. */
+/** Origins by workspace, and workspaces by origin (for preflight requests). */
 export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
   return {
     async list(workspace) {
@@ -52,7 +52,7 @@ export function embedSessionStore(kv: Deno.Kv): EmbedSessionStore {
   };
 }
 
-/** Sessions waiting for a tab, by the hash of the code. */
+/** Sessions that wait for a tab, by the hash of the tab's code. */
 export function embedTabStore(kv: Deno.Kv): EmbedTabStore {
   return {
     async put(sha256, tab) {

@@ -13,7 +13,7 @@ function foundItems({ fields, brokenTags }: FoundInFile): z.infer<typeof FoundIt
   return [...fields.map((field) => ({ field })), ...brokenTags.map((brokenTag) => ({ brokenTag }))];
 }
 
-/** Records of uploaded files. Their bytes are in the object store. */
+/** Records of uploaded files; the object store has their bytes. */
 export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FileStore {
   return {
     async put(file, pages, jobs, found = { fields: [], brokenTags: [] }) {

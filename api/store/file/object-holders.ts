@@ -10,7 +10,7 @@ import { readText } from "../records.ts";
 
 const BATCH = 50;
 
-/** The part of a head that says where its objects belong. */
+/** The part of a head that determines in which store its objects belong. */
 const Head = z.object({
   document: z.pick(DocumentHead, {
     _id: true,
@@ -27,15 +27,15 @@ const BulkSending = z.pick(Bulk, { held: true });
 const Template = z.object({ template: z.pick(TemplateHead, { content: true }) });
 
 /**
- * Every record that may refer to objects: heads of documents, their parts, templates, files, bulk
- * sendings, people's pictures and signatures, logos. A hash counts wherever
- * it stands, so a record of a new shape cannot lose its objects.
+ * Every record that may refer to objects: documents and their parts, templates, files, bulk sendings, people's pictures
+ * and signatures, logos. A hash counts wherever it occurs in a record, so a change of a record's shape cannot lose its
+ * objects.
  */
 export async function* listObjectHolders(kv: Deno.Kv): AsyncIterable<ObjectHolder> {
   let read = 0;
   for (const kind of holdersOfObjects) {
     for await (const { key, value, versionstamp } of kv.list({ prefix: [kind] }, { batchSize: BATCH })) {
-      // Requests are served in between.
+      // Yields to the event loop, so that requests are served.
       if (++read % BATCH === 0) await new Promise((resolve) => setTimeout(resolve));
       const text = readText(value);
       const objects = hashesIn(text);

@@ -9,7 +9,7 @@ import { pack, readEntry, readRecord } from "../records.ts";
 export function folderStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FolderStore {
   return {
     async read(workspace) {
-      // The lock first: folders that are newer than it fail the commit.
+      // Reads the lock before the folders, so that a change after this read fails the commit.
       const { versionstamp } = await get(kv, keys.folderTreeKey(workspace));
       const entries = await listEntries(kv, { prefix: keys.folders(workspace) }, { batchSize: FOLDERS_LIMIT });
       return { folders: entries.map(({ value }) => readRecord(Folder, value)), versionstamp };

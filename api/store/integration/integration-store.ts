@@ -15,7 +15,7 @@ const StoredIntegration = z.object({
   isSuspended: z.optional(z.boolean()),
 });
 
-/** The encrypted text names its workspace, so that it decrypts nowhere else. */
+/** Encryption is bound to the workspace, so that the text cannot be decrypted for another workspace. */
 const LockedTwilio = z.object({
   workspace: z.string(),
   accountSid: z.string(),
@@ -78,7 +78,7 @@ export function integrationStore(
       if (!found) return;
       const key = keys.integrationKey(workspace, found.type);
       const entry = await get(kv, key);
-      // A new connection made meanwhile stays.
+      // A connection that was created meanwhile stays.
       if (readEntry(StoredIntegration, entry)?._id !== id) return;
       const log = keys.workspaceEventKey(workspace, event.id);
       await commit(kv.atomic().check(entry).delete(key).set(log, pack(event)));

@@ -8,17 +8,17 @@ import { commit, get } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
 
 const StoredCalls = z.object({ calls: z.array(KeyCall) });
-/** Bounds the memory of a flood of keys; further keys are not noted until the next write. */
+/** Limits the memory if very many keys are used; calls of further keys are not recorded until the next write. */
 const NOTED_KEYS_LIMIT = 10_000;
 
 type Tools = {
   now: () => number;
-  /** Runs a function after a while, once. */
+  /** Runs a function once, after a delay. */
   later: (run: () => void) => void;
   log: Log;
 };
 
-/** One write per key for all calls of some seconds. A crash loses those seconds of the log, and nothing else. */
+/** Records calls in batches: one write per key every few seconds. A crash loses only those seconds of the log. */
 export function keyCallStore(kv: Deno.Kv, { now, later, log }: Tools): KeyCallStore {
   let noted = new Map<string, KeyCall[]>();
   let isPlanned = false;

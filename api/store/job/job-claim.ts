@@ -8,11 +8,11 @@ import { readEntry } from "../records.ts";
 import { packJob } from "./job-plan.ts";
 
 const TEN = 10;
-/** After a lost claim, this many times as many due jobs are read. */
+/** Factor by which more due jobs are read after a lost claim. */
 const WIDER = 8;
 const TRIES = 4;
 
-/** Claims at most `limit` due jobs, oldest first; jobs lost to other workers are replaced by others. */
+/** Claims at most `limit` due jobs, oldest first; if other workers claim some first, takes further ones. */
 export async function claimJobs(
   kv: Deno.Kv,
   kind: keys.JobKind,
@@ -32,7 +32,7 @@ export async function claimJobs(
   }
 }
 
-/** @returns `null` when another worker took one of them since they were listed */
+/** @returns `null` if another worker has claimed one of them since they were listed */
 async function claimTen(
   kv: Deno.Kv,
   kind: keys.JobKind,
@@ -49,7 +49,7 @@ async function claimTen(
   for (const [index, entry] of entries.entries()) {
     const job = readEntry(Job, entry);
     const isWork = job !== null && job.deadAt === undefined;
-    // Leased since the list was read.
+    // Another worker leased the job after the list was read.
     if (isWork && Date.parse(job.lease?.until ?? job.dueAt) > nowMs) continue;
     atomic.delete(dueKeys[index]!);
     if (!isWork) continue;
@@ -63,8 +63,8 @@ async function claimTen(
 }
 
 /**
- * Ends leases of finished jobs. Leases that end while others are being written are batched.
- * @returns for each call whether the lease was still its holder's
+ * Ends the leases of finished jobs. Calls during a running write are batched into the next write.
+ * @returns for each call whether the worker still held the lease
  */
 export function jobFinisher(kv: Deno.Kv): (lease: JobLease) => Promise<boolean> {
   type Waiting = { lease: JobLease; ended: PromiseWithResolvers<boolean> };
@@ -74,7 +74,7 @@ export function jobFinisher(kv: Deno.Kv): (lease: JobLease) => Promise<boolean> 
   async function endTen(ten: readonly Waiting[]): Promise<void> {
     try {
       const isOurs = await finish(kv, ten);
-      // A lease that was taken over must not keep the others from ending.
+      // A lease that another worker has taken over must not prevent the others from ending.
       const results =
         isOurs || ten.length === 1 ? ten.map(() => isOurs) : await Promise.all(ten.map((one) => finish(kv, [one])));
       ten.forEach(({ ended }, index) => void ended.resolve(results[index]!));

@@ -7,13 +7,14 @@ import type { Write } from "../plan.ts";
 import { inPieces, pack } from "../records.ts";
 
 /**
- * More jobs than this in one commit are stored as batches, which the runner expands: 500 invitations fit one atomic.
+ * A commit with more jobs than this stores them as batches, which the runner expands, so that 500 invitations fit into
+ * one atomic.
  */
 const SINGLE_JOBS = 40;
 
 export const JobBatch = z.object({ jobs: z.array(z.object({ id: z.string(), task: JobTask, dueAt: Instant })) });
 
-/** Writes and index entries for new jobs; ids are assigned here, so they do not depend on how the jobs are stored. */
+/** Plans writes and index entries for new jobs. Assigns the ids, so that they do not depend on batching. */
 export function planJobs(requests: readonly JobRequest[], newName: () => string): { writes: Write[]; marks: Key[] } {
   const jobs = requests.map(({ task, dueAt }) => ({ id: newName(), task, dueAt }));
   if (jobs.length <= SINGLE_JOBS) return planSingleJobs(jobs);

@@ -7,7 +7,10 @@ import { readEntry } from "../records.ts";
 import { claimJobs, jobFinisher } from "./job-claim.ts";
 import { JobBatch, packJob, planJobs, planSingleJobs } from "./job-plan.ts";
 
-/** Jobs as records with a due time. A lease moves the due time to its own end, so a dead worker's job returns. */
+/**
+ * Stores jobs with a due time. A lease moves the due time to the lease's end, so that the job of a crashed worker
+ * becomes due again.
+ */
 export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): JobStore {
   return {
     async add(requests: JobRequest[]) {
@@ -109,12 +112,12 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
   };
 }
 
-/** Fails for a worker whose lease was taken by another: the record changed since. */
+/** An atomic that fails if another worker has taken over the lease, because the record has changed then. */
 function guarded(kv: Deno.Kv, { job, versionstamp }: JobLease): Deno.AtomicOperation {
   return kv.atomic().check({ key: keys.jobKey(job.id), versionstamp });
 }
 
-/** Also updates the caller's lease to the new record. */
+/** Rewrites the job and updates the caller's lease to the new record. */
 async function rewrite(kv: Deno.Kv, lease: JobLease, job: Job, dueMs: number): Promise<boolean> {
   const { kind } = job.task;
   const atomic = guarded(kv, lease).set(keys.jobKey(job.id), packJob(job));
@@ -124,7 +127,7 @@ async function rewrite(kv: Deno.Kv, lease: JobLease, job: Job, dueMs: number): P
   return result.ok;
 }
 
-/** Expands a batch to single jobs in one atomic, once. */
+/** Expands each batch into single jobs, exactly once, in one atomic. */
 async function spreadBatches(kv: Deno.Kv): Promise<void> {
   for (const { key } of await listEntries(kv, { prefix: keys.jobDuePrefix("batch") })) {
     const id = lastOf(key);

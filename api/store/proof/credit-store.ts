@@ -1,4 +1,4 @@
-/** Stores Aadhaar credits. They are spent in the same commit as the change of the document that uses them. */
+/** Stores Aadhaar credits. The commit of the document's change that uses credits also spends them. */
 import * as z from "zod/mini";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { CreditStore } from "../../ports/providers.ts";
@@ -10,7 +10,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredCredits = z.object({ balance: z.int().check(z.minimum(0)) });
 
-/** `start`: the balance of a workspace that has never spent any. */
+/** @param start initial balance of a workspace */
 export function creditStore(kv: Deno.Kv, start: number): CreditStore {
   return {
     async balance(workspace) {
@@ -24,7 +24,7 @@ export type Cost = { workspace: WorkspaceId; spend: number; start: number };
 /**
  * Commits a plan together with its cost; a negative cost returns credits. Retries while only the balance has changed:
  * every retry means that another caller succeeded.
- * @returns like `carryOut`; `null` when the balance is short, or another check of the plan failed
+ * @returns like `carryOut`; `null` if the balance is too low or another check of the plan failed
  */
 export function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
   const key = creditsKey(workspace);

@@ -1,4 +1,4 @@
-/** Compact numbers: variable-length integers, and ascending lists in Rice code. */
+/** Compact encoding of numbers: variable-length integers, and ascending lists in Rice code. */
 
 export type ByteWriter = { bytes: Uint8Array<ArrayBuffer>; length: number };
 

@@ -1,4 +1,4 @@
-/** Merges pending documents and small segments of a text index into a larger segment, without documents that are gone. */
+/** Merges pending documents and small segments of a text index into a larger segment, dropping removed documents. */
 import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
 import * as keys from "../keys.ts";
 import { commit, lastOf, listEntries } from "../kv.ts";
@@ -16,25 +16,28 @@ import {
 import { compareTexts } from "./text-words.ts";
 import { packWords, pageWriter, placesOf, unpackWords, wordsOfPage } from "./word-page.ts";
 
-/** A place list has at most this many entries, so that a page fits KV's 64 KiB. */
+/** Maximum documents per segment, so that a page with a word's list of documents fits KV's 64 KiB. */
 const SEGMENT_DOCUMENTS = 16_384;
-/** A segment up to this many times as large as what is merged is merged too: there are logarithmically many. */
+/**
+ * Also merges segments up to this many times as large as the merged documents, so that the number of segments grows
+ * logarithmically.
+ */
 const ABSORB = 3;
 const PAGE_BYTES = 8_000;
 const WRITES_PER_COMMIT = 40;
 
-/** Pending documents, or bytes of their words, from which on they are merged: a search reads all of them. */
+/** Number of pending documents, or bytes of their words, at which a merge starts: a search reads all pending documents. */
 const PENDING = 32;
 const PENDING_BYTES = 32 * 1024;
-/** Names of segments that are remembered as leaving. */
+/** Number of segment names remembered in `leaving`. */
 const LEAVING = 8;
 
-/** `null` stands for a document that is gone or has newer words. */
+/** `null` marks a document that was removed or has newer words. */
 type Source = { ids: (DocumentId | null)[]; words: AsyncGenerator<{ word: string; places: ArrayLike<number> }> };
 
 /**
- * Merges once enough is pending, or a document of a segment is gone.
- * @returns `false` when another process merged meanwhile
+ * Merges if enough documents are pending, or a document of a segment was removed.
+ * @returns `false` if another process has merged meanwhile
  */
 export async function mergeTexts(kv: Deno.Kv, workspace: WorkspaceId): Promise<boolean> {
   const { index, versionstamp } = await readIndex(kv, workspace);
@@ -78,7 +81,7 @@ function sizeOf(pending: ReadonlyMap<DocumentId, Uint8Array>): number {
   return [...pending.values()].reduce((sum, bytes) => sum + bytes.length, 0);
 }
 
-/** Segments with at least one of the documents. */
+/** Segments that contain at least one of the documents. */
 async function segmentsWith(
   kv: Deno.Kv,
   workspace: WorkspaceId,
@@ -95,7 +98,7 @@ async function segmentsWith(
   return found;
 }
 
-/** With the segments that are small beside the merged ones. */
+/** Adds the segments that are small compared to the merged ones. */
 function withSmall({ segments }: TextIndex, chosen: readonly Segment[], fresh: number): Segment[] {
   const merged = [...chosen];
   let size = chosen.reduce((sum, one) => sum + one.documents, fresh);
@@ -135,7 +138,7 @@ async function* wordsIn(kv: Deno.Kv, workspace: WorkspaceId, { name }: Segment):
   }
 }
 
-/** @returns `null` when no document is left */
+/** @returns `null` if no document is left */
 async function writeSegment(
   kv: Deno.Kv,
   workspace: WorkspaceId,
@@ -164,7 +167,7 @@ async function writeSegment(
   return ids.length === 0 ? null : { name, documents: ids.length, first: ids[0]!, last: ids.at(-1)! };
 }
 
-/** All words in order, each with the new places of its documents. */
+/** All words in order, each with its documents' positions in the new segment. */
 async function* mergedWords(sources: readonly Source[], places: readonly (readonly number[])[]) {
   const heads = await Promise.all(sources.map((source) => source.words.next()));
   for (;;) {
@@ -189,7 +192,7 @@ function batchWriter(kv: Deno.Kv) {
   let atomic = kv.atomic();
   let count = 0;
   return {
-    /** Lets requests in between. */
+    /** Yields to the event loop, so that requests are served. */
     async set(key: keys.Key, bytes: Uint8Array): Promise<void> {
       atomic.set(key, bytes);
       await new Promise((resolve) => setTimeout(resolve));

@@ -1,11 +1,11 @@
-/** Jobs and marks by which a document's commit keeps the text index true. */
+/** Jobs and index marks with which a document's commit keeps the text index up to date. */
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { StoredDocument } from "../document/document-record.ts";
 import { goneTextKey } from "../outside-keys.ts";
 import type { Plan } from "../plan.ts";
 
-/** Adds the mark of a document that leaves its workspace's index; returns the jobs that the change calls for. */
+/** Marks a document that must be removed from its workspace's index; returns the jobs that the change requires. */
 export function planTexts(plan: Plan, was: StoredDocument | null, is: StoredDocument | null): JobRequest[] {
   const before = filesOf(was);
   const after = filesOf(is);
@@ -24,7 +24,7 @@ export function planTexts(plan: Plan, was: StoredDocument | null, is: StoredDocu
 
 const atOnce: Instant = toInstant(0);
 
-/** Empty where nothing is to be found. */
+/** Identifies the searchable files; empty if the document is not searchable. */
 function filesOf(stored: StoredDocument | null): string {
   return stored && !stored.document.erasedAt ? stored.document.fileParts.map((part) => part.hashData).join(" ") : "";
 }

@@ -1,4 +1,4 @@
-/** Writes a document's words beside the text index, until the next merge; and walks through documents of earlier versions. */
+/** Stores a document's words as pending until the next merge, and lists documents of earlier versions that have no words yet. */
 import * as z from "zod/mini";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
@@ -9,7 +9,7 @@ import { pack, readEntry } from "../records.ts";
 import { textWordsOf } from "./text-words.ts";
 import { packWords } from "./word-page.ts";
 
-/** One record holds the words; beyond, the last in the alphabet are left out. */
+/** Maximum size of the record with a document's words; omits the alphabetically last words beyond it. */
 const WORDS_BYTES = 60_000;
 
 export async function putTexts(

@@ -6,29 +6,29 @@ import { DIRECTORY, IDS_PER_PIECE, readIds, readIndex, readPending, type Segment
 import { compareTexts, textWordOf } from "./text-words.ts";
 import { type PackedWord, placesOf, unpackWords, wordsFrom } from "./word-page.ts";
 
-/** Shorter words of scripts with spaces are found as they are, not as the beginning of others. */
+/** Minimum length for prefix search; shorter words of scripts with spaces match whole words only. */
 const PREFIX_LETTERS = 3;
-/** Longer words of one segment that begin with a search word; with more, only the first of them count. */
+/** Maximum words of one segment that a prefix matches; further words are ignored. */
 const LONGER_WORDS = 64;
 
 type Range = { start: string; end: string };
 
 export type TextSearch = {
-  /** The search word that the fewest pages have. */
+  /** The search word with the fewest matches. */
   rarest: string;
-  /** Documents with the rarest word in the range, in order. */
+  /** Documents in the range that contain the rarest word, in order. */
   list(range: Range, isAscending: boolean, limit: number): Promise<DocumentId[]>;
-  /** Which of the search words the document's pages have. */
+  /** The search words that the document's pages contain. */
   wordsOf(id: DocumentId): Promise<ReadonlySet<string>>;
 };
 
 type Match = { word: string; found: PackedWord[]; places: Uint32Array | null };
 type Part = { segment: Segment; firsts: DocumentId[]; pieces: Map<number, DocumentId[]>; matches: Map<string, Match> };
 
-/** A merge removed what is being read. */
+/** Thrown when a merge has removed the segment that is being read. */
 export class TextsMoved extends Error {}
 
-/** `words`: unlike each other, at least one. @throws TextsMoved */
+/** @param words distinct, at least one */
 export async function openTextSearch(
   kv: Deno.Kv,
   workspace: WorkspaceId,
@@ -47,7 +47,7 @@ export async function openTextSearch(
     other.length - one.length;
   const rarest = [...words].sort(isBetter)[0]!;
 
-  /** The id at this place of a segment. */
+  /** The document id at this position of a segment. */
   async function idAt(part: Part, place: number): Promise<DocumentId> {
     return (await pieceOf(part, Math.floor(place / IDS_PER_PIECE)))[place % IDS_PER_PIECE]!;
   }
@@ -59,7 +59,7 @@ export async function openTextSearch(
     return known;
   }
 
-  /** How many of the places have an id below this one. */
+  /** Number of positions whose id is smaller than this one. */
   async function placesBelow(part: Part, places: Uint32Array, id: string): Promise<number> {
     let low = 0;
     let high = places.length;
@@ -93,7 +93,7 @@ export async function openTextSearch(
       const near = ({ segment }: Part) => (isAscending ? segment.first : segment.last);
       for (const part of [...parts].sort((one, other) => order(near(one), near(other)))) {
         found.sort(order);
-        // This segment and the following ones are beyond the end of the page.
+        // This segment and all following ones come after the end of the page.
         if (found.length >= limit && order(found[limit - 1]!, near(part)) < 0) break;
         found = [...found, ...(await listPart(part, range, isAscending, limit))];
       }
@@ -122,13 +122,13 @@ async function openPart(
   words: readonly string[],
 ): Promise<Part> {
   const found = await Promise.all(words.map((word) => findWord(kv, workspace, segment.name, word)));
-  // Read last: a removal deletes it first.
+  // Reads the directory last: a removal deletes it first, so its presence proves that the data read was complete.
   const firsts = await readIds(kv, workspace, segment.name, DIRECTORY);
   if (!firsts) throw new TextsMoved();
   return { segment, firsts, pieces: new Map(), matches: new Map(found.map((one) => [one.word, one])) };
 }
 
-/** The word in a segment, and longer words that begin with it. */
+/** The word in a segment, and longer words with this prefix. */
 async function findWord(kv: Deno.Kv, workspace: WorkspaceId, segment: number, word: string): Promise<Match> {
   const text = textWordOf(word);
   const pages = keys.textPages(workspace, segment);
@@ -152,7 +152,7 @@ function matcherOf(text: string): (word: string) => boolean {
   return (word) => word === text || (isPrefix && word.startsWith(text));
 }
 
-/** The search words that the sorted words contain. */
+/** The search words found among the sorted words. */
 function wordsAmong(sorted: readonly string[], words: readonly string[]): Set<string> {
   return new Set(
     words.filter((word) => {
@@ -169,7 +169,7 @@ function placesIn(match: Match): Uint32Array {
   return match.places;
 }
 
-/** All places of ascending lists, each once. */
+/** The union of ascending lists of positions. */
 function unionOf(lists: readonly Uint32Array[]): Uint32Array {
   const marks = new Uint8Array(Math.max(0, ...lists.map((one) => one.at(-1)! + 1)));
   for (const places of lists) for (let at = 0; at < places.length; at++) marks[places[at]!] = 1;

@@ -1,6 +1,6 @@
 /**
- * The text index of a workspace: immutable segments of many documents each, whose words are sorted into pages, and
- * pending documents, whose words stand in a record of their own until the next merge.
+ * The text index of a workspace. A segment is immutable and covers many documents; its words are sorted into pages. The
+ * words of a pending document are in a separate record until the next merge.
  */
 import * as z from "zod/mini";
 import { DocumentId, type WorkspaceId } from "../../../domain/ids.ts";
@@ -12,18 +12,18 @@ import { unpackWords } from "./word-page.ts";
 const Segment = z.object({
   name: z.int(),
   documents: z.int(),
-  /** Least and greatest id of its documents. */
+  /** Smallest and largest id of its documents. */
   first: DocumentId,
   last: DocumentId,
 });
 export type Segment = z.infer<typeof Segment>;
 
-/** `leaving`: names of segments that are being written or removed, so that a crash leaves none behind. */
+/** `leaving`: names of segments that are being written or removed, for cleanup after a crash. */
 export const TextIndex = z.object({ next: z.int(), segments: z.array(Segment), leaving: z.array(z.int()) });
 export type TextIndex = z.infer<typeof TextIndex>;
 
 export const IDS_PER_PIECE = 256;
-/** Piece that lists the first id of each other one. */
+/** Number of the piece that lists the first id of each other piece. */
 export const DIRECTORY = -1;
 
 export async function readIndex(kv: Deno.Kv, workspace: WorkspaceId) {
@@ -32,7 +32,7 @@ export async function readIndex(kv: Deno.Kv, workspace: WorkspaceId) {
   return { index, versionstamp: entry.versionstamp };
 }
 
-/** Documents whose words are not in a segment yet; of several records of one document the last one counts. */
+/** Documents whose words are not in a segment yet; if a document has several records, the last one counts. */
 export async function readPending(kv: Deno.Kv, workspace: WorkspaceId) {
   const entries = await listEntries(kv, { prefix: keys.pendingTexts(workspace) });
   const bytes = new Map(entries.map(({ key, value }) => [key.at(-2) as DocumentId, value as Uint8Array]));
@@ -49,7 +49,7 @@ export async function readIds(
   return value === null ? null : (unpackWords(value as Uint8Array) as DocumentId[]);
 }
 
-/** The directory goes first: readers look at it last, and notice. */
+/** Removes a segment. Deletes the directory first: readers read it last and so notice the removal. */
 export async function removeSegment(kv: Deno.Kv, workspace: WorkspaceId, segment: number): Promise<void> {
   await deleteBelow(kv, keys.textDocuments(workspace, segment));
   await deleteBelow(kv, keys.textPages(workspace, segment));

@@ -1,9 +1,9 @@
-/** Words on pages, as the text index spells them. */
+/** Normalizes words for the text index. */
 import { wordsOf } from "../document/search-words.ts";
 
 const LETTERS = 24;
 
-/** Further folding of a search word; beyond the first plane, the orders of UTF-8 and UTF-16 differ. */
+/** Folds a search word further. Drops characters beyond the first plane, where the orders of UTF-8 and UTF-16 differ. */
 export function textWordOf(word: string): string {
   const folded = word
     .replace(/[\u0640\u200c\u200d]/g, "")

@@ -1,4 +1,4 @@
-/** Pages of the text index: sorted words, each with the places of its documents, or none; compressed. */
+/** Pages of the text index: sorted words, optionally with the positions of their documents; compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
   type ByteReader,
@@ -13,14 +13,14 @@ import {
   written,
 } from "./bytes.ts";
 
-/** A word and its documents' places, still packed. */
+/** A word and its documents' positions, still packed. */
 export type PackedWord = { word: string; count: number; packed: Uint8Array };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const NIBBLE = 15;
 
-/** Appends the word as what differs from the previous one. */
+/** Appends the word as its difference from the previous word. */
 function writeWord(to: ByteWriter, word: Uint8Array, previous: Uint8Array): void {
   let shared = 0;
   while (shared < word.length && word[shared] === previous[shared]) shared++;
@@ -46,7 +46,7 @@ function readWord(from: ByteReader, previous: Uint8Array): Uint8Array {
 
 const nothing = new Uint8Array();
 
-/** Sorted texts without places; only as many as fit the limit before they are compressed. */
+/** Packs sorted words without positions; stops at the size limit, measured before compression. */
 export function packWords(words: readonly string[], limit = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
   const to = byteWriter();
   let previous: Uint8Array = nothing;
@@ -74,7 +74,7 @@ export function unpackWords(packed: Uint8Array): string[] {
   return words;
 }
 
-/** Collects words with places into pages of about this size before they are compressed. */
+/** Collects words with positions into pages of about this size, measured before compression. */
 export function pageWriter(pageBytes: number) {
   let to = byteWriter();
   let previous: Uint8Array = nothing;
@@ -86,7 +86,7 @@ export function pageWriter(pageBytes: number) {
     return page;
   };
   return {
-    /** Places in ascending order; returns a page once it is full. */
+    /** Adds a word with ascending positions; returns a page once it is full. */
     add(text: string, places: ArrayLike<number>): { first: string; bytes: Uint8Array } | null {
       const full = to.length >= pageBytes ? end() : null;
       if (to.length === 0) first = text;
@@ -120,12 +120,12 @@ export function* wordsOfPage(page: Uint8Array): Generator<PackedWord> {
   }
 }
 
-/** Bytes of the longest word and more. */
+/** More bytes than the longest word has. */
 const WORD_BYTES = 512;
 
 /**
- * The words of a page that begin with the text, up to the limit; `isEnd`: no later page has any. Compares bytes, because
- * decoding all words of a page would cost more than the search.
+ * The words of a page that start with the text, up to the limit. `isEnd`: no later page has any. Compares bytes,
+ * because decoding all words of a page would cost more than the search.
  */
 export function wordsFrom(page: Uint8Array, text: string, limit: number): { found: PackedWord[]; isEnd: boolean } {
   const bytes = inflateRawSync(page);
@@ -155,7 +155,7 @@ export function wordsFrom(page: Uint8Array, text: string, limit: number): { foun
   return { found, isEnd: false };
 }
 
-/** 0: the word begins with the target; otherwise which of both comes first. */
+/** Returns 0 if the word starts with the target, otherwise the order of the two. */
 function compareStart(word: Uint8Array, length: number, target: Uint8Array): number {
   for (let index = 0; index < target.length; index++) {
     if (index >= length) return -1;

@@ -50,7 +50,7 @@ export function formStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
   };
 }
 
-/** Removes what belongs to a form alone; repeatable. */
+/** Removes a form's counters and index entries; can be repeated. */
 export async function clearForm(kv: Deno.Kv, form: FormId): Promise<void> {
   await deleteBelow(kv, formCounts(form));
   await deleteBelow(kv, formAnswers(form));

@@ -10,8 +10,8 @@ import { listVersions, versionKey } from "./template-versions.ts";
 type Tools = { newName: () => string; readState: (stored: StoredTemplate) => Promise<TemplateState | null> };
 
 /**
- * Changes former versions of a template; `change` returns the same object for those that stay. Repeatable: a version that was
- * changed before is read as it is now.
+ * Changes former versions of a template; `change` returns the same object for a version that stays unchanged. Can be
+ * repeated: an earlier run's changes are read as the current state.
  */
 export async function rewriteVersions(
   kv: Deno.Kv,
@@ -43,7 +43,7 @@ export async function rewriteVersions(
   return changed;
 }
 
-/** Files stay as they are stored: their originals may stand in parts of their own. */
+/** Compares without files, because their originals may be stored in separate parts. */
 function withoutFiles({ template: { content } }: TemplateState) {
   const { fileParts: _, ...rest } = content;
   return rest;

@@ -15,7 +15,7 @@ type Page = Awaited<ReturnType<TemplateStore["list"]>>;
 /** Index entries that a page of a search reads. */
 const SCAN_LIMIT = 200;
 const SEARCH_BATCH = 50;
-/** Templates that are read to be sorted. */
+/** Maximum templates that are read for sorting. */
 const SORTED_LIMIT = 2_000;
 
 export async function listTemplates(kv: Deno.Kv, query: ListQuery): Promise<Page> {

@@ -1,4 +1,4 @@
-/** A template's records: a head that is its lock, and parts that are written once and found through it. */
+/** A template's records: a head, which is also its lock, and immutable parts to which the head refers. */
 import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
 import type { TemplateId } from "../../../domain/ids.ts";
@@ -76,13 +76,13 @@ export function templateIndexKeys({ template: { _id, workspaceId, folderId }, wo
   ];
 }
 
-/** The text without its ending (`.com`, `.pdf`), which would match everything. */
+/** The text without its last extension (`.com`, `.pdf`), which would match too many templates. */
 function withoutLast(text: string): string {
   const dot = text.lastIndexOf(".");
   return dot > 0 ? text.slice(0, dot) : text;
 }
 
-/** `null` when a part is gone. */
+/** The items of several parts; `null` if one is missing. */
 export async function readItems<S extends z.ZodMiniType>(
   kv: Deno.Kv,
   id: TemplateId,

@@ -24,7 +24,7 @@ import {
 } from "./template-record.ts";
 import { findVersion, listVersions, planVersions, versionKey } from "./template-versions.ts";
 
-/** Parts are written once: a missing one means that the head was rewritten meanwhile. */
+/** Attempts to read a consistent version. Parts are immutable, so a missing part means that the head was rewritten meanwhile. */
 const REREADS = 20;
 
 export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): TemplateStore {
@@ -33,7 +33,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
     const value = readEntry(StoredTemplate, entry);
     return value && { value, versionstamp: entry.versionstamp! };
   };
-  /** The stored template; `null` if another writer has changed it since `before` was read. */
+  /** The stored template; `null` if another writer has changed the template since `before` was read. */
   const findRead = async (before: Versioned<TemplateState>): Promise<StoredTemplate | null> => {
     const stored = await findStored(before.value.template._id);
     return stored?.versionstamp === before.versionstamp ? stored.value : null;
@@ -112,7 +112,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
       const plan = emptyPlan();
       const key = keys.templateKey(was.template._id);
       plan.checks.push({ key, versionstamp: before.versionstamp });
-      // Nothing comes into a folder that is deleted meanwhile.
+      // Checks the folder, so that no template moves into a folder that is being deleted.
       if (folder) {
         const folderKey = keys.folderKey(was.template.workspaceId, folder.value._id);
         plan.checks.push({ key: folderKey, versionstamp: folder.versionstamp });
@@ -128,7 +128,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
   };
 }
 
-/** Unchanged parts are the same objects that were read. */
+/** Compares by identity: unchanged parts are the same objects that were read. */
 function hasSameParts(before: TemplateState, next: TemplateState): boolean {
   const originalsOf = ({ template }: TemplateState) => originalsIn(template.content);
   const isSame = before.recipients === next.recipients && before.fields === next.fields && before.infos === next.infos;
@@ -139,7 +139,7 @@ async function findByForm(kv: Deno.Kv, formId: FormId): Promise<TemplateId | nul
   return readEntry(TemplateId, await get(kv, keys.templateFormKey(formId)));
 }
 
-/** `null` when a part is gone. */
+/** The template with its parts; `null` if a part is missing. */
 async function readState(kv: Deno.Kv, { template, parts }: StoredTemplate): Promise<TemplateState | null> {
   const [recipients, fields, infos, originals] = await Promise.all([
     readItems(kv, template._id, parts.recipients, partItems.recipients),

@@ -1,4 +1,4 @@
-/** Former versions of a template: heads whose parts are shared with the versions beside them. */
+/** Former versions of a template: heads that share parts with adjacent versions. */
 
 import type { TemplateId } from "../../../domain/ids.ts";
 import { keepsVersion, VERSIONS_LIMIT } from "../../../domain/template/keep-version.ts";
@@ -24,8 +24,8 @@ export function versionKey({ template: { _id, version } }: StoredTemplate): keys
 }
 
 /**
- * Keeps the replaced version or lets go of its parts, and of the oldest version beyond the limit. A part that no neighbour
- * shares is in no other version: versions that share it follow each other.
+ * Stores the replaced version or deletes its parts, and deletes the oldest version beyond the limit. Versions that
+ * share a part are consecutive, so a part that no adjacent version shares is in no other version.
  */
 export async function planVersions(kv: Deno.Kv, plan: Plan, was: StoredTemplate, next: StoredTemplate): Promise<void> {
   const versions = await listVersions(kv, was.template._id);

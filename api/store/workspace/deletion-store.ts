@@ -18,7 +18,7 @@ export function deletionStore(kv: Deno.Kv, newName: () => string): DeletionStore
       const begun = readEntry(Deletion, entry);
       if (!begun) return;
       const done: DoneDeletion = { ...begun, id: newName(), deletedAt: at };
-      // Lost only to another process that finishes the same record.
+      // A lost race needs no retry: another process has finished the same record.
       await commit(
         kv
           .atomic()

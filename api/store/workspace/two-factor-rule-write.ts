@@ -8,7 +8,7 @@ import { carryOut, emptyPlan } from "../plan.ts";
 import { pack } from "../records.ts";
 import type { WorkspaceWrites } from "./workspace-commit.ts";
 
-/** Writes a workspace's rule about two-factor into one account, if the workspace and the account are still as read. */
+/** Copies a workspace's two-factor rule into one account, if workspace and account are unchanged since they were read. */
 export async function writeTwoFactorRule(
   { kv, newName, onJobs }: WorkspaceWrites,
   { value: { id, twoFactorSince }, versionstamp }: Parameters<WorkspaceStore["writeTwoFactorRule"]>[0],

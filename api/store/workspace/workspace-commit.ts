@@ -14,8 +14,8 @@ import { pack } from "../records.ts";
 export type WorkspaceWrites = { kv: Deno.Kv; newName: () => string; onJobs: () => void };
 
 /**
- * Writes a change of a workspace and its members in one atomic, with the memberships in the members' accounts, which every
- * call reads.
+ * Writes a change of a workspace and its members in one atomic, including the memberships in the members' accounts,
+ * which every call reads.
  */
 export async function commitWorkspace(
   { kv, newName, onJobs }: WorkspaceWrites,
@@ -47,7 +47,7 @@ export async function commitWorkspace(
   return isWritten;
 }
 
-/** The index entries of a workspace's admission of the support team. */
+/** The index entries for the support team's access to a workspace. */
 export function admissionKeys({ id, support }: Workspace): keys.Key[] {
   return support ? [keys.supportAdmissionKey(support.until, id)] : [];
 }
@@ -101,12 +101,12 @@ function membershipAfter(
 }
 
 function withMembership(user: UserRecord, workspace: WorkspaceId, membership: Membership): UserRecord {
-  // Taken out first, so that the latest change stands last.
+  // Removed first, so that the latest change is the last property.
   const { [workspace]: _, ...others } = user.memberships;
   return { ...user, memberships: withoutOldEnds({ ...others, [workspace]: membership }) };
 }
 
-/** Nobody but a person whose account ends is left without a workspace: they get another of theirs, or a new one. */
+/** Ensures that a person has a current workspace: another one of theirs, or a new one. Exception: their account is ending. */
 function withSomeWorkspace(user: UserRecord, newName: () => string) {
   const isLiving = (id: string) => user.memberships[id as WorkspaceId]?.ended === undefined;
   if (isLiving(user.workspaceId)) return { user };

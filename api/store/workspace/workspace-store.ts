@@ -50,7 +50,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
     find,
     findAll,
     async listAdmitting({ at, after, limit }) {
-      // A key with a zero byte behind it is the least one beyond it.
+      // Appending a zero byte gives the smallest key after this one.
       const start = after
         ? keys.supportAdmissionKey(after.until, `${after.id}\0` as WorkspaceId)
         : [...keys.supportAdmissions, `${at}\0`];
@@ -86,7 +86,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
         { key: keys.workspaceEventKey(value.id, event.id), bytes: pack(event) },
       );
       const [before, next] = [value.name, name].map((one) => keys.workspaceNameKey(value.ownerId!, one));
-      // A change of case alone keeps the key.
+      // A change of case only does not change the key.
       if (JSON.stringify(before) !== JSON.stringify(next)) {
         plan.checks.push({ key: next!, versionstamp: null });
         plan.deletes.push(before!);
@@ -179,7 +179,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
   };
 }
 
-/** Records of a member with an account. */
+/** The writes for a member with an account. */
 function memberWrites(member: Member, user: UserId) {
   const id = pack(member.memberId);
   return [

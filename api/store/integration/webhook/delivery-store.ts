@@ -19,7 +19,7 @@ import { findSending, planRest, planSending, planWake } from "./webhook-sending.
 
 const StoredBody = z.object({ body: z.string() });
 const kept = { expireIn: WEBHOOK_LOG_MS };
-/** Deliveries that one page of a search looks at. */
+/** Maximum deliveries that one page of a search reads. */
 const SCANNED = 500;
 const PIECE = 100;
 
@@ -67,7 +67,7 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
         if (!mark) return null;
         const delivery = await findDelivery(kv, tools, { webhookId, eventId: lastOf(mark.key) });
         if (delivery) return { delivery, dueMs: Number(mark.key[2]) };
-        // The delivery is too old; its mark outlived it.
+        // The delivery has expired before its index entry.
         await commit(kv.atomic().delete(mark.key));
       }
     },
@@ -107,7 +107,7 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
   };
 }
 
-/** Replaces a delivery and its place in the queue; they expire together. */
+/** Replaces a delivery and its queue entry; both have the same expiry. */
 function planSettle(
   atomic: Deno.AtomicOperation,
   { now }: Tools,
@@ -154,7 +154,7 @@ function queueKeyOf({ webhookId, eventId, state, dueMs }: WebhookDelivery): keys
   return state === "pending" && dueMs !== undefined ? keys.webhookQueueKey(webhookId, dueMs, eventId) : null;
 }
 
-/** One delivery, once: its key says whether an earlier try of the job has made it. */
+/** Adds a delivery once: if its key exists, an earlier attempt of the job has created it. */
 async function addDelivery(
   kv: Deno.Kv,
   tools: Tools,
@@ -173,7 +173,7 @@ async function addDelivery(
     if ((await get(kv, key)).versionstamp !== null) return;
     const atomic = kv.atomic().check({ key, versionstamp: null }).set(key, pack(delivery), kept);
     atomic.set(queueKeyOf(delivery)!, null, kept);
-    // Now, not when it happened: the clock of the process that stored the event may be ahead.
+    // Uses the current time instead of the event's: the clock of the process that stored the event may be ahead.
     const now = toInstant(tools.now());
     if (isActive) planWake(atomic, tools.newName, webhook, await findSending(kv, webhookId), now);
     if (!(await commit(atomic)).ok) return lostRace;
@@ -204,7 +204,7 @@ async function listDeliveries(
   return { items: found, next: last ?? null };
 }
 
-/** Deliveries beyond the last one: later ones when they are listed since a time, earlier ones otherwise. */
+/** Key range after the cursor: later deliveries if listing since a time, earlier ones otherwise. */
 function rangeOf(
   webhookId: string,
   { last, since }: { last: string | undefined; since: Instant | undefined },

@@ -1,4 +1,4 @@
-/** The record of a webhook's sending, and the job that works on its deliveries. */
+/** The record of a webhook's sending state, and the job that processes its deliveries. */
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { WebhookSending } from "../../../../domain/integration/webhook/webhook-delivery.ts";
@@ -11,7 +11,7 @@ import { pack, readEntry } from "../../records.ts";
 
 export type Place = Pick<Webhook, "_id" | "workspaceId">;
 
-/** Longer than an archived webhook is kept, so that the record does not outlive it for ever. */
+/** Expiry of the record; longer than the retention of an archived webhook. */
 const KEPT_MS = 400 * 86_400_000;
 
 export async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versioned<WebhookSending> | null> {
@@ -20,7 +20,7 @@ export async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versi
   return value === null ? null : { value, versionstamp: entry.versionstamp! };
 }
 
-/** Writes the record unless another writer was first. */
+/** Plans writing the record; the commit fails if another writer committed first. */
 export function planSending(
   atomic: Deno.AtomicOperation,
   webhookId: string,
@@ -31,7 +31,7 @@ export function planSending(
   atomic.check({ key, versionstamp: before?.versionstamp ?? null }).set(key, pack(next), { expireIn: KEPT_MS });
 }
 
-/** The new versionstamp tells a running job that there is more to do; without a running job, one is queued. */
+/** Writes the record again, so that its new versionstamp signals more work to a running job; queues a job if none is running. */
 export function planWake(
   atomic: Deno.AtomicOperation,
   newName: () => string,
@@ -45,7 +45,7 @@ export function planWake(
   if (!before.isAwake) planJob(atomic, newName, webhook, next, at);
 }
 
-/** Ends a generation; with `dueMs`, the job of the next one begins then. */
+/** Ends a generation of the job; with `dueMs`, queues the next generation's job for that time. */
 export function planRest(
   atomic: Deno.AtomicOperation,
   newName: () => string,

@@ -17,15 +17,15 @@ import { commit, deleteBelow, get, lastOf, listEntries } from "../../kv.ts";
 import { pack, readEntry } from "../../records.ts";
 import { findSending, planWake } from "./webhook-sending.ts";
 
-/** Secrets and custom data are encrypted, base64; the context names workspace and webhook. */
+/** Secrets and custom data are encrypted, as base64, and bound to workspace and webhook. */
 const StoredWebhook = z.extend(z.omit(Webhook, { secrets: true, customData: true }), { locked: z.string() });
 const Locked = z.object({ secrets: z.array(WebhookSecret), customData: z.array(CustomData) });
 
-/** The events that any webhook of the workspace subscribes to: the only record that a document's commit reads. */
+/** All events to which webhooks of the workspace subscribe: the only webhook record that a document's commit reads. */
 export const WebhookWatch = z.object({ kinds: z.array(WebhookEventKind) });
 
 const ARCHIVED_KEPT_MS = 365 * 86_400_000;
-/** Webhooks that end in one commit. */
+/** Webhooks removed per commit. */
 const LOT = 50;
 
 export function webhookStore(
@@ -79,7 +79,7 @@ export function webhookStore(
       if (wake) planWake(atomic, newName, next, await findSending(kv, _id), wake);
       const { ok } = await commit(atomic);
       if (ok && (wake || jobs.length > 0)) onJobs();
-      // What a crash leaves here expires.
+      // Records that a crash leaves here expire.
       if (ok) for (const id of ended) await removeLog(kv, id);
       return ok;
     },
@@ -102,9 +102,9 @@ async function removeLog(kv: Deno.Kv, id: string): Promise<void> {
 }
 
 /**
- * Writes the events that any webhook wants. Two webhooks changed at once must not both count on what the other one was, so a
- * change of what this one wants writes the record anew even where its kinds stay. Every other change leaves it alone:
- * documents' commits check it, and all would start again.
+ * Writes the union of subscribed events. If two webhooks change concurrently, each must see the other's change, so a
+ * changed subscription rewrites the record even if the union stays the same. Other changes do not write it: commits of
+ * documents check it and would have to retry.
  */
 function planWatch(
   atomic: Deno.AtomicOperation,
@@ -123,7 +123,7 @@ function kindsOf(webhooks: readonly Webhook[]): WebhookEventKind[] {
   return webhookEventKinds.filter((kind) => webhooks.some((one) => listensTo(one, { kind, at: one.listensSince })));
 }
 
-/** Those of the archived webhooks that another one replaces. */
+/** The oldest archived webhooks, which a newly archived one displaces. */
 function oldestArchived(webhooks: readonly Webhook[]): Webhook[] {
   const archived = webhooks.filter((one) => one.archivedAt);
   const newestFirst = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1));
