@@ -1,4 +1,4 @@
-/** The head of the first page: whose certificate it is. */
+/** The branding at the top of the first page. */
 
 import type { Points } from "../../../domain/field/geometry.ts";
 import { shadesOf, stripeOf } from "../../../domain/workspace/brand-colors.ts";
@@ -11,10 +11,10 @@ type Brand = CertificateBrand | undefined;
 
 const HEIGHT: Points = 22;
 const STRIPE: Points = 6;
-/** A logo may be higher than a line of text, but never as wide as the head. */
+/** Maximum size of the logo: taller than a line of text, narrower than the page head. */
 const LOGO = { width: 150, height: 34 };
 
-/** The workspace's main colour, darkened until it is readable on white; else the product's own. */
+/** The workspace's main colour, darkened until it is readable on white; without branding, the product's colour. */
 export function accentOf(brand: Brand): Rgb {
   return brand?.primaryColor ? rgbOf(shadesOf(brand.primaryColor).light.ink) : colors.accent;
 }

@@ -1,4 +1,4 @@
-/** A self-assessment for a law or standard as pages to print. */
+/** Draws a self-assessment for a law or standard as printable pages. */
 import { badgeNames } from "../../../domain/compliance/badge.ts";
 import { serverTranslate } from "../../../locales/server.ts";
 import type { Assessment } from "../../ports/compliance/certificates.ts";

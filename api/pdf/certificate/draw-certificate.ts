@@ -122,7 +122,7 @@ function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): vo
   facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
 }
 
-/** A line with the document, the product and the page's number at the foot of every page. */
+/** Draws a footer with document, product and page number on every page. */
 export function drawFooters(
   sheet: Sheet,
   content: Pick<Certificate["content"], "documentId" | "productVersion">,

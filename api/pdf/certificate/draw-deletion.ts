@@ -6,7 +6,7 @@ import { serverTranslate } from "../../../locales/server.ts";
 
 const PAGE: { width: Points; height: Points } = { width: 595.28, height: 841.89 };
 const MARGIN: Points = 56;
-/** Lines of files that fit the page; the attached record names all. */
+/** Maximum files listed on the page; the attached record lists all. */
 const FILES_SHOWN = 8;
 
 /** The text of a certificate of deletion on an A4 page, in points from its top left. */

@@ -1,4 +1,4 @@
-/** The history of a document as pages to print, in UTC. */
+/** Draws a document's history as printable pages, with times in UTC. */
 import { sentenceOf } from "../../../domain/audit/story.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import { serverTranslate } from "../../../locales/server.ts";

@@ -26,7 +26,7 @@ function nameIn(reader: string, tag: string): string {
   try {
     return new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
   } catch {
-    // a browser may name a language by a tag that is none
+    // A browser may report an invalid tag.
     return tag;
   }
 }

@@ -116,7 +116,7 @@ function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
   ];
 }
 
-/** The proof, then time and wrong answers on lines of their own, so that each has its own direction. */
+/** The proof, then time and wrong answers on separate lines, so that each line has its own text direction. */
 function methodOf(
   { method, at, wrong, reference }: CertificateMethod,
   { host, embeddedIn }: CertificatePerson,

@@ -70,7 +70,7 @@ export function breakPageUnlessFits(sheet: Sheet, height: Points): void {
   sheet.y = TOP;
 }
 
-/** Characters without a glyph are written as their code points: a certificate never fails because of a name. */
+/** Lays out text. Writes characters without a glyph as code points, so that a name can never prevent a certificate. */
 export function block(sheet: Sheet, text: string, width: Points, letters: Letters): Block {
   const key = `${width} ${letters.size} ${letters.smallest} ${letters.weight} ${letters.align} ${letters.color} ${letters.language} ${text}`;
   const laidOut = sheet.blocks.get(key) ?? layBlock(sheet, text, width, letters);
@@ -145,7 +145,7 @@ export function picture(sheet: Sheet, image: Picture, x: Points, top: Points, wi
   draw(sheet, `q ${placement}\n${pictureOperators(image, { width, height }, sheet.ink)}Q`);
 }
 
-/** Operators with their origin at the area's bottom left, y up; not mirrored inside. */
+/** Draws operators whose origin is the area's bottom left, y up; their content is not mirrored. */
 export function custom(sheet: Sheet, operators: string, x: Points, top: Points, width: Points, height: Points): void {
   draw(sheet, `q 1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm\n${operators}\nQ`);
 }

@@ -1,6 +1,6 @@
 /**
- * Composes one clean file from pages of clean files, each turned as requested: one revision, deterministic bytes.
- * Fonts, pictures and links of the chosen pages are copied; nothing of other pages is.
+ * Composes one clean file from pages of clean files, each rotated as requested: one revision, deterministic bytes.
+ * Copies fonts, pictures and links of the chosen pages and nothing from other pages.
  */
 
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
@@ -67,14 +67,14 @@ async function checked(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome<Composed
   return done({ bytes, pages });
 }
 
-/** Every page of the file, each once. */
+/** Whether the chosen pages are all pages of the file, each once. */
 function isUnchanged({ pages, placed }: Source): boolean {
   return placed.length === pages.length && new Set(placed.map((one) => one.chosen.page)).size === pages.length;
 }
 
 /**
- * Structure and named destinations refer to pages: they are kept only when all pages are. Otherwise they would
- * describe removed pages; links and bookmarks then get direct destinations.
+ * Structure and named destinations refer to pages: they are kept only if all pages are. Otherwise they would describe
+ * removed pages; links and bookmarks then get direct destinations.
  */
 function addPages({ reader, pages, placed }: Source, target: NewFile, rootRef: PdfRef, isWholeFile: boolean): Added {
   const layers = readLayers(reader);
@@ -111,7 +111,10 @@ function wholeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef, placed
   return info ? { catalog, info } : { catalog };
 }
 
-/** The catalog of several files, or of one that lost pages: all bookmarks, the first file's language. */
+/**
+ * The catalog for several files, or for one file without some of its pages: all remaining bookmarks, and the first
+ * file's language.
+ */
 function joinedCatalog(target: NewFile, rootRef: PdfRef, added: readonly Added[]): Catalog {
   const outline = writeOutline(
     target,

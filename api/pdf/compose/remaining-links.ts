@@ -6,9 +6,10 @@ import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/v
 type Places = ReadonlyMap<string, PdfValue[]>;
 
 /**
- * The page with only those links that lead to kept pages or out of the file.
+ * The page with only the links that lead to kept pages or outside the file.
  * @param keptIds object numbers of the kept pages
- * @param isRepeat the page is there already: its annotations are copied, since an annotation belongs to one page
+ * @param isRepeat whether the page was added before: its annotations are copied, because an annotation belongs to one
+ * page
  */
 export function remainingLinks(
   reader: PdfReader,

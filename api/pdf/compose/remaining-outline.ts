@@ -29,7 +29,7 @@ type Source = {
 const MAX_ITEMS = 100_000;
 const MAX_DEPTH = 32;
 
-/** Children of a removed bookmark move up into its place. @throws PdfSyntaxError */
+/** The children of a removed bookmark move up to its position. @throws PdfSyntaxError */
 export function remainingBookmarks({ reader, copier, keptIds, destinations }: Source): Bookmark[] {
   const visited = new Set<PdfDict>();
 

@@ -1,6 +1,6 @@
 import { FOUND_LIMIT, FOUND_LIMIT_BYTES, type FoundField } from "../../../domain/field/found-field.ts";
 
-/** At most as many as a file may have. */
+/** The first fields, up to the maximum per file. */
 export function boundedFields(fields: readonly FoundField[]): FoundField[] {
   let bytes = 0;
   const end = fields.findIndex((field, index) => {

@@ -1,10 +1,13 @@
-/** Finds pages that may contain text tags: pages whose fonts have no brace need not be read. */
+/** Finds pages that may contain text tags, so that pages whose fonts have no brace are skipped. */
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict } from "../syntax/values.ts";
 import { bracesIn } from "./font.ts";
 
-/** Whether text in a resource's fonts may contain braces: never, by the usual code, or by any code. */
+/**
+ * Whether text in a resource's fonts may contain braces: never (`none`), with the usual code (`plain`), or with any
+ * code (`coded`).
+ */
 type Braces = "none" | "plain" | "coded";
 
 const DEPTH_LIMIT = 12;
@@ -49,7 +52,7 @@ export function mayHoldTags(reader: PdfReader): (page: PdfPage, read: () => Uint
   };
 }
 
-/** A brace as it is, in octal or in hexadecimal. */
+/** Whether the contents have a brace, as a literal, in octal or in hexadecimal. */
 function hasPlainBraces(contents: Uint8Array): boolean {
   if (contents.includes(0x7b)) return true;
   const bytes = Buffer.from(contents.buffer, contents.byteOffset, contents.length);

@@ -3,7 +3,7 @@ import { FieldProperties } from "../../../domain/field/properties.ts";
 
 type Format = Pick<FieldProperties, "dateFormat">;
 
-/** Our format for "mm/dd/yyyy", "DD.MM.YY" and the like, if there is one. */
+/** The supported date format for a pattern such as "mm/dd/yyyy" or "DD.MM.YY", if there is one. */
 export function dateFormatOf(pattern: string): Format {
   const format = pattern
     .trim()

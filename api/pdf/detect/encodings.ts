@@ -1,6 +1,6 @@
 /** Codes of simple fonts (ISO 32000-2 Annex D): base encodings, and glyphs by name. */
 
-/** StandardEncoding where it is not ASCII. */
+/** The non-ASCII part of StandardEncoding. */
 const standardHigh: Record<number, string> = {
   39: "’",
   96: "‘",

@@ -131,7 +131,10 @@ function addField(found: FoundTags, tag: TagField, letters: Glyph[], page: numbe
   found.glyphs.set(page, [...(found.glyphs.get(page) ?? []), ...letters]);
 }
 
-/** Box of a tag's field, from the tag's left edge; ink stands on the tag's line, other kinds are centred on it. */
+/**
+ * Box of a tag's field, starting at the tag's left edge; an ink field's bottom is on the tag's line, other kinds are
+ * centred on it.
+ */
 function tagBox(
   { type }: TagField,
   line: Box<Millimetres>,

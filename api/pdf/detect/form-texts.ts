@@ -15,7 +15,7 @@ const SCRIPT_LIMIT = 4_000;
 
 type TextKind = Pick<FoundField, "type"> & Partial<FoundField>;
 
-/** Derived from flags and from the formats in the form's scripts, which are parsed and never run. */
+/** Derives the kind from flags and from the formats in the form's scripts, which are parsed but never executed. */
 export function textKind(node: FormNode, names: FormNames, flags: number): TextKind {
   const maxLength = inherited(node, "MaxLen");
   const limit =

@@ -1,4 +1,7 @@
-/** A page's drawing, reduced to what detection needs: glyphs, lines, frames and pictures. Millimetres as seen. */
+/**
+ * A page's drawing, reduced to what detection needs: glyphs, lines, frames and pictures. Coordinates are millimetres as
+ * displayed.
+ */
 import type { Box, Millimetres } from "../../../domain/field/geometry.ts";
 import type { Operation } from "../content/operations.ts";
 import type { PdfStream } from "../syntax/values.ts";
@@ -46,7 +49,7 @@ export type PageMarks = {
   glyphs: Glyph[];
   rules: Rule[];
   frames: Frame[];
-  /** Pictures and dark areas, where nothing is filled in. */
+  /** Pictures and dark areas, which cannot contain fields. */
   pictures: Box<Millimetres>[];
 };
 

@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from "../syntax/values.ts";
 
-/** The result, or `null` where the file is damaged: unreadable parts hold no field. */
+/** The result, or `null` if the file is damaged there: unreadable parts yield no fields. */
 export function nullIfDamaged<T>(read: () => T): T | null {
   try {
     return read();

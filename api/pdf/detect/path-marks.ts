@@ -20,7 +20,7 @@ type Paint = {
 const LINE_MM = 1.1;
 const STRAIGHT_MM = 0.35;
 const WHITE = 0.97;
-/** Darker areas leave no room to write. */
+/** Nobody can write on areas darker than this. */
 const SHADE = 0.7;
 const POINTS_LIMIT = 2_000;
 

@@ -31,11 +31,11 @@ type State = {
 
 const DEPTH_LIMIT = 12;
 const SAVED_LIMIT = 256;
-/** Cost of drawing a form, beside its own operations: nested forms multiply. */
+/** Cost of drawing a form in addition to its operations, because nested forms multiply. */
 const FORM_COST = 100;
 const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** The page's contents within the budget; `null` beyond. @throws PdfSyntaxError */
+/** The page's contents; `null` if they exceed the budget. @throws PdfSyntaxError */
 export function readContents({ reader, budget }: MarksReader, page: PdfPage): Uint8Array | null {
   if (budget.bytes <= 0) return null;
   const joined = joinedContents(reader, page);

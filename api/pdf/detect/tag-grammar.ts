@@ -1,29 +1,29 @@
 /**
  * Text tags: fields written into a document's text, in any program that makes PDFs.
  *
- *     {{signature;role=1;required}}
- *     {{text;role=2;label=Full name;width=60;height=8}}
- *     {{dropdown;label=Colour;options=Red|Green|Blue;default=Green}}
+ * {{signature;role=1;required}} {{text;role=2;label=Full name;width=60;height=8}}
+ * {{dropdown;label=Colour;options=Red|Green|Blue;default=Green}}
  *
- * A tag is two braces, a kind, attributes each after a semicolon, two braces. Capitals and spaces around the parts do not
- * matter. Kinds are all kinds of fields, and `text`, `date`, `sign`, `initial`, `check`, `select`, `attachment` for short.
+ * A tag is two braces, a kind, attributes each after a semicolon, two braces. Case, and spaces around the parts, do not
+ * matter. Kinds are all kinds of fields, and the short forms `text`, `date`, `sign`, `initial`, `check`, `select`,
+ * `attachment`.
  *
  * | attribute | meaning |
  * |---|---|
- * | `role=2` | the second recipient; left out, the first |
- * | `required`, `optional` | signature and initials are required unless it says `optional`, others when it says `required` |
- * | `readonly` | shown, not filled in; goes with `default` |
- * | `label=…`, `name=…` | what the field is called (`name` where there is no `label`) |
- * | `default=…` | what stands in it at first; `yes` or `no` for what is ticked |
- * | `placeholder=…` | shown while it is empty |
+ * | `role=2` | the second recipient; default: the first |
+ * | `required`, `optional` | signature and initials are required unless `optional` is given, other kinds only if `required` is given |
+ * | `readonly` | shown, not filled in; requires `default` |
+ * | `label=…`, `name=…` | the field's label (`name` counts if there is no `label`) |
+ * | `default=…` | initial value; `yes` or `no` for check boxes |
+ * | `placeholder=…` | shown while the field is empty |
  * | `options=a\|b\|c` | choices of a dropdown |
  * | `group=…` | check boxes or radio buttons that belong together |
- * | `width=60`, `height=8` | millimetres; left out, those of its kind; ink stands on the tag's line, the rest in its middle |
- * | `size=12` | size of the font, in points |
+ * | `width=60`, `height=8` | millimetres; default: those of the kind. Ink fields end at the tag's line, others are centred on it |
+ * | `size=12` | font size in points |
  * | `align=center` | `left`, `center`, `right` |
- * | `format=dd.MM.yyyy` | of a date |
- * | `maxlength=20` | characters; of cells, how many |
- * | `min=0`, `max=10` | of a number |
+ * | `format=dd.MM.yyyy` | format of a date |
+ * | `maxlength=20` | maximum characters; number of cells in a cells field |
+ * | `min=0`, `max=10` | range of a number |
  */
 
 import { FieldType } from "../../../domain/field/field-type.ts";
@@ -87,7 +87,7 @@ const keywords: Record<string, Partial<TagField>> = {
   readonly: { readOnly: true },
 };
 
-/** The change that an attribute's value makes; `null` for an invalid one. */
+/** The properties that an attribute's value sets; `null` for an invalid value. */
 const values: Record<string, (value: string, field: TagField) => Partial<TagField> | null> = {
   role: (value) => integer(value, 1, MAX_ROLE, (role) => ({ role: role - 1 })),
   required: (value) => yesOrNo(value, (required) => ({ required })),

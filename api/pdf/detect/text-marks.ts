@@ -31,7 +31,7 @@ const DESCENT = 0.2;
 export function createText({ reader, budget, fonts }: MarksReader, marks: PageMarks) {
   let lineMatrix: Matrix = identity;
   let matrix: Matrix = identity;
-  /** The `ActualText` in effect, and whether a glyph has taken it. */
+  /** The `ActualText` in effect, and whether a glyph has used it. */
   let actualText: { text: string; operation: Operation; isShown: boolean } | null = null;
 
   const initial: TextState = {

@@ -30,7 +30,7 @@ export function decryptData(key: Uint8Array, locked: Uint8Array): Uint8Array<Arr
     plain.set(last, body.length);
     return plain;
   } catch {
-    // wrong padding
+    // The padding is wrong.
     return null;
   }
 }

@@ -53,9 +53,9 @@ export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8A
 }
 
 /**
- * A reader that repairs unreadable objects. Intake reads only what can act or be seen and leaves other objects
- * unchanged, such as a font with a wrong stream length, which viewers repair. Such an object is recovered as viewers
- * do it; an unrecoverable one becomes null.
+ * A reader that repairs unreadable objects. Intake reads only objects that can act or be seen and leaves others
+ * unchanged, such as a font with a wrong stream length, which viewers repair. This reader recovers such an object as
+ * viewers do; an unrecoverable object becomes null.
  */
 function mending(source: PdfReader): PdfReader {
   let mended: PdfReader | null = null;

@@ -1,8 +1,7 @@
 /**
- * Intake: checks an uploaded PDF and decides which bytes are stored. A clean file stays byte for byte; any other is
- * rewritten once. More than one revision counts as unclean, whatever the older ones contain, except for the
- * linearized layout.
- * See `docs/decisions/04-uploads.md`.
+ * Intake: checks an uploaded PDF and decides which bytes are stored. A clean file is stored unchanged, byte for byte;
+ * any other is rewritten once. A file with several revisions counts as unclean whatever the older ones contain, except
+ * for the linearized layout. See `docs/decisions/04-uploads.md`.
  */
 import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../../domain/field/found-field.ts";

@@ -1,4 +1,4 @@
-/** Recognises an upload by its bytes: the first ones for most kinds, a look inside for office containers. */
+/** Recognises an upload's kind by its bytes: most kinds by the first bytes, office containers by their contents. */
 
 import {
   KIND_HEAD_BYTES,
@@ -67,7 +67,7 @@ function insideZip(entries: readonly ZipEntry[], name: string): Outcome<UploadKi
   return isLocked ? refuse("file_password_protected") : done("ods");
 }
 
-/** Modules of OpenDocument files: Basic's, without the lists of its libraries, and scripts in other languages. */
+/** Macro modules of OpenDocument files: Basic modules (not the lists of libraries), and scripts in other languages. */
 const odfMacros = /^Basic\/(?!.*\/?(?:script|dialog)-l[bc]\.xml$).*[^/]$|^Scripts\/.*[^/]$/i;
 
 /** Checks content types, parts and relations: Word runs a project that any one of them leads to. */

@@ -63,7 +63,7 @@ function inflated(body: Uint8Array, mostBytes: number, name: string): Uint8Array
   }
 }
 
-/** The end record stands last, before a comment. */
+/** Finds the end record, which is last except for a comment. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - COMMENT_BYTES); at--) {

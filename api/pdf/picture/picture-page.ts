@@ -1,4 +1,4 @@
-/** The sheet that a picture becomes, and the picture's place on it. */
+/** The sheet on which a picture is placed, and its position there. */
 import type { Points, Size } from "../../../domain/field/geometry.ts";
 
 export type PicturePage = {

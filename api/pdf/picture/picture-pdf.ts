@@ -55,7 +55,7 @@ function pageOf({ width, height, image, turn }: Picture): Bytes {
   return file.finish(root);
 }
 
-/** Keeps the JPEG scan; decoding is tried first. @throws ImageInvalid */
+/** Copies the JPEG scan unchanged, after a trial decoding. @throws ImageInvalid */
 async function fromJpeg(file: Bytes): Promise<Picture> {
   const { width, height, components, isAdobe, orientation, data } = readJpeg(file);
   await tryDecoding(data);

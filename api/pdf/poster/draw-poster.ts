@@ -59,7 +59,7 @@ export function drawPoster({
   });
 }
 
-/** Both stand above the code; a long title is written smaller. */
+/** Draws title and introduction above the code; a long title gets a smaller font. */
 function drawTitle(sheet: Sheet, title: string, introduction: string): void {
   const size = title.length > 90 ? 20 : title.length > 45 ? 26 : 34;
   const heading = block(sheet, title, CONTENT_WIDTH, { size, weight: "bold", align: "center" });

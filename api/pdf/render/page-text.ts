@@ -1,9 +1,9 @@
 import { openPdfium, PdfiumRefuses } from "./pdfium.ts";
 
-/** Characters of one file; a document of 1,000 dense pages has about 4,000,000. */
+/** Maximum characters of one file; a document of 1,000 dense pages has about 4,000,000. */
 const LETTERS = 5_000_000;
 
-/** The text of a file's pages, as far as they can be read. */
+/** The text of a file's readable pages. */
 export async function readPagesText(bytes: Uint8Array): Promise<string> {
   const document = await openPdfium(bytes);
   const pages: string[] = [];

@@ -83,8 +83,8 @@ export async function describeIdentity(identity: SealIdentity): Promise<Identity
 export const expiryWarningDays = [60, 30, 7, 0] as const;
 
 /**
- * The narrowest threshold of 60, 30 and 7 days that the remaining validity is within; 0 once expired, `null` above 60
- * days.
+ * The smallest threshold (60, 30 or 7 days) that the remaining validity does not exceed; 0 once expired, `null` above
+ * 60 days.
  */
 export function expiryWarning(notAfterMs: number, nowMs: number): (typeof expiryWarningDays)[number] | null {
   const days = (notAfterMs - nowMs) / 86_400_000;

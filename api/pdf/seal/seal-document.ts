@@ -127,7 +127,7 @@ function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealReque
   return added.at(-1) ?? listPages(reader, undefined, 1)[0]!.ref;
 }
 
-/** Pictures are marked on the pages that they get. */
+/** Adds the test mark to pages that are created for attached pictures. */
 function markedAttachment(attached: AttachedPages): AttachedPages {
   if (attached.kind !== "pdf") return attached;
   return { ...attached, bytes: stampFile(attached.bytes, testMarks(openPdf(attached.bytes))) };

@@ -1,4 +1,4 @@
-/** Strangers' pictures: recognised by bytes, bounded by headers, stripped to pixels. */
+/** Handles untrusted pictures: recognised by bytes, limited by the size in their headers, reduced to pixels. */
 
 import type { Bytes } from "../../ports/basics.ts";
 import type { CleanImage } from "../../ports/pdf.ts";
@@ -6,7 +6,7 @@ import { joinBytes } from "../syntax/join-bytes.ts";
 import { isJpeg, plainJpeg, readJpeg } from "./jpeg.ts";
 import { decodePng, ImageInvalid } from "./png.ts";
 
-/** Bounds decoding to about a sixth of a second, during which the thread is blocked. */
+/** Limits decoding to about a sixth of a second, during which the thread is blocked. */
 const MOST_PNG_PIXELS = 8_000_000;
 const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]);
 

@@ -4,7 +4,7 @@ import { compressed } from "../text/font-objects.ts";
 import { type Ink, newInk } from "./ink.ts";
 import { inkResources } from "./ink-resources.ts";
 
-/** A file of A4 pages with those operators. */
+/** Creates a file of A4 pages with the drawn operators. */
 export function inkPages(draw: (ink: Ink) => string[]): Uint8Array<ArrayBuffer> {
   const file = createFile();
   const ink = newInk();

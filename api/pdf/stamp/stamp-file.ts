@@ -7,7 +7,7 @@ import { newInk } from "./ink.ts";
 import { inkResources } from "./ink-resources.ts";
 import { stampPages } from "./stamp-pages.ts";
 
-/** The file with the marks drawn as the seal draws them, and without a seal. */
+/** The file with marks drawn as in a sealed file, but without a seal. */
 export function stampFile(source: Bytes, marks: readonly Mark[]): Bytes {
   const reader = openPdf(source);
   const update = startUpdate(reader);

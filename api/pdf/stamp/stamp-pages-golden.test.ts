@@ -1,4 +1,4 @@
-/** Every kind on pages of every shape: the sealed picture does not depend on the page's geometry in the file. */
+/** Every kind of field on pages of every shape: the drawn picture does not depend on the page's geometry in the file. */
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fieldSize } from "../../../domain/document/signing/drawn-fields.ts";

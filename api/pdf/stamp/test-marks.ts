@@ -13,12 +13,12 @@ import type { PdfReader } from "../syntax/reader.ts";
 import type { Ink } from "./ink.ts";
 import { markOperators } from "./marks.ts";
 
-/** A test's mark on each page of a file. */
+/** The test mark for each page of a file. */
 export function testMarks(reader: PdfReader): Mark[] {
   return listPages(reader).map(({ shape }, page) => testMark(page, shape));
 }
 
-/** A test's mark as operators of a page that begins at the origin and is not turned. */
+/** The test mark as operators, for an unrotated page whose box starts at the origin. */
 export function testMarkOperators({ width, height }: Size<Points>, ink: Ink): string {
   const shape: PageShape = { visibleBox: [0, 0, width, height], rotate: 0, userUnit: 1 };
   return markOperators(testMark(0, shape), shape, ink);

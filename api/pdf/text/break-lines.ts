@@ -65,7 +65,7 @@ export function breakLines(measured: Measured, limit: number, breaksWords: boole
   return lines;
 }
 
-/** Pushes the word's full lines and returns where its rest begins. */
+/** Adds the full lines of a long word and returns the offset of the remainder. */
 function cutWord(measured: Measured, from: number, to: number, limit: number, lines: LineSpan[]): number {
   let start = from;
   let end = from;

@@ -10,7 +10,7 @@ export type FontFile = {
   capHeight: number;
   boundingBox: readonly [number, number, number, number];
   italicAngle: number;
-  /** 0 when the font has no glyph for it. */
+  /** 0 if the font has no glyph for the code point. */
   glyphOf(codePoint: number): number;
   /** Font units. */
   advanceOf(glyph: number): number;

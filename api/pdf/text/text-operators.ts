@@ -28,7 +28,7 @@ function lineOperators(line: Line, size: number, uses: FontUses): string {
   return `BT\n${shows.join("\n")}\nET`;
 }
 
-/** At changes of direction an invisible letter tells readers that sort characters visually where a run ends. */
+/** Invisible marks at changes of direction: readers that sort characters visually recognise by them where a run ends. */
 const directionMarks = { ltr: "\u200e", rtl: "\u200f" } as const;
 const emptyRecipe: Recipe = { parts: [], advance: 0 };
 
@@ -83,8 +83,8 @@ function cook(cluster: Cluster, run: Run): { recipe: Recipe; shift: number; adva
 
 /**
  * Readers take right-to-left text in visual order and reverse it character by character, so a glyph's characters are
- * stored reversed. At a sign that often occurs in numbers they continue left to right: a mark after it turns them
- * back, unless the `following` letter does.
+ * stored reversed. After a character that often occurs in numbers, readers continue left to right: a mark after it
+ * switches them back, unless the `following` letter does.
  */
 function turned(text: string, following: string): string {
   if (text.length === 1) return isOfNumbers(text) && !turnsLeft(following) ? directionMarks.rtl + text : text;

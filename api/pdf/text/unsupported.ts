@@ -10,7 +10,7 @@ function lookFor(text: string, language: string | undefined): Look {
   return { weight: "regular", isItalic: false, han: hanVariantOf(text, language) };
 }
 
-/** The first user-perceived character that no face has, or `null`. Asked before anyone signs. */
+/** The first user-perceived character that no face has, or `null`. Called before anyone signs. */
 export function findUnsupportedCharacter(text: string, language?: string): string | null {
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return null;

@@ -58,7 +58,7 @@ const token = new RegExp(
   "y",
 );
 
-/** Well-formed XML without comments, CDATA, document type or own entities, whose one root is that of XMP. */
+/** Whether the text is well-formed XML without comments, CDATA, document type or custom entities, with XMP's root element. */
 function isXmp(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them
   if (/[\0-\x08\x0b\x0c\x0e-\x1f]/.test(text)) return false;

@@ -93,8 +93,8 @@ function isXrefStream(value: PdfValue): boolean {
 }
 
 /**
- * Only Producer and ModDate may change, so that a program that adds proofs can record itself; the document's title
- * stays.
+ * Only Producer and ModDate may change, so that a program that adds validation data can record itself; the document's
+ * title may not.
  */
 function judgeInfo(before: PdfView, view: PdfView, explain: Explain): void {
   const [value, prior] = [entryOf(view.trailer, "Info"), entryOf(before.trailer, "Info")];

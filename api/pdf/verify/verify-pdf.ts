@@ -73,7 +73,7 @@ async function judge(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   try {
     return await verify(bytes, options);
   } catch {
-    // any remaining error is caused by a hostile file, so the verdict is negative
+    // Any remaining error is caused by a hostile file, so the verdict is negative.
     return refused(problem("unreadable"), 0);
   }
 }

@@ -16,7 +16,7 @@ export type TaskQueue = {
 };
 
 /**
- * @param size number of concurrent tasks beside the bulk lane; if more than one, one worker is reserved for
+ * @param size number of concurrent tasks in addition to the bulk lane; if more than one, one worker is reserved for
  * interactive tasks
  */
 export function createQueue(size: number): TaskQueue {

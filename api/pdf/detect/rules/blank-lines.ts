@@ -7,7 +7,7 @@ import type { Blank, Chunk, PageModel } from "./page-model.ts";
 
 const SHORTEST_MM = 7;
 const SHORTEST_RULE_MM = 14;
-/** A line of this share of the page's width with nothing beside it separates sections. */
+/** A line longer than this fraction of the page's width, with nothing beside it, separates sections. */
 const PARTING_SHARE = 0.62;
 const ROW_MM = 2.6;
 const LOWEST_MM = 4;
@@ -34,7 +34,7 @@ export function findBlankLines(model: PageModel): Candidate[] {
   return found;
 }
 
-/** Dots that lead to a page number, or stand for omitted digits. */
+/** Whether dots lead to a page number or replace omitted digits. */
 function isLeader({ kind, x, right, y }: Blank, { chunks }: PageModel): boolean {
   if (kind !== "dots") return false;
   const inRow = chunks.filter((chunk) => Math.abs(chunk.baseline - y) < 1);
@@ -44,7 +44,7 @@ function isLeader({ kind, x, right, y }: Blank, { chunks }: PageModel): boolean 
   return isCut || (next !== undefined && (/^[\divxlc]+$/i.test(next.text) || /^[:.,)]/.test(next.text)));
 }
 
-/** Lines that meet vertical lines are edges of boxes, which have their own rules. */
+/** Whether a line meets vertical lines: then it is the edge of a box, which other rules handle. */
 function isEdge(blank: Blank, { verticals, cells }: PageModel): boolean {
   if (blank.kind !== "rule") return false;
   const isCrossed = verticals.some(
@@ -85,7 +85,7 @@ function labelOf(blank: Blank, model: PageModel, open: readonly Blank[]): Label 
   const below = belowLabel(blank, model);
   const right = rightLabel(blank, model, open);
   const above = aboveLabel(blank, model);
-  // "X ____" and "By: ____" say less than the label below the line.
+  // The label below the line is more specific than "X ____" and "By: ____".
   if (left && below?.guess && (!left.guess || left.text.length < 3) && blank.kind !== "underscores") return below;
   if (left?.guess) return left;
   if (below?.guess && !left) return below;
@@ -101,7 +101,7 @@ function unlabelled(blank: Blank, { size, chunks }: PageModel): Label | null {
   return length > PARTING_SHARE * size.width ? null : { text: "", guess: null, from: "none" };
 }
 
-/** Sentences that lead to a day. */
+/** Phrases that precede a date. */
 const untilDay =
   /\b(made|entered into|dated|signed|executed|effective|commenc\w+|begin\w*|start\w*|end\w*|expir\w+)( \w+)? (on|as of|from)$|\b(beginnt|endet|läuft|geboren|gültig)\b.{0,12} (am|ab|ab dem|bis zum|bis)$/i;
 
@@ -170,7 +170,7 @@ function belowLabel(blank: Blank, model: PageModel): Label | null {
   return isShort && length < PARTING_SHARE * model.size.width && !goesOn(first, model) ? label : null;
 }
 
-/** Whether a passage is the first line of a paragraph. */
+/** Whether a passage continues on the next line, as the first line of a paragraph. */
 function goesOn(first: Chunk, { chunks }: PageModel): boolean {
   return chunks.some(
     (chunk) =>
@@ -224,7 +224,7 @@ function candidateOf(blank: Blank, label: Label, model: PageModel): Candidate | 
   };
 }
 
-/** The end of a sentence that leads to a blank. */
+/** The last words of a sentence before a blank. */
 function endOfLabel({ text, from }: Label): string {
   const words = text.split(" ");
   return from === "left" && words.length > 8 ? words.slice(-5).join(" ") : text;

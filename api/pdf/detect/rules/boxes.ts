@@ -48,7 +48,7 @@ function isShaded(cell: Box<Millimetres>, { frames }: PageModel): boolean {
   );
 }
 
-/** Filled areas are listings and remarks as often as inputs. */
+/** Whether a shaded box is an input: shaded areas are often listings or remarks. */
 function isInput({ label, box }: Candidate, inside: readonly Chunk[]): boolean {
   const wordCount = label.split(" ").length;
   return box.height < 16 && wordCount <= 5 && (inside.length === 0 || guessKind(label) !== null);

@@ -1,7 +1,7 @@
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 import type { Box, Millimetres } from "../../../../domain/field/geometry.ts";
 
-/** A place that may need a field. */
+/** A position on a page that may need a field. */
 export type Candidate = {
   type: FieldType;
   box: Box<Millimetres>;

@@ -33,7 +33,7 @@ export function findCombs(model: PageModel): Candidate[] {
     .map((comb, index, all) => ({ ...comb, label: comb.label || labelBefore(comb, all.slice(0, index)) }));
 }
 
-/** The label of the previous comb in the row: both are parts of one number. */
+/** The label of the previous comb in the row, because both are parts of one number. */
 function labelBefore({ box }: Candidate, before: readonly Candidate[]): string {
   return before.findLast((other) => Math.abs(other.box.y - box.y) < 1 && other.label !== "")?.label ?? "";
 }

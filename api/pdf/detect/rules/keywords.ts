@@ -1,4 +1,4 @@
-/** Words beside blanks that tell the kind. Lower case, without accents, matched as whole words. */
+/** Words next to blanks that indicate the kind of field. Lower case, without accents, matched as whole words. */
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 
 type Known = Extract<
@@ -52,7 +52,7 @@ export function plain(text: string): string {
 
 export type Guess = { type: Known /** The matching words. */; keyword: string };
 
-/** The kind that a label asks for, from the keyword nearest to its end; the longest keyword wins a tie. */
+/** The kind of field that a label indicates, by the keyword nearest to its end; the longest keyword wins a tie. */
 export function guessKind(label: string): Guess | null {
   const text = plain(label.replace(/\(([^)]*)\)/g, " $1 "));
   if (unspaced.test(text)) return guessUnspaced(text.replaceAll(" ", ""));
@@ -67,7 +67,7 @@ export function guessKind(label: string): Guess | null {
   return guessStem(parts);
 }
 
-/** Short words that count only when they stand alone. */
+/** Whether a match is a short word that counts only if it is the whole label. */
 function isPassing(type: Known, phrase: string, parts: readonly string[]): boolean {
   const isShort = ["by", "its", "le", "day", "role", "data", "state", "mail", "firm", "class", "initial"].includes(
     phrase,

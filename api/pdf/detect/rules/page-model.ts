@@ -1,4 +1,4 @@
-/** A page prepared for the rules: passages of text, lines, boxes. Millimetres as seen. */
+/** A page prepared for the rules: passages of text, lines, boxes. Coordinates are millimetres as displayed. */
 import type { Box, Millimetres, Size } from "../../../../domain/field/geometry.ts";
 import { linesOf, readingOrder, spell } from "../lines.ts";
 import type { Frame, Glyph, PageMarks, Rule } from "../marks.ts";
@@ -14,7 +14,7 @@ export type Chunk = Box<Millimetres> & {
   size: Millimetres;
 };
 
-/** A place to write: underscores, dots, or a line; `y` is the baseline. */
+/** A blank to write on: underscores, dots, or a line; `y` is the baseline. */
 export type Blank = {
   kind: "underscores" | "dots" | "rule";
   x: Millimetres;

@@ -49,15 +49,15 @@ const sides = [
 
 const FAR_MM = 75;
 
-/** A page with blanks. `sides`: the pairs of parties of which the page names both, or one. */
+/** A page with blanks. `sides`: the pairs of parties of which the page names one or both. */
 export type PageWithBlanks = { candidates: readonly Candidate[]; chunks: readonly Chunk[]; sides: NamedSides };
-/** Pairs by their place in the table, with the sides that a text names. */
+/** The sides that a text names, by index of the pair in the table. */
 export type NamedSides = ReadonlyMap<number, readonly boolean[]>;
 
-/** Longer passages name no party above a blank. */
+/** Maximum words of a passage that can name the party of a blank below. */
 const HEAD_WORDS = 12;
 
-/** The passages of a page that may name a party; a page without blanks needs none. */
+/** The passages of a page that may name a party; not needed for a page without blanks. */
 export function headsIn(chunks: readonly Chunk[]): Chunk[] {
   return chunks.filter(({ text }) => text.split(" ").length <= HEAD_WORDS);
 }
@@ -73,9 +73,9 @@ export function sidesIn(pageText: string): NamedSides {
 }
 
 /**
- * The role of each candidate of each page, `null` when no word is near. A page that names one party only belongs to the
- * parties that the other pages name.
- * @param all the sides of all pages, of those without blanks, too
+ * The role of each candidate of each page; `null` if no party word is near. A page that names only one party is
+ * assigned by the parties that the other pages name.
+ * @param all the sides of all pages, including pages without blanks
  */
 export function rolesOf(pages: readonly PageWithBlanks[], all: readonly NamedSides[]): (number | null)[][] {
   const pairOfDocument = pairIn(all);
@@ -93,7 +93,7 @@ function firstWhole(named: NamedSides): number | null {
   return null;
 }
 
-/** The pair that most pages name whole; else the first whose sides stand on different pages. */
+/** The pair of which most pages name both sides; otherwise the first pair whose sides are on different pages. */
 function pairIn(all: readonly NamedSides[]): number | null {
   const counts = new Map<number, number>();
   for (const named of all) {

@@ -1,4 +1,4 @@
-/** Kinds that depend on the rest of the page. */
+/** Adjusts kinds that depend on the rest of the page. */
 import { type Candidate, overlapX } from "./candidate.ts";
 import { plain } from "./keywords.ts";
 import type { PageModel } from "./page-model.ts";

@@ -1,13 +1,13 @@
-/** Assigns candidates to the signature blocks of parties with names of their own, like "Acme Ltd" and "Jane Doe". */
+/** Assigns candidates to the signature blocks of parties with proper names, like "Acme Ltd" and "Jane Doe". */
 import type { Millimetres } from "../../../../domain/field/geometry.ts";
 import { type Candidate, overlapX } from "./candidate.ts";
 import { guessKind, plain } from "./keywords.ts";
 import type { Chunk } from "./page-model.ts";
 
-/** The largest distance between a signature and the name above it, and between the name and the block's last line. */
+/** Maximum distance between a signature and the name above it, and between the name and the block's last line. */
 const HEAD_MM = 30;
 const BLOCK_MM = 75;
-/** The name may begin before the line, where "By:" stands. */
+/** The name may start this far left of the line, where "By:" is printed. */
 const BEFORE_MM = 25;
 const WORDS_LIMIT = 7;
 
@@ -19,8 +19,8 @@ type Head = { name: string; chunk: Chunk };
 type Page = { candidates: readonly Candidate[]; chunks: readonly Chunk[] };
 
 /**
- * The role of each candidate of each page: its block's position among the names of all pages, so that blocks on pages of
- * their own are told apart. Where a signature has no name above it, each page stands alone. `null` where no two
+ * The role of each candidate of each page: its block's position among the names of all pages, so that blocks on
+ * separate pages are distinguished. If a signature has no name above it, each page is judged alone. `null` if no two
  * signatures have different names.
  */
 export function rolesByBlock(pages: readonly Page[]): (number | null)[][] {
@@ -54,7 +54,7 @@ function distinctNames(heads: readonly Head[]): string[] {
   return [...new Set(heads.map((head) => head.name))];
 }
 
-/** Heads by row, and within one from left to right, though their baselines differ slightly. */
+/** Sorts heads by row, then from left to right; baselines within a row may differ slightly. */
 function sameRow(heads: readonly Head[]): Head[] {
   const row = ({ chunk }: Head): number => Math.round(chunk.baseline / 4);
   return [...heads].sort((a, b) => row(a) - row(b) || a.chunk.x - b.chunk.x);
@@ -73,7 +73,7 @@ function nameIn({ text }: Chunk, labels: ReadonlySet<string>): string | null {
   return isLabel ? null : plain(name);
 }
 
-/** The name above a signature, unless another signature stands between. */
+/** The name above a signature, unless another signature is between them. */
 function headOf(signature: Candidate, named: readonly Head[], signatures: readonly Candidate[]): Head | null {
   const head = nearest(signature, named, HEAD_MM);
   if (!head) return null;

@@ -9,7 +9,7 @@ const LARGEST_MM = 7;
 
 type Square = Box<Millimetres> & { isRound: boolean };
 
-/** Combs first: a comb's boxes are no ticks. */
+/** Finds combs first, because a comb's boxes are not ticks. */
 export function findTicks(model: PageModel): { ticks: Candidate[]; combs: Candidate[] } {
   const combs = findCombs(model);
   const isInComb = (box: Box<Millimetres>): boolean => combs.some((comb) => contains(comb.box, box, 0.8));

@@ -3,7 +3,7 @@ import { onDisk } from "../../../../tests/support/on-disk.ts";
 import type { Bytes } from "../../../../tests/support/pdf-fixtures.ts";
 import { run } from "../../../../tests/support/run.ts";
 
-/** A word stands in both files at the same place, give or take `points`, as another program sees it. */
+/** Asserts, with an independent program, that a word has the same position in both files within `points`. */
 export async function seeMoved(before: Bytes, after: Bytes, text: string, points: number): Promise<void> {
   const [one, other] = await Promise.all([placeOf(before, text), placeOf(after, text)]);
   expect(Math.abs(one - other)).toBeLessThanOrEqual(points + 0.01);

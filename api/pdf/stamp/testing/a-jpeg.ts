@@ -14,7 +14,7 @@ export function aJpeg(kind: JpegKind = "rgb"): Bytes {
   return Uint8Array.from(atob(files[kind]), (letter) => letter.charCodeAt(0));
 }
 
-/** A turned photo with a phone's metadata: a GPS entry, and `secret` in Exif, in a comment and after the end. */
+/** A rotated photo with a phone's metadata: a GPS entry, and `secret` in Exif, in a comment and after the end. */
 export function aPhonePhoto(orientation: number, secret: string): Bytes {
   const plain = aJpeg();
   const payload = [...new TextEncoder().encode(secret)];

@@ -1,4 +1,4 @@
-/** Empty pages that lie in their file in every way there is. */
+/** Empty pages with every geometry that a file can state: box, rotation, unit and origin. */
 
 import { degrees, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import type { Bytes } from "../../../ports/basics.ts";
