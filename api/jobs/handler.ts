@@ -1,8 +1,8 @@
 import type { Job } from "../../domain/job/job.ts";
 
 /**
- * The result of one try, times in epoch milliseconds. `nextAt`: succeeded, and another part of the job is due then.
- * The runner repeats a job that throws, and finally moves it to the dead letters.
+ * The result of one attempt; times are epoch milliseconds. `nextAt`: succeeded, and the next part of the job is due
+ * then. The runner repeats a job that throws, and finally moves it to the dead letters.
  */
 export type JobResult = "done" | { nextAt: number } | { retryAt: number; error: string } | { giveUp: string };
 

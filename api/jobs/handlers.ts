@@ -93,7 +93,7 @@ function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind
   return job.task as Extract<Task, { kind: K }>;
 }
 
-/** Waits for an unreachable store without limit: a sent document is never given up. */
+/** Retries without limit while the store is unreachable, so that a sent document is never given up. */
 async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<void>): Promise<JobResult> {
   try {
     return await whenDone(work);
@@ -104,7 +104,7 @@ async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<vo
   }
 }
 
-/** Repeats a job that fails without limit: later events of webhooks would wait for it for ever. */
+/** Retries a failing job without limit: if it became a dead letter, later webhook events would never be delivered. */
 async function withoutEnd({ clock, log }: AppDeps, job: Job, work: Promise<JobResult>): Promise<JobResult> {
   try {
     return await work;

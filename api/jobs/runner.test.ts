@@ -165,7 +165,7 @@ describe("a crash", () => {
       await jobs.add([expireJob("one")]);
       const [lease] = await jobs.claim("expire", 1, nowMs, 10_000);
       if (point === "before_finish") done.push(nameOf(lease!.job));
-      // The worker dies here: nothing of it is ever written.
+      // The worker dies here and never writes anything.
       const runner = runnerWith((job) => {
         done.push(nameOf(job));
         return Promise.resolve("done");

@@ -10,25 +10,26 @@ export type RunnerOptions = {
   clock: Clock;
   log: Log;
   killPoint: (name: string) => void;
-  /** Longest time until a job of another process is noticed. `wake` notices those of this process at once. */
+  /** Maximum delay until a job of another process is noticed; `wake` notices this process's jobs immediately. */
   pollMs?: number;
   leaseMs?: number;
   patienceMs?: number;
 };
 
 export type Runner = {
-  /** Starts looking for work. */
+  /** Starts polling for jobs. */
   start(): void;
   wake(): void;
-  /** Takes no more work and waits for running jobs. */
+  /** Stops claiming jobs and waits for running ones. */
   stop(): Promise<void>;
   /** Runs everything that is due now, including follow-up jobs. */
   runDue(): Promise<void>;
 };
 
 /**
- * Number of jobs of a kind that run in parallel; no more are leased. Kinds that wait for a server get few: after a
- * crash, leased jobs wait for their lease to end. Kinds that only write to our database get many and are claimed in lots.
+ * Number of jobs of a kind that run in parallel; no more are leased. Kinds that wait for a remote server get few,
+ * because after a crash leased jobs wait until their lease ends. Kinds that only write to the database get many and are
+ * claimed in batches.
  */
 const concurrency: Record<Kind, number> = {
   seal: 1,
@@ -68,12 +69,12 @@ const concurrency: Record<Kind, number> = {
   remember_recipients: 2,
   remember_signer: 2,
 };
-/** Kinds that only write to our database are claimed in lots of this size. */
+/** Batch size for claiming kinds that only write to the database. */
 const LOT = 10;
 const inLots: ReadonlySet<Kind> = new Set(["expire", "remind", "expiry_alert"]);
 /**
- * Kinds that wait for strangers' servers: a job that runs for longer than `PATIENCE_MS` leaves its place to the next one,
- * until so many run, so that servers that hang do not keep others waiting.
+ * Maximum running jobs of kinds that wait for third-party servers. A job that runs longer than `PATIENCE_MS` gives up
+ * its slot to the next job until this maximum runs, so that hanging servers do not delay others.
  */
 const mostAtOnce: Partial<Record<Kind, number>> = { deliver_webhooks: 100, deliver_slow_webhooks: 30 };
 const PATIENCE_MS = 1_000;
@@ -81,14 +82,14 @@ export const jobKinds = Object.keys(concurrency) as Kind[];
 
 const LEASE_MS = 10_000;
 const POLL_MS = 1_000;
-/** Pause before the runner asks when the next job is due. */
+/** Pause before the runner reads when the next job is due. */
 const REST_MS = 20;
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
-/** Including the waits between tries, about two hours. */
+/** Maximum attempts; with the waits between them about two hours. */
 const TRIES = 14;
 
-/** Wait after this many failed tries: doubling, half of it random. */
+/** Back-off after this many failed attempts: doubles, half of it random. */
 export function retryDelayMs(attempts: number, random: () => number = Math.random): number {
   const delayMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(delayMs / 2 + (delayMs / 2) * random());
@@ -98,7 +99,7 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
 export function createRunner(options: RunnerOptions): Runner {
   const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = options;
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
-  /** Number of running jobs that have left their place. */
+  /** Number of running jobs that have given up their slot. */
   const waiting = new Map<Kind, number>();
   let isStarted = false;
   /** Kinds with due jobs or free capacity. */
@@ -113,7 +114,7 @@ export function createRunner(options: RunnerOptions): Runner {
     return Math.min(concurrency[kind] - count + (waiting.get(kind) ?? 0), most - count);
   }
 
-  /** Lets the job leave its place if it runs for long. @returns what to call at its end */
+  /** Gives up the job's slot if it runs for long. @returns a function to call at the job's end */
   function watchPatience(kind: Kind): () => void {
     if (mostAtOnce[kind] === undefined) return () => undefined;
     const add = (count: number) => waiting.set(kind, (waiting.get(kind) ?? 0) + count);
@@ -212,7 +213,7 @@ export function createRunner(options: RunnerOptions): Runner {
   };
 }
 
-/** One try of one job under its lease, which is renewed while the try lasts. */
+/** Runs one attempt of a job and renews its lease meanwhile. */
 async function workOff(options: RunnerOptions, lease: JobLease, leaseMs: number): Promise<void> {
   const { jobs, handlers, clock, log, killPoint } = options;
   const { id, attempts, task } = lease.job;

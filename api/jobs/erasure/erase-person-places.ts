@@ -11,7 +11,7 @@ import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 const LOT = 20;
 const ROWS = 5_000;
 
-/** A step of an erasure beside documents. `next`: the last id, if more remain. */
+/** A step of an erasure outside documents. `next`: the last id, if more remain. */
 type Step = (deps: AppDeps, erasure: Erasure, person: ErasedPerson, after?: string) => Promise<{ next: string | null }>;
 
 const templates: Step = async (deps, { workspaceId, id }, person, after) => {
@@ -28,7 +28,7 @@ const templates: Step = async (deps, { workspaceId, id }, person, after) => {
     const isVersionNamed = versions.some((one) => one !== null && withoutPersonInTemplate(one, person) !== one);
     if (!isNamed && !isVersionNamed) continue;
     const { name } = withoutPersonIn({ name: template.name }, person);
-    // First: a repeat after a crash no longer finds what is gone.
+    // Recorded first, because a repeat after a crash no longer finds removed data.
     await deps.erasures.putPlace(workspaceId, id, { place: "template", id: template._id, name });
     await eraseFromHead(deps, template._id, person);
     deps.killPoint("person_template");
@@ -37,7 +37,7 @@ const templates: Step = async (deps, { workspaceId, id }, person, after) => {
   return { next: page.next };
 };
 
-/** A higher version keeps an editor that still shows the person from saving them again. */
+/** Increases the version, so that an open editor that still shows the person cannot save them again. */
 async function eraseFromHead(deps: AppDeps, id: TemplateId, person: ErasedPerson): Promise<void> {
   await retryOrThrow(`template ${id}`, async () => {
     const found = await deps.templates.find(id);
@@ -49,7 +49,7 @@ async function eraseFromHead(deps: AppDeps, id: TemplateId, person: ErasedPerson
   });
 }
 
-/** A table that is still to be sent stays whole: its rows are numbered, and its sender has checked them. */
+/** Skips a table that is still to be sent: its rows are numbered, and its sender has checked them. */
 const bulks: Step = async (deps, { workspaceId, id }, person, after) => {
   const page = await deps.bulks.list({ workspace: workspaceId, before: after as BulkId | undefined, limit: LOT });
   for (const bulk of page) {
@@ -63,7 +63,7 @@ const bulks: Step = async (deps, { workspaceId, id }, person, after) => {
   return { next: page.length === LOT ? page.at(-1)!._id : null };
 };
 
-/** Empties the person's rows of the table, and what results say about them. */
+/** Empties the person's rows in the table, and the facts about them in results. */
 async function eraseFromBulk(deps: AppDeps, { _id, table: object }: Bulk, person: ErasedPerson): Promise<void> {
   const stored = await deps.objects.get(object);
   const table = Table.parse(JSON.parse(new TextDecoder().decode(stored!)));
@@ -99,7 +99,7 @@ async function putLog(deps: AppDeps, { workspaceId, id }: Erasure): Promise<void
 /** Saved filters of members that search for the person. */
 const filters: Step = async (deps, { workspaceId, id, by }, person) => {
   const members = await deps.workspaces.listMembers(workspaceId);
-  // A workspace that was made with its account may have no stored members.
+  // A workspace created together with its account may have no stored members.
   const owner = (await deps.workspaces.find(workspaceId))?.value.ownerId;
   const accounts = members.flatMap(({ state }) => (state.status === "invited" ? [] : [state.userId]));
   for (const user of new Set([...(owner ? [owner] : []), by.id, ...accounts])) {

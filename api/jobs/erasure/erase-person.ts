@@ -16,14 +16,14 @@ import { changeDocument, findById } from "../../services/sent/change-document.ts
 import type { JobResult } from "../handler.ts";
 import { erasePlaces } from "./erase-person-places.ts";
 
-/** Documents looked at in one run. */
+/** Documents read per run. */
 const LOT = 50;
 const COUNTED = 100_000;
 const actor = { kind: "system", id: "countersign" } as const;
 
 /**
- * Looks at the next documents of a workspace and erases a person from them. Each step may be repeated after a crash: what a
- * document loses is stored before it loses it.
+ * Erases a person from the next documents of a workspace. Each step can be repeated after a crash: its result is stored
+ * before the document changes.
  */
 export async function erasePerson(
   deps: AppDeps,
@@ -41,7 +41,7 @@ export async function erasePerson(
   if (nextView) return again(deps, found, { ...progress, at: { view: nextView } });
   await deps.erasures.eraseContact(workspaceId, email);
   const { email: _, at: _at, ...rest } = found.value;
-  // Counted anew: what a crash cut off is found once.
+  // Counted from stored results, so that a document interrupted by a crash counts once.
   const results = await deps.erasures.listResults(workspaceId, id, COUNTED);
   const places = await deps.erasures.listPlaces(workspaceId, id, COUNTED);
   const all = results.length + places.length;
@@ -54,7 +54,7 @@ const unconcerned = { erased: [], kept: [], forgets: null };
 
 type Look = { next: string | null; looked: number; matches: number };
 
-/** The next lot of a step. */
+/** Processes the next batch of a step. */
 async function lookAt(
   deps: AppDeps,
   erasure: Erasure,
@@ -94,10 +94,10 @@ async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: str
   const { erased, kept, forgets } = isConcerned ? decide(state, email, { actor, isInTrail }) : unconcerned;
   const all = isInComments ? [...erased, "comments" as const] : erased;
   await deps.erasures.putResult(workspaceId, id, { documentId: document, erased: all, kept });
-  // Before the document loses the names that they are looked for with.
+  // Before the change: afterwards the document lacks the names to search comments for.
   if (isInComments) await eraseFromComments(deps, document, person);
   deps.killPoint("person_comments");
-  // First: once the change is written, a repeat no longer finds the person.
+  // Before the change is written: a repeat after it no longer finds the person.
   if (forgets) await deps.erasures.erasePersonal(document, forgets, email);
   deps.killPoint("person_document");
   if (!isConcerned) return true;

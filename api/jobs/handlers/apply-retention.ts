@@ -5,13 +5,13 @@ import type { AppDeps } from "../../deps.ts";
 import { eraseDocument } from "../../services/bin/erase-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Documents read at a time. */
+/** Documents per batch. */
 const LOT = 25;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what a workspace's rule lets expire, and comes again a day later until the rule changes. Every deletion is
- * recorded before it begins; the next run completes the record of one that a crash interrupted.
+ * Deletes documents older than a workspace's retention, and reschedules itself daily until the rule changes. Every
+ * deletion is recorded before it begins; after a crash, the next run completes the record.
  */
 export async function applyRetention(
   deps: AppDeps,
@@ -28,7 +28,7 @@ export async function applyRetention(
       const rule = await readRule();
       if (!rule) return "done";
       const toMs = Date.parse(retentionCutoff(rule, toInstant(deps.clock.now())));
-      // A document is made before it is completed: newer ones need not be read.
+      // Documents are created before they are completed, so documents created after the limit need not be read.
       const page = await deps.documents.list({
         ...{ scopes: [{ workspace: workspaceId }], view, isAscending: true, toMs, limit: LOT },
         ...(after === undefined ? {} : { after }),

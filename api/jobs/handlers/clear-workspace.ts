@@ -5,7 +5,7 @@ import type { JobResult } from "../handler.ts";
 /** Templates and drafts removed in one run; the job then continues. */
 const LOT = 50;
 
-/** Removes what nobody outside a deleted workspace has a right to. Documents that were sent stay for their recipients. */
+/** Removes the templates and drafts of a deleted workspace. Sent documents stay for their recipients. */
 export async function clearWorkspace(
   {
     clock,

@@ -2,12 +2,12 @@ import type { JobTask } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Documents passed on in one run; the job then continues. */
+/** Documents moved per run; the job then continues. */
 const LOT = 90;
 
 /**
- * Passes the documents and templates of a deleted folder on. None can come into it any more: a move checks its folder in the
- * same commit. If the folder that they go to is deleted as well, they go to the root.
+ * Moves the documents and templates out of a deleted folder. Nothing can enter it meanwhile, because a move checks its
+ * folder in the same commit. If the target folder is deleted too, they move to the root.
  */
 export async function emptyFolder(
   { clock, documents, folders, templates }: Pick<AppDeps, "clock" | "documents" | "folders" | "templates">,
@@ -25,7 +25,7 @@ export async function emptyFolder(
   const { items } = await templates.list({ workspace: workspaceId, folder: folderId, limit: LOT, people: 0 });
   for (const { template } of items) {
     const found = await templates.find(template._id);
-    // Somebody who wrote it meanwhile is waited for in the next run.
+    // If another writer commits first, the next run moves the template.
     if (found?.value.template.folderId === folderId) await templates.move(found, target);
   }
   return items.length > 0 ? { nextAt: clock.now() } : "done";

@@ -11,12 +11,12 @@ import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Documents listed at a time. */
+/** Documents per page of the list. */
 const LOT = 50;
 
 /**
- * Erases an account at the end of its grace period. Each step may be repeated after a crash; the account's own record,
- * which the steps read, goes last.
+ * Erases an account at the end of its grace period. Each step can be repeated after a crash; the account's own record,
+ * which the steps read, is removed last.
  */
 export async function eraseAccount(
   deps: AppDeps,
@@ -42,7 +42,7 @@ export async function eraseAccount(
   return "done";
 }
 
-/** Documents that are out for signing in a workspace that ends; one that everybody has signed is still completed. */
+/** Voids the open documents of a workspace that is deleted; a document that everybody has signed is still completed. */
 async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace: WorkspaceId): Promise<void> {
   const reason = voidReasonIn(profile.language);
   const actor = { kind: "user", id: profile.id } as const;
@@ -59,7 +59,7 @@ async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace:
   } while (before !== undefined);
 }
 
-/** Keys act in their maker's name. Their records stay for a while, without the address. */
+/** Revokes the person's keys, because keys act for their creator. Their records stay for a while, without the address. */
 async function revokeKeys(
   deps: Pick<AppDeps, "clock" | "apiKeys">,
   user: UserId,

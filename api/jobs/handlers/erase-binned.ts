@@ -3,7 +3,7 @@ import type { AppDeps } from "../../deps.ts";
 import { eraseDocument } from "../../services/bin/erase-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Erases a document at the end of its time in the bin; does nothing when it was restored, or binned again since. */
+/** Erases a document at the end of its time in the bin; does nothing if it was restored, or binned again later. */
 export async function eraseBinned(
   deps: AppDeps,
   { documentId, binnedAt }: Extract<JobTask, { kind: "erase_binned" }>,

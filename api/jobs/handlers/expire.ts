@@ -8,7 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Expires a document; does nothing when it has ended or got more time. */
+/** Expires a document; does nothing if it has ended or was extended. */
 export async function expire(deps: Deps, documentId: DocumentId, job?: Pick<Job, "dueAt">): Promise<JobResult> {
   const expired = await changeDocument(deps, findById(deps, documentId), (state, at) => {
     const decided = expireDocument(state, { at });
@@ -19,7 +19,8 @@ export async function expire(deps: Deps, documentId: DocumentId, job?: Pick<Job,
   const { document } = expired.value;
   if (!isOpen(document.status) || !document.expiresAt) return "done";
   if (isPastExpiry(document, toInstant(deps.clock.now()))) throw new Error("expire: still open after its time");
-  // A later end has a job of its own; only after the clock went back is this job still the document's.
+  // A later end has its own job. This job is the document's only if it was due at or after the end and the clock was
+  // set back since.
   const isOwn = job !== undefined && job.dueAt >= document.expiresAt;
   return isOwn ? { retryAt: Date.parse(document.expiresAt), error: "not due yet" } : "done";
 }

@@ -7,7 +7,7 @@ import { changeDocument, findById } from "../../services/sent/change-document.ts
 import type { JobResult } from "../handler.ts";
 import { notBefore } from "../not-before.ts";
 
-/** Warns the sender a day before the end; does nothing when the end has passed or moved. */
+/** Warns the sender a day before the end; does nothing if the end has passed or changed. */
 export async function alertOfExpiry(deps: Deps, documentId: DocumentId, expiresAt: Instant): Promise<JobResult> {
   const early = notBefore(deps, toInstant(Date.parse(expiresAt) - DAY_MS));
   if (early) return early;

@@ -6,10 +6,13 @@ import type { AppDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Documents and templates read at once. */
+/** Documents and templates per batch. */
 const LOT = 50;
 
-/** Passes everything that a former member owned or hosted to another member, and withdraws what was shared with them. */
+/**
+ * Passes all documents and templates that a former member owned or hosted to another member, and withdraws the former
+ * member's shares.
+ */
 export async function handOverDocuments(
   deps: AppDeps,
   { workspaceId, from, to }: { workspaceId: WorkspaceId; from: UserId; to: UserId },
@@ -30,7 +33,7 @@ async function handOverListed(
   heir: Heir,
 ): Promise<void> {
   const query = { scopes: [{ workspace: workspaceId, member: from }], view, limit: LOT };
-  // Documents whose signing the member has hosted stay listed: a page that begins anew would never end.
+  // Continues with a cursor: documents that the member has hosted stay listed, so starting over would never end.
   let before: DocumentId | undefined;
   do {
     const { items, next } = await deps.documents.list({ ...query, ...(before ? { after: before } : {}) });
@@ -68,7 +71,7 @@ async function handOverTemplates(
   } while (before !== undefined);
 }
 
-/** New answers to a web form go out in the heir's name. */
+/** The heir becomes the sender of new documents of a web form. */
 function handedOver(template: TemplateHead, from: UserId, heir: Heir): TemplateHead {
   const { form, ownerId, editedBy } = template;
   return {

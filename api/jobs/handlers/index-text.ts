@@ -8,15 +8,15 @@ import type { JobResult } from "../handler.ts";
 
 type TextDeps = Pick<AppDeps, "clock" | "documents" | "files" | "objects" | "regions" | "pdf" | "log" | "killPoint">;
 
-/** Documents of earlier versions that one run indexes; the job then continues. */
+/** Documents of earlier versions indexed per run; the job then continues. */
 const LOT = 5;
 
-/** Texts of the last files: a bulk sending sends the same file many times. */
+/** Cached texts of recent files, because a bulk sending sends the same file many times. */
 const KEPT = 8;
 const KEPT_LETTERS = 200_000;
 const keptTexts = new Map<string, string>();
 
-/** Puts the words of the document's pages into its workspace's index. */
+/** Adds the words on a document's pages to its workspace's index. */
 export async function indexText(deps: TextDeps, documentId: DocumentId): Promise<void> {
   await retryOrThrow(`document ${documentId}`, async () => {
     const found = await deps.documents.findHead(documentId);

@@ -23,7 +23,7 @@ export async function mergeFiles(deps: Deps, documentId: DocumentId): Promise<vo
     const fields = moveFields(state, merged);
     const viewedSha256 = await hashOfViewed([merged], fields);
     const decided = releaseMerged({ ...state, fields }, { at, merged, viewedSha256 });
-    // Refused: the document was voided or expired meanwhile.
+    // A refusal means that the document was voided or expired meanwhile.
     return decided.ok ? decided : done(null);
   });
   if (!released.ok) throw new Error(`merge: ${released.refusal.code}`);

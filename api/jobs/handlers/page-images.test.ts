@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Replaces the worker: the test decides how long a page takes. */
+/** Replaces the worker, so that the test decides how long a page takes. */
 const stage: PdfWork["renderPage"] = async (bytes, page, { lane, limitMs }) => {
   const name = new TextDecoder().decode(bytes);
   drawn.push({ name, page, lane });

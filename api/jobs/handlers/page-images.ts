@@ -1,6 +1,6 @@
 /**
- * Draws page pictures in two lanes: a file's first page fast, the others in batches. In each lane the owner with the
- * least recent drawing time is next. A page whose picture takes too much time or memory is given up at once.
+ * Draws page pictures in two lanes: first pages fast, other pages in batches. In each lane, the owner who used the
+ * least drawing time recently is next. A page that takes too much time or memory is given up immediately.
  */
 import type { StoredFile } from "../../../domain/document/file-part.ts";
 import { freshTurnMs, pictureOwner } from "../../../domain/file/picture-turn.ts";
@@ -14,11 +14,11 @@ import { inRegion } from "../../services/file/data-center-store.ts";
 import { pictureName } from "../../services/file/picture-name.ts";
 import type { JobResult } from "../handler.ts";
 
-/** A slower page leaves the fast lane, where others wait behind it. */
+/** Time limit in the fast lane, where others wait; a slower page moves to the bulk lane. */
 const FIRST_LIMIT_MS = 1_000;
-/** A slower page is given up. */
+/** Time limit in the bulk lane; a slower page is given up. */
 const PAGE_LIMIT_MS = 10_000;
-/** Ends an owner's turn, even if more of their pages are missing. */
+/** Length of an owner's turn, even if more of their pages are missing. */
 const TURN_MS = 2_000;
 /** A file is given up after this many failed pages in a row. */
 const HOPELESS_PAGES = 3;
@@ -56,7 +56,7 @@ export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartK
   return { nextAt: (await deps.pictureTurns.find("bulk", owner)).turnMs };
 }
 
-/** `notBefore`: when the owner's turn comes, if others are before it; otherwise `null`. */
+/** `notBefore`: when the owner's turn comes if others are ahead, otherwise `null`. */
 async function findTurn(
   deps: Deps,
   lane: PictureLane,

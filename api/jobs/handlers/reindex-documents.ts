@@ -1,10 +1,10 @@
 import type { AppDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Documents that one run reads; the job then continues. */
+/** Documents read per run; the job then continues. */
 const LOT = 100;
 
-/** Makes documents of earlier versions findable by member and by reviewers' state, and sortable. */
+/** Adds the index entries by member, review state and sort column to documents of earlier versions. */
 export async function reindexDocuments({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
   return (await documents.reindex(LOT)) ? "done" : { nextAt: clock.now() };
 }

@@ -31,7 +31,7 @@ export async function rememberSigner(deps: Deps, documentId: DocumentId, recipie
   ]);
 }
 
-/** A web form's filler may have typed anybody's name and address, for themselves and for those they name. */
+/** Whether a recipient's name and address come from the person filling in a web form, who may have typed anybody's. */
 function isStranger({ madeFrom }: DocumentHead, recipient: RecipientId): boolean {
   return madeFrom?.form?.filler === recipient || (madeFrom?.form?.named?.includes(recipient) ?? false);
 }

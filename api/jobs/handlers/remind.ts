@@ -6,7 +6,7 @@ import { changeDocument, findById } from "../../services/sent/change-document.ts
 import type { JobResult } from "../handler.ts";
 import { notBefore } from "../not-before.ts";
 
-/** Reminds those whose turn it is; does nothing when the document has ended or its next reminder is another. */
+/** Reminds the recipients whose turn it is; does nothing if the document has ended or its next reminder is at another time. */
 export async function remind(deps: Deps, documentId: DocumentId, due: Instant): Promise<JobResult> {
   const early = notBefore(deps, due);
   if (early) return early;

@@ -10,14 +10,14 @@ import { readRowRules } from "../../services/template/bulk/bulk-rules.ts";
 import { sendRow } from "../../services/template/bulk/send-row.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Rows of one run, and the time after which a run ends earlier. */
+/** Maximum rows per run, and the time after which a run ends earlier. */
 const LOT = 50;
 const RUN_MS = 2_000;
 const LONGEST_PAUSE_MS = 50;
 
 /**
- * Sends the next rows of a bulk sending, each once: a row's document has the same id at every try. Their results are written
- * together; a run that a crash interrupted finds the documents that it made.
+ * Sends the next rows of a bulk sending, each exactly once: every attempt uses the same document id. The results are
+ * written together; after a crash, the next run finds the documents already created.
  */
 export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
   const at = toInstant(deps.clock.now());
@@ -27,7 +27,7 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
   const bulk = isDue(found.value, at) ? begun(found.value) : found.value;
   if (bulk.state !== "running") return "done";
   if (!(await maySend(deps, bulk))) {
-    // Nobody may send in the name of a member who left.
+    // Nobody may send on behalf of a member who left.
     const { held: _, ...stopped } = bulk;
     return (await deps.bulks.put(found, { ...stopped, state: "cancelled", updatedAt: at }, [], []))
       ? "done"
@@ -43,18 +43,19 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     const made = await sendRow(deps, { bulk, row, state, table, rules, at });
     results.push("documentId" in made ? { row, documentId: made.documentId } : { row, ...made });
     deps.killPoint("bulk_row");
-    // Requests, and the mails of the rows before, get twice the time that the row took.
+    // Pauses twice as long as the row took, for requests and for the mails of earlier rows.
     const pauseMs = Math.min(2 * (performance.now() - startedMs), LONGEST_PAUSE_MS);
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const next = progressed(bulk, results, toInstant(deps.clock.now()));
   const told = next.state === "done" ? [mail({ about: "bulk_done", bulkId: id }, next.updatedAt)] : [];
-  // The write loses only to a pause or a cancellation, which end this job, or to a resumption, which adds a job of its own.
+  // The write can lose only to a pause or cancellation, which end this job, or to a resumption, which queues another
+  // job.
   if (!(await deps.bulks.put(found, next, results, told))) return "done";
   return next.state === "running" ? again(next.updatedAt) : "done";
 }
 
-/** Nobody ordered it for a long time: its table holds personal data. */
+/** Deletes a prepared sending that was not started for a long time, because its table contains personal data. */
 async function forget({ bulks }: AppDeps, found: Versioned<Bulk>, at: Instant): Promise<JobResult> {
   const dueAt = forgottenAt(found.value);
   if (dueAt > at) return { nextAt: Date.parse(dueAt) };

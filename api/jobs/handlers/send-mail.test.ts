@@ -18,7 +18,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-/** A document sent to one person, whose invitation waits to be mailed. */
+/** A document sent to one person whose invitation is not mailed yet. */
 async function aSentDocument() {
   const at = toInstant(app.clock.nowMs);
   const _id = app.deps.ids.document();

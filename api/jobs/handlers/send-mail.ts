@@ -31,7 +31,7 @@ const GIVE_UP_MS = 72 * 3_600_000;
 /** Renders and sends one mail; records the delivery of an invitation on its recipient. */
 export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
   if (!("user" in mail)) return sendNow(deps, job, mail);
-  // The newest link must be in the last mail sent.
+  // Serialized per account, so that the last mail sent contains the newest link.
   return deps.keyedQueue.run(`account_mail:${mail.user}`, () => sendNow(deps, job, mail));
 }
 
@@ -55,7 +55,7 @@ async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> 
   return mail.about === "invitation" ? "done" : { giveUp: result.reason };
 }
 
-/** The waiting recipient learns of the failure and may request another code at once. */
+/** Records the failure, so that the waiting recipient sees it and may request another code immediately. */
 async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_time_code" }>): Promise<void> {
   const { documentId, recipient: recipientId, challengeId } = mail;
   await changeDocument(deps, findById(deps, documentId), (state) =>
@@ -102,8 +102,8 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written 
 }
 
 /**
- * A mail about a test goes to its sender alone, who gets the one-time codes of others, too. `null`: the mail was for
- * somebody else; for an invitation the trail says so.
+ * Sends mails about a test only to its sender, including the one-time codes of other recipients. `null`: the mail was
+ * for somebody else; for an invitation, the trail records that.
  */
 async function writeOfTest(
   deps: AppDeps,

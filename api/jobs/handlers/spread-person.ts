@@ -6,7 +6,7 @@ import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 
 type SpreadDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "apiKeys">;
 
-/** Writes a person's present name and confirmed address into their memberships and API keys; repeatable after a crash. */
+/** Copies a person's current name and confirmed address into their memberships and API keys; can be repeated after a crash. */
 export async function spreadPerson(deps: SpreadDeps, userId: UserId): Promise<void> {
   const profile = await deps.users.find(userId);
   for (const workspace of Object.keys(profile?.memberships ?? {}) as WorkspaceId[]) {

@@ -11,10 +11,10 @@ import type { JobResult } from "../handler.ts";
 
 type SpreadDeps = Pick<AppDeps, "clock" | "workspaces" | "users" | "twoFactor">;
 
-/** Accounts written in one run; the job then continues, and finds those as they should be. */
+/** Accounts written per run; the job then continues and skips accounts that are up to date. */
 const LOT = 200;
 
-/** Writes the rule that the workspace has now into its members' accounts, each with the mail that tells the member. */
+/** Copies the workspace's current rule into its members' accounts, and queues the mail that notifies each member. */
 export async function spreadTwoFactorRule(deps: SpreadDeps, { workspaceId, by }: TwoFactorRuleJob): Promise<JobResult> {
   let written = 0;
   for (const member of await deps.workspaces.listMembers(workspaceId)) {
@@ -38,7 +38,7 @@ async function spreadTo(deps: SpreadDeps, member: Member, by: TwoFactorRuleJob["
   return spread.ok && spread.value;
 }
 
-/** Only a new requirement is news. */
+/** Mails only about a new requirement, not about its end. */
 async function mailsTo(
   { clock, users, twoFactor }: SpreadDeps,
   member: Member,

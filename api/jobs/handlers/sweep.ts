@@ -4,7 +4,7 @@ import type { JobResult } from "../handler.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Schedules itself again whatever happens: hourly with data centers, else twice a day. */
+/** Sweeps all object stores. Always reschedules itself: hourly with data centers, otherwise twice a day. */
 export async function sweep(deps: AppDeps): Promise<JobResult> {
   const nextMs = () => deps.clock.now() + (deps.regions.size > 0 ? 1 : 12) * HOUR_MS;
   try {

@@ -12,13 +12,13 @@ import { retryDelayMs } from "../runner.ts";
 
 type Task = Extract<JobTask, { kind: "text_message" }>;
 
-/** The recipient is waiting for the code: after this time they learn that it cannot be sent. */
+/** Time after which the waiting recipient is told that the code cannot be sent. */
 const GIVE_UP_MS = 2 * 60_000;
 const LONGEST_PAUSE_MS = 10_000;
 
 /**
- * Asks the provider to send a code; does nothing when the code was replaced or sent. After a crash in between the
- * provider sends the same code again.
+ * Requests that the provider sends a code; does nothing if the code was replaced or sent already. After a crash before
+ * the result is recorded, the provider sends the same code again.
  */
 export async function sendTextMessage(deps: Deps, job: Job, task: Task): Promise<JobResult> {
   const found = await deps.documents.findState(task.documentId);
@@ -65,7 +65,7 @@ async function record(
   const recorded = await changeDocument(deps, findById(deps, documentId), (state) =>
     done(recordCodeSent(state, { recipientId, challengeId, sent, isCounted })),
   );
-  // The job repeats, and the provider sends the same code again.
+  // Throws, so that the job is retried; the provider then sends the same code again.
   if (!recorded.ok && recorded.refusal.code === "conflict") throw new Error("a sent code could not be recorded");
   return "done";
 }

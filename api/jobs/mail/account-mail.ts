@@ -16,20 +16,20 @@ type AccountMail = Extract<Mail, { user: unknown }>;
 const VERIFY_HOURS = 24;
 const SIGN_UP_MINUTES = 15;
 const FORM_CODE_MINUTES = 15;
-/** Pages and lives of the links that work once. */
+/** Page and lifetime of each kind of single-use link. */
 const links = {
   reset_password: { path: "/app/resetPassword", minutes: 30 },
   sign_in: { path: "/app/login/link", minutes: 15 },
   change_email: { path: "/app/email/change", minutes: EMAIL_CHANGE_HOURS * 60 },
   undo_email: { path: "/app/email/undo", minutes: EMAIL_UNDO_DAYS * 24 * 60 },
   account_closed: { path: "/app/account/keep", minutes: ERASURE_DAYS * 24 * 60 },
-  /** Only the code counts. */
+  /** This mail contains only a code. */
   prove: { path: "", minutes: 10 },
 } as const;
 
 /**
- * Creates the link and code of an account's mail when it is sent; `jobId` makes them the same in every retry.
- * `null` for a missing account, an already confirmed address, and a mail replaced by a later one.
+ * Creates the link and code of an account mail when it is sent; `jobId` makes them identical in every retry. `null` for
+ * a missing account, an already confirmed address, and a mail that a later one replaced.
  */
 export async function accountLetter(
   deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config" | "templates">,
@@ -63,7 +63,7 @@ export async function accountLetter(
   }
   if (about === "change_email" || about === "undo_email") {
     const facts = { name: profile.displayName, to: profile.emailChange?.next ?? "" };
-    // In the fragment, which is not sent to servers and stays out of their logs.
+    // The token is in the fragment, which browsers do not send to servers, so it stays out of logs.
     const link = `${publicUrl}${links[about].path}#${new URLSearchParams({ token })}`;
     const content =
       about === "change_email"
@@ -97,7 +97,7 @@ async function signUpLetter(
   return issued && { to, language, content: { about, code: issued.code, minutes: SIGN_UP_MINUTES } };
 }
 
-/** `null` when the form is gone, or a newer code was asked for. */
+/** `null` if the form was deleted or a newer code was requested. */
 async function formCodeLetter(
   deps: Pick<AppDeps, "accountTokens" | "clock" | "templates">,
   { user, email, language, about, form }: Extract<AccountMail, { about: "form_code" }>,
@@ -115,7 +115,7 @@ async function formCodeLetter(
   return issued && { to, language, content: { about, title, code: issued.code, minutes: FORM_CODE_MINUTES } };
 }
 
-/** `null` once the account was taken back. */
+/** `null` if the account was reopened. */
 async function closedLetter(
   deps: Pick<AppDeps, "accountTokens" | "clock" | "config">,
   { email, language, about }: Extract<AccountMail, { about: "account_closed" }>,
@@ -132,7 +132,7 @@ async function closedLetter(
   return { to: { name, address: email }, language, content: { about, name, eraseAt: ending.eraseAt, link } };
 }
 
-/** The address may have changed since: the mail goes where it was meant to go. */
+/** Sends to the address in the job, because the account's address may have changed since. */
 function noticeLetter(
   deps: Pick<AppDeps, "config">,
   { email, language, notice, about }: Extract<AccountMail, { about: "account_notice" }>,
@@ -144,13 +144,13 @@ function noticeLetter(
   return { to: { name, address: email }, language, content: { about, name, notice, at, link } };
 }
 
-/** The page where the reader can act on the news. */
+/** The page on which the reader can react to the notice. */
 function pathOf(notice: AccountNotice): string {
   if (!("workspaceId" in notice)) return `/app/profile/${sectionOf(notice)}`;
   return `/app/${notice.kind === "ownership_offered" ? "members/" : ""}?workspace=${notice.workspaceId}`;
 }
 
-/** The part of the profile where its holder can act on the news. */
+/** The section of the profile in which the reader can react to the notice. */
 function sectionOf({ kind }: AccountNotice): string {
   if (kind === "new_browser") return "#profile-sessions";
   return kind === "passkey_suspect" ? "#profile-ways" : "";
@@ -163,10 +163,10 @@ async function isStillNeeded(
   email: string,
 ): Promise<boolean> {
   const isProven = profile.emailProof !== undefined && sameEmail(profile.emailProof.email, email);
-  // An outside identity service holds the password; confirming the address may be left to us.
+  // An external identity service has the password; it may leave confirming the address to this server.
   if (!accounts) return about === "verify_email" && !isProven;
   const facts = await accounts.findByEmail(email);
-  // A taken address gets no mail: the answer to the person who typed it is the same.
+  // No mail to an address that has an account; the response to the requesting person is the same.
   if (about === "change_email") return facts === null && sameEmail(profile.emailChange?.next ?? "", email);
   if (about === "undo_email") return sameEmail(profile.emailChange?.former ?? "", email);
   if (!facts || facts.subject !== profile.subject) return false;

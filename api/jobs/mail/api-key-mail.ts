@@ -4,7 +4,7 @@ import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
-/** To the maker of a key. `null` when the key was revoked or changed, or its maker has left the workspace. */
+/** Mail to the creator of a key. `null` if the key was revoked or changed, or its creator has left the workspace. */
 export async function apiKeyLetter(
   { apiKeys, users, clock, config }: Pick<AppDeps, "apiKeys" | "users" | "clock" | "config">,
   { keyId, expiresAt }: Extract<Mail, { about: "api_key_expiring" }>,

@@ -2,7 +2,7 @@ import type { Bulk } from "../../../domain/template/bulk/bulk.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
-/** The result of a bulk sending, to its sender; `null` if they have left the workspace since. */
+/** Mail to the sender with the result of a bulk sending; `null` if they have left the workspace. */
 export async function bulkLetter(
   { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
   bulk: Bulk,
@@ -11,7 +11,7 @@ export async function bulkLetter(
   const [profile, member] = await Promise.all([users.find(sender.id), workspaces.findMemberOf(workspaceId, sender.id)]);
   const membership = profile?.memberships[workspaceId];
   if (!profile || !membership || membership.ended) return null;
-  // A workspace of one person has no record of its member.
+  // A workspace of one person may have no stored member.
   const { name, email } = member?.value ?? sender;
   return {
     to: { name, address: email },

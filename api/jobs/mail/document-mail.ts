@@ -28,7 +28,7 @@ type Deps = Pick<
   "links" | "config" | "users" | "workspaces" | "clock" | "oneTimeCodes" | "tickets" | "comments"
 >;
 
-/** `null` when the document has moved on and the mail is obsolete. */
+/** `null` if the document has changed and the mail is obsolete. */
 export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
   switch (mail.about) {
     case "invitation":
@@ -121,7 +121,7 @@ function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | nu
   };
 }
 
-/** Obsolete once the invitation arrived. */
+/** Obsolete once the invitation was delivered. */
 function notDelivered(
   { config }: Deps,
   mail: Extract<Mail, { about: "not_delivered" }>,

@@ -1,7 +1,7 @@
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** Address of a document's page for its workspace's members, whichever of their workspaces they use at the time. */
+/** URL of a document's page for members of its workspace; works whichever workspace they have selected. */
 export function documentPage(
   { publicUrl }: AppDeps["config"],
   { _id, workspaceId }: Pick<DocumentHead, "_id" | "workspaceId">,

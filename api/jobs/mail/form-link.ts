@@ -2,12 +2,12 @@ import { isFormFiller } from "../../../domain/document/signing/form-filler.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 
-/** Documents of a mailbox that are looked at: an ended one may still be listed for a moment. */
+/** Documents read per mailbox; more than one, because an ended document may still be listed for a moment. */
 const LOOKED_AT = 5;
 
 type LinkMail = Extract<Mail, { about: "form_link" }>;
 
-/** The mail with the link of a mailbox's newest unfinished document; `null` when there is none. */
+/** The mail with the link of a mailbox's newest unfinished document; `null` if there is none. */
 export async function findFormLink(
   deps: Pick<AppDeps, "forms" | "documents">,
   { form, mailbox }: LinkMail,

@@ -23,7 +23,7 @@ export async function noticeLetter(deps: Deps, mail: NoticeMail, state: Document
   return content && { to: { name, address: email }, language, content };
 }
 
-/** The choice for this document, else the sender's general choice. */
+/** Whether the sender wants the notice: by the document's setting, otherwise by their general setting. */
 export async function isStillNeeded(
   { users }: Pick<Deps, "users">,
   { settings, ownerId }: DocumentHead,
@@ -60,7 +60,7 @@ function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentSta
   return happened(mail.about, recipient, document, link);
 }
 
-/** Senders get no notice of their own acts, nor of the last signature beside the completion. */
+/** Senders get no notice of their own acts, and none of the last signature in addition to the completion mail. */
 function happened(
   about: "viewed" | "signed" | "delegated" | "paid",
   recipient: Recipient,
@@ -89,7 +89,10 @@ function personOf({ name, email }: Recipient): { name: string; email: string } {
   return { name, email };
 }
 
-/** Money that pays nothing: always mailed, since it is visible nowhere else. `null` when its refund is under way. */
+/**
+ * Mail about money that counts as no payment. Cannot be switched off, because the money is visible nowhere else. `null`
+ * if its refund was requested.
+ */
 export function paymentFailedLetter(
   { config }: Pick<Deps, "config">,
   mail: Extract<Mail, { about: "payment_failed" }>,

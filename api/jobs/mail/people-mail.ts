@@ -33,7 +33,7 @@ export function handedOverLetter(
   };
 }
 
-/** Mail to a member with whom a document is shared; `null` if it was withdrawn since, or either of the two has left. */
+/** Mail to a member with whom a document is shared; `null` if the share was withdrawn or either of the two members has left. */
 export async function sharedLetter(
   { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
   { member, by }: Extract<Mail, { about: "shared" }>,
@@ -58,7 +58,7 @@ export async function sharedLetter(
   };
 }
 
-/** Mail with what others wrote; `null` if it was deleted since, or the reader no longer sees the document. */
+/** Mail with other members' comments; `null` if they were deleted or the reader no longer sees the document. */
 export async function commentsLetter(
   { comments, users, workspaces, config }: Pick<AppDeps, "comments" | "users" | "workspaces" | "config">,
   { member, from, until }: Extract<Mail, { about: "comments" }>,
@@ -88,7 +88,7 @@ export async function commentsLetter(
   };
 }
 
-/** Mail to a reviewer, who only reads; `null` if the document has ended since. */
+/** Mail with a read-only copy to a CC address; `null` if the document has ended. */
 export async function copyLetter(
   deps: Deps,
   { cc }: Extract<Mail, { about: "for_review" }>,

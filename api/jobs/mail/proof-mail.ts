@@ -8,10 +8,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
 
-/**
- * The code is derived when the mail is sent, so every try sends the same one. `null` when another code is the living
- * one.
- */
+/** Derives the code when the mail is sent, so that every attempt sends the same code. `null` if another code is active. */
 export function codeLetter(
   { config, clock, oneTimeCodes }: Pick<AppDeps, "config" | "clock" | "oneTimeCodes">,
   mail: Extract<Mail, { about: "one_time_code" }>,

@@ -3,8 +3,8 @@ import type { UserId } from "../../../domain/ids.ts";
 import type { AppDeps } from "../../deps.ts";
 
 /**
- * The clock of a mail's reader: of the user `reader`, else of whoever has confirmed the address for their account;
- * `null` for anybody else. An outside identity service cannot be asked for an address.
+ * The clock settings of a mail's reader: the user `reader`, or the account with this confirmed address; `null`
+ * otherwise. An external identity service cannot be searched by address.
  */
 export async function readerClock(
   { identity: { accounts }, users }: Pick<AppDeps, "identity" | "users">,

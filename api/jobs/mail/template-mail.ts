@@ -3,7 +3,7 @@ import type { TemplateHead } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
-/** Mail to a member to whom a template is shown; `null` if that was withdrawn since, or either of the two has left. */
+/** Mail to a member with whom a template is shared; `null` if the share was withdrawn or either of the two members has left. */
 export async function templateSharedLetter(
   { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
   { member, by }: Extract<Mail, { about: "template_shared" }>,

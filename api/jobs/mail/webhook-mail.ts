@@ -2,7 +2,7 @@ import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
-/** To the person who made the webhook, or to the workspace's owner once they have left; `null` if it sends again. */
+/** Mail to the webhook's creator, or to the workspace's owner if the creator has left; `null` if the webhook is active again. */
 export async function webhookLetter(
   { users, workspaces, webhooks, config }: Pick<AppDeps, "users" | "workspaces" | "webhooks" | "config">,
   { workspaceId, webhookId, at }: Extract<Mail, { about: "webhook_disabled" }>,

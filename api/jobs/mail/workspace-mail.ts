@@ -3,7 +3,7 @@ import { INVITATION_DAYS } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
-/** The invitation's link is derived here. `null` when it was accepted, revoked, or sent again later. */
+/** Derives the invitation's link. `null` if the invitation was accepted, revoked, or sent again later. */
 export async function workspaceLetter(
   deps: Pick<AppDeps, "workspaces" | "users" | "invitationTokens" | "config">,
   { workspaceId, memberId, sentAt }: Extract<Mail, { about: "workspace_invitation" }>,

@@ -4,7 +4,7 @@ import { holderOf } from "../../../domain/recipient/group.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { AttachedPages } from "../../ports/seal.ts";
 
-/** A signer's file: merged into the file its field is on, or kept beside the document. */
+/** A signer's file: merged into the file that its field is on, or stored separately. */
 export type Attachment = { file: AttachedFile; part: FilePartKey; by: string; isMerged: boolean };
 
 /** The attachments of the mail, in the order of their fields. */

@@ -8,7 +8,7 @@ export type BundledFile = { fileName: string; object: string };
 
 /** Maximum size of a zip without zip64. */
 const ZIP_LIMIT_BYTES = 0xffff_ffff;
-/** Other tasks run between two chunks of this size. */
+/** Chunk size; other tasks run between two chunks. */
 const PIECE_BYTES = 1024 * 1024;
 
 /**

@@ -66,7 +66,7 @@ async function complete(deps: Deps, documentId: DocumentId, sealed: Sealed): Pro
   if (!completed.ok) throw new Error(`seal: ${completed.refusal.code}`);
 }
 
-/** One stored sealed file per signed file; with a zip when there are several. */
+/** Creates and stores one sealed file per signed file, and a zip if there are several. */
 async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const { document, fields, recipients } = state;
   const read = createReader(deps);
@@ -128,7 +128,7 @@ function sealedFile(part: FilePart, object: Sha256, { bytes, coveredSha256 }: Se
   return { fileName, object, covered: coveredSha256 as Sha256, size: bytes.length, parts: [part.key] };
 }
 
-/** Records why the seal is delayed and when the next try is. */
+/** Records why the seal is delayed and when the next attempt is due. */
 async function delay(deps: Deps, document: DocumentHead, error: unknown): Promise<JobResult> {
   const cause = delayOf(error);
   const at = deps.clock.now();

@@ -27,7 +27,7 @@ function limitCalls(deadlineMs: number): void {
   world.app.deps.outgoing = { ...outgoing, send: (request) => outgoing.send({ ...request, deadlineMs }) };
 }
 
-/** Ends the process at this point, so far as one test process can: the job throws there, so often. */
+/** Simulates a crash at this point: the job throws there `times` times. */
 function dieAt(point: string, times: number): void {
   let left = times;
   world.app.deps.killPoint = (name) => {
@@ -145,7 +145,8 @@ describe("workers", () => {
     await world.send();
     expect(world.receiver.received).toHaveLength(20);
     expect(hanging.received).toHaveLength(10);
-    // From now on they are known to hang: three at a time are called, and the others have ten workers for themselves.
+    // From now on these webhooks are known to hang: at most three of them are called at a time, and ten workers remain
+    // for the others.
     const order: string[] = [];
     hanging.answerWith(() => {
       order.push("hanging");

@@ -20,10 +20,10 @@ import type { JobResult } from "../handler.ts";
 type DeliverDeps = Pick<AppDeps, "apiKeys" | "users" | "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
-/** Deliveries in one run; the job then lets those of other webhooks go first. */
+/** Deliveries per run; then other webhooks' jobs go first. */
 const LOT = 10;
 
-/** Sends a webhook's due deliveries one after the other, then rests until the next is due or an event wakes it. */
+/** Sends a webhook's due deliveries one by one, then pauses until the next is due or an event wakes it. */
 export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {
   const { clock, webhooks, deliveries } = deps;
   for (let count = 0; count < LOT; ) {
@@ -61,13 +61,13 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
   return { nextAt: clock.now() };
 }
 
-/** A delivery that waits is not sent any more. */
+/** Cancels a waiting delivery. */
 function end({ deliveries }: DeliverDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
   const { dueMs: _, ...rest } = due.value;
   return deliveries.settle(due, { ...rest, state: "failed" });
 }
 
-/** Why the key that the webhook was made with has ended; null while it works. A replaced secret ends nothing. */
+/** Why the API key that created the webhook has become invalid; `null` while it is valid. A replaced secret does not count. */
 async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhook): Promise<ArchiveReason | null> {
   if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
   const key = (await apiKeys.find(webhook.apiKeyId))?.value;
@@ -93,8 +93,9 @@ async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Ver
 }
 
 /**
- * Events and people may change delivery and sending meanwhile; nothing is written when another job has taken over. The webhook
- * is switched off first: after a crash in between, the delivery still waits, and is all that a resumed webhook sends twice.
+ * Records an attempt. Events and people may change the delivery and the sending state meanwhile; writes nothing if
+ * another job has taken over. A webhook is disabled first: after a crash between the two writes the delivery still
+ * waits, so a resumed webhook sends only this delivery twice.
  */
 async function record(
   deps: DeliverDeps,
@@ -111,7 +112,7 @@ async function record(
       deliveries.findSending(webhookId),
     ]);
     if (!before || sending?.value.generation !== generation) return;
-    // Another worker, which took this one for dead, has succeeded meanwhile.
+    // Another worker considered this one dead and has delivered meanwhile.
     if (before.value.state === "delivered") return;
     const delivery = afterTry(before.value, result, clock.now(), random);
     const next = sendingAfter(sending.value, result, attempt.at);
@@ -123,7 +124,7 @@ async function record(
   });
 }
 
-/** Switches the webhook off and tells its maker, in one commit. */
+/** Disables the webhook and queues the mail to its creator, in one commit. */
 async function disable(
   { webhooks }: DeliverDeps,
   { workspaceId, webhookId }: Task,

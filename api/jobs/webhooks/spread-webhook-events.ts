@@ -4,7 +4,7 @@ import { bodyOf } from "../../../domain/integration/webhook/webhook-body.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Makes the deliveries of a document's events, in their order; each once, whatever interrupts the job. */
+/** Creates the deliveries of a document's events in order, each exactly once even if the job is interrupted. */
 export async function spreadWebhookEvents(
   { webhooks, deliveries, config, killPoint }: Pick<AppDeps, "webhooks" | "deliveries" | "config" | "killPoint">,
   { workspaceId, documentId }: { workspaceId: WorkspaceId; documentId: DocumentId },
