@@ -1,11 +1,11 @@
-/** Headers by which an answer tells programs about itself: its version, its end, and the next page of a list. */
+/** Response headers for programs: API version, deprecation, and the next page of a list. */
 import { API_VERSION_HEADER, apiVersions } from "../../domain/contract/api-version.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import type { Refusal } from "../../domain/outcome.ts";
 
 export const [currentVersion] = apiVersions;
 
-/** Refuses a version that never was; without the header the newest one answers. */
+/** Refuses an unknown API version; without the header the newest version is used. */
 export function refusalOfVersion(headers: Headers): Refusal | null {
   const asked = headers.get(API_VERSION_HEADER);
   if (asked === null || (apiVersions as readonly string[]).includes(asked)) return null;
@@ -23,7 +23,7 @@ export function deprecationHeaders({ deprecated }: Pick<Endpoint, "deprecated">)
   };
 }
 
-/** The reference to a list's next page, relative to the call (RFC 8288); nothing at the end, and for calls without pages. */
+/** The `Link` to a list's next page, relative to the call (RFC 8288); empty on the last page and for calls without pages. */
 export function nextPageHeaders(
   { query }: Pick<Endpoint, "query">,
   url: string,
@@ -36,7 +36,7 @@ export function nextPageHeaders(
   return { Link: `<${pathname}?${searchParams}>; rel="next"` };
 }
 
-/** Both sets of headers; two `Link`s become one list. */
+/** Joins two sets of headers; merges `Link` headers into one list. */
 export function joinHeaders(one: Record<string, string>, other: Record<string, string>): Record<string, string> {
   const links = [one.Link, other.Link].filter((link) => link !== undefined);
   return { ...one, ...other, ...(links.length > 0 ? { Link: links.join(", ") } : {}) };

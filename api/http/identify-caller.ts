@@ -16,15 +16,15 @@ import { identify, isOwn, tokenIn } from "./middleware/session.ts";
 
 export const EMBED_HEADER = "x-embed-session";
 
-/** `principal` is the caller that the contract requires; `embedded` a page's session, from the header or as a link. */
+/** `principal`: the caller that the contract requires. `embedded`: an embed session, from the header or instead of a link. */
 export type Caller = { principal: Principal | null; embedded: Embedded | null };
 
-/** The facts of a request that tell who sends it. */
+/** The parts of a request that identify its caller. */
 type Request = {
   headers: Headers;
   address: string;
   workspace: string | undefined;
-  /** Told which key a program calls with, also if the call is then refused. */
+  /** Called with the API key's id, even if the call is then refused. */
   onProgram: (apiKeyId: string) => void;
 };
 
@@ -51,7 +51,7 @@ export async function identifyCaller(
   if (endpoint.confirmed && member && !member.user.emailVerified) return refuseUnconfirmed(deps, member.user.email);
   if (endpoint.contents && member?.isWithoutContents) return refuse("not_authorized");
   if (endpoint.allDocuments && member && !seesAllDocuments(member.rights)) return refuse("not_authorized");
-  // Sending is the only call open to guests that guests are refused.
+  // Sending is the only call open to guests for which a guest lacks the permission.
   if (!mayCall(endpoint, principal.value)) return refuse(member ? "not_authorized" : "sign_in_to_send");
   if (endpoint.recent && member) {
     const demand = endpoint.recent === true ? "recent" : "strong";
@@ -61,27 +61,27 @@ export async function identifyCaller(
   return done({ principal: principal.value && withNeed(principal.value, endpoint), embedded: null });
 }
 
-/** Whether the caller's role allows what the contract says the call needs. */
+/** Whether the caller has the permission that the contract requires. */
 function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   if (needs === undefined || typeof needs === "string" || principal === null) return true;
   return meets(principal.rights, needs);
 }
 
 /**
- * The calls by which a test key may change something: its documents, its maker's templates, new folders and its own
- * subscriptions. Services check whose the one that is named is.
+ * Entities that a test key may change: its documents, its creator's templates, new folders and its own subscriptions.
+ * Services check the ownership of the named object.
  */
 const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Integrations", "AccessCode"]);
 const actionsOfTests: Readonly<Record<string, readonly string[]>> = { Folders: ["ADD"], Templates: ["VIEW", "CREATE"] };
 
-/** Whether a test key may make a call: it reads everything, and changes nothing that other people notice. */
+/** Whether a test key may make a call: it may read everything and change nothing that other people notice. */
 function isForTests({ method, needs }: Endpoint): boolean {
   if (method === "GET" || !Array.isArray(needs)) return true;
   const [entity, action] = needs as Need;
   return entitiesOfTests.has(entity) || (actionsOfTests[entity]?.includes(action) ?? false);
 }
 
-/** Calls about one's own account stay open to a member without the two-factor that the workspace requires. */
+/** Whether the member lacks the required two-factor. Calls about the caller's own account stay allowed. */
 function lacksFactorFor(endpoint: Endpoint, member: Principal | null): boolean {
   if (member?.kind !== "member" || !member.lacksTwoFactor) return false;
   return endpoint.needs !== "own_account" || endpoint.inWorkspace === true;
@@ -92,12 +92,12 @@ async function refuseWithoutFactor(deps: AppDeps, { workspaceId }: MemberPrincip
   return refuse("two_factor_required", { params: { workspace }, data: { workspace } });
 }
 
-/** Services that find a document or template check the permission for that one. */
+/** Adds the required permission, which services check for the document or template that they find. */
 function withNeed(principal: Principal, { needs }: Endpoint): Principal {
   return Array.isArray(needs) ? { ...principal, need: needs as Need } : principal;
 }
 
-/** `data` lets the interface ask for the confirmation code in place. */
+/** Refuses an unconfirmed address; with `data`, the interface can ask for the confirmation code. */
 function refuseUnconfirmed(deps: AppDeps, email: string): Outcome<never> {
   const outbox = devOutboxUrl(deps, email);
   return refuse("email_not_verified", { data: { email, ...(outbox ? { outbox } : {}) } });
@@ -141,7 +141,7 @@ async function principalFor(
   return isAllowed ? found : refuse("unauthenticated");
 }
 
-/** Checks that a page's session covers the call; other callers were checked before. */
+/** Checks that an embed session covers the call; other callers were checked before. */
 export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Caller, "embedded"> & Named): Outcome<null> {
   if (!embedded) return done(null);
   const { scope } = embedded.session;
@@ -151,7 +151,7 @@ export function checkReach(endpoint: Endpoint, { embedded, ...call }: Pick<Calle
 
 export type ResolvedLink = { token: string; embedded: Embedded | null };
 
-/** The recipient's link of a call; a signer's session token is replaced by the link that the session belongs to. */
+/** The recipient's link of a call; replaces the token of a signer's embed session by its link. */
 export async function resolveLink(
   deps: AppDeps,
   endpoint: Endpoint,
@@ -165,7 +165,7 @@ export async function resolveLink(
   return reached.ok ? done({ token: await linkOf(deps, found.value.session), embedded: found.value }) : reached;
 }
 
-/** The subject that calls are counted under. */
+/** The rate-limit subject of the caller. */
 export function callerSubject({ principal, embedded }: Caller): string | null {
   if (embedded) return `embed:${embedded.sessionSha256}`;
   if (!principal) return null;
@@ -173,7 +173,7 @@ export function callerSubject({ principal, embedded }: Caller): string | null {
   return principal.apiKey === undefined ? `user:${principal.user.id}` : `key:${principal.apiKey}`;
 }
 
-/** The caller under which idempotency keys are stored: the same for a page's next session as for its last. */
+/** The caller key under which idempotency keys are stored; stays the same when an embed session is renewed. */
 export async function idempotencyScopeOf(caller: Caller): Promise<string | null> {
   if (!caller.embedded) return callerSubject(caller);
   const { apiKeyId, scope } = caller.embedded.session;

@@ -1,4 +1,4 @@
-/** Connects the contract to the services: limit, identify, parse, respond. Knows nothing about documents. */
+/** Connects the contract to the services: applies limits, identifies, parses and responds. Contains no document logic. */
 import type { Context, Hono } from "hono";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Body, Endpoint, Output, Params, Query } from "../../domain/contract/endpoint.ts";
@@ -76,10 +76,10 @@ export type Call<E extends Endpoint> = {
   newId: string;
   /** Collects an upload's parts, if its call may be retried. */
   fingerprint: Fingerprint | null;
-  /** Reports that a part of a successful response is momentary, so that a retry runs again instead of replaying it. */
+  /** Marks the response as transient: it is not stored under its idempotency key, and a retry runs again. */
   markTransient: () => void;
 };
-/** A service's result: the output, or bytes, perhaps streamed, for calls that respond with bytes. */
+/** A service's result: the output, or bytes (possibly a stream) for calls that respond with bytes. */
 type ResultOf<E extends Endpoint> = E extends { bytes: string } ? Bytes | ReadableStream<Bytes> : Output<E>;
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<ResultOf<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
@@ -122,7 +122,7 @@ async function respond<E extends Endpoint>(
   const { linkSha256, content } = prepared.value;
   const fallbackScope = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
   const scope = (await idempotencyScopeOf(prepared.value)) ?? fallbackScope;
-  // The host is left out: all names of this server are the same target.
+  // Without the host, because all host names of this server are equivalent.
   const { pathname, search } = new URL(c.req.url);
   const request = await sha256(`${endpoint.method} ${pathname}${search}\n${await sha256(content)}`);
   const deferred = fingerprint && {
@@ -133,7 +133,7 @@ async function respond<E extends Endpoint>(
   return outcome.ok ? outcome.value : refusalOf(outcome.refusal);
 }
 
-/** Every call of the support team stands in the workspace's log before it is carried out. */
+/** Logs every call of the support team in the workspace's log before executing it. */
 async function logSupport(deps: AppDeps, { method, path }: Endpoint, principal: Principal | null): Promise<void> {
   if (principal?.kind !== "member" || principal.role !== "support") return;
   await logForWorkspace(deps, principal, { kind: "support_acted", call: `${method} ${path}` });

@@ -15,7 +15,7 @@ export function parseQuery(endpoint: Endpoint, search: URLSearchParams): Outcome
   return parsed.ok ? done({ own: parsed.value, workspace: parameters.workspace }) : parsed;
 }
 
-/** Validation errors name the path in dots and indexes; the wrong value is not repeated. */
+/** Validation errors name the path with dots and indexes; they never repeat the wrong value. */
 export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
   if (!schema) return done(undefined);
   const parsed = schema.safeParse(value);
@@ -25,7 +25,7 @@ export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Ou
   return refuse("invalid_input", { faults });
 }
 
-/** Unknown keys are named themselves; of a union, those that no form of it knows. */
+/** The paths of an issue: for unknown keys their own paths; for a union, only keys unknown to all its variants. */
 function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
   if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key]);
   if (issue.code !== "invalid_union") return [issue.path];

@@ -1,4 +1,4 @@
-/** Takes one request up to the service: counts it against limits, identifies the caller, parses. */
+/** Prepares one request for its service: counts it against limits, identifies the caller, parses. */
 import type { Context } from "hono";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -26,13 +26,10 @@ import type { AppEnv } from "./mount.ts";
 import { parsePart, parseQuery } from "./parse-call.ts";
 import { tooMany } from "./refusal-response.ts";
 
-/** Default limit per account where the contract sets none: above any person's pace and any well-behaved program's. */
+/** Default limit per account if the contract sets none; above the rate of any person and any well-behaved program. */
 const ACCOUNT_LIMIT = { calls: 1_200, seconds: 60 };
 
-/**
- * Limits of all programs of a workspace together, and of all visitors of its pages, as multiples of one caller's
- * limit.
- */
+/** Combined limit of all programs of a workspace, and of all visitors of its pages, as multiples of one caller's limit. */
 const WORKSPACE_FACTORS = { program: 5, page: 100 } as const;
 
 export type PreparedCall = Caller & {
@@ -41,7 +38,7 @@ export type PreparedCall = Caller & {
   body: unknown;
   /** Hash of the link that the call is made through. */
   linkSha256: string | null;
-  /** The content that distinguishes this request from another with the same idempotency key. */
+  /** Content by which a different request with the same idempotency key is detected. */
   content: Uint8Array<ArrayBuffer> | string;
 };
 
@@ -60,8 +57,7 @@ export async function prepareCall(
   limit: CallLimit,
 ): Promise<Outcome<PreparedCall>> {
   const addressSubject = rateSubject(c.var.address);
-  // A link call is limited by its link, which the body carries. An upload's link is not read here, so its address
-  // counts.
+  // A link call is limited by the link in its body. An upload's link is not read here, so its network address counts.
   const addressRefusal = endpoint.caller === "link" && !endpoint.upload ? null : await limit(`ip:${addressSubject}`);
   if (addressRefusal) return { ok: false, refusal: addressRefusal };
   const query = parseQuery(endpoint, new URL(c.req.url).searchParams);
@@ -86,12 +82,12 @@ export async function prepareCall(
   const form = formIdIn(params.value);
   if (form !== null) {
     await allowPageToRead(c, deps, { form });
-    // A page listed only by another workspace gets this far and must not read the result.
+    // A page that only another workspace lists gets this far but must not read the result.
     const page = foreignPageOrigin(c, deps);
     if (page !== null && !(await isReadableBy(deps, page, { form }))) return refuse("embed_origin_refused");
   }
   const bodyLimit = bodyLimitOf(endpoint);
-  // Members have limits of their own; all others are charged for large bodies before these are read.
+  // Members have their own limits; other callers are charged for large bodies before these are read.
   const isStranger = caller.value.principal?.kind !== "member";
   const waitMs = isStranger && endpoint.body ? c.var.charge(unitsOfBody(c.req.raw.headers, bodyLimit.bytes)) : 0;
   if (waitMs > 0) throw tooMany(waitMs);
@@ -116,7 +112,7 @@ export async function prepareCall(
   return done({ ...parsed, body: resolvedBody, embedded, linkSha256, content });
 }
 
-/** One caller's limit; keys of a workspace are counted together besides, and so are its page sessions: it can have many. */
+/** One caller's limit. A workspace's keys are also counted together, and so are its embed sessions, because it can have many. */
 function accountLimitOf(endpoint: Endpoint, { principal, embedded }: Caller): Omit<Limit, "name"> {
   const limit = endpoint.limit ?? ACCOUNT_LIMIT;
   const isProgram = principal?.kind === "member" && principal.apiKey !== undefined;
@@ -145,12 +141,12 @@ async function allowPageToRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall
   c.set("readableBy", (await isReadableBy(deps, origin, call)) ? origin : null);
 }
 
-/** Origin of the foreign page that sends the request, or of the one that frames our page, which our page reports. */
+/** Origin of the foreign page that sends the request, or of the page that frames ours, as reported by our page. */
 function foreignPageOrigin(c: Context<AppEnv>, deps: AppDeps): string | null {
   return foreignSender(c, deps) ?? c.req.header(FRAMED_BY_HEADER) ?? null;
 }
 
-/** Origin of the foreign page that sends the request; only for one is a link looked up to find its workspace. */
+/** Origin of the foreign page that sends the request. Without one, no link is looked up to find its workspace. */
 function foreignSender(c: Context<AppEnv>, { config }: AppDeps): string | null {
   return foreignOrigin(c.req.raw.headers, [...config.ownOrigins, new URL(c.req.url).origin]);
 }

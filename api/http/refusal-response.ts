@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** The refusal that an error is or has as its cause. */
+/** Returns the error, or its cause, if it is a `Refused`. */
 export function findRefused(error: unknown): Refused | null {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if (cause instanceof Refused) return cause;
@@ -25,7 +25,7 @@ export function findRefused(error: unknown): Refused | null {
   return null;
 }
 
-/** Refuses an address over its limit; the connection closes, so that an unread body is not waited for. */
+/** Refuses an address over its limit; closes the connection, so that the server does not wait for the unread body. */
 export function tooMany(waitMs: number): Refused {
   return new Refused("too_many_requests", {}, { "Retry-After": String(Math.ceil(waitMs / 1000)), Connection: "close" });
 }
@@ -40,7 +40,7 @@ const retryAfter: Partial<Record<RefusalCode, string>> = {
   storage_full: "600",
 };
 
-/** The response to a refusal: a problem of RFC 9457 with the code and the sentence that clients show. */
+/** The response for a refusal: an RFC 9457 problem with the code and the message that clients show. */
 export function refusalResponse(
   refusal: Refusal,
   language: string,

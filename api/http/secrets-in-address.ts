@@ -1,11 +1,11 @@
 import { isApiKey } from "../../domain/integration/api-key.ts";
 
-/** Query parameters under which other services take keys. */
+/** Query parameters in which other services accept keys. */
 const keyParameters: ReadonlySet<string> = new Set(["apikey", "api_key", "api-key", "access_token", "authorization"]);
 
 /**
- * Whether a call carries an API key in its address, where logs, histories and referrers keep it: any value that begins
- * like one, and any value under a name that means one.
+ * Whether a URL contains an API key, which logs, histories and referrers would store. Detects any value with a key's
+ * prefix, and any value of a parameter with such a name.
  */
 export function hasKeyInAddress(url: string): boolean {
   const { searchParams } = new URL(url);

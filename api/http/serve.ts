@@ -127,7 +127,7 @@ function watchOnce(client: Client, ms: number): void {
   if (watched.get(client) !== ms) watch(client, ms);
 }
 
-/** The client's first bytes, at least to the end of the first headers; `null` if these never complete. */
+/** The client's first bytes, at least up to the end of the first headers; `null` if these never complete. */
 async function readHead(clientConn: Deno.TcpConn): Promise<Bytes | null> {
   let head: Bytes = new Uint8Array();
   const piece = new Uint8Array(16 * 1024);
@@ -147,10 +147,7 @@ async function readHead(clientConn: Deno.TcpConn): Promise<Bytes | null> {
   }
 }
 
-/**
- * Finds the end of headers, also where lines end in a lone LF, which the inner server may accept or refuse (RFC 9112
- * §2.2).
- */
+/** Finds the end of headers, even if lines end in a lone LF, which the inner server may accept or refuse (RFC 9112 §2.2). */
 function hasEnd(bytes: Bytes, from: number): boolean {
   for (let at = from; at < bytes.length - 1; at++) {
     if (bytes[at] !== 10) continue;

@@ -1,4 +1,4 @@
-/** Makes calls of the API inside the process, with the caller's key: the same permissions, limits and refusals. */
+/** Calls the API within the process with the caller's key, so that permissions, limits and refusals are the same. */
 import type { BodyInput, Endpoint, Output, QueryInput } from "../../../domain/contract/endpoint.ts";
 
 type Input<E extends Endpoint> = {
@@ -7,7 +7,7 @@ type Input<E extends Endpoint> = {
   body?: BodyInput<E>;
 };
 
-/** A refusal of the API, for the model to mend its call. */
+/** A refusal of the API, with which the model can correct its call. */
 export class AskRefused extends Error {
   readonly status: number;
   readonly code: string;

@@ -1,4 +1,4 @@
-/** Tools on documents. None of them signs, approves or reads codes: a signature is a person's act. */
+/** Tools for documents. None of them signs, approves or reads codes, because only a person may sign. */
 import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
 import * as sent from "../../../domain/contract/sent-document.ts";
@@ -21,7 +21,7 @@ const rowOf = (
   untrusted: { title, people: people.map(({ name, email, status }) => ({ name, email, status })) },
 });
 
-/** A draft opens where it is prepared, everything else where it is followed up. */
+/** Links a draft to its editor, and any other document to its page. */
 export function documentLink({ linkTo }: ToolContext, { _id, status }: Pick<OwnerView, "_id" | "status">): string {
   return linkTo(status === "DRAFT" ? `/app/document/create/${_id}` : `/app/document/detail/${_id}`);
 }

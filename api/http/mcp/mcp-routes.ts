@@ -41,7 +41,7 @@ export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">
   app.all("/mcp", async (c) => {
     const refused = (code: Parameters<typeof refusalResponse>[0]["code"], headers = {}) =>
       refusalResponse({ code }, c.var.language, c.var.requestId, headers);
-    // A page of another site could use a key that its visitor's browser holds.
+    // Checks the origin: a page of another site could use a key stored in its visitor's browser.
     const own = [...config.ownOrigins, new URL(c.req.url).origin];
     if (foreignOrigin(c.req.raw.headers, own) !== null) return refused("embed_origin_refused");
     const key = /^Bearer\s+(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];

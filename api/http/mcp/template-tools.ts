@@ -1,4 +1,4 @@
-/** Tools on templates, and the one that prepares a document. Sending it is a person's act in the web app. */
+/** Tools for templates, and the tool that prepares a document. Only a person can send it, in the web app. */
 import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
 import { RecipientInput } from "../../../domain/contract/draft/draft.ts";
@@ -19,7 +19,7 @@ const Person = z.object({
 type Person = z.infer<typeof Person>;
 type Draft = BodyInput<typeof contract.saveDocument>;
 
-/** Properties of a template's recipient that a draft's save takes. */
+/** Properties of a template's recipient that saving a draft accepts. */
 const kept = Object.keys(RecipientInput.shape).filter((name) => !["accessCode", "knowledgeBaseData"].includes(name));
 
 export const templateTools = [
@@ -106,7 +106,7 @@ function fromFiles({ fileKeys = [], title = "", message = "", people }: Prepared
   };
 }
 
-/** A role without a person keeps the template's; a role of the sender is the key's person. */
+/** A role without a person keeps the template's person; the sender's role gets the key's creator. */
 async function fromTemplate({ ask }: ToolContext, templateId: string, input: Prepared): Promise<Draft> {
   const [from, me] = [await ask(template.readTemplate, { params: { templateId } }), await ask(readUser)];
   const sender = { name: me.displayName, email: me.email };

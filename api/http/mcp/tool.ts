@@ -1,8 +1,8 @@
-/** The form of a tool for agents. */
+/** Definition of a tool for agents. */
 import type * as z from "zod/mini";
 import type { Ask } from "./ask.ts";
 
-/** Context of a tool: `linkTo` makes the address of a page of the web app. */
+/** Context of a tool: `linkTo` returns the URL of a page of the web app. */
 export type ToolContext = { ask: Ask; linkTo: (path: string) => string };
 
 /** Result of a tool whose act a person must confirm on a page of the web app, because no program may carry it out. */
@@ -25,7 +25,7 @@ export type Tool = {
   readonly title: string;
   readonly description: string;
   readonly input: z.ZodMiniObject;
-  /** `reads`: changes nothing. `ends`: takes something back for good. */
+  /** `reads`: changes nothing. `ends`: irreversible. */
   readonly effect: "reads" | "changes" | "ends";
   run(context: ToolContext, input: never): Promise<unknown>;
 };

@@ -23,15 +23,15 @@ export async function findProgram(deps: AppDeps, secret: string, address: string
   const member = await memberOf(deps, found.value);
   if (!member) return refuse("unauthenticated");
   if (isUseWorthNoting(found.value, at)) {
-    // Lost if the key is written concurrently: that write recorded another use, or revoked the key.
+    // A lost race needs no retry: the concurrent write recorded another use or revoked the key.
     await deps.apiKeys.put(found, { ...found.value, lastUsedAt: at, lastUsedFrom: roundAddress(address) });
   }
   return done(member);
 }
 
 /**
- * The member who created a key, with the key's rights within their own; `null` when that account is closed or gone, or has
- * left the workspace.
+ * The member who created a key, with the key's rights limited to their own; `null` if the account is closed or deleted,
+ * or has left the workspace.
  */
 export async function memberOf(
   deps: Pick<AppDeps, "users" | "twoFactor">,

@@ -1,4 +1,4 @@
-/** Reads bodies under a size limit and a deadline: Deno has neither, and a `Content-Length` can lie. */
+/** Reads bodies with a size limit and a deadline: Deno has neither, and `Content-Length` can be wrong. */
 import type { Bytes } from "../../ports/basics.ts";
 import { Refused } from "../refusal-response.ts";
 
@@ -70,7 +70,7 @@ function readerOf(body: ReadableStream<Bytes>): { read(): Promise<Bytes | null>;
   };
 }
 
-/** Returns a reader that fills our own buffer; `null` for a body that is not from the network. */
+/** Returns a reader that fills the reused buffer; `null` if the body does not come from the network. */
 function ownMemoryReader(body: ReadableStream<Bytes>): ReadableStreamBYOBReader | null {
   try {
     return body.getReader({ mode: "byob" });

@@ -29,7 +29,7 @@ afterAll(() => Promise.all([app?.close(), limited?.close()]));
 
 type Ask = { method?: string; path: string; headers?: Who; body?: string | Uint8Array<ArrayBuffer> };
 
-/** The status, the origin that may read the response, and the refusal's code. */
+/** Returns the status, the origin that may read the response, and the refusal's code. */
 async function ask(on: TestApp, origin: string, { method = "POST", path, headers = {}, body }: Ask) {
   const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
   const answer = await on.request(path, {

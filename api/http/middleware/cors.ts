@@ -1,6 +1,6 @@
 /**
- * Decides which pages of other origins may read a response (Fetch, CORS). Never with credentials: a header or the body
- * identifies the caller, and cookies mean nothing here.
+ * Decides which pages of other origins may read a response (Fetch, CORS). Never allows credentials: a header or the
+ * body identifies the caller, and cookies are not used.
  */
 
 /** Resources that need no identification, and bytes behind tickets. */

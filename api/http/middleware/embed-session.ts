@@ -10,16 +10,16 @@ import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { memberOf } from "./api-key.ts";
 
-/** A page's session, checked as valid now and from this origin. */
+/** An embed session that is valid now and for this origin. */
 export type Embedded = {
   session: EmbedSession;
   sessionSha256: Sha256;
-  /** Origin of the embedding page, also if it frames ours. */
+  /** Origin of the embedding page, even if the request comes from our framed page. */
   origin: string;
   member: MemberPrincipal;
 };
 
-/** Finds the session of a secret and checks it for this use. Unknown sessions are `embed_session_expired`, too. */
+/** Finds the session of a secret and checks its validity. Unknown sessions are refused as `embed_session_expired`, too. */
 export async function findEmbedded(deps: AppDeps, secret: string, headers: Headers): Promise<Outcome<Embedded>> {
   const sessionSha256 = await sha256(secret);
   const session = isEmbedSession(secret) ? await deps.embedSessions.find(sessionSha256) : null;

@@ -18,11 +18,11 @@ export async function findExtension(
   const profile = found && isActive(found.value, at) ? await deps.users.find(found.value.userId) : null;
   if (!found || !profile || isBefore(found.value, profile.extensionsEnd)) return refuse("unauthenticated");
   const { accounts } = deps.identity;
-  // Accounts stored here are read again: a newly confirmed address counts, and a deleted account is refused.
+  // Reads local accounts again, so that a newly confirmed address counts and a deleted account is refused.
   const facts = accounts ? await accounts.find(profile.subject) : found.value;
   if (!facts) return refuse("unauthenticated");
   const used = usedAt(found.value, at, accounts !== null);
-  // Lost if the session is written concurrently: that write recorded another use, or ended the session.
+  // A lost race needs no retry: the concurrent write recorded another use or ended the session.
   if (used) await deps.extensionSessions.put(found, used, nowMs);
   const member = await memberFrom(deps, profile, facts, workspace, at);
   return member.ok ? done({ ...member.value, extension: found.value._id }) : member;

@@ -1,13 +1,13 @@
 /** Counts the requests of each client address in this process, before any of it is parsed or written. */
 
-/** Per address and window; a whole office may share one address. */
+/** Limit per address and window; a whole office may share one address. */
 const WINDOW_MS = 10_000;
 const UNITS = 1_200;
 /** Every full `UNIT_BYTES` of a body costs one more unit. */
 const UNIT_BYTES = 64 * 1024;
 /** Cost of a malformed request. */
 export const MALFORMED_UNITS = 40;
-/** Beyond this many addresses all counts restart, to bound memory. */
+/** Maximum tracked addresses; above it all counts restart, to limit memory. */
 const ADDRESSES = 50_000;
 
 export type FloodGuard = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   template = await aTemplate();
 }, 60_000);
 afterAll(() => app?.close());
-// The clock passes the ten minutes for which a sign-in lets somebody make keys.
+// The clock passes the ten minutes after a sign-in during which keys can be created.
 beforeEach(async () => {
   await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, shop.who);
 });

@@ -3,10 +3,10 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-/** Statuses that describe the moment and not the request: a retry may end differently. */
+/** Statuses that are not stored, because a retry of the same request may end differently. */
 const transientStatuses = new Set([401, 408, 409, 429]);
 
-/** Content of a request that is read only while it is carried out. */
+/** Content of a request that is read only during its execution. */
 export type DeferredContent = {
   /** `null` until everything has been read. */
   digest(): Sha256 | null;
@@ -15,9 +15,9 @@ export type DeferredContent = {
 };
 
 /**
- * Carries out a request once per caller and key; retries get the first response for 24 hours.
+ * Executes a request once per caller and key; retries get the first response for 24 hours.
  * @param isTransient whether a part of the response may differ in a retry, so that it is not stored
- * @param act receives the name for whatever the request creates, the same in every retry
+ * @param act receives the id for the object that the request creates, the same in every retry
  */
 export async function runOnce(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,

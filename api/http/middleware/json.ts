@@ -1,4 +1,4 @@
-/** Parses callers' JSON. It is measured as bytes first, so that a small body cannot cost much memory or work. */
+/** Parses callers' JSON. Measures the bytes first, so that a small body cannot cost much memory or work. */
 import type { Bytes } from "../../ports/basics.ts";
 import { Refused } from "../refusal-response.ts";
 
@@ -27,7 +27,7 @@ export function parseJson(bytes: Bytes, keys: number): unknown {
   return json;
 }
 
-/** Counts depth and keys outside strings. Invalid JSON is left for the parser to find. */
+/** Counts depth and keys outside strings. Leaves invalid JSON to the parser. */
 function measure(bytes: Bytes, keys: number): void {
   const counts: number[] = [];
   let total = 0;

@@ -13,8 +13,9 @@ type MemberDeps = Pick<AppDeps, "config" | "workspaces" | "twoFactor">;
 type Facts = Pick<IdentityFacts, "email" | "emailVerified">;
 
 /**
- * The principal of a signed-in person in one of their workspaces: the named one, else the one that they chose. Their record
- * holds their rights in each. Refusals: `not_found` for others' workspaces, `workspace_left` for a former one, `account_closed`.
+ * The principal of a signed-in person in one of their workspaces: the requested one, otherwise their selected one.
+ * Their record contains their rights in each. Refusals: `not_found` for workspaces of others, `workspace_left` for a
+ * former one, `account_closed`.
  */
 export async function memberFrom(
   deps: MemberDeps,
@@ -40,14 +41,14 @@ export async function memberFrom(
 
 export function userFrom({ id, displayName, language, emailProof }: UserProfile, facts: Facts): SignedInUser {
   const { email } = facts;
-  // An outside identity service may not confirm addresses; this server does it then.
+  // An external identity service may not confirm addresses; then this server does.
   const emailVerified = facts.emailVerified || (emailProof !== undefined && sameEmail(emailProof.email, email));
   return { id, email, name: displayName, emailVerified, language: translatedOr(language) };
 }
 
 /**
- * Marks a principal who does not use the two-factor that the workspace requires. Reads only for a person whose record does
- * not say that they use it: a factor of an earlier version left no mark there.
+ * Marks a principal who lacks the two-factor that the workspace requires. Reads the factor only if the person's record
+ * does not state it, because factors of earlier versions are not marked there.
  */
 export async function lackOf(
   { twoFactor }: Pick<AppDeps, "twoFactor">,
@@ -58,7 +59,7 @@ export async function lackOf(
   return { lacksTwoFactor: true };
 }
 
-/** A member of the support team in a workspace that admits them now. */
+/** A member of the support team in a workspace that currently grants them access. */
 async function supportFrom(
   deps: MemberDeps,
   profile: UserProfile,

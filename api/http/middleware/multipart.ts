@@ -1,6 +1,4 @@
-/**
- * Parses multipart forms as a stream (RFC 7578): a part is handed over while it arrives, so nothing need be buffered.
- */
+/** Parses multipart forms as a stream (RFC 7578): passes each part on while it arrives, without buffering it. */
 import { createHash } from "node:crypto";
 import { getMultipartBoundary, MultipartPart } from "@remix-run/multipart-parser";
 import type { Sha256 } from "../../../domain/ids.ts";
@@ -12,7 +10,7 @@ export type MultipartLimits = {
   partBytes: number;
   totalBytes: number;
   parts: number;
-  /** Refusal for exceeding a limit; `body_too_large` when left out. */
+  /** Refusal for exceeding a limit; default `body_too_large`. */
   tooLarge?: RefusalCode;
 };
 
@@ -20,9 +18,7 @@ export type Part = {
   name: string;
   /** `null` for a part that is not a file. */
   fileName: string | null;
-  /**
-   * Can be read once, before the next part is requested; a piece is valid until the next. Unread content is skipped.
-   */
+  /** Can be read once, before the next part is requested; a chunk is valid until the next one. Unread content is skipped. */
   chunks(): AsyncIterable<Bytes>;
 };
 
@@ -64,7 +60,7 @@ export function createFingerprint(): Fingerprint {
   };
 }
 
-/** @throws Refused `malformed_request` or the refusal of size, and whatever reading the body throws */
+/** @throws Refused `malformed_request` or `tooLarge`, and any error from reading the body */
 export async function* readParts(
   body: AsyncIterable<Bytes>,
   boundary: string,
@@ -81,7 +77,7 @@ export async function* readParts(
   let totalBytes = 0;
 
   async function readMore(): Promise<void> {
-    // Copied, since the next piece reuses the memory of the rest.
+    // Copied, because the next chunk reuses this memory.
     const remaining = unread.slice();
     const { done, value } = await pieces.next();
     if (done) throw malformed();

@@ -15,7 +15,7 @@ const always: Record<string, string> = {
 /** Browser permissions of a page: a signer may be asked for a photograph of themselves. */
 const permissions = (camera: string) => `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
 
-/** Policy of responses that are data: nothing in them may run or be shown as one of our pages. */
+/** Policy of data responses: nothing in them may run or be displayed as one of our pages. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -81,7 +81,7 @@ export function addSecurityHeaders(response: Response, { path, isHttps, frameAnc
   if (oneTap !== null && path === "/app/login") {
     headers.set("Content-Security-Policy", PAGE_POLICY.replace("connect-src 'self'", `connect-src 'self' ${oneTap}`));
   }
-  // Scalar positions its parts by `style` attributes. The page shows nothing that a stranger wrote.
+  // Scalar uses `style` attributes for layout. The page shows no untrusted content.
   if (path === "/api/docs/try") {
     headers.set("Content-Security-Policy", PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"));
   }
@@ -91,7 +91,7 @@ export function addSecurityHeaders(response: Response, { path, isHttps, frameAnc
   }
   if (embedPage.test(path) && frameAncestors.length > 0) {
     headers.set("Content-Security-Policy", framedBy(frameAncestors.join(" ")));
-    // This header cannot hold a list, so `frame-ancestors` above replaces it.
+    // This header cannot contain a list, so `frame-ancestors` above replaces it.
     headers.delete("X-Frame-Options");
   }
   if (trustedPage.test(path)) {

@@ -15,7 +15,7 @@ const TOKEN_LETTERS = 8_192;
 /**
  * Identifies the caller by `Token` or `Authorization: Bearer` (a page's or the extension's session token, or a
  * program's key), or as a guest by `x-public-session`; `null` without any of these. An unknown token is refused, never
- * treated as a guest. `workspace` may only name one of the caller's.
+ * treated as a guest. `workspace` must be one of the caller's workspaces.
  */
 export async function identify(
   deps: AppDeps,

@@ -1,4 +1,7 @@
-/** Requests and responses written by hand, where a made-up one would teach little. By the call's name in the contract. */
+/**
+ * Hand-written requests and responses for calls whose generated examples would explain little; by the call's name in
+ * the contract.
+ */
 import { ID } from "./sample.ts";
 
 const file = "01JQ8Z5T2M4N6P8R0S2V4X6Y8Z";

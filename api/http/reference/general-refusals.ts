@@ -1,4 +1,4 @@
-/** Refusal codes of a call's way to its handler, and of failures outside. */
+/** Refusal codes that any call can return: from middleware, and from failures of external services. */
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import type { RefusalCode } from "../../../domain/outcome.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";

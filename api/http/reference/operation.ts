@@ -9,7 +9,7 @@ import type { Json, Schemas } from "./schemas.ts";
 import { tagOf } from "./tags.ts";
 import { uploads } from "./uploads.ts";
 
-/** Security schemes that a call accepts besides a member's. */
+/** Security schemes that a call accepts in addition to a member's. */
 const otherSchemes: Record<Endpoint["caller"], Json[]> = {
   member: [],
   member_or_guest: [{ guest: [] }],

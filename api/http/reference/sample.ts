@@ -1,4 +1,4 @@
-/** Makes one example value of a JSON Schema, the same on every run. */
+/** Generates one example value of a JSON Schema; deterministic. */
 import type { Json } from "./schemas.ts";
 
 export const ID = "01JQ8Z5V7KX3M2N4P6R8T0W1Y3";

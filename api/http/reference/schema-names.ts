@@ -1,4 +1,4 @@
-/** Names of the schemas that the description of the API writes once and refers to. */
+/** Names of the schemas that the OpenAPI description defines once and references. */
 import * as z from "zod/mini";
 import { Action } from "../../../domain/access/rights.ts";
 import { AssignableRole, MemberRole } from "../../../domain/access/roles.ts";

@@ -12,8 +12,8 @@ export type Schemas = {
 };
 
 /**
- * `all` must hold every schema that `of` is asked for: only then is it known which names mean something else in requests
- * than in responses. Those get the suffix `Input` in requests.
+ * `all` must contain every schema that is later passed to `of`, so that names whose schema differs between requests and
+ * responses are known. These get the suffix `Input` in requests.
  */
 export function createSchemas(all: readonly { schema: z.ZodMiniType; io: Direction }[]): Schemas {
   const definitions: Record<Direction, Record<string, Json>> = { input: {}, output: {} };
@@ -68,7 +68,7 @@ function rename(json: Json, nameOf: (name: string) => string): Json {
   );
 }
 
-/** Drops bounds of safe integers and the dialect, and writes out tuples, and lists of choices and keys. */
+/** Drops bounds of safe integers and the dialect, and expands tuples and lists of choices and keys. */
 function tidy(json: Json): Json {
   return JSON.parse(JSON.stringify(json), (_, value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
@@ -80,7 +80,7 @@ function tidy(json: Json): Json {
 }
 
 function writtenOut(json: Json): Json {
-  // Some generators of clients do not know `false` as a schema.
+  // Some client generators do not support `false` as a schema.
   if (json.items === false && Array.isArray(json.prefixItems)) {
     const { items: _, ...tuple } = json;
     return { ...tuple, minItems: json.prefixItems.length, maxItems: json.prefixItems.length };

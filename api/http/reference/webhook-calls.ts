@@ -1,4 +1,4 @@
-/** The calls that we make to webhooks, as OpenAPI 3.1 `webhooks`. */
+/** The requests that this server sends to webhooks, as OpenAPI 3.1 `webhooks`. */
 import type { Instant, WorkspaceId } from "../../../domain/ids.ts";
 import { type WebhookEventKind, webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
 import { bodyOf, sampleEvent } from "../../../domain/integration/webhook/webhook-body.ts";

@@ -1,4 +1,4 @@
-/** One call: what it takes and answers, examples, and its errors. */
+/** Section about one call: request, response, examples and errors. */
 import type { Endpoint } from "../../../../domain/contract/endpoint.ts";
 import { refusalStatus } from "../../../../domain/refusals/refusal-status.ts";
 import { refusalsOf } from "../general-refusals.ts";

@@ -77,7 +77,7 @@ function rowsOf(schema: Json, prefix: string): string[] {
   });
 }
 
-/** The object that a schema is, or that its list or nullable form holds; named ones have a table of their own. */
+/** The object schema itself, or inside a list or nullable schema; `null` for named schemas, which have their own table. */
 function objectIn(schema: Json): Json | null {
   if (schema.properties) return schema;
   const { items, anyOf } = schema as { items?: Json; anyOf?: Json[] };

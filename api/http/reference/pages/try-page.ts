@@ -9,7 +9,7 @@ export const tryStyle = `:root{color-scheme:light dark;background:light-dark(#ff
 .notice{max-width:40rem;margin:2rem auto;padding:0 1.25rem}
 `;
 
-/** No call leaves this server: neither usage reports nor fonts nor a proxy. */
+/** Configuration in which Scalar sends no request to another server: no telemetry, fonts or proxy. */
 export const tryScript = `const texts = {
   ar: {
     back: "مرجع واجهة Countersign البرمجية",
@@ -28,7 +28,7 @@ for (const part of document.querySelectorAll("[data-text]")) {
 }
 if (language === "ar") for (const part of document.querySelectorAll(".shell, .notice")) part.dir = "rtl";
 if (globalThis.Scalar) {
-  // Scalar hydrates what it finds in its element.
+  // Removes the content of Scalar's element, which Scalar would try to hydrate.
   document.querySelector("#reference").replaceChildren();
   Scalar.createApiReference("#reference", {
     url: "/api/openapi.json",
