@@ -67,7 +67,7 @@ export function guessKind(label: string): Guess | null {
   return guessStem(parts);
 }
 
-/** Whether a match is a short word that counts only if it is the whole label. */
+/** Whether a match is incidental: some short words count only in short labels. */
 function isPassing(type: Known, phrase: string, parts: readonly string[]): boolean {
   const isShort = ["by", "its", "le", "day", "role", "data", "state", "mail", "firm", "class", "initial"].includes(
     phrase,
