@@ -58,7 +58,7 @@ export type AppOptions = { folders: StaticFolders; trustedProxies: readonly Prox
 export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
-  // The browser's own dialog asks further addresses beside the configuration.
+  // The browser's one-tap dialog requests further URLs next to the configuration.
   const oneTap = deps.issuers.oneTap && new URL(".", deps.issuers.oneTap.configUrl).href;
   const floods = createFloodGuard(deps.clock.now, deps.config.rateFactor);
   const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
@@ -155,10 +155,10 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-/** Statuses of malformed requests, whoever sent them. */
+/** Statuses of malformed requests. */
 const malformed = new Set([400, 413, 415, 422]);
 
-/** Notes a call with an API key for the people who look after it; not the check that every request to `/mcp` begins with. */
+/** Records a call with an API key for the key's call log; skips the check with which every request to `/mcp` begins. */
 function noteProgram(c: Context<AppEnv>, { clock, keyCalls }: AppDeps, facts: { call: string; ms: number }): void {
   const { program } = c.var;
   const through = c.env?.through;
@@ -186,7 +186,7 @@ function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Respo
   return refusalResponse(refusal, c.var.language, c.var.requestId, headers);
 }
 
-/** Answers preflights, passes everything else on, and sets which other pages may read the response. */
+/** Responds to preflights, passes other requests on, and sets which foreign origins may read the response. */
 async function handleCors(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
   const { method, path, url } = c.req;
   const { headers } = c.req.raw;
@@ -197,13 +197,13 @@ async function handleCors(c: Context<AppEnv>, deps: AppDeps, next: Next): Promis
     return;
   }
   await next();
-  // A refusal before the workspace was known reveals nothing about one, so every listed page may read its reason.
+  // A refusal before the workspace is known reveals nothing about a workspace, so every listed origin may read it.
   const isUnbound = c.res.status === 429 || (c.res.status >= 400 && c.var.readableBy === undefined);
   const isReader = c.var.readableBy === foreign || (isUnbound && !isSignedIn(headers) && (await isListed()));
   allowReading(c.res, path, isReader ? foreign : null);
 }
 
-/** Failures of outside services, which a caller should be able to tell from a bug. */
+/** The refusal for a failure of an external service, so that callers can distinguish it from a bug. */
 function outsideRefusal(error: Error): Refusal | null {
   if (error instanceof ObjectsUnavailable) return { code: "storage_unavailable" };
   if (error instanceof PaymentsUnavailable) return { code: "payment_unavailable" };

@@ -84,7 +84,7 @@ export type Deps = {
   folders: FolderStore;
   workspaces: WorkspaceStore;
   attachments: AttachmentStore;
-  /** The common store: files of unsent documents, and all files of data centers without a store of their own. */
+  /** The common store: files of unsent documents, and files of data centers without their own store. */
   objects: ObjectStore;
   spool: Spool;
   zipFiles: ZipFiles;
@@ -111,7 +111,7 @@ export type Deps = {
   branding: BrandingStore;
   credits: CreditStore;
   verifyPdf: VerifyPdf;
-  /** A character that none of our fonts has, or `null`. */
+  /** The first character without a glyph in any font, or `null`. */
   findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
   /** Whether a text can be drawn in its field without becoming unreadably small. */
   drawPoster: DrawPoster;
@@ -137,7 +137,7 @@ export type AppDeps = Deps & {
   guests: GuestStore;
   accountTokens: AccountTokens;
   accountEnds: AccountEnds;
-  /** Issuers that people sign in with; empty when `identity` keeps no accounts. */
+  /** Issuers with which people sign in; empty if `identity` has no local accounts. */
   issuers: SignInIssuers;
   signInSteps: SignInSteps;
   passkeys: Passkeys;
@@ -150,7 +150,7 @@ export type AppDeps = Deps & {
   keyCalls: KeyCallStore;
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
-  /** Sends requests to addresses that people entered. */
+  /** Sends requests to URLs that people entered. */
   outgoing: Outgoing;
   comments: CommentStore;
   deletions: DeletionStore;
@@ -177,12 +177,12 @@ export type AppDeps = Deps & {
   /** Whether attackers try this password first. */
   isCommonPassword: (password: string) => boolean;
   textRecords: TextRecords;
-  /** Address that mails are sent from; `null` without a mail server. */
+  /** Sender address of mails; `null` without a mail server. */
   mailFrom: string | null;
   checkEmail: (email: string) => Promise<EmailCheck>;
   /** All documents, then what refers to them, then all files; not a consistent snapshot. */
   listObjectHolders: () => AsyncIterable<ObjectHolder>;
-  /** @throws when the database cannot be written */
+  /** @throws if the database cannot be written */
   checkDatabase: () => Promise<void>;
   checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
 };
@@ -191,14 +191,14 @@ type AppConfig = Deps["config"] & {
   /** All origins of this server, spelled as browsers do; the first is the origin of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;
-  /** Domains whose addresses may have accounts, in lower case; empty: all. */
+  /** Domains whose addresses may have accounts, in lower case; empty means all. */
   signUpDomains: readonly string[];
   /** Normalized addresses of the support team's accounts. */
   supportAccounts: readonly string[];
-  /** Target of "Contact support": an address, or one of our paths. */
+  /** Target of "Contact support": a URL, or a path of this server. */
   supportUrl: string;
-  /** The template of the operator's business associate agreement; `null`: none is offered. */
+  /** The template of the operator's business associate agreement; `null` if none is offered. */
   baaTemplate: string | null;
-  /** Factor on all call limits, for many people behind one address. Infinite: no limits (tests in development). */
+  /** Factor on all rate limits, for many people behind one address. `Infinity` disables limits (tests in development). */
   rateFactor: number;
 };

@@ -1,6 +1,4 @@
-/**
- * Starts the server: reads the environment, opens database and objects, serves HTTP, runs jobs. Only this file does.
- */
+/** Entry point: reads the environment, opens database and object stores, serves HTTP, runs jobs. */
 import { join, resolve } from "node:path";
 import { toInstant } from "../domain/ids.ts";
 import packageJson from "../package.json" with { type: "json" };
@@ -19,9 +17,9 @@ import { makePrivate } from "./wiring/private-files.ts";
 
 const SHUTDOWN_MS = 10_000;
 const FIRST_SWEEP_MS = 60_000;
-/** The work that people wait for goes first after a start. */
+/** Delay before reindexing after a start, so that work for which people wait runs first. */
 const FIRST_REINDEX_MS = 10_000;
-/** A single process sees its own jobs at once; polling only catches what a clock change would hide. */
+/** A single process notices its own jobs immediately; polling only covers clock changes. */
 const OWN_POLL_MS = 15_000;
 const SHARED_POLL_MS = 1_000;
 
@@ -135,13 +133,14 @@ const server = serveGuarded({
 });
 console.log(`Countersign is ready: ${origin}/app/`);
 
-/** Joins an error's message with those of its causes, which hold the reason. */
+/** Joins an error's message with those of its causes, which contain the reason. */
 function describeError(error: unknown): string {
   return error instanceof Error && error.cause ? `${error.message}: ${describeError(error.cause)}` : String(error);
 }
 
 /**
- * Logs and retries dead jobs: a restart suggests that the fault was fixed. Mails are not retried, as they may be old.
+ * Logs and retries dead jobs, because a restart suggests that the fault was fixed. Mails are not retried, because they
+ * may be outdated.
  */
 async function retryDeadJobs(): Promise<void> {
   for (const { id, task, lastError } of await deps.jobs.listDead()) {

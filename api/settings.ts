@@ -40,7 +40,7 @@ const GOOGLE = "https://accounts.google.com";
 
 const BUCKET = /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}$/;
 
-/** `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object: the object store of each data center. */
+/** Object store of each data center: `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object. */
 const regions = z.pipe(
   z.pipe(
     z.string(),
@@ -64,13 +64,13 @@ const regions = z.pipe(
   }),
 );
 
-/** `name|issuer|client id|secret`, comma-separated: other issuers whose sign-in is offered. */
+/** Further sign-in issuers: `name|issuer|client id|secret`, comma-separated. */
 const issuers = z.pipe(
   list(z.string()),
   z.transform((entries, context) =>
     entries.flatMap((entry) => {
       const found = readIssuer(entry);
-      // The entry contains a secret, so only its name is repeated.
+      // The entry contains a secret, so the error repeats only its name.
       if (!found) context.issues.push({ code: "custom", message: "must be name|issuer|client id|secret", input: "" });
       return found ?? [];
     }),
@@ -154,8 +154,8 @@ const shape = z.object({
 export type Settings = z.infer<typeof shape> & {
   SEAL_LEVEL: SealLevel;
   /**
-   * Stores mails where everyone can read them: in development without a mail server, if nobody else reaches the
-   * server.
+   * Whether mails are stored in an outbox that everybody can read: only in development without a mail server, on a
+   * server that nobody else reaches.
    */
   hasOutbox: boolean;
 };
@@ -166,7 +166,7 @@ export class SettingsInvalid extends Error {
   override name = "SettingsInvalid";
 }
 
-/** @throws SettingsInvalid with a line for each wrong value; secrets are not repeated */
+/** @throws SettingsInvalid with a line for each invalid value, without secrets */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const setValues = Object.fromEntries(settingNames.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const parsed = z.safeParse(shape, setValues);
@@ -239,7 +239,7 @@ function faultsOfIssuers({ MODE, OIDC_SIGN_IN, GOOGLE_ISSUER, GOOGLE_CLIENT_ID }
   ];
 }
 
-/** `null` unless all four parts are there; the secret may contain further bars. */
+/** `null` unless all four parts are present; the secret may contain further bars. */
 function readIssuer(entry: string): { name: string; issuer: string; clientId: string; secret: string } | null {
   const [name = "", issuer = "", clientId = "", ...rest] = entry.split("|").map((part) => part.trim());
   const secret = rest.join("|");

@@ -1,10 +1,10 @@
-/** Looks of workspaces. */
+/** Branding of workspaces. */
 import type { WorkspaceId } from "../../domain/ids.ts";
 import type { Branding } from "../../domain/workspace/branding.ts";
 import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 
 export type BrandingStore = {
-  /** The product's own looks for a workspace that has changed nothing. */
+  /** The workspace's branding; the product's defaults if nothing was changed. */
   find(workspace: WorkspaceId): Promise<Branding>;
   /** Writes the event in the same commit. */
   update(workspace: WorkspaceId, change: Partial<Branding>, event: WorkspaceEvent): Promise<Branding>;

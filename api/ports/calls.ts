@@ -1,12 +1,12 @@
-/** Rate limits and idempotent repeats. */
+/** Rate limits and idempotent retries. */
 import type { Sha256 } from "../../domain/ids.ts";
 
 export type SubjectLimit = { subject: string; calls: number };
 
 export type RateCounter = {
   /**
-   * Counts a call for each subject in the present window, in one commit; for none, when one of them is past its limit. The
-   * answer is of the subject with the fewest calls left.
+   * Counts a call for each subject in the current window, in one commit. Counts for none if one subject is past its
+   * limit. Returns the state of the subject with the fewest remaining calls.
    */
   hit(
     name: string,
@@ -19,7 +19,7 @@ export type RateCounter = {
 type StoredAnswer = { status: number; body: string };
 
 export type IdempotencyStore = {
-  /** `name`: the id for what the request creates, the same in every try. */
+  /** `name`: the id for the object that the request creates, the same in every attempt. */
   begin(
     caller: string,
     key: string,
@@ -32,6 +32,6 @@ export type IdempotencyStore = {
     | { kind: "answered"; answer: StoredAnswer }
   >;
   finish(caller: string, key: string, requestSha256: Sha256, answer: StoredAnswer, nowMs: number): Promise<void>;
-  /** Discards a request without a response worth repeating: its key is free again. */
+  /** Discards a request with a transient response, so that its key can be used again. */
   forget(caller: string, key: string): Promise<void>;
 };

@@ -17,17 +17,17 @@ export type CertificateFile = {
   originals?: readonly { fileName: string; sha256: string; by: string }[];
 };
 
-/** A signer's attachment: merged into the sealed PDF, or kept beside it. */
+/** A signer's attachment: merged into the sealed PDF, or stored separately. */
 type CertificateAttachment = { fileName: string; sha256: string; by: string; isMerged: boolean };
 
 /**
- * A proof of identity: how the link was delivered, the page that the sender's server admitted them to, the host who
- * saw them, or a passed check.
+ * A proof of identity: delivery of the link, admission by the sender's server to an embedding page, presence confirmed
+ * by a host, or a passed check.
  */
 export type CertificateMethod = {
   method: "email_link" | "told_link" | "test_link" | "test_code" | "web_form" | "embedded" | "host" | Check;
   at?: string;
-  /** Wrong answers before the right one. */
+  /** Number of wrong answers before the correct one. */
   wrong?: number;
   /** The provider's transaction id. */
   reference?: string;
@@ -36,13 +36,13 @@ export type CertificateMethod = {
 export type CertificatePerson = {
   name: string;
   email: string;
-  /** The id printed beside their signature if the sender wanted it. */
+  /** The id printed next to their signature, if the sender chose that. */
   signatureId: string;
   /** BCP 47 tag of their document language; selects the glyphs of their name. */
   language: string;
   role: RoleType;
   step: number;
-  /** `released`: others of the group were enough. */
+  /** `released`: other members of the group have signed. */
   act: "signed" | "approved" | "edited" | "released";
   methods: readonly CertificateMethod[];
   group?: { name: string; minSigners: number };
@@ -53,7 +53,7 @@ export type CertificatePerson = {
   sentAt?: string;
   deliveredAt?: string;
   viewedAt?: string;
-  /** Number of files of which every page was on screen before they acted. */
+  /** Number of files whose pages were all on screen before they acted. */
   seen?: { files: number; of: number };
   consentedAt?: string;
   /** When they acted. */
@@ -62,7 +62,7 @@ export type CertificatePerson = {
   timeZone?: string;
   ip?: string;
   userAgent?: string;
-  /** Origin of the page that the sender's server admitted them to; our own when our page was framed. */
+  /** Origin of the embedding page to which the sender's server admitted them; this server's origin if our page was framed. */
   embeddedIn?: string;
   /** Language of the interface at signing. */
   signedIn?: string;
@@ -70,7 +70,7 @@ export type CertificatePerson = {
   signature?: { way: "style" | "draw" | "upload"; draw: Picture };
 };
 
-/** Looks of the sender's workspace; `null` stands for the product's own. */
+/** Branding of the sender's workspace; `null` means the product's. */
 export type CertificateBrand = {
   productName: string | null;
   primaryColor: string | null;
@@ -80,7 +80,7 @@ export type CertificateBrand = {
 
 export type CertificateContent = {
   documentId: string;
-  /** Absent where the workspace has changed nothing. */
+  /** Absent if the workspace has no branding. */
   brand?: CertificateBrand;
   title: string;
   titleLanguage?: string;
@@ -88,15 +88,15 @@ export type CertificateContent = {
   sender: { name: string; email: string; proof?: EmailProof | undefined } | null;
   sentAt?: string;
   completedAt: string;
-  /** All files of the document, whichever of them this PDF seals. */
+  /** All files of the document, not only those in this PDF. */
   files: readonly CertificateFile[];
   attachments: readonly CertificateAttachment[];
-  /** The stored bytes at the beginning of this PDF, or its source when it is encrypted. */
+  /** The stored bytes at the beginning of this PDF; for an encrypted PDF, its source. */
   signed: { sha256: string; size: number; isEncrypted: boolean };
   people: readonly CertificatePerson[];
   audit: { events: number; headSha256: string };
   seal: {
-    /** Whether the installation made the key itself or the operator configured it. */
+    /** Whether the installation created the key or the operator configured it. */
     origin: "install_authority" | "configured";
     level: string;
     subject: string;
@@ -111,7 +111,7 @@ export type CertificateContent = {
   productVersion: string;
 };
 
-/** The history of a document to print; `lines` may be a choice of the trail's. */
+/** The printable history of a document; `lines` may be a subset of the trail. */
 export type HistorySheet = {
   language: TranslatedLanguage;
   brand?: CertificateBrand;
@@ -121,7 +121,7 @@ export type HistorySheet = {
   at: string;
   trail: { events: number; headSha256: string; intact: boolean };
   lines: readonly AuditLineView[];
-  /** Each line with its technical facts and fingerprint. */
+  /** Whether each line includes its technical facts and fingerprint. */
   isProof: boolean;
   productVersion: string;
 };

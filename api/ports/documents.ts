@@ -27,37 +27,37 @@ import type { Member } from "../../domain/workspace/member.ts";
 import type { Versioned } from "./basics.ts";
 
 /**
- * A workspace's own documents, those of them that a member owns, hosts or shares, those of either in a folder or made from
- * a template (sorted by creation only), or those sent to an address (normalized).
+ * Set of documents to list: a workspace's own, or those that a member owns, hosts or shares; either restricted to a
+ * folder or to a template (then sorted by creation only); or those sent to a normalized address.
  */
 export type ListScope =
   | { workspace: WorkspaceId; member?: UserId; folder?: FolderId; template?: TemplateId }
   | { email: string };
 
-/** `members`: those who own, host or share it. `isInText`: some words of the search are only on its pages. */
+/** `members`: those who own, host or share the document. `isInText`: some search words occur only on its pages. */
 export type ListedDocument = DocumentHead & { members?: readonly UserId[]; isInText?: true };
 
 type ListFilter = { scopes: ListScope[]; view: ListingName; fromMs?: number; toMs?: number; limit: number };
 export type ListQuery = ListFilter & {
   search?: string;
-  /** Searches titles, people and file names alone, for callers who may not read documents. */
+  /** Searches only titles, people and file names, for callers who may not read documents. */
   withoutTexts?: true;
   isAscending?: boolean;
   after?: DocumentId;
 };
 export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: boolean; after?: ListPlace };
-/** A document's place in an ordered list: see `sortTextOf`. */
+/** A document's position in a sorted list; see `sortTextOf`. */
 export type ListPlace = { text: string; id: DocumentId };
 /**
- * The number of newest documents with many recipients that are sorted when they are listed: a signer's act must not
- * rewrite everybody's entries.
+ * Number of newest documents with many recipients that are sorted on read: they have no sorted entries, because a
+ * signer's act would have to rewrite everybody's.
  */
 export const INCOMING_ORDERED = 50;
 
-/** `uses`: documents made from the template that still exist. `lastUsedAt`: when the newest of them was made. */
+/** `uses`: existing documents made from the template. `lastUsedAt`: creation time of the newest. */
 export type TemplateUses = { uses: number; completed: number; lastUsedAt: Instant | null };
 
-/** Median of the documents completed in the last weeks; `null` when there are none. */
+/** Median over the documents completed in the last weeks; `null` if there are none. */
 export type SignTime = { medianMinutes: number | null; documents: number };
 
 export type DocumentStore = {
@@ -65,9 +65,10 @@ export type DocumentStore = {
   /** Head, recipients, fields and texts as one consistent snapshot. */
   findState(id: DocumentId): Promise<Versioned<DocumentState> | null>;
   /**
-   * Writes a whole change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is the state
-   * that was read; `null` makes a new document. `false`: nothing was written, because another writer was first or
-   * credits are short. The atomic also checks that the `unchanged` members are as they were read.
+   * Writes a whole change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is the state that
+   * was read; `null` creates a document. Returns `false` if nothing was written, because another writer committed first
+   * or credits are insufficient. The atomic also checks that the `unchanged` members have not changed since they were
+   * read.
    */
   commit(
     before: Versioned<DocumentState> | null,
@@ -75,26 +76,26 @@ export type DocumentStore = {
     at: Instant,
     unchanged?: readonly Versioned<Member>[],
   ): Promise<boolean>;
-  /** The state for changing these fields; its cost does not depend on the number of others. */
+  /** The state for changing these fields; the cost does not depend on the number of other fields. */
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** Like `commit`, for a change of the requested fields and the head only. */
   commitFields(before: Versioned<FieldsState>, change: Change): Promise<boolean>;
   /**
-   * Puts documents into a folder of their workspace, or out of all (`null`), a few at a time. `isAllowed` decides from the
-   * head that was read; `lost`: the folder or a document of the same commit changed meanwhile.
+   * Moves documents into a folder of their workspace, or out of their folder (`null`), in small batches. `isAllowed`
+   * decides from the head that was read. `lost`: the folder or a document of the same commit changed meanwhile.
    */
   move(
     ids: readonly DocumentId[],
     folder: Versioned<Folder> | null,
     isAllowed: (document: ListedDocument) => RefusalCode | null,
   ): Promise<{ id: DocumentId; result: "moved" | "lost" | RefusalCode }[]>;
-  /** Removes a draft; a job of the same commit removes its parts. `false`: it changed meanwhile. */
+  /** Removes a draft; a job in the same commit removes its parts. Returns `false` if the draft changed meanwhile. */
   remove(before: Versioned<DocumentState>): Promise<boolean>;
-  /** Removes the parts and history of a removed document; repeatable. */
+  /** Removes the parts and history of a removed document; can be repeated. */
   forget(id: DocumentId): Promise<void>;
   /** The document with a sealed file of this hash. */
   findBySealed(fileSha256: Sha256): Promise<DocumentId | null>;
-  /** Time from sending to the last signature, of all documents of a workspace or of those that a member owns, hosts or shares. */
+  /** Time from sending to the last signature, over all documents of a workspace or those that a member owns, hosts or shares. */
   findSignTime(of: { workspace: WorkspaceId; member?: UserId }, nowMs: number): Promise<SignTime>;
   findByLink(linkSha256: Sha256): Promise<{ documentId: DocumentId; recipientId: RecipientId } | null>;
   /** Values of all recipients, or of some. */
@@ -102,9 +103,9 @@ export type DocumentStore = {
   listAudit(id: DocumentId): Promise<AuditLine[]>;
   /** The lines of the last commits. */
   listLastAudit(id: DocumentId, commits: number): Promise<AuditLine[]>;
-  /** Newest first unless `isAscending`, beyond the id `after`; several scopes are merged without duplicates. */
+  /** Newest first unless `isAscending`, starting after the id `after`; several scopes are merged without duplicates. */
   list(query: ListQuery): Promise<{ items: ListedDocument[]; next: DocumentId | null }>;
-  /** Like `list`, by a column; a document with many recipients may be missing among those sent to an address. */
+  /** Like `list`, sorted by a column; documents sent to an address may lack some that have many recipients. */
   listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPlace | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
   /** Uses of a template, from counters and one index entry. */
@@ -116,18 +117,19 @@ export type DocumentStore = {
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
   /**
-   * Makes the next `lot` documents of earlier versions findable by member and by reviewers' state, and sortable. `true`: none is left.
+   * Adds the index entries by member, review state and sort column to the next `lot` documents of earlier versions.
+   * Returns `true` if none is left.
    */
   reindex(lot: number): Promise<boolean>;
   /**
-   * Makes the document findable by the words of its pages, in place of former ones; the read head must still be stored.
-   * `false`: it was written meanwhile.
+   * Indexes the words on the document's pages, replacing former ones. Returns `false` if the head was changed since it
+   * was read.
    */
   putTexts(read: Versioned<DocumentHead>, texts: readonly string[]): Promise<boolean>;
-  /** Merges the workspace's text index where it is due, and removes the words of documents that are gone. */
+  /** Merges the workspace's text index if due, and removes the words of removed documents. */
   mergeTexts(workspace: WorkspaceId): Promise<boolean>;
   clearTexts(workspace: WorkspaceId): Promise<void>;
-  /** The next documents of earlier versions whose pages may not be in the index; `skipTexts` stores how far it came. */
+  /** The next documents of earlier versions whose pages may not be indexed; `skipTexts` stores the progress. */
   listWithoutTexts(lot: number): Promise<{ ids: DocumentId[]; isLast: boolean }>;
   skipTexts(last: DocumentId | null, isLast: boolean): Promise<void>;
 };
@@ -136,7 +138,7 @@ export type DocumentStore = {
 export type ContactDetails = { title?: string; company?: string };
 
 export type ContactStore = {
-  /** Absent details stay as they were. */
+  /** Absent details stay unchanged. */
   remember(
     workspace: WorkspaceId,
     people: readonly ({ name: string; email: string } & ContactDetails)[],
@@ -146,20 +148,20 @@ export type ContactStore = {
   search(workspace: WorkspaceId, text: string, limit: number): Promise<{ name: string; email: string }[]>;
 };
 
-/** A signer's file in a field, not signed with yet. */
+/** A signer's uploaded file in a field, before signing. */
 export type KeptAttachment = AttachedFile & { field: FieldKey; linkEpoch: number };
 
 export type AttachmentStore = {
   /** Replaces the field's previous file. */
   put(document: DocumentId, recipient: RecipientId, file: KeptAttachment): Promise<void>;
   remove(document: DocumentId, recipient: RecipientId, field: FieldKey): Promise<void>;
-  /** Files of the recipient's present link; a predecessor's are left out. */
+  /** Files uploaded through the recipient's current link; excludes a predecessor's. */
   list(document: DocumentId, recipient: Pick<Recipient, "_id" | "linkEpoch">): Promise<KeptAttachment[]>;
 };
 
-/** Comments of members. `add` and `replace` return `false` when another writer was first. */
+/** Comments of members. `add` and `replace` return `false` if another writer committed first. */
 export type CommentStore = {
-  /** `mails`: at most one goes to each member for the time that begins at `from`. */
+  /** `mails`: each member gets at most one for the time window starting at `from`. */
   add(
     document: Versioned<DocumentState>,
     comment: Comment,
@@ -170,7 +172,7 @@ export type CommentStore = {
   list(document: DocumentId): Promise<Comment[]>;
   /** Comments of one author, in all workspaces. */
   listBy(author: UserId): AsyncIterable<{ document: DocumentId; comment: Comment }>;
-  /** `null` deletes it. */
+  /** `next` = `null` deletes the comment. */
   replace(document: DocumentId, before: Versioned<Comment>, next: Comment | null): Promise<boolean>;
   removeAll(document: DocumentId): Promise<void>;
 };
@@ -182,13 +184,13 @@ export type BlockStore = {
   remove(workspace: WorkspaceId, id: string): Promise<void>;
 };
 
-/** All folders of a workspace. `versionstamp`: `null` before the first. */
+/** All folders of a workspace. `versionstamp` is `null` before the first folder. */
 type FolderTree = { folders: Folder[]; versionstamp: string | null };
 
 export type FolderStore = {
   read(workspace: WorkspaceId): Promise<FolderTree>;
   find(workspace: WorkspaceId, id: FolderId): Promise<Versioned<Folder> | null>;
-  /** `false`: another writer was first. */
+  /** Returns `false` if another writer committed first. */
   commit(
     workspace: WorkspaceId,
     before: FolderTree,

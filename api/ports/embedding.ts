@@ -1,4 +1,4 @@
-/** API keys, origins and sessions that let others act in a workspace. */
+/** API keys, origins and sessions with which programs and other sites act in a workspace. */
 
 import type { EmbedSession } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
@@ -14,8 +14,8 @@ export type ApiKeyStore = {
   find(id: string): Promise<Versioned<ApiKey> | null>;
   findBySecret(sha256: Sha256): Promise<Versioned<ApiKey> | null>;
   /**
-   * Writes the event and the jobs of the change in the same commit. A replaced secret still finds its key.
-   * `false`: another writer was first.
+   * Writes the key with the event and jobs in one commit. A replaced secret still leads to its key. Returns `false` if
+   * another writer committed first.
    */
   put(
     before: Versioned<ApiKey> | null,
@@ -28,21 +28,21 @@ export type EmbedOriginStore = {
   list(workspace: WorkspaceId): Promise<string[]>;
   /** Replaces the whole list; writes the event in the same commit. */
   replace(workspace: WorkspaceId, origins: readonly string[], event: WorkspaceEvent): Promise<void>;
-  /** Whether any workspace lists it. */
+  /** Whether any workspace lists the origin. */
   isListed(origin: string): Promise<boolean>;
 };
 
 export type EmbedSessionStore = {
   put(sha256: Sha256, session: EmbedSession): Promise<void>;
-  /** Also for a while after its end, so that the page learns why. */
+  /** Also finds a session for some time after its end, so that the page can be told why it ended. */
   find(sha256: Sha256): Promise<EmbedSession | null>;
 };
 
-/** A session to continue in a tab of ours; `openedFrom` is the page's origin. */
+/** A session to continue in a tab of this server; `openedFrom` is the embedding page's origin. */
 type WaitingTab = { session: EmbedSession; openedFrom: string; expiresAt: Instant };
 
 export type EmbedTabStore = {
   put(codeSha256: Sha256, tab: WaitingTab): Promise<void>;
-  /** Returns it to one caller, once, even if expired. */
+  /** Returns the session to exactly one caller, even if expired. */
   claim(codeSha256: Sha256): Promise<WaitingTab | null>;
 };

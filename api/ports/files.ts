@@ -1,4 +1,4 @@
-/** Files, from their arrival to their bytes under a hash. */
+/** Uploaded files: records, spooling, conversion, and object stores. */
 import type { AnswerColumn } from "../../domain/document/answers/answer-columns.ts";
 import type { AnswerCell } from "../../domain/document/answers/answer-row.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
@@ -20,18 +20,16 @@ export type FileStore = {
   readPages(key: FilePartKey): Promise<PageShape[]>;
   /** Fields of its form and text tags. */
   readFound(key: FilePartKey): Promise<FoundInFile>;
-  /** Replaces the record that was read; `null`: another writer was first. */
+  /** Replaces the record that was read; `null` if another writer committed first. */
   replace(read: Versioned<StoredFile>, next: StoredFile): Promise<Versioned<StoredFile> | null>;
-  /** Removes all records of a file; `false`: it changed meanwhile. */
+  /** Removes all records of a file; `false` if it changed meanwhile. */
   remove(read: Versioned<StoredFile>): Promise<boolean>;
 };
 
-/**
- * The order in which owners' pictures are drawn, shared by all processes. `owner`: a workspace, or a guests' address.
- */
+/** Fair scheduling of drawing pictures, shared by all processes. `owner`: a workspace, or the network address of guests. */
 export type PictureTurns = {
   find(lane: PictureLane, owner: string): Promise<PictureTurn>;
-  /** Adds the time spent drawing for an owner; `isSlow`: longer than the fast lane allows. */
+  /** Adds time spent drawing for an owner. `isSlow`: a page took longer than the fast lane allows. */
   charge(lane: PictureLane, owner: string, spent: { nowMs: number; tookMs: number; isSlow?: boolean }): Promise<void>;
 };
 
@@ -45,34 +43,34 @@ export type ObjectHolder = { objects: Sha256[] } & (
       document: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt" | "settings" | "fileParts">;
     }
   | { kind: "part"; documentId: DocumentId }
-  /** Holds files like a draft. */
+  /** Refers to files like a draft. */
   | { kind: "template"; template: Pick<TemplateHead, "content"> }
-  /** Holds its template's files until all rows were tried. */
+  /** Refers to its template's files until all rows were attempted. */
   | ({ kind: "bulk" } & Pick<Bulk, "held">)
   | { kind: "file"; file: Versioned<StoredFile> }
-  /** Belongs to a person or workspace, and stands in the common store. */
+  /** Belongs to a person or workspace; its objects are in the common store. */
   | { kind: "keepsake" }
 );
 
-/** A file in a store; `sha256` is the object it belongs to, `null` for an unfinished one. */
+/** A file in a store; `sha256` is the object to which it belongs, `null` for an unfinished file. */
 export type ListedObject = { name: string; sha256: Sha256 | null; touchedMs: number };
 
-/** An arrived file that is no object yet; `flushed` resolves when the disk has all of it. */
+/** A received file that is not an object yet; `flushed` resolves once it is completely on disk. */
 export type SpooledFile = {
   path: string;
   size: number;
   sha256: Sha256;
-  /** Its first bytes, which identify its kind. */
+  /** The file's first bytes, which identify its kind. */
   head: Bytes;
   flushed: Promise<void>;
 };
 
-/** Receives files: on this machine's disk, hashed and written while they stream in. */
+/** Receives files on this machine's disk; hashes and writes them while they stream in. */
 export type Spool = {
   readonly folder: string;
-  /** `null`, with nothing left, beyond the limit. Rejects when reading rejects. */
+  /** Returns `null` and removes the file if it exceeds the limit. Rejects if reading rejects. */
   receive(chunks: AsyncIterable<Bytes>, limitBytes: number): Promise<SpooledFile | null>;
-  /** Does nothing to a file that has become an object. */
+  /** Removes a spooled file; does nothing if it has become an object. */
   drop(file: SpooledFile): Promise<void>;
 };
 
@@ -89,25 +87,25 @@ export type Convert = {
   check(): Promise<{ state: "ok" | "missing"; detail?: string }>;
 };
 
-/** Bytes under their SHA-256, written once; storing again touches. Every read is checked against the hash. */
+/** Immutable bytes, named by their SHA-256. Storing an object again updates its time. Every read is checked against the hash. */
 export type ObjectStore = {
   put(bytes: Bytes, contentType: string): Promise<Sha256>;
-  /** Makes an arrived file an object; moves it where possible. */
+  /** Turns a spooled file into an object; moves it if possible. */
   adopt(file: SpooledFile, contentType: string): Promise<void>;
-  /** `null` when there is no such object. @throws ObjectsUnavailable when the store is unreachable */
+  /** `null` if the object does not exist. @throws ObjectsUnavailable if the store is unreachable */
   get(sha256: Sha256): Promise<Bytes | null>;
   has(sha256: Sha256): Promise<boolean>;
-  /** Derived pictures under names of ours; they may be lost and made again. */
+  /** Stores derived pictures by name; they may be lost, because they can be drawn again. */
   putDerived(name: string, bytes: Bytes, contentType: string): Promise<void>;
   getDerived(name: string): Promise<Bytes | null>;
   /** All objects and derived files, unordered. */
   list(): AsyncIterable<ListedObject>;
-  /** Removes a listed file; `false` when it was stored or touched since then, or is gone. */
+  /** Removes a listed file; `false` if it was stored or touched since then, or no longer exists. */
   remove(name: string, untouchedSinceMs: number): Promise<boolean>;
   check(): Promise<void>;
 };
 
-/** The object store is unreachable: callers answer 503 and jobs try again. */
+/** Thrown if the object store is unreachable: calls respond with 503, and jobs are retried. */
 export class ObjectsUnavailable extends Error {
   override name = "ObjectsUnavailable";
 }
@@ -124,7 +122,7 @@ export type ArchivedFile = {
   content: Iterable<Uint8Array<ArrayBuffer>> | AsyncIterable<Uint8Array<ArrayBuffer>>;
 };
 
-/** A zip of files, each read when its turn comes. */
+/** Streams a zip of files; each file is read when its turn comes. */
 export type ZipFiles = (files: AsyncIterable<ArchivedFile>, nowMs: number) => ReadableStream<Uint8Array<ArrayBuffer>>;
 
 export type ZipEntry = {
@@ -142,24 +140,24 @@ export type ReadZip = (file: Uint8Array) => ZipEntry[];
 /** Tables from files that spreadsheets write. */
 export type Tables = {
   /**
-   * The first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or Windows-1252, told apart by their bytes. Empty rows
-   * are left out; headers that repeat are numbered. Refusals: `table_unreadable`, `table_empty`, `table_has_macros`,
+   * Reads the first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or Windows-1252, distinguished by their
+   * bytes. Omits empty rows; numbers repeated headers. Refusals: `table_unreadable`, `table_empty`, `table_has_macros`,
    * `table_too_large`, `table_too_many_rows`, `table_too_many_columns`, `table_cell_too_long`.
    */
   read(file: Bytes): Promise<Outcome<Table>>;
 };
 
-/** Documents with what was filled in, one a row. `rows` are read while they are taken. */
+/** A table with one row per document. `rows` are read when the consumer requests them. */
 export type AnswerTable = {
   columns: readonly AnswerColumn[];
-  /** Number of columns beyond the limit, which the last header tells. */
+  /** Number of columns omitted beyond the limit, stated in the last header. */
   leftOut: number;
   rows: AsyncIterable<readonly (AnswerCell | undefined)[]>;
 };
 
-/** Tables of answers as files that spreadsheets open, in a language; no text is run as a formula. */
+/** Writes answer tables as spreadsheet files in a language; no text can run as a formula. */
 export type AnswerFiles = {
-  /** `bom`: begins with the byte order mark, which Excel needs. */
+  /** `bom`: starts with a byte order mark, which Excel requires. */
   csv(table: AnswerTable, language: TranslatedLanguage, bom: boolean): ReadableStream<Bytes>;
   xlsx(table: AnswerTable, language: TranslatedLanguage): ReadableStream<Bytes>;
 };

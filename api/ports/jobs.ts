@@ -1,29 +1,29 @@
 /** The job queue. */
 import type { Job, JobRequest, JobTask } from "../../domain/job/job.ts";
 
-/** A job that a worker holds for a while; `dueMs` is when others may take it. */
+/** A job leased by a worker; from `dueMs` on, other workers may claim it. */
 export type JobLease = { job: Job; versionstamp: string; dueMs: number };
 
 type JobKind = JobTask["kind"];
 
-/** Writes of a lease's holder fail (`false`) once another worker has taken the job. */
+/** The job store. Writes with a lease return `false` once another worker has claimed the job. */
 export type JobStore = {
   add(requests: JobRequest[]): Promise<void>;
-  /** Makes the one job of this name unless it exists. */
+  /** Creates the job with this id unless it exists. */
   ensure(id: string, request: JobRequest): Promise<void>;
-  /** Expands large batches of one commit into jobs of their own. */
+  /** Expands large batches into single jobs. */
   spread(): Promise<void>;
   claim(kind: JobKind, limit: number, nowMs: number, leaseMs: number): Promise<JobLease[]>;
   renew(lease: JobLease, untilMs: number): Promise<boolean>;
   finish(lease: JobLease): Promise<boolean>;
   retry(lease: JobLease, atMs: number, error: string): Promise<boolean>;
-  /** Reschedules the rest of a job that succeeded so far; its count of tries restarts. */
+  /** Reschedules the next part of a job that succeeded so far; resets its number of attempts. */
   proceed(lease: JobLease, atMs: number): Promise<boolean>;
   bury(lease: JobLease, nowMs: number, error: string): Promise<boolean>;
   nextDueMs(kinds: readonly JobKind[]): Promise<number | null>;
   listDead(): Promise<Job[]>;
   /** Revives a dead job on a person's request. */
   revive(id: string, nowMs: number): Promise<boolean>;
-  /** Ends all leases: for the start of a single process. */
+  /** Ends all leases; used at the start of a single process. */
   release(kinds: readonly JobKind[], nowMs: number): Promise<void>;
 };

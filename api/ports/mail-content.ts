@@ -1,4 +1,4 @@
-/** Content of each kind of mail, as data: the templates turn it into text. */
+/** Content of each kind of mail, as data; templates render it. */
 import type { AccountNotice } from "../../domain/account/account-notice.ts";
 import type { SealDelay } from "../../domain/document/document.ts";
 import type { DisabledReason } from "../../domain/integration/webhook/webhook.ts";
@@ -15,7 +15,7 @@ export type InvitationContent = {
   ask: "sign" | "review" | "edit" | "host";
   /** The reader. */
   recipient: { name: string };
-  /** Name of the signer on the reader's device; the reader's own when they do not host. */
+  /** Name of the signer on the reader's device; the reader's own name unless they are a host. */
   signer: string;
   /** The person who delegated. */
   delegator: { person: Person; reason: string } | null;
@@ -27,7 +27,7 @@ export type InvitationContent = {
   link: string;
 };
 
-/** `signed`, `approved` and `edited` are one event for three roles. `link` leads to the document's page. */
+/** `signed`, `approved` and `edited` are the same event for three roles. `link` leads to the document's page. */
 export type NoticeContent =
   | {
       about: "viewed" | "signed" | "approved" | "edited" | "paid";
@@ -39,7 +39,7 @@ export type NoticeContent =
   | { about: "delegated"; title: string; delegator: Person; recipient: Person; at: string; link: string }
   /** `waiting`: recipients whose turn it is. The link leads to an extension of the deadline. */
   | { about: "expiring"; title: string; expiresAt: string; waiting: readonly Person[]; link: string }
-  /** Money that pays nothing. The link leads to the refund. */
+  /** Money that counts as no payment. The link leads to the refund. */
   | {
       about: "payment_failed";
       title: string;
@@ -53,7 +53,7 @@ export type NoticeContent =
   | { about: "more_time_asked"; title: string; recipient: Person; expiresAt: string; hasEnded: boolean; link: string };
 
 export type PeopleContent =
-  /** To a person who is invited to the workspace `title`; `name` is empty when the inviter gave none. */
+  /** To a person invited to the workspace `title`; `name` is empty if the inviter entered none. */
   | {
       about: "workspace_invitation";
       title: string;
@@ -63,10 +63,10 @@ export type PeopleContent =
       days: number;
       link: string;
     }
-  /** To a member with whom `sender` shares a document, or to whom they show a template. */
+  /** To a member with whom `sender` shares a document or a template. */
   | { about: "shared"; title: string; sender: Person; reader: { name: string }; link: string }
   | { about: "template_shared"; title: string; sender: Person; reader: { name: string }; link: string }
-  /** Comments of other members, `sender` the last of them, oldest first. */
+  /** Comments of other members, oldest first; `sender` wrote the last one. */
   | {
       about: "comments";
       title: string;
@@ -77,7 +77,7 @@ export type PeopleContent =
     }
   /** Mail to a recipient who delegated or was absent. */
   | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
-  /** To a reviewer, who only reads. */
+  /** To a CC address, with a read-only copy. */
   | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }
   /** To a released group member. */
   | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };
@@ -95,7 +95,7 @@ export type ProofContent =
     }
   /** To the sender. `link` leads to the document's page. */
   | { about: "locked_out"; title: string; recipient: Person; failures: number; at: string; link: string }
-  /** To the sender. `place`: where the code was to go, masked. */
+  /** To the sender. `place`: the masked destination of the code. */
   | {
       about: "code_not_sent";
       title: string;
@@ -106,10 +106,10 @@ export type ProofContent =
       link: string;
     };
 
-/** The end of a document. `link` is where this reader sees it; `null` for readers without one. */
+/** The end of a document. `link` opens it for this reader; `null` if the reader has none. */
 type Ended = { title: string; sender: Person; link: string | null };
 
-/** A mail's subject with everything its texts need. Instants are ISO 8601, links absolute. */
+/** Content of a mail: its kind and everything its texts need. Instants are ISO 8601, links absolute. */
 export type MailContent =
   | InvitationContent
   | (Ended & {
@@ -127,9 +127,9 @@ export type MailContent =
   /** `to`: the new address. */
   | { about: "change_email"; name: string; to: string; link: string; hours: number }
   | { about: "undo_email"; name: string; to: string; link: string; days: number }
-  /** `eraseAt`: when the account is erased unless the link takes it back. */
+  /** `eraseAt`: when the account is erased unless the link reopens it. */
   | { about: "account_closed"; name: string; eraseAt: string; link: string }
-  /** `link`: the sign-in, for an address that has an account already. */
+  /** For an address that already has an account; `link` leads to the sign-in. */
   | { about: "sign_up_code"; link: string }
   | { about: "sign_up_code"; code: string; minutes: number }
   /** `title`: of the web form. */
@@ -138,12 +138,12 @@ export type MailContent =
   | { about: "prove"; name: string; code: string; minutes: number }
   | { about: "account_notice"; name: string; notice: AccountNotice; at: string; link: string }
   /** The end of a bulk sending. `title`: its template's name. */
-  /** A webhook was switched off. `title`: the host of its address. */
+  /** A webhook was disabled. `title`: the host of its URL. */
   | { about: "webhook_disabled"; title: string; name: string; reason: DisabledReason; at: string; link: string }
   | { about: "bulk_done"; title: string; name: string; sent: number; failed: number; link: string }
   /** `title`: the key's name. */
   | { about: "api_key_expiring"; title: string; name: string; expiresAt: string; link: string }
-  /** A trial of the mail server, to whoever asked for it. */
+  /** A test of the mail server, to the person who requested it. */
   | { about: "test_mail"; name: string; link: string }
   | { about: "seal_delayed"; title: string; delay: SealDelay; link: string }
   /** `reason`: the mail server's reply. */

@@ -2,7 +2,7 @@
 import type { Clock } from "../../domain/account/moment-format.ts";
 
 export type OutgoingMail = {
-  /** The job's id, used in the Message-ID, so that a repeat is recognised. */
+  /** The job's id, used in the Message-ID, so that mail programs recognise a repeat. */
   id: string;
   to: { name: string; address: string };
   fromName?: string;
@@ -15,7 +15,7 @@ export type OutgoingMail = {
 /** `unreachable` may be retried; `refused` may not. */
 export type MailResult = { sent: true } | { sent: false; kind: "unreachable" | "refused"; reason: string };
 
-/** One line of a conversation with the mail server; what proves who we are is masked. */
+/** One line of a transcript with the mail server; credentials are masked. */
 export type MailLine = { by: "us" | "server"; line: string };
 
 export type Mailer = {
@@ -29,8 +29,8 @@ export type Mailer = {
 export type EmailCheck = { status: "deliverable" | "risky" | "undeliverable"; disposable: boolean };
 
 /**
- * The TXT records of a name, each joined from its strings (RFC 7208 §3.3); empty when there are none.
- * @throws when DNS cannot be asked
+ * The TXT records of a name, each joined from its strings (RFC 7208 §3.3); empty if there are none.
+ * @throws if DNS is unreachable
  */
 export type TextRecords = (name: string) => Promise<string[]>;
 
@@ -41,15 +41,15 @@ export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
 /** A mail for the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };
 
-/** The looks of a mail: the workspace that writes, and the clock of the reader where it is known. */
+/** Appearance of a mail: the sending workspace's branding, and the reader's clock settings if known. */
 export type MailLooks = {
   brand?: MailBrand;
   clock?: Clock;
-  /** The mail holds no titles, messages, reasons, comments and file names, which may be health information. */
+  /** Whether the mail omits titles, messages, reasons, comments and file names, which may be health information. */
   isMinimal?: true;
 };
 
-/** A workspace's name, colours and logo in its mails; `null` stands for the product's own. */
+/** A workspace's name, colours and logo in its mails; `null` means the product's. */
 export type MailBrand = {
   productName: string | null;
   primaryColor: string | null;

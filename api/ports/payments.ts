@@ -8,7 +8,7 @@ import type { Bytes } from "./basics.ts";
 export type CheckoutRequest = {
   amountMinor: number;
   currency: string;
-  /** Title of what is paid for. */
+  /** Title of the paid item. */
   title: string;
   /** Empty when unknown. */
   customerEmail: string;
@@ -23,8 +23,8 @@ export type CheckoutRequest = {
 };
 
 /**
- * A checkout's state. `pending`: the payer is done and the money is on its way (bank transfers); `failed`: it did not
- * come.
+ * A checkout's state. `pending`: the payer is done and the transfer is not confirmed yet (bank transfers). `failed`:
+ * the money did not arrive.
  */
 export type Checkout = {
   state: "open" | "pending" | "paid" | "failed" | "expired";
@@ -35,20 +35,20 @@ export type Checkout = {
   currency: string;
 };
 
-/** @throws PaymentsUnavailable when the provider cannot be asked now, PaymentsRefused when it refuses */
+/** @throws PaymentsUnavailable if the provider is unreachable, PaymentsRefused if it refuses */
 export type Payments = {
   createCheckout(keys: PaymentKeys, request: CheckoutRequest): Promise<{ sessionId: string; url: string }>;
-  /** `null` when this account has no such checkout. */
+  /** `null` if the account has no such checkout. */
   findCheckout(keys: PaymentKeys, sessionId: string): Promise<Checkout | null>;
   /**
    * Refunds a payment in full, once per key; an earlier refund counts as done.
-   * @returns the provider's id of the refund, empty when another caller made it
+   * @returns the provider's id of the refund; empty if another caller made it
    */
   refund(
     keys: PaymentKeys,
     request: { paymentReference: string; idempotencyKey: string },
   ): Promise<{ reference: string }>;
-  /** The checkout that an event is about; `null` for other events. Events older than five minutes count as forged. */
+  /** The checkout of an event; `null` for other events. Events older than five minutes count as forged. */
   readEvent(
     keys: PaymentKeys,
     rawBody: Bytes,
@@ -68,18 +68,21 @@ export type StoredConnection = {
 export type PaymentConnectionStore = {
   /** Newest first, without deleted ones. */
   list(workspace: WorkspaceId): Promise<PaymentConnection[]>;
-  /** Includes deleted ones while something sent may still be paid through them. */
+  /** Includes deleted connections while sent documents may still be paid through them. */
   find(id: string): Promise<StoredConnection | null>;
-  /** Keys are encrypted. `false`: another writer was first, or it exists although `before` is `null`. */
+  /**
+   * Stores a connection with encrypted keys. Returns `false` if another writer committed first, or `before` is `null`
+   * and the connection exists.
+   */
   put(before: StoredConnection | null, next: Omit<StoredConnection, "versionstamp">): Promise<boolean>;
 };
 
-/** The provider is unreachable, failing or sends malformed responses: it may be retried. */
+/** Thrown if the provider is unreachable, failing or sends malformed responses; the request may be retried. */
 export class PaymentsUnavailable extends Error {
   override name = "PaymentsUnavailable";
 }
 
-/** The provider rejects the request: invalid keys, an amount too small. */
+/** Thrown if the provider rejects the request, for example because of invalid keys or a too small amount. */
 export class PaymentsRefused extends Error {
   override name = "PaymentsRefused";
 }

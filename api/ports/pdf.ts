@@ -13,14 +13,14 @@ export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes; width: number; he
 
 export type PictureLane = "first" | "bulk";
 
-/** Key of the caller that causes the work: callers take turns, so that none occupies all workers. */
+/** Key of the caller for whom the work is done; work is scheduled fairly by it, so that no caller occupies all workers. */
 export type Caused = { owner?: string };
 
-/** A page of one of several files; `file` is the place in their list. */
+/** A page of one of several files; `file` is the index in their list. */
 export type ChosenPage = { file: number; page: number; rotate: Rotation };
 
 export type RenderOptions = {
-  /** `first`: a person is about to look at the page; `bulk`: gives way to everything else. */
+  /** `first`: a person is about to view the page. `bulk`: lowest priority. */
   lane: PictureLane;
   /** Limit on processor time. */
   limitMs: number;
@@ -29,24 +29,24 @@ export type RenderOptions = {
 };
 
 export type PdfWork = {
-  /** Announces a file, so that a worker is ready for it. */
+  /** Announces a file, so that a worker is ready. */
   prepare(): void;
-  /** Refusals: the codes of intake. `rewritten` is what is to be stored in place of the file; `null` where it is clean. */
+  /** Refusals: the codes of intake. `rewritten`: bytes to store instead of the file; `null` if the file is clean. */
   inspect(
     file: Bytes | { path: string },
     options?: { password?: string } & Caused,
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /**
-   * Kind of a file in the spool, from all of its bytes; its name only tells containers apart. Refusals: `file_not_pdf`,
-   * `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`, `file_too_large`,
-   * `file_broken`.
+   * Kind of a file in the spool, determined by all of its bytes; the name only distinguishes containers. Refusals:
+   * `file_not_pdf`, `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`,
+   * `file_too_large`, `file_broken`.
    */
   recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
   /** A PDF of one page with the picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
   draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */
   detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
-  /** The text of all pages of a clean file, as far as it is text. Low priority. */
+  /** The extractable text of all pages of a clean file. Low priority. */
   readText(bytes: Bytes): Promise<Outcome<string>>;
   /** Merges clean files into one, in order. */
   merge(files: readonly Bytes[]): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
@@ -65,7 +65,7 @@ export type PdfWork = {
   renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
 };
 
-/** One page that leads to a web form. `primaryColor`: the workspace's, `#rrggbb`. */
+/** A printable page with a link to a web form. `primaryColor`: the workspace's, `#rrggbb`. */
 export type Poster = {
   title: string;
   introduction: string;

@@ -26,7 +26,7 @@ export type SignedInUser = {
   language: string;
 };
 
-/** The reach of an embedding page's session. */
+/** The permissions of an embed session. */
 type EmbedGrant = { sessionSha256: Sha256; scope: EmbedScope; externalId?: string | undefined };
 
 /** The caller, with the workspace of the call. */
@@ -37,17 +37,17 @@ export type Principal =
       workspaceId: WorkspaceId;
       role: MemberRole;
       rights: Rights;
-      /** The permission that the call needs, where the contract names one. */
+      /** The permission that the contract requires for the call, if any. */
       need?: Need;
-      /** Set for the support team, in a workspace that admits them without its documents' contents. */
+      /** Set for the support team in a workspace that grants them access without documents' contents. */
       isWithoutContents?: true;
-      /** The workspace requires two-factor and the person does not use it: they only act on their own account. */
+      /** Set if the workspace requires two-factor and the person does not use it: they may only act on their own account. */
       lacksTwoFactor?: true;
-      /** Set for a program with this API key, or a page with a session made with it. */
+      /** Set for a program with this API key, or an embed session created with it. */
       apiKey?: string;
       /** Set for an agent, besides its API key. */
       through?: "mcp";
-      /** Set for a test key: whatever is made with it is a test. */
+      /** Set for a test key; every document made with it is a test. */
       isTest?: true;
       /** Set for the browser extension, with its session. */
       extension?: string;
@@ -60,7 +60,7 @@ export type Principal =
       role: "guest_session";
       rights: Rights;
       need?: Need;
-      /** The name for rate limits per address. */
+      /** The rate-limit subject of the network address. */
       address?: string;
     };
 
@@ -76,34 +76,34 @@ export type UserProfile = {
   timeZone: string;
   timeFormat: string;
   color: string;
-  /** The workspace of calls that name none. */
+  /** The person's current workspace, for calls that name none. */
   workspaceId: WorkspaceId;
-  /** The person's rights in each of their workspaces, ended ones included. */
+  /** The person's membership in each of their workspaces, including ended ones. */
   memberships: Memberships;
-  /** Two-factor is on. Absent as well while a factor of an earlier version has not changed since. */
+  /** Set if two-factor is on. Also absent if a factor of an earlier version has not changed since. */
   hasTwoFactor?: true;
   mutedNotices?: SenderNotice[];
-  /** The last "end all sessions". */
+  /** The last call of "end all sessions". */
   extensionsEnd?: ExtensionsEnd;
   delegate?: Delegate;
   picture?: Picture | undefined;
-  /** The time zone was chosen, not assumed. */
+  /** Set if the person chose the time zone; otherwise it is a guess. */
   timeZoneSet?: true;
-  /** The address last confirmed with this installation, and how. */
+  /** The address last confirmed with this installation, and the method. */
   emailProof?: EmailProof & { email: string };
-  /** The last change of address that was asked for. */
+  /** The last requested change of address. */
   emailChange?: EmailChange | undefined;
-  /** The account is closed: nobody acts for it, and its holder can only take it back. */
+  /** Set while the account is closed: nobody can act for it, and its holder can only reopen it. */
   ending?: AccountEnd | undefined;
 };
 
 export type Memberships = Readonly<Record<WorkspaceId, Membership>>;
 
 export type UserStore = {
-  /** Made together with a workspace at first sight. */
+  /** Creates the user with a workspace on the first call. */
   findOrCreate(facts: IdentityFacts, language: string): Promise<UserProfile>;
   find(id: UserId): Promise<UserProfile | null>;
-  /** Those of the ids that exist. */
+  /** The existing users among these ids. */
   findAll(ids: readonly UserId[]): Promise<UserProfile[]>;
   update(
     id: UserId,
@@ -122,25 +122,25 @@ export type UserStore = {
         | "emailChange"
       >
     >,
-    /** Added in the commit of the change. */
+    /** Jobs added in the commit of the change. */
     jobs?: readonly JobRequest[],
   ): Promise<UserProfile>;
   /** `email`: the confirmed address whose requests go to the delegate. `null` ends the delegation. */
   setDelegate(id: UserId, email: string, delegate: Delegate | null): Promise<void>;
   /** The stand-in of an address's holder at an instant. */
   findDelegate(email: string, at: Instant): Promise<Delegate | null>;
-  /** Chooses the workspace of calls that name none. */
+  /** Sets the person's current workspace. */
   chooseWorkspace(id: UserId, workspace: WorkspaceId): Promise<void>;
 };
 
 export type AccountEnds = {
-  /** Closes the account and adds the jobs in one commit. The end in force: another's, if one came first. */
+  /** Closes the account and adds the jobs in one commit. Returns the effective end, which may be that of an earlier call. */
   begin(user: UserId, end: AccountEnd, extensionsEnd: ExtensionsEnd, jobs: readonly JobRequest[]): Promise<AccountEnd>;
-  /** `false`: the account is not closed, or its erasure has begun. */
+  /** Returns `false` if the account is not closed or its erasure has begun. */
   cancel(user: UserId, at: Instant): Promise<boolean>;
-  /** After this the account cannot be reopened. `false`: it was taken back, or closed anew. */
+  /** After this the account cannot be reopened. Returns `false` if it was reopened, or closed again later. */
   startErasure(user: UserId, askedAt: Instant): Promise<boolean>;
-  /** Removes everything stored about a person; the account itself last, in one commit with the jobs. */
+  /** Removes everything stored about a person. Removes the account last, in one commit with the jobs. */
   erase(profile: UserProfile, issuer: string, jobs: readonly JobRequest[]): Promise<void>;
 };
 
@@ -163,13 +163,13 @@ export type SavedFilterStore = {
 };
 
 export type GuestStore = {
-  /** A new session with a workspace of its own; the id is the secret. */
+  /** Opens a session with its own workspace; the returned id is the secret. */
   open(nowMs: number): Promise<string>;
   find(sessionId: string, nowMs: number): Promise<WorkspaceId | null>;
 };
 
 export type ExtensionSessionStore = {
-  /** Newest first, with recently ended ones. */
+  /** Newest first, including recently ended ones. */
   list(user: UserId): Promise<Versioned<ExtensionSession>[]>;
   findBySecret(sha256: Sha256): Promise<Versioned<ExtensionSession> | null>;
   /** `false`: another writer was first. */
@@ -177,9 +177,9 @@ export type ExtensionSessionStore = {
 };
 
 export type SignInSteps = {
-  /** `secret`: 256 random bits that lead back to the step. */
+  /** `secret`: 256 random bits that identify the step. */
   put(secret: string, step: SignInStep, nowMs: number): Promise<void>;
-  /** The step, for exactly one caller; `null` when it is unknown, used or too old. */
+  /** Returns the step to exactly one caller; `null` if it is unknown, used or expired. */
   take<K extends SignInStep["kind"]>(
     kind: K,
     secret: string,
@@ -194,7 +194,7 @@ export type AccountTokenPurpose =
   | "sign_up"
   | "prove"
   | "change_email"
-  /** This one and the next survive `revokeAll`. */
+  /** `revokeAll` does not revoke this purpose and the next one. */
   | "undo_email"
   | "keep_account"
   | "form";
@@ -204,7 +204,7 @@ type AccountTokenRequest = {
   purpose: AccountTokenPurpose;
   user: UserId;
   email: string;
-  /** The same for every retry of one mail. */
+  /** The same in every retry of one mail. */
   requestId: string;
   requestedMs: number;
   nowMs: number;
@@ -213,17 +213,17 @@ type AccountTokenRequest = {
 
 export type AccountTokens = {
   /**
-   * The secrets of one request's mail, the same for every retry. They replace those of earlier requests; `null` if a
-   * later request's were already issued.
+   * Issues the secrets for one request's mail, the same in every retry. They replace those of earlier requests; `null`
+   * if a later request's were already issued.
    */
   issue(request: AccountTokenRequest): Promise<{ token: string; code: string } | null>;
-  /** The account whose newest link this is. */
+  /** The account of a link; `null` unless it is the account's newest link. */
   find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
-  /** `true` for exactly one caller. */
+  /** Uses the link up; returns `true` to exactly one caller. */
   use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
-  /** Voids the links and codes of all mails so far, except the one that undoes a change of address. */
+  /** Invalidates the links and codes of all earlier mails, except those that undo a change of address. */
   revokeAll(user: UserId): Promise<void>;
-  /** Redeems the code of the newest mail to that address. Wrong codes are counted, and several void the right one. */
+  /** Redeems the code of the newest mail to that address. Counts wrong codes; several of them invalidate the correct one. */
   redeemCode(
     purpose: AccountTokenPurpose,
     holder: { user: UserId; email: string },

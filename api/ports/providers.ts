@@ -1,4 +1,4 @@
-/** Providers for proof of identity, and how workspaces connect them. */
+/** Providers for proof of identity, and workspaces' connections to them. */
 import type { IntegrationView } from "../../domain/contract/integration/integration.ts";
 import type { Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { DocumentLanguage } from "../../domain/text/document-language.ts";
@@ -7,12 +7,12 @@ import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
 /** A workspace's own Twilio account, and its Verify service. */
 export type MessagingCredentials = { accountSid: string; authToken: string; serviceSid: string };
 
-/** `unreachable`: unknown, so it does not count as a try. */
+/** `unreachable`: the result is unknown, so it does not count as an attempt. */
 export type MessageCheck = "approved" | "wrong" | "expired" | "unreachable";
 
-/** One-time codes by text message, made and compared by the provider. */
+/** One-time codes by text message; the provider creates and compares them. */
 export type Messaging = {
-  /** `to` in E.164. Invalidates the code of `instead`. `unreachable` may be retried; `refused` may not. */
+  /** Sends a code to `to` (E.164). Invalidates the code of `instead`. `unreachable` may be retried; `refused` may not. */
   start(
     credentials: MessagingCredentials,
     message: { to: string; language: DocumentLanguage; instead?: string },
@@ -22,11 +22,11 @@ export type Messaging = {
   test(credentials: MessagingCredentials): Promise<"ok" | "refused" | "unreachable">;
 };
 
-/** The eSign service provider for Aadhaar; it keeps number and code to itself. */
+/** The eSign service provider for Aadhaar. Implementations must not store or log number and code. */
 export type Esp = {
   /** The provider's name and mode; `null` while it is unreachable. */
   status(): Promise<{ name: string; isSandbox: boolean } | null>;
-  /** The number as twelve digits. Repeating a transaction is the same one to the provider. */
+  /** Requests a code for a number of twelve digits. The provider treats a repeated transaction id as the same transaction. */
   requestOtp(request: {
     transactionId: string;
     number: string;
@@ -46,9 +46,9 @@ export type IntegrationStore = {
   /** Replaces one of the same kind; writes the event in the same commit. */
   putTwilio(workspace: WorkspaceId, credentials: MessagingCredentials, event: WorkspaceEvent): Promise<IntegrationView>;
   findTwilio(workspace: WorkspaceId): Promise<MessagingCredentials | null>;
-  /** Marks credentials as rejected by Twilio; does nothing when others are connected meanwhile. */
+  /** Marks credentials as rejected by Twilio; does nothing if other credentials were connected meanwhile. */
   suspendTwilio(workspace: WorkspaceId, credentials: MessagingCredentials): Promise<void>;
-  /** Writes the event in the same commit; neither when it is gone or replaced. */
+  /** Removes the connection and writes the event in one commit; does nothing if the connection is gone or was replaced. */
   remove(workspace: WorkspaceId, id: string, event: WorkspaceEvent): Promise<void>;
 };
 

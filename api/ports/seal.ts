@@ -1,4 +1,4 @@
-/** Sealing: what is drawn on a source, and the signature over the result. */
+/** Sealing: drawing values on a source, and signing the result. */
 import type { SealDelay, SealLevel } from "../../domain/document/document.ts";
 import type { Box, Millimetres } from "../../domain/field/geometry.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
@@ -10,7 +10,7 @@ import type { CertificateContent } from "./certificate.ts";
 /** A picture value: PNG or JPEG bytes, or strokes. */
 export type Picture = { kind: "image"; bytes: Bytes } | { kind: "strokes"; pad: VectorStrokes };
 
-/** `page` is the index in its file; the box is as stored. */
+/** `page` is the index in its file; `box` is in stored form. */
 export type Mark = { page: number; box: Box<Millimetres>; shapes: readonly Shape[]; picture?: Picture };
 
 /** A clean PDF, or a picture, which gets a page of its own. */
@@ -35,9 +35,9 @@ export type SealOrder = {
   certificate?: CertificateRequest;
   /** `evidence.json`, attached to the sealed file. */
   evidence?: Bytes;
-  /** Every page is marked as a test, the certificate included. */
+  /** Whether every page, including the certificate, is marked as a test. */
   isTest?: true;
-  /** Password as typed. It is required to open the result. */
+  /** The password as typed, with which the result is encrypted. */
   password?: string;
 };
 
@@ -52,13 +52,13 @@ export type SealResult = {
   timeStamps: { authority: string; timeMs: number }[];
 };
 
-/** The seal as this installation is configured to make it: key, level, time stamps. */
+/** Seals with this installation's configuration: key, level, time stamps. */
 export type SealWork = {
   /** Created by the installation, or configured by its operator. */
   origin: CertificateRequest["sealOrigin"];
-  /** The certificate that seals, in the words of its own subject and issuer, and the level it seals at. */
+  /** Subject and issuer of the sealing certificate, and the level. */
   about: { subject: string; issuer: string; level: SealLevel };
-  /** @throws SealUnavailable when the configured level cannot be reached now */
+  /** @throws SealUnavailable if the configured level cannot be reached now */
   seal(order: SealOrder): Promise<SealResult>;
 };
 

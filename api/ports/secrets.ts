@@ -4,10 +4,10 @@ import type { HashedSecret } from "../../domain/proof/hashed-secret.ts";
 import type { MemberId } from "../../domain/workspace/member.ts";
 import type { Bytes } from "./basics.ts";
 
-/** Secrets that are only ever compared. */
+/** Secrets that are only compared, never read. */
 export type SecretHashes = {
   hash(text: string): Promise<HashedSecret>;
-  /** Several under one salt, so that one guess costs one derivation. */
+  /** Hashes several texts with one salt, so that comparing one guess with all costs one derivation. */
   hashAll(texts: readonly string[]): Promise<HashedSecret[]>;
   isSame(text: string, stored: HashedSecret): Promise<boolean>;
   isAmong(text: string, stored: readonly HashedSecret[]): Promise<boolean>;
@@ -20,26 +20,26 @@ export type OneTimeCodes = {
 };
 
 export type Links = {
-  /** The secret last part of a recipient's link; deterministic per epoch. */
+  /** The secret token of a recipient's link; deterministic per epoch. */
   tokenOf(document: DocumentId, recipient: RecipientId, epoch: number): Promise<string>;
   hash(token: string): Promise<Sha256>;
 };
 
-/** The secret last part of an invitation's link; another for each mail. */
+/** The secret token of an invitation's link; differs for each mail. */
 export type InvitationTokens = { tokenOf(workspace: WorkspaceId, member: MemberId, sentAt: Instant): Promise<string> };
 
-/** Short-lived permissions in a URL: signed, expiring, for one thing each. */
+/** Short-lived permissions in a URL: signed, expiring, each for one subject. */
 export type Tickets = {
   make(about: unknown, expiresAtMs: number): Promise<string>;
-  /** `null` when forged or expired. */
+  /** The ticket's content; `null` if forged or expired. */
   read(ticket: string): Promise<unknown | null>;
 };
 
 export type Vault = {
   /** Encrypts with a context (where the bytes are stored); only the same context decrypts. */
   lock(text: string, context?: string): Bytes;
-  /** @throws when the bytes were not encrypted here, or in another context */
+  /** @throws if the bytes were not encrypted by this installation with this context */
   unlock(bytes: Bytes, context?: string): string;
-  /** A keyed hash that stands for a text. */
+  /** A keyed hash that identifies a text. */
   nameOf(text: string): Promise<string>;
 };

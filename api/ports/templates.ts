@@ -22,23 +22,32 @@ export type TemplateStore = {
   find(id: TemplateId): Promise<Versioned<TemplateState> | null>;
   /** The template of a web form, on or off. */
   findByForm(formId: FormId): Promise<TemplateId | null>;
-  /** Replaces what was read, whose version may be kept; `null` makes a new one. `false`: another writer was first. */
+  /**
+   * Replaces the template that was read, whose version may be stored as a former one; `before` = `null` creates a
+   * template. Returns `false` if another writer committed first.
+   */
   put(before: Versioned<TemplateState> | null, next: TemplateState, jobs?: readonly JobRequest[]): Promise<boolean>;
-  /** Removes it with its web form's address. `false`: another writer was first. */
+  /** Removes the template and its web form. Returns `false` if another writer committed first. */
   remove(before: Versioned<TemplateState>): Promise<boolean>;
-  /** Heads of the former versions that are kept, newest first. */
+  /** Heads of the stored former versions, newest first. */
   versions(id: TemplateId): Promise<TemplateHead[]>;
-  /** A former version; `null` when it was not kept. */
+  /** A former version; `null` if it is not stored. */
   findVersion(id: TemplateId, version: number): Promise<TemplateState | null>;
-  /** Changes former versions; `change` returns the same object for those that stay. Returns the number of changed ones. */
+  /**
+   * Changes former versions; `change` returns the same object for a version that stays unchanged. Returns the number of
+   * changed versions.
+   */
   rewriteVersions(id: TemplateId, change: (state: TemplateState) => TemplateState): Promise<number>;
-  /** Places templates into a folder as it was read, or in none. `false`: the folder or the template changed meanwhile. */
+  /**
+   * Moves a template into a folder (`null`: out of its folder). Returns `false` if the folder or the template changed
+   * since it was read.
+   */
   move(before: Versioned<TemplateState>, folder: Versioned<Folder> | null): Promise<boolean>;
-  /** Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next one. */
+  /** Newest first, ids below `before`, each with its first recipients. A page may be short and still have a next page. */
   list(
     query: TemplateQuery & { before?: TemplateId | undefined },
   ): Promise<{ items: ListedTemplate[]; next: TemplateId | null }>;
-  /** In the order of `compare`, from the place `from` on; of a huge workspace, the newest thousands. */
+  /** Sorted by `compare`, starting at index `from`; in a huge workspace only the newest thousands are sorted. */
   listSorted(
     query: TemplateQuery & {
       from: number;
@@ -53,7 +62,7 @@ export type TemplateStore = {
   ): Promise<Map<FolderId, number>>;
 };
 
-/** The fact by which a list is sorted. */
+/** Sort key of a list. */
 export type SortFact = string | number;
 
 export type TemplateQuery = {
@@ -62,7 +71,7 @@ export type TemplateQuery = {
   category?: TemplateCategory | undefined;
   folder?: FolderId | undefined;
   owner?: UserId | undefined;
-  /** Absent: all of the workspace. */
+  /** Filter; absent means all templates of the workspace. */
   isVisible?: (template: TemplateHead) => boolean;
   limit: number;
   people: number;
@@ -71,10 +80,10 @@ export type TemplateQuery = {
 export type ListedTemplate = { template: TemplateHead; people: Recipient[] };
 
 export type BulkStore = {
-  /** `false`: a bulk sending with this id exists. */
+  /** Returns `false` if a bulk sending with this id exists. */
   create(bulk: Bulk, jobs: readonly JobRequest[]): Promise<boolean>;
   find(id: BulkId): Promise<Versioned<Bulk> | null>;
-  /** Replaces what was read and adds results of rows. `false`: another writer was first. */
+  /** Replaces the record that was read and adds results of rows. Returns `false` if another writer committed first. */
   put(before: Versioned<Bulk>, next: Bulk, rows: readonly BulkRow[], jobs: readonly JobRequest[]): Promise<boolean>;
   /** `false`: another writer was first. */
   remove(before: Versioned<Bulk>): Promise<boolean>;
@@ -88,13 +97,16 @@ export type BulkStore = {
   clear(workspace: WorkspaceId): Promise<void>;
 };
 
-/** `opened`: visits; `begun`: documents; `sent`: documents that their filler signed; `taken`: documents that count against a limit. */
+/**
+ * `opened`: visits. `begun`: documents. `sent`: documents signed by the person who filled in the form. `taken`:
+ * documents that count towards the limit.
+ */
 export type FormCounts = { opened: number; begun: number; sent: number; taken: number };
 
-/** The texts and ticks that a web form's filler has typed so far, without ink, pictures and files. */
+/** The texts and checkboxes that a person has entered in a web form so far, without ink, pictures and files. */
 export type KeptAnswers = { at: Instant; linkEpoch: number; values: Readonly<Record<string, string | boolean>> };
 
-/** Counters of web forms; documents are counted in their own commits. */
+/** Counters of web forms; the commits of documents count documents. */
 export type FormStore = {
   counts(form: FormId): Promise<FormCounts>;
   /** Never conflicts with other visits. */
@@ -103,7 +115,7 @@ export type FormStore = {
   findAnswer(form: FormId, person: string): Promise<DocumentId | null>;
   /** The newest unfinished documents of a mailbox, by its hash. */
   listBegun(form: FormId, mailbox: string, limit: number): Promise<DocumentId[]>;
-  /** Replaces what a filler keeps for later. `false`: the document has changed since it was read. */
+  /** Replaces the answers saved for later. Returns `false` if the document has changed since it was read. */
   keepAnswers(
     document: Versioned<{ document: { _id: DocumentId } }>,
     recipient: RecipientId,

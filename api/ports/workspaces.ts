@@ -14,54 +14,61 @@ export type ActiveMember = Member & { state: Extract<Member["state"], { status: 
 
 export type WorkspaceStore = {
   find(id: WorkspaceId): Promise<Versioned<Workspace> | null>;
-  /** In the order of the ids; unknown ones are left out. */
+  /** In the order of the ids; omits unknown ones. */
   findAll(ids: readonly WorkspaceId[]): Promise<Workspace[]>;
   /**
-   * Workspaces that admit the support team beyond `at`, by the end of the admission and then by id; those behind `after`.
+   * Workspaces that grant the support team access after `at`, sorted by the access's end and then by id; starts after
+   * `after`.
    */
   listAdmitting(query: {
     at: Instant;
     after: { until: Instant; id: WorkspaceId } | null;
     limit: number;
   }): Promise<{ items: Workspace[]; hasMore: boolean }>;
-  /** `false`: the owner has a workspace of that name, or too many. */
+  /** Returns `false` if the owner has a workspace of that name, or too many workspaces. */
   create(workspace: Workspace, owner: ActiveMember, event: WorkspaceEvent): Promise<boolean>;
-  /** `false`: the owner has another workspace of that name, or the workspace changed meanwhile. */
+  /** Returns `false` if the owner has another workspace of that name, or the workspace changed meanwhile. */
   rename(before: Versioned<Workspace>, name: string, event: WorkspaceEvent): Promise<boolean>;
-  /** Ends the owner's membership; a job of the same commit removes drafts and templates. `false`: it changed meanwhile. */
+  /**
+   * Ends the owner's membership and removes the workspace; a job in the same commit removes drafts and templates.
+   * Returns `false` if the workspace changed meanwhile.
+   */
   remove(before: Versioned<Workspace>, owner: Versioned<Member>, at: Instant, event: WorkspaceEvent): Promise<boolean>;
-  /** Removes address book, blocks, folders and security log of a deleted workspace; repeatable. */
+  /** Removes contacts, blocks, folders and security log of a deleted workspace; can be repeated. */
   clear(workspace: WorkspaceId): Promise<void>;
-  /** The owner's workspace with this name, whatever its case. */
+  /** The owner's workspace with this name, ignoring case. */
   findNamed(owner: UserId, name: string): Promise<WorkspaceId | null>;
   findMember(workspace: WorkspaceId, id: MemberId): Promise<Versioned<Member> | null>;
-  /** Stores the owner as a member, unless they are: a workspace made with its account has no stored members at first. */
+  /** Stores the owner as a member if missing: a workspace created together with its account has no stored members at first. */
   addOwner(owner: ActiveMember): Promise<void>;
   findMemberOf(workspace: WorkspaceId, user: UserId): Promise<Versioned<Member> | null>;
   findMemberByEmail(workspace: WorkspaceId, email: string): Promise<Versioned<Member> | null>;
   findInvitation(tokenSha256: Sha256): Promise<Versioned<Member> | null>;
   listMembers(workspace: WorkspaceId): Promise<Member[]>;
-  /** All or nothing: members, their accounts' memberships, log, jobs. `false`: something that was read changed meanwhile. */
+  /**
+   * Writes members, their accounts' memberships, log and jobs in one commit. Returns `false` if a record changed since
+   * it was read.
+   */
   commit(write: {
     workspace: Versioned<Workspace>;
     change: WorkspaceChange;
-    /** The records that the decision read, by member; checked even where they are not written. */
+    /** The member records that the decision read; the commit checks them even if they are not written. */
     read: readonly Versioned<Member>[];
     author: EventAuthor;
     at: Instant;
   }): Promise<boolean>;
   /**
-   * Writes the workspace's rule about two-factor into a member's account, together with jobs. `unchanged`: it is there, or
-   * they are no member; `lost`: workspace or account changed meanwhile.
+   * Copies the workspace's two-factor rule into a member's account and adds jobs. `unchanged`: the account is up to
+   * date, or the person is not a member. `lost`: workspace or account changed meanwhile.
    */
   writeTwoFactorRule(
     workspace: Versioned<Workspace>,
     user: UserId,
     jobs: readonly JobRequest[],
   ): Promise<"written" | "unchanged" | "lost">;
-  /** Events that no change of a workspace or member goes with. */
+  /** Logs an event that is not part of a change of a workspace or member. */
   log(workspace: WorkspaceId, event: WorkspaceEvent): Promise<void>;
-  /** Newest first, ids below `before`; a page of a filtered list may be short and have a next one. */
+  /** Newest first, ids below `before`; a page of a filtered list may be short and still have a next page. */
   listEvents(query: {
     workspace: WorkspaceId;
     kinds?: readonly WorkspaceEventKind[];
@@ -70,15 +77,15 @@ export type WorkspaceStore = {
   }): Promise<{ items: WorkspaceEvent[]; next: string | null }>;
 };
 
-/** Records of deletions by a workspace's rule. */
+/** Records of deletions by a workspace's retention rule. */
 export type DeletionStore = {
-  /** Stores the record before anything is deleted; repeatable. */
+  /** Stores the record before anything is deleted; can be repeated. */
   begin(workspace: WorkspaceId, deletion: Deletion): Promise<void>;
-  /** Deletions that have begun and are not done. */
+  /** Unfinished deletions. */
   listBegun(workspace: WorkspaceId, limit: number): Promise<Deletion[]>;
-  /** Turns the record into its final one, once. */
+  /** Replaces the record by its final form, once. */
   finish(workspace: WorkspaceId, document: DocumentId, at: Instant): Promise<void>;
-  /** Drops the record of a document that stays. */
+  /** Removes the record of a document that was not deleted. */
   cancel(workspace: WorkspaceId, document: DocumentId): Promise<void>;
   find(workspace: WorkspaceId, id: string): Promise<DoneDeletion | null>;
   /** Newest first, ids below `before`. */

@@ -30,7 +30,7 @@ const passDays = async (days: number) => {
   app.clock.nowMs += days * DAY_MS;
   await app.runner.runDue();
 };
-/** Every key and value of the database that holds one of the texts, without the outbox of development and ended jobs. */
+/** Every database entry whose key or value contains one of the texts, except the development outbox and ended jobs. */
 const findInDatabase = async (...texts: string[]) => {
   const found: string[] = [];
   for await (const { key, value } of app.kv.list({ prefix: [] })) {
@@ -206,7 +206,7 @@ describe("the erasure", () => {
     const members = (await get("/api/workspace/members", { Token: (await signIn()).token })).body.data;
     expect(members.map(({ email }: { email: string }) => email)).toEqual([sam.email]);
     expect((await findInDatabase(mia.email)).filter((name) => !/^document|idempotency/.test(name))).toEqual([
-      // The workspace's own address book and security log.
+      // The workspace's contacts and security log.
       ...["contact", "contact_by_word", "workspace_event"],
     ]);
   });

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 
 type Holder = { who: Who; email: string; device: Authenticator };
 
-/** A member with a passkey, whose session has proved nothing lately. */
+/** A member with a passkey whose session has no recent proof. */
 async function aHolder(name = "Ann"): Promise<Holder> {
   const { who, email } = await aMember(app, name);
   const device = await anAuthenticator(origin);

@@ -25,7 +25,7 @@ import {
 import { confirmTwoFactor, enrolTwoFactor } from "../services/account/two-factor/enrol.ts";
 import { beginPasskeyProof, proveByPasskey } from "../services/account/ways/prove-by-passkey.ts";
 
-/** Calls on the security of the caller's own account. */
+/** Calls on the security of the caller's account. */
 export function accountSecurityRoutes(mount: Mount, deps: AppDeps): void {
   mount(twoFactor.readTwoFactor, ({ principal }) => readTwoFactor(deps, principal));
   mount(twoFactor.enrolTwoFactor, ({ principal }) => enrolTwoFactor(deps, principal));

@@ -136,7 +136,7 @@ describe("signing in and out", () => {
       known = Math.min(known, await time(ann.email));
       unknown = Math.min(unknown, await time(`x${round}@example.com`));
     }
-    // Without the hashing an unknown address would be answered a hundred times faster.
+    // Without the hashing, the response for an unknown address would be a hundred times faster.
     expect(unknown / known).toBeGreaterThan(0.3);
     expect(unknown / known).toBeLessThan(3);
   });

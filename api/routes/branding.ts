@@ -8,7 +8,7 @@ import { readLogo } from "../services/workspace/branding/read-logo.ts";
 import { saveBranding } from "../services/workspace/branding/save-branding.ts";
 import type { Refuse } from "./file/asset.ts";
 
-/** Looks of a workspace. A logo's address changes with the picture, so browsers may keep it. */
+/** Calls on a workspace's branding. A logo's URL changes with the picture, so browsers may cache it. */
 export function brandingRoutes(mount: Mount, app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {
   for (const call of [contract.readBranding, contract.readCustomBranding] as const) {
     mount(call, ({ principal }) => readBranding(deps, principal));

@@ -110,7 +110,7 @@ test("a guest's draft that became a member's is worked on by its new owner, and 
   expect(composed.status).toBe(200);
   const save = (key: string) =>
     app.json("POST", `/api/document/save/${id}`, { ...saveDraftBody, fileParts: [{ key }] }, owner);
-  // The old file leaves the draft and returns, as by undo.
+  // Removes the old file from the draft and restores it, as undo does.
   expect((await save(composed.body.data.key)).status).toBe(200);
   expect((await save(part.key)).status).toBe(200);
   expect((await compose(order, (await aMember(app, "Sam")).who)).status).toBe(404);

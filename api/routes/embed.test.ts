@@ -157,7 +157,7 @@ describe("a session for documents", () => {
       });
     expect((await framed(SHOP)).status).toBe(200);
     expect((await framed(SHOP, from("http://countersign.test"))).status).toBe(200);
-    // The header is trusted only from our own page.
+    // The server trusts the header only from its own page.
     for (const [by, headers] of [[BLOG], [EVIL], ["null"], [""], [SHOP, from(BLOG)], [SHOP, {}]] as const) {
       expect(await framed(by, headers)).toMatchObject({ status: 403, body: { code: "embed_origin_refused" } });
     }

@@ -24,7 +24,10 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.deleteFolder, ({ principal, params, query }) => deleteFolder(deps, principal, params.id, query.to));
 }
 
-/** Calls that keep documents in order. They stand before the calls below `/api/document/:documentId`. */
+/**
+ * Calls on folders, archive, bin and filters. Mounted before the routes below `/api/document/:documentId`, which would
+ * match their paths.
+ */
 export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
   mount(filter.listFilters, ({ principal }) => listFilters(deps, principal));
   mount(filter.addFilter, ({ principal, body, newId }) => addFilter(deps, principal, { ...body, _id: newId }));

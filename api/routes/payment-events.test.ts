@@ -138,7 +138,7 @@ describe("a provider's event", () => {
     expect(await deliver(eventOf("completed", "cs_test_stolen", webhookSecret), thiefs)).toMatchObject({ status: 200 });
     expect(countOf(await trailOf(id), "PAID")).toBe(0);
     expect(await roomOf(token)).toBe("payment");
-    // Nor through another connection of the same workspace than the chosen one.
+    // An event through another connection of the same workspace has no effect either.
     const second = await connectAs(world.app, world.who, { secretKey, webhookSecret });
     await deliver(eventOf("completed", "cs_test_stolen", webhookSecret), second);
     expect(countOf(await trailOf(id), "PAID")).toBe(0);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Removes what nothing refers to, when it is old enough. */
+/** Moves the clock on and sweeps unreferenced objects. */
 async function sweepLater(): Promise<void> {
   app.clock.nowMs += 40 * 86_400_000;
   await sweepObjects(app.deps);

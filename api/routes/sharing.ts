@@ -8,7 +8,7 @@ import { readSharing } from "../services/sent/read-sharing.ts";
 import { shareDocument } from "../services/sent/share-document.ts";
 import { unshareDocument } from "../services/sent/unshare-document.ts";
 
-/** Calls by which members share documents and discuss them. They stand before the calls below `/api/document/:documentId`. */
+/** Calls on sharing and comments. Mounted before the routes below `/api/document/:documentId`, which would match their paths. */
 export function sharingRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.readSharing, ({ principal, params }) => readSharing(deps, principal, params.documentId));
   mount(contract.shareDocument, ({ principal, params, body }) =>

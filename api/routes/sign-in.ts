@@ -17,7 +17,7 @@ import { beginOneTap, signInByIssuer, signInByOneTap } from "../services/account
 import { linkIssuer, readWaysIn, removeWayIn } from "../services/account/ways/ways-in.ts";
 import { identityAnswer } from "./auth.ts";
 
-/** Issuers, the browser's own dialog and passkeys: signing in with them, and managing one's own. */
+/** Calls for signing in with issuers, the one-tap dialog and passkeys, and for managing the caller's own. */
 export function signInRoutes(mount: Mount, deps: AppDeps): void {
   mount(signIn.listSignInWays, () => Promise.resolve(done(listSignInWays(deps))));
   mount(signIn.beginIssuerSignIn, ({ body, headers }) => beginIssuer(deps, body, { origin: headers.get("Origin") }));

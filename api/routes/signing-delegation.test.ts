@@ -154,7 +154,7 @@ describe("somebody who is away", () => {
     expect((await app.json("POST", "/api/user/delegate", standIn, ann.who)).body.data.delegate.email).toBe(carol.email);
     await app.json("POST", "/api/user/delegate", dora, carol.who);
     const id = await sendRoles(app, who, [{ name: "Ann", email: ann.email.toUpperCase() }]);
-    // Delegation by absence stops after one step: Carol is away, too, and is invited anyway.
+    // Delegation by absence stops after one step: Carol is absent too, and is invited anyway.
     expect(await linkOf(app, dora.email)).toBe(null);
     const holder = await holderOf(app, carol.email);
     expect(await holder.open()).toMatchObject({ room: "open", userName: "Carol Away" });

@@ -53,7 +53,7 @@ export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
   });
 }
 
-/** The same with each fault's sentence in the caller's language. */
+/** Adds each fault's message in the caller's language. */
 function told<T extends { faults: Omit<RowFaultView, "message">[] }>(
   outcome: Outcome<T>,
   language: string,

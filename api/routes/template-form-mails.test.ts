@@ -34,7 +34,7 @@ it("the mailed code shows the form's own title in the reader's language, and the
   expect(mail.html).toContain("Acme Sign");
   expect(mail.html.toLowerCase()).toContain("#aa3300");
   expect((await mailIn("ar")).text).toContain("مدرسة الصيف");
-  // Without a title in that language, the form's own stands.
+  // Without a title in that language, the form's default title is used.
   expect((await mailIn("de")).text).toContain("Summer school");
 });
 

@@ -151,7 +151,7 @@ describe("a template that chosen members see", () => {
     ]);
     expect(await whoSees()).toEqual([true, true, false, true, true]);
 
-    // Seeing is not changing, and nobody lets themselves in.
+    // A viewer may not change the template and cannot grant themselves access.
     expect((await share(null, mona.who)).body.code).toBe("not_authorized");
     expect((await share(null, mark.who)).body.code).toBe("template_not_found");
     const send = { templateId: id };
@@ -163,7 +163,7 @@ describe("a template that chosen members see", () => {
     expect([row(ada.id).sees, row(mona.id).sees, row(mona.id).isChosen]).toEqual(["role", "none", true]);
     expect((await share(["nobody"])).body.code).toBe("not_found");
 
-    // A copy is seen by nobody else.
+    // Nobody else sees a copy.
     const copied = await dataOf(post("/api/template/save/custom", { templateId: id, name: "Secret copy" }));
     expect((await get(`/api/template/${copied._id}?workspace=${owner.workspace}`, mark.who)).status).toBe(404);
 

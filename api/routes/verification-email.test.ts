@@ -161,7 +161,7 @@ describe("a one-time code by mail", () => {
 
   it("is right once and wrong five times for many servers over one database, too", async () => {
     const origin = { ip: "203.0.113.7", userAgent: "test" };
-    // A separate server: it does not know the other servers' in-memory turns.
+    // A separate server, which does not share the other servers' in-memory queue.
     const answer = (token: string, challengeId: string, code: string) =>
       verifyCode({ ...world.app.deps, keyedQueue: createKeyedQueue() }, { token, challengeId, code }, origin);
     const outcomes = async (count: number, ask: () => ReturnType<typeof answer>) =>

@@ -78,7 +78,7 @@ describe("a workspace that requires two-factor", () => {
     expect((await get("stats", colleague.who)).body.code).toBe("two_factor_required");
     const detail = await get("user/detail", colleague.who);
     expect(detail.body.data.workspace).toMatchObject({ _id: owner.workspace, lacksTwoFactor: true });
-    // Their own workspace asks for nothing.
+    // Their own workspace does not require two-factor.
     expect((await list(colleague, colleague.who)).status).toBe(200);
     await enrol(colleague.who);
     expect((await list(owner, colleague.who)).body.data.items.map(({ _id }: { _id: string }) => _id)).toContain(draft);

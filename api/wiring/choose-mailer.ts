@@ -1,4 +1,4 @@
-/** Chooses how mails leave: by SMTP, into the development outbox, or not at all. */
+/** Chooses the mailer: SMTP, the development outbox, or none. */
 import { outboxMailer } from "../adapters/mail/outbox.ts";
 import { smtpMailer } from "../adapters/mail/smtp.ts";
 import type { Mailer, MailResult } from "../ports/mail.ts";

@@ -8,7 +8,7 @@ import { isBucket } from "./open-objects.ts";
 /** Host names only: addresses may hold passwords. */
 const hostOf = (address: string) => domainToUnicode(new URL(address).hostname) || new URL(address).hostname;
 
-/** The installation as its settings are, for compliance documents. */
+/** Describes the installation by its settings, for compliance documents. */
 export function describeInstallation(
   settings: Settings,
   { publicUrl, version, seal }: { publicUrl: string; version: string; seal: SealWork },
@@ -24,14 +24,14 @@ export function describeInstallation(
   };
 }
 
-/** Names and addresses inside the operator's network are not published. */
+/** The public host name; `null` for names and addresses in the operator's network, which are not published. */
 function publicHost(address: string): string | null {
   const host = hostOf(address);
   const isPrivate = !host.includes(".") || isIP(host) > 0 || /\.(local|localhost|internal|lan|test)$/.test(host);
   return isPrivate || host.startsWith("[") ? null : host;
 }
 
-/** The services that data goes to by these settings; workspaces connect Twilio and Stripe themselves. */
+/** The services that receive data according to these settings; workspaces connect Twilio and Stripe themselves. */
 function servicesOf(settings: Settings): InstalledService[] {
   const at = (kind: InstalledService["kind"], addresses: readonly (string | undefined)[]): InstalledService[] =>
     addresses.flatMap((address) => (address ? [{ kind, place: publicHost(address) }] : []));

@@ -106,13 +106,13 @@ export type Outside = {
   publicUrl: string;
   version: string;
   log: Log;
-  /** Called after jobs are written, so that the runner looks for them. */
+  /** Called after jobs are written, so that the runner claims them. */
   onJobs: () => void;
   deno: string;
   die: () => void;
   /** Cost of password hashes; tests lower it. */
   passwordCost?: PasswordCost;
-  /** Default: processes of its own; tests share theirs. */
+  /** Defaults to separate processes; tests share one set. */
   pdf?: PdfWorkers;
 };
 
@@ -272,7 +272,7 @@ export async function openDeps(
   };
 }
 
-/** A timer that keeps no process alive. */
+/** A timer that does not keep the process alive. */
 function afterSomeSeconds(run: () => void): void {
   Deno.unrefTimer(setTimeout(run, 5_000));
 }

@@ -11,7 +11,7 @@ export function isBucket(location: string): boolean {
   return location.startsWith(BUCKETS);
 }
 
-/** The common store and those of single data centers; equal places share one store. */
+/** Opens the common store and the data centers' stores; equal locations share one store. */
 export function openObjects(settings: Pick<Settings, "OBJECTS" | "OBJECTS_REGIONS" | "DATA_DIR" | "GCS_ENDPOINT">): {
   objects: ObjectStore;
   regions: ReadonlyMap<DataCenter, ObjectStore>;

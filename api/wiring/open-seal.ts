@@ -1,4 +1,4 @@
-/** Loads the configured sealing key, or at the first start creates a key and an authority of this installation. */
+/** Loads the configured sealing key; without one, creates a key and an authority for this installation at the first start. */
 
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";

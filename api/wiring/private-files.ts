@@ -1,14 +1,11 @@
-/**
- * Restricts the data folder to this user: database, files and keys. New files already are, since the start command sets
- * the umask.
- */
+/** Restricts the data folder (database, files and keys) to this user. The start command's umask already restricts new files. */
 import { join } from "node:path";
 
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 const OTHERS = 0o077;
 
-/** Removes others' permissions from a folder and its content, whatever its origin. Links are not followed. */
+/** Removes other users' permissions from a folder and its content. Links are not followed. */
 export async function makePrivate(folder: string): Promise<void> {
   await restrictAccess(folder, FOLDER_MODE);
   for await (const { name, isDirectory, isFile } of Deno.readDir(folder)) {

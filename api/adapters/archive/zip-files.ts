@@ -1,7 +1,7 @@
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import type { ArchivedFile, ZipFiles } from "../../ports/files.ts";
 
-/** Streams a zip: the next chunk is made when the former one was read. */
+/** Streams a zip; creates each chunk when the consumer has read the previous one. */
 export const zipFiles: ZipFiles = (files, nowMs) => {
   const chunks = chunksOf(files, nowMs);
   return new ReadableStream({

@@ -7,7 +7,7 @@ import type { OperatorDocuments } from "../../ports/compliance/certificates.ts";
 
 const LIMIT_BYTES = 25 * 1024 * 1024;
 
-/** File names where they differ from the badge. */
+/** File names that differ from the badge's id. */
 const names: Partial<Record<BadgeId, string>> = { aicpa: "soc2" };
 
 const day = z.optional(
@@ -23,7 +23,10 @@ const Description = z.strictObject({
   validUntil: day,
 });
 
-/** A folder with `soc2.pdf`, perhaps described by `soc2.json`; read at each request, so that a new file counts at once. */
+/**
+ * A folder with `soc2.pdf`, optionally described by `soc2.json`. Read at each request, so that a new file takes effect
+ * immediately.
+ */
 export function operatorFolder(folder: string | undefined, log: Log): OperatorDocuments {
   const pathOf = (badge: BadgeId, ending: "pdf" | "json") => join(folder!, `${names[badge] ?? badge}.${ending}`);
   const isPdf = async (badge: BadgeId) => {
@@ -67,7 +70,7 @@ async function beginsAsPdf(path: string): Promise<boolean> {
   }
 }
 
-/** `null` when the file is no JSON. */
+/** `null` if the file is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,7 +6,7 @@ import type { ReadSubProcessors } from "../../ports/compliance/sub-processors.ts
 
 const List = z.array(SubProcessor).check(z.maxLength(200));
 
-/** A JSON file, read at each request so that a change counts at once. */
+/** A JSON file; read at each request, so that a change takes effect immediately. */
 export function subProcessorFile(path: string | undefined, log: Log): ReadSubProcessors {
   return async () => {
     if (!path) return [];

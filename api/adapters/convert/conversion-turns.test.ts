@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createConversionTurns } from "./conversion-turns.ts";
 
-/** Work that ends on command; `begun` names the owners whose work has begun, in order. */
+/** Work that ends on command; `begun` lists the owners whose work has started, in order. */
 function desk(limits: Partial<Parameters<typeof createConversionTurns>[0]> = {}) {
   const turns = createConversionTurns({ atOnce: 2, waiting: 8, waitMs: 60_000, ...limits });
   const begun: string[] = [];

@@ -1,12 +1,12 @@
-/** Limits parallel and waiting conversions, fairly between callers: many files of one do not delay a few of another. */
+/** Limits running and waiting conversions, fairly between callers: many files of one caller do not delay a few of another. */
 export type ConversionTurns = {
-  /** `null` when the queue, or the caller's half of it, is full, or the wait was too long. */
+  /** Runs the work; `null` if the queue or the caller's half of it is full, or the wait was too long. */
   run<T>(who: string, work: () => Promise<T>): Promise<T | null>;
 };
 
 type Waiting = { who: string; begin: () => void };
 
-/** `waiting`: in total; one caller gets half of it. */
+/** @param limits `waiting` is the total; one caller gets at most half of it */
 export function createConversionTurns(limits: { atOnce: number; waiting: number; waitMs: number }): ConversionTurns {
   const running: string[] = [];
   const waiting: Waiting[] = [];

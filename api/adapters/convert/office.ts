@@ -12,7 +12,7 @@ export type OfficeOptions = {
   waiting?: number;
   waitMs?: number;
   jobMs?: number;
-  /** Time for which a missing converter is assumed to stay missing. */
+  /** Time until a missing converter is looked for again. */
   missingMs?: number;
   /** Arguments of `bwrap`; tests replace them by programs that hang, crash or are missing. */
   command?: (kind: OfficeKind, path: string) => string[];
@@ -42,9 +42,7 @@ export function officeConverter(options: OfficeOptions): Convert {
   const turns = createConversionTurns({ atOnce, waiting, waitMs });
   let versionCache: { version: Promise<string | null>; untilMs: number } | null = null;
 
-  /**
-   * Checks once if the converter is present, and repeatedly while it is missing, so that it can be installed later.
-   */
+  /** Checks until the converter is found, so that it can be installed while the server runs. */
   function findVersion(): Promise<string | null> {
     if (versionCache && performance.now() < versionCache.untilMs) return versionCache.version;
     const asking = { version: askVersion(probe), untilMs: Number.POSITIVE_INFINITY };
@@ -85,7 +83,7 @@ async function askVersion(probe: string[]): Promise<string | null> {
   return /^LibreOffice [\d.]+/.exec(new TextDecoder().decode(output))?.[0] ?? null;
 }
 
-/** The program's standard output; it is killed with its children when it takes too long or writes too much. */
+/** Runs the program and returns its standard output; kills it with its children if it takes too long or writes too much. */
 async function runBoxed(args: string[], limitBytes: number, limitMs: number): Promise<Bytes | "failed" | "too_much"> {
   let child: Deno.ChildProcess;
   try {

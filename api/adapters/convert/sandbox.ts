@@ -1,6 +1,6 @@
 /**
- * A sandbox for programs that read strangers' files: no network, no other processes, a read-only system, a writable
- * file system in memory, and limits on memory and processor time. It ends with the server.
+ * A sandbox for programs that read untrusted files: no network, no other processes, a read-only system, a writable file
+ * system in memory, and limits on memory and processor time. Sandboxed programs end with the server.
  */
 import { fileURLToPath } from "node:url";
 

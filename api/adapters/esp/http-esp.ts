@@ -1,13 +1,15 @@
 /**
  * Aadhaar eSign through a provider's gateway: JSON over HTTPS, each request with `Authorization: Bearer {ESP_KEY}`.
  *
- * - `GET /status` → 200 `{ name, sandbox }`: what the provider is called, and whether it only plays.
- * - `POST /otp` `{ transactionId, aadhaarNumber, consent: { sha256 }, reason }` → 200 `{ reference, transactionId }`: UIDAI
- *   sends the holder a code. The same `transactionId` again is the same transaction. 4xx: refused, e.g. an unknown number.
- * - `POST /otp/verify` `{ reference, transactionId, otp }` → 200 `{ result: "verified" | "wrong" | "expired", reference,
- *   transactionId, certificate?: { subjectName, serial, issuer } }`, the certificate with "verified" alone.
+ * - `GET /status` → 200 `{ name, sandbox }`: the provider's name, and whether it is a sandbox.
+ * - `POST /otp` `{ transactionId, aadhaarNumber, consent: { sha256 }, reason }` → 200 `{ reference, transactionId }`:
+ * UIDAI sends the holder a code. A repeated `transactionId` refers to the same transaction. 4xx: refused, e.g. an
+ * unknown number.
+ * - `POST /otp/verify` `{ reference, transactionId, otp }` → 200 `{ result: "verified" | "wrong" | "expired",
+ * reference, transactionId, certificate?: { subjectName, serial, issuer } }`, the certificate only with "verified".
  *
- * Anything else, and no answer within 10 s, counts as unreachable. Neither number nor code is kept, logged or thrown here.
+ * Any other response, and none within 10 s, counts as unreachable. Number and code are never stored, logged or included
+ * in errors.
  */
 import * as z from "zod/mini";
 import type { Esp, EspVerdict } from "../../ports/providers.ts";
@@ -94,7 +96,7 @@ function verdictOf({ result, certificate }: z.infer<typeof Verified>): EspVerdic
   return certificate ? { kind: result, certificate } : { kind: result };
 }
 
-/** The gateway understood and refused; a wrong key or a busy gateway says nothing about the holder. */
+/** Whether the gateway refused the holder; a wrong key or a busy gateway does not concern the holder. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }

@@ -1,9 +1,9 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** The commonest passwords of published collections, in lower case. */
+/** The most common passwords of published collections, in lower case. */
 const common = new Set(dictionary["passwords-common"]);
 
-/** Letters of any case and signs behind them count alike: `Password1!` is as common as `password1`. */
+/** Ignores case and trailing signs: `Password1!` is as common as `password1`. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return common.has(lower) || common.has(lower.replace(/[^\p{L}\p{N}]+$/u, ""));

@@ -4,7 +4,7 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import { buffered } from "./rows.ts";
 
-/** Thrown when a row changed, or a unique value was taken, between read and write. */
+/** Thrown if a row changed or a unique value was used by another row between read and write. */
 export class IdentityConflict extends Error {
   override name = "IdentityConflict";
 }

@@ -5,8 +5,8 @@ import type { EmailCheck, TextRecords } from "../../ports/mail.ts";
 type Resolve = (domain: string) => Promise<"mail" | "no_mail" | "unknown">;
 
 /**
- * Checks whether an address can receive mail. `resolve` is `null` without a configured mail server: the domain is not
- * looked up then, so development works offline.
+ * Checks whether an address can receive mail. `resolve` is `null` without a configured mail server; then the domain is
+ * not looked up, so that development works offline.
  */
 export function emailChecker(resolve: Resolve | null): (email: string) => Promise<EmailCheck> {
   return async (typed) => {
@@ -57,7 +57,7 @@ async function withDeadline<T>(lookup: Promise<T>): Promise<T> {
   }
 }
 
-/** The TXT records of a name; a name without any has none. */
+/** The TXT records of a name; empty if there are none. */
 export const resolveTexts: TextRecords = async (name) => {
   try {
     return (await withDeadline(Deno.resolveDns(name, "TXT"))).map((parts) => parts.join(""));

@@ -15,10 +15,10 @@ const TRIES = 10;
 /** Maximum listed sessions per person, by last use. */
 const LISTED = 100;
 
-/** More than any person has. */
+/** Maximum sessions read; more than any person has. */
 const SESSIONS = 100_000;
 
-/** A session as stored, with its token hashed. */
+/** A stored session; its token is hashed. */
 type SessionRow = { id: string; token: string; createdAt: Date; updatedAt: Date; userAgent?: string | null };
 type Person = { id: string; email: string; name: string; emailVerified: boolean };
 
@@ -38,7 +38,7 @@ export function embeddedIdentity(options: {
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      // Our own rule is checked before.
+      // The domain's password rule is checked before this call.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       password: {
@@ -91,7 +91,8 @@ export function embeddedIdentity(options: {
         const created = await auth.api.signUpEmail({
           body: { name, email: normalEmail(email), password },
         });
-        // Without its automatic session the library hides that an address is taken, even from a lost race.
+        // Deletes the automatic session. Without it the library would hide that an address is registered, even after a
+        // lost race.
         await (await inside()).deleteSession(created.token!);
         return done(factsOf(created.user));
       } catch (error) {
@@ -207,7 +208,7 @@ export function embeddedIdentity(options: {
     accounts,
     check: () => Promise.resolve(),
     async verify(token) {
-      // A hash taken from the database must not work as a token.
+      // A hash stolen from the database must not work as a token.
       if (isTokenHash(token)) return null;
       const adapter = await inside();
       const found = await adapter.findSession(token);
@@ -216,7 +217,7 @@ export function embeddedIdentity(options: {
       if (leftMs <= 0) return null;
       if (leftMs < SESSION_SECONDS * 1000 - USE_GRAIN_MS) {
         const expiresAt = new Date(options.now() + SESSION_SECONDS * 1000);
-        // Lost when a parallel call records the use, or the session ended meanwhile.
+        // A lost race needs no retry: a parallel call recorded the use, or the session has ended.
         await adapter.updateSession(token, { expiresAt, updatedAt: new Date(options.now()) }).catch((error) => {
           if (!(error instanceof IdentityConflict)) throw error;
         });
@@ -226,7 +227,7 @@ export function embeddedIdentity(options: {
   };
 }
 
-/** Uses of a session are recorded in parallel: a lost write is read and written again. */
+/** Retries a lost write, because calls record uses of a session in parallel. */
 async function untilWritten(write: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {

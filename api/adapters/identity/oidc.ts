@@ -15,7 +15,7 @@ const Claims = z.object({
   email_verified: z.optional(z.union([z.boolean(), z.literal("true"), z.literal("false")])),
 });
 
-/** ID tokens of an outside issuer: signature by its published keys, issuer, audience and times are checked. */
+/** Verifies ID tokens of an external issuer: signature with its published keys, issuer, audience and times. */
 export function oidcIdentity(options: { issuer: string; audience: string; now: () => number }): Identity {
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
 
@@ -43,7 +43,7 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
       if (!set.jwks()) await set.reload();
     },
     async verify(token) {
-      // A text that is no JWT is refused without asking the issuer.
+      // Refuses a text that is not a JWT without a request to the issuer.
       if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return null;
       const verified = await jwtVerify(token, await readKeys(), {
         issuer: options.issuer,
@@ -65,7 +65,7 @@ export function oidcIdentity(options: { issuer: string; audience: string; now: (
   };
 }
 
-/** jose's codes for: timeout, a response that is not 200 or not JSON, JSON that is no key set. */
+/** jose's error codes for a timeout, a response that is not 200 or not JSON, and JSON that is not a key set. */
 const unreadableKeys = new Set(["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC", "ERR_JWKS_INVALID"]);
 
 function isIssuerAway(error: unknown): boolean {

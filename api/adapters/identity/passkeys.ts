@@ -9,11 +9,11 @@ import {
 import * as z from "zod/mini";
 import type { Passkeys } from "../../ports/account/passkeys.ts";
 
-/** EdDSA, ES256, RS256: every runtime verifies them, also after a change of runtime. */
+/** EdDSA, ES256, RS256: every JavaScript runtime can verify them. */
 const ALGORITHMS = [-8, -7, -257];
 const RP_NAME = "Countersign";
 
-/** The part that is read before the library verifies the whole answer. */
+/** The part that is read before the library verifies the whole response. */
 const Answer = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(2_000)),
   response: z.object({ clientDataJSON: z.string().check(z.maxLength(10_000)) }),
@@ -22,7 +22,7 @@ const ClientData = z.object({ challenge: z.string().check(z.minLength(16), z.max
 
 type Json = Record<string, unknown>;
 
-/** WebAuthn by simplewebauthn; the person must be verified, so that a passkey is two factors. */
+/** WebAuthn with simplewebauthn; requires user verification, so that a passkey counts as two factors. */
 export function passkeys(publicUrl: string, ownOrigins: readonly string[]): Passkeys {
   const place = placeOf(publicUrl, ownOrigins);
   const rpId = place?.rpId ?? null;
@@ -97,7 +97,7 @@ export function passkeys(publicUrl: string, ownOrigins: readonly string[]): Pass
           expectedOrigin: origins,
           expectedRPID: rpId,
           requireUserVerification: true,
-          // The library would refuse a counter that went back; synced passkeys never count.
+          // The library would refuse a decreased counter; synced passkeys never increase theirs.
           credential: {
             ...{ id: credentialId, counter: 0, transports },
             publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
@@ -111,7 +111,7 @@ export function passkeys(publicUrl: string, ownOrigins: readonly string[]): Pass
   };
 }
 
-/** Browsers want a name: at an IP address of this machine that is `localhost`, at any other there are no passkeys. */
+/** Browsers require a host name: a loopback IP address counts as `localhost`; at other IP addresses passkeys do not work. */
 function placeOf(publicUrl: string, ownOrigins: readonly string[]): { rpId: string; origins: string[] } | null {
   const { hostname, port } = new URL(publicUrl);
   const isLoopback = hostname === "127.0.0.1" || hostname === "[::1]";
@@ -121,7 +121,7 @@ function placeOf(publicUrl: string, ownOrigins: readonly string[]): { rpId: stri
   return { rpId: hostname, origins: ownOrigins.filter((origin) => isBelow(new URL(origin).hostname)) };
 }
 
-/** The library throws for everything that does not fit. */
+/** Converts the library's errors to `null`: it throws for every invalid response. */
 async function orUnverified<T extends { verified: boolean }>(
   verify: () => Promise<T>,
 ): Promise<T | { verified: false; registrationInfo?: never; authenticationInfo?: never }> {

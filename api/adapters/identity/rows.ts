@@ -1,6 +1,6 @@
 import type { IdentityRow, IdentityRows, IdentityWrite } from "../../ports/account/identity.ts";
 
-/** Buffers writes until `flush` makes them all in one atomic operation; `find` includes the buffered rows. */
+/** Buffers writes until `flush` commits all of them in one atomic; `find` includes buffered rows. */
 export function buffered(rows: IdentityRows): IdentityRows & { flush(): Promise<boolean> } {
   const writes: IdentityWrite[] = [];
   const indexOf = (model: string, id: string) =>

@@ -10,7 +10,7 @@ const ann = { sub: "ann", email: "ann@example.com", email_verified: true, name: 
 
 let issuer: Issuer;
 let issuers: SignInIssuers;
-/** The same issuer, not as Google. */
+/** The same issuer, configured without Google's special cases. */
 let plain: SignInIssuers;
 
 beforeAll(async () => {

@@ -31,7 +31,7 @@ const Claims = z.object({
 });
 type Claims = z.infer<typeof Claims>;
 
-/** OpenID Connect by oauth4webapi: authorization code with PKCE; every ID token's signature is checked. */
+/** OpenID Connect with oauth4webapi: authorization code with PKCE; verifies every ID token's signature. */
 export function signInIssuers(options: {
   google: Omit<Configured, "name"> | null;
   others: readonly Configured[];
@@ -95,7 +95,7 @@ export function signInIssuers(options: {
         code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
         code_challenge_method: "S256",
         ...{ state, nonce },
-        // Google would otherwise pick the only account without showing it.
+        // Otherwise Google would select a single account without showing it.
         ...(one.issuer === GOOGLE ? { prompt: "select_account" } : {}),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
@@ -126,7 +126,7 @@ export function signInIssuers(options: {
   };
 }
 
-/** @throws for every answer that is not the issuer's answer to our request */
+/** @throws if the query is not the issuer's response to our request */
 async function exchangeCode(
   { issuer, secret }: Issuer,
   server: Server,
@@ -151,14 +151,14 @@ async function exchangeCode(
   await oauth.validateApplicationLevelSignature(server, response, request);
   const claims = parse(oauth.getValidatedIdTokenClaims(tokens));
   if (claims.email !== undefined || !server.userinfo_endpoint) return claims;
-  // Many issuers put the address only here.
+  // Many issuers include the address only here.
   const about = await oauth.userInfoRequest(server, client, tokens.access_token, request);
   return parse(await oauth.processUserInfoResponse(server, client, claims.sub, about));
 }
 
 /**
- * Google keeps addresses of other providers as their holders typed them once: it vouches only for Gmail's and for those
- * of its hosted domains.
+ * Google does not re-verify addresses of other providers, so only Gmail addresses and those of its hosted domains count
+ * as verified.
  */
 function factsOf({ issuer, isGoogle }: Issuer, { sub, email, email_verified, name, hd }: Claims): IssuerFacts {
   const address = email !== undefined && isEmail(email) ? email : null;
@@ -192,7 +192,10 @@ async function orUnavailable<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** `fetch` fails with a TypeError, or a DOMException after a timeout; everything else that the libraries throw is a refusal. */
+/**
+ * Maps errors: `fetch` throws a TypeError, or a DOMException after a timeout; every other error of the libraries is a
+ * refusal.
+ */
 function asFailure(error: unknown): never {
   const isAway = (error instanceof TypeError && !("code" in error)) || error instanceof DOMException;
   if (isAway) throw new IssuerUnavailable("the issuer cannot be asked", { cause: error });

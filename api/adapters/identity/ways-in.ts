@@ -4,7 +4,7 @@ import type { FoundRow, IdentityFacts, IdentityRow, IdentityRows } from "../../p
 import type { LinkedLogin, Login, Passkey, WaysIn } from "../../ports/account/ways-in.ts";
 import { IdentityConflict } from "./database.ts";
 
-/** better-auth's name of a password among a person's accounts. */
+/** better-auth's provider id for a password. */
 const PASSWORD = "credential";
 const TRIES = 10;
 
@@ -30,7 +30,7 @@ const PasskeyRow = z.object({
   usedAt: z.nullable(z.date()),
 });
 
-/** Passwords and logins are better-auth's rows; passkeys lie beside them, so that one atomic covers all. */
+/** Stores passkeys in the same rows as better-auth's passwords and logins, so that one atomic covers all of them. */
 export function waysIn(rows: IdentityRows, now: () => number, toFacts: (row: IdentityRow) => IdentityFacts): WaysIn {
   const newId = () => crypto.randomUUID().replaceAll("-", "");
 
@@ -43,7 +43,7 @@ export function waysIn(rows: IdentityRows, now: () => number, toFacts: (row: Ide
     return { id: newId(), providerId: issuer, accountId: subject, userId, createdAt: at, updatedAt: at };
   }
 
-  /** Rows of all ways in of a person, with their model. */
+  /** Rows of all of a person's sign-in credentials, with their model. */
   async function findAll(userId: string): Promise<{ model: string; found: FoundRow }[]> {
     const [accounts, passkeys] = await Promise.all([
       rows.find("account", { userId }),
@@ -117,7 +117,8 @@ export function waysIn(rows: IdentityRows, now: () => number, toFacts: (row: Ide
         if (!removed) return "unknown";
         const kept = all.find((one) => one !== removed);
         if (!kept) return "last";
-        // Writes the kept row as well: of two removals at once, one finds its kept row gone and looks again.
+        // Also rewrites a remaining row, so that of two concurrent removals one fails and reads again; otherwise both
+        // could remove the last two credentials.
         const isWritten = await rows.write([
           { kind: "remove", model: removed.model, before: removed.found },
           { kind: "update", model: kept.model, before: kept.found, row: kept.found.row },

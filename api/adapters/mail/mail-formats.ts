@@ -23,7 +23,7 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** Isolates a value so that its direction does not reorder the sentence (UAX #9). */
+/** Wraps a value in direction isolates, so that it does not reorder the sentence (UAX #9). */
 export function isolate(value: string, language: string): string {
   const mixes = directionOf(language) === "rtl" || /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(value);
   return mixes ? `\u2068${value}\u2069` : value;
@@ -31,7 +31,7 @@ export function isolate(value: string, language: string): string {
 
 const instantFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A moment by the reader's clock; in UTC for a reader whose clock is unknown. */
+/** Formats an instant with the reader's clock settings; in UTC if these are unknown. */
 export function instantIn(instant: string, language: string, clock?: Clock): string {
   if (clock)
     return isolate(`${formatMoment(language, instant, clock)} ${formatZone(language, instant, clock)}`, language);
@@ -42,7 +42,7 @@ export function instantIn(instant: string, language: string, clock?: Clock): str
   return `${format.format(new Date(instant))} UTC`;
 }
 
-/** Cuts between grapheme clusters, with an ellipsis. */
+/** Truncates between grapheme clusters and appends an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const letters = [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)];
   if (letters.length <= limit) return text;

@@ -3,8 +3,8 @@ import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
 /**
- * The mail without anything that may be health information: a common noun stands for the title, and files, messages,
- * reasons and comments are left out. Names, addresses and times stay, because the reader needs them to act.
+ * Removes everything from a mail that may be health information: replaces the title by a generic noun, and omits files,
+ * messages, reasons and comments. Names, addresses and times stay, because the reader needs them to act.
  */
 export function withoutContents(content: MailContent, t: MailTranslate): MailContent {
   const title = t("minimal.document");
@@ -51,7 +51,10 @@ export function withoutContents(content: MailContent, t: MailTranslate): MailCon
   }
 }
 
-/** The texts of a mail without contents: no empty quotation or fact, and sentences that begin with the noun in upper case. */
+/**
+ * Cleans the texts of a mail without contents: removes empty quotations and facts, and capitalizes the noun at the
+ * start of a sentence.
+ */
 export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): MailTexts {
   return {
     ...texts,
@@ -62,7 +65,7 @@ export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): M
   };
 }
 
-/** Isolates around an inserted text are no text. */
+/** Whether the text is empty apart from direction isolates. */
 function isBlank(text: string): boolean {
   return text.replace(/[\u2066-\u2069]/g, "").trim() === "";
 }

@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer, MailLine, MailResult, OutgoingMail } from "../../ports/mail.ts";
 
-/** Limits of a shown conversation: characters of a line, and lines. */
+/** Limits of a displayed transcript: characters per line, and lines. */
 const LINE = 500;
 const LINES = 100;
 
@@ -9,7 +9,7 @@ export type Sender = { name: string; address: string };
 
 const defaults = { headers: { "Auto-Submitted": "auto-generated" } };
 
-/** Mail through an SMTP server (`smtp://` or `smtps://`, user and password in the address). */
+/** Sends mail through an SMTP server (`smtp://` or `smtps://`, with user and password in the URL). */
 export function smtpMailer(options: { url: string; from: Sender }): Mailer {
   const server = {
     url: options.url,
@@ -25,7 +25,7 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
   const sendBy = async (sender: Pick<typeof transport, "sendMail">, mail: OutgoingMail): Promise<MailResult> => {
     try {
       await sender.sendMail({
-        // The same for every try, so that a repeat after a crash is recognised.
+        // The same in every attempt, so that mail programs recognise a repeat after a crash.
         messageId: `<${mail.id}@${domain}>`,
         from: { name: mail.fromName ?? options.from.name, address: options.from.address },
         to: mail.to,
@@ -56,8 +56,8 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
 }
 
 /**
- * RFC 5321 §4.2.1: 5yz is permanent when it concerns this reader or this mail. Earlier errors (greeting, login, our
- * own address) can be fixed by an operator while mails wait.
+ * RFC 5321 §4.2.1: a 5yz reply is permanent if it concerns this recipient or this mail. An operator can fix earlier
+ * errors (greeting, login, sender address) while mails wait.
  */
 function isForGood(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string {
     .slice(0, 200);
 }
 
-/** A logger that keeps the commands and replies of one connection, without the secrets of its login. */
+/** A logger that records the commands and replies of one connection, without login secrets. */
 function conversation() {
   const lines: MailLine[] = [];
   let isLogin = false;

@@ -36,7 +36,7 @@ export function accountTexts(content: AccountContent, language: string, t: MailT
     const validity = t("prove.validity", { minutes: number.format(content.minutes) });
     return { ...common, paragraphs: [...opening, content.code, validity] };
   }
-  // The code stands alone on its line, where mail programs find it.
+  // The code is alone on its line, so that mail programs can detect it.
   const otherLines =
     content.about === "verify_email"
       ? [

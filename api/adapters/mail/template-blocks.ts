@@ -2,32 +2,32 @@ import { directionOf } from "../../../domain/text/language.ts";
 import { type Shades, shadesOf, stripeOf } from "../../../domain/workspace/brand-colors.ts";
 import type { MailBrand } from "../../ports/mail.ts";
 
-/** Stands in the head of a mail whose workspace has no name of its own. */
+/** Name in the header of a mail without workspace branding. */
 export const PRODUCT = "Countersign";
 const ACCENT = "#1f3a8a";
 
-/** A mail's content before it becomes text or HTML. All strings are untrusted plain text. */
+/** A mail's content before rendering as text or HTML. All strings are untrusted plain text. */
 export type MailBlocks = {
   language: string;
   /** Preview text that mail programs show beside the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
-  /** A quotation of a person's own text. */
+  /** A quoted text by a person. */
   quote?: { who: string; words: string };
   facts: readonly { name: string; values: readonly string[] }[];
   button?: { label: string; url: string };
-  /** The line before the button's address, which is also printed as text. */
+  /** The line before the button's URL in the text. */
   linkHint: string;
   notes: readonly string[];
-  /** The looks of the workspace that writes. */
+  /** The sending workspace's branding. */
   brand?: MailBrand;
 };
 
-/** Blocks of one kind of mail; language and link hint are added for every mail alike. */
+/** Blocks of one kind of mail; language and link hint are added to every mail. */
 export type MailTexts = Omit<MailBlocks, "language" | "linkHint" | "brand">;
 
-/** The plain-text mail: at most one blank line in a row, the link on a line of its own. */
+/** The plain-text mail: at most one consecutive blank line, the link on its own line. */
 export function toText(blocks: MailBlocks): string {
   const { quote, button } = blocks;
   const sections = [
@@ -110,13 +110,13 @@ function darkTheme({ fill, onFill, ink }: Shades): string {
 }`;
 }
 
-/** Keeps the stripe where the dark theme colours the whole edge of the card. */
+/** Keeps the coloured stripe if the dark theme colours the whole border of the card. */
 function darkStripe(color: string): string {
   return `
 @media (prefers-color-scheme:dark){.card{border-top-color:${color}!important}}`;
 }
 
-/** The logo on white, which most logos are made for, or the name. */
+/** The logo on white, for which most logos are designed, or the name. */
 function headHtml(brand: MailBrand | undefined, ink = ACCENT): string {
   const name = toEntities(brand?.productName ?? PRODUCT);
   const logo = brand?.logo;

@@ -1,4 +1,4 @@
-/** The request to a recipient: to sign, to review, to edit, or to host a signing. */
+/** Mails that ask a recipient to sign, review, edit or host a signing. */
 
 import type { InvitationReason } from "../../../domain/job/job.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
@@ -9,7 +9,7 @@ import type { MailTextKey, MailTranslate } from "./template-texts.ts";
 
 const FILES_SHOWN = 10;
 
-/** The texts common to all recipients, and those that differ by role in first requests and reminders. */
+/** Texts shared by all recipients, and texts that differ by role in first requests and reminders. */
 export function invitationSubject({ reason, ask }: InvitationContent): MailTextKey {
   return reason === "turn" || reason === "resent"
     ? `invitation.${ask}.${reason}.subject`

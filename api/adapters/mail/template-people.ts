@@ -1,4 +1,4 @@
-/** Mails to people who are no longer asked, who only read, or who are invited to a workspace. */
+/** Mails to released recipients, to readers of copies and comments, and to people invited to a workspace. */
 
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { PeopleContent } from "../../ports/mail-content.ts";
@@ -7,7 +7,7 @@ import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
 const FILES_SHOWN = 10;
-/** Characters of a comment in a mail. */
+/** Maximum characters of a comment in a mail. */
 const COMMENT_SHOWN = 500;
 
 const people = new Set([

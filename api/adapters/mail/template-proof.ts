@@ -28,7 +28,7 @@ export function proofTexts(content: ProofContent, language: string, t: MailTrans
       notes: [],
     };
   }
-  // Digits alone on their line, where autofill finds them.
+  // The digits are alone on their line, so that autofill can detect them.
   const { code, host } = content;
   const minutes = new Intl.NumberFormat(language).format(content.minutes);
   return {

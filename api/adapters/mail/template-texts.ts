@@ -6,13 +6,13 @@ import { instantIn } from "./mail-formats.ts";
 export type MailTextKey = keyof Texts<"mail">;
 export type MailTranslate = {
   (key: MailTextKey, params?: Record<string, string>): string;
-  /** A moment in the reader's zone and format, with the zone's name. */
+  /** Formats an instant in the reader's zone and format, with the zone's name. */
   instant(at: string): string;
 };
 
 /**
- * The mails' texts in one language, with the name of the product in the workspace's words. Values are inserted unescaped: the
- * caller escapes them for HTML.
+ * The mails' texts in one language, with the workspace's product name. Values are inserted unescaped; the caller
+ * escapes them for HTML.
  */
 export function mailTexts(language: TranslatedLanguage, product: string, clock?: Clock): MailTranslate {
   const translate = serverTranslate(language, "mail");

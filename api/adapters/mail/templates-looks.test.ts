@@ -29,7 +29,7 @@ describe("a workspace's looks in its mails", () => {
   it("show its logo, readable colours and its name, which cannot break out", () => {
     expect(mail.html).toContain('<img src="https://sign.example/api/brand/w/logo.png" width="200" height="50"');
     expect(mail.html).toContain("border-top:6px solid #123456");
-    // Dark on dark would not be seen.
+    // A dark colour would be invisible on dark.
     expect(mail.html).toMatch(/\.card\{border-top-color:#(?!123456)[0-9a-f]{6}!important\}/);
     expect(mail.html).not.toContain("<b>");
     expect(mail.html).not.toContain("#1f3a8a");

@@ -15,7 +15,7 @@ import { type MailTranslate, mailTexts } from "./template-texts.ts";
 const SUBJECT_TITLE_LIMIT = 60;
 const NAME_LIMIT = 60;
 
-/** A name without what would end it in an address header. */
+/** A name without characters that would terminate it in an address header. */
 const inName = (name: string) => name.replace(/["<>]/g, "");
 
 /** Renders a mail in the reader's language, or in English if there is no translation. */

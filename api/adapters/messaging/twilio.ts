@@ -100,7 +100,7 @@ function factsOf(error: unknown): { status?: number | undefined; code?: number |
   return (error ?? {}) as { status?: number; code?: number };
 }
 
-/** Twilio understood and refused; everything else may be retried. */
+/** Whether Twilio refused permanently; any other failure may be retried. */
 function isForGood(error: unknown): boolean {
   const { status = 0, code } = factsOf(error);
   const isTooMany = status === 429 && (code ?? 0) < 60_000;

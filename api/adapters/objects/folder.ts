@@ -7,9 +7,9 @@ import { ObjectDamaged, ObjectsUnavailable } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 
 /**
- * Objects as files in a folder: written under another name, flushed, then renamed, so that none is ever incomplete.
- * Storing an object again touches it, and a file is removed only by its age; both are serialized, so a folder serves
- * one process.
+ * Stores objects as files in a folder: written under a temporary name, flushed, then renamed, so that no object is ever
+ * incomplete. Storing an object again updates its time, and removal depends on that time; both are serialized within
+ * the process, so only one process may use a folder.
  */
 export function folderObjects(root: string): ObjectStore {
   const placeOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
@@ -39,7 +39,7 @@ export function folderObjects(root: string): ObjectStore {
       return inTurn(target, async () => {
         await flushed;
         await move(path, target).catch(async (error) => {
-          // Across disks a rename is impossible; the bytes are copied.
+          // A rename between disks is impossible, so the bytes are copied.
           if (codeOf(error) !== "EXDEV") fail(error);
           await write(target, new Uint8Array(await readFile(path)));
         });
@@ -78,7 +78,7 @@ export function folderObjects(root: string): ObjectStore {
   return store;
 }
 
-/** Names of our files, unfinished ones too; other files in the folder are ignored. */
+/** Names of all object files, including unfinished ones; ignores other files in the folder. */
 async function* namesBelow(root: string): AsyncIterable<string> {
   for (const one of await namesIn(join(root, "objects"), /^[0-9a-f]{2}$/)) {
     for (const two of await namesIn(join(root, "objects", one), /^[0-9a-f]{2}$/)) {
@@ -119,7 +119,7 @@ function createQueue(): <T>(path: string, work: () => Promise<T>) => Promise<T> 
   };
 }
 
-/** Flushed under another name, then renamed. */
+/** Writes and flushes under a temporary name, then renames. */
 async function write(path: string, bytes: Bytes): Promise<void> {
   const partPath = `${path}.${crypto.randomUUID()}.part`;
   try {
@@ -161,7 +161,7 @@ function fail(error: unknown): never {
   throw unavailable(error);
 }
 
-/** A full disk is reported as such: waiting does not help. */
+/** Reports a full disk as such, because waiting does not help. */
 function unavailable(error: unknown): unknown {
   return codeOf(error) === "ENOSPC" ? error : new ObjectsUnavailable("the folder of objects", { cause: error });
 }

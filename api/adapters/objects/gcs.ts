@@ -6,7 +6,7 @@ import type { ListedObject, ObjectStore } from "../../ports/files.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
 
-/** Objects in a Google Cloud Storage bucket, checked by the service when written and by their hash when read. */
+/** Stores objects in a Google Cloud Storage bucket. The service checks them when written; reads check their hash. */
 export function gcsObjects(options: { bucket: string; endpoint?: string }): ObjectStore {
   const storage = new Storage({
     // A stand-in or private endpoint, which needs no Google credentials.
@@ -97,7 +97,7 @@ async function* listBelow(bucket: Bucket, prefix: string): AsyncIterable<ListedO
   }
 }
 
-/** Removes only the generation that was inspected: an object touched in between stays. */
+/** Removes only the generation that was inspected, so that an object touched meanwhile stays. */
 async function removeUntouched(file: File, untouchedSinceMs: number): Promise<boolean> {
   try {
     const [metadata] = await file.getMetadata();

@@ -74,7 +74,7 @@ function remove(id: number, { path, file }: Open): void {
   try {
     Deno.removeSync(path);
   } catch {
-    // The file is gone already, or the next start removes it.
+    // The file was removed already, or the next start removes it.
   }
 }
 

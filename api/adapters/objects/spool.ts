@@ -15,7 +15,7 @@ const PIECES_KEPT = 64;
 
 /** One file while it arrives. */
 type Arriving = {
-  /** Number of buffers that the thread holds. */
+  /** Number of buffers currently held by the thread. */
   away: number;
   ended: PromiseWithResolvers<Sha256>;
   flushed: PromiseWithResolvers<void>;
@@ -26,8 +26,8 @@ type Arriving = {
 };
 
 /**
- * Arriving files, hashed and written by a thread of its own. The folder holds nothing that outlives this process:
- * leftovers of an earlier one are removed.
+ * Receives files; a separate thread hashes and writes them. The folder is temporary: leftovers of an earlier process
+ * are removed.
  */
 export function openSpool(folder: string): Spool & { close(): void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -66,7 +66,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
     file.wake();
   }
 
-  /** An empty buffer. @throws the file's error, if any */
+  /** Returns an empty buffer. @throws the file's error, if any */
   async function nextPiece(file: Arriving): Promise<ArrayBuffer> {
     while (file.away >= PIECES_PER_FILE && !file.failure) {
       await new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ export function openSpool(folder: string): Spool & { close(): void } {
   };
 }
 
-/** A full disk is reported as such: waiting does not help. */
+/** Reports a full disk as such, because waiting does not help. */
 function failed(file: Arriving, error: Error): void {
   const isFull = /ENOSPC|no space left/i.test(`${"code" in error ? error.code : ""} ${error.message}`);
   file.failure = isFull ? error : new ObjectsUnavailable("the folder of arriving files", { cause: error });

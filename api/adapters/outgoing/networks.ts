@@ -1,4 +1,4 @@
-/** Tells public addresses from all others. */
+/** Distinguishes public network addresses from all others. */
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -35,7 +35,7 @@ export type AddressKind = "public" | "allowed" | "refused";
  * range, the address behind it must be public or allowed, too.
  */
 export function kindOfAddress(address: string, allowed: readonly Network[]): AddressKind {
-  // A zone names a network interface of this machine.
+  // A zone would select a network interface of this machine.
   if (isIP(address) === 0 || address.includes("%")) return "refused";
   const ip = ipaddr.process(address);
   if (isWithin(ip, never)) return "refused";

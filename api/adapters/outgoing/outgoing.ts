@@ -17,10 +17,10 @@ import {
 import { kindOfAddress, type Network } from "./networks.ts";
 
 export type OutgoingOptions = {
-  /** Networks that may be reached although they are not public; `http:` is allowed there in production, too. */
+  /** Non-public networks that may be reached; `http:` is allowed there even in production. */
   allowed: readonly Network[];
   isProduction: boolean;
-  /** All addresses of a name. @throws when it has none */
+  /** Returns all addresses of a name. @throws if it has none */
   resolve?: (name: string) => Promise<string[]>;
   /** Certificate authorities instead of the system's. */
   roots?: string;
@@ -65,7 +65,7 @@ async function findTarget(options: OutgoingOptions, text: string, stop: AbortSig
   if (!url || !/^https?:$/.test(url.protocol)) throw new Refused("invalid", "not a web address");
   if (url.username || url.password) throw new Refused("has_credentials", "the address contains a name or password");
   if (!isAllowedPort(url)) throw new Refused("port", `port ${url.port} is not allowed`);
-  // The parser has turned decimal, octal and hexadecimal spellings into the usual one.
+  // The URL parser has normalized decimal, octal and hexadecimal spellings.
   const host = url.hostname.replace(/^\[|\]$/g, "").replace(/\.+$/, "");
   const addresses = isIP(host) ? [host] : await resolveName(options, host, stop);
   const kinds = addresses.map((address) => kindOfAddress(address, options.allowed));
@@ -83,7 +83,7 @@ function isAllowedPort({ port }: URL): boolean {
   return port === "" || port === "80" || port === "443" || Number(port) >= 1024;
 }
 
-/** Deno ends the process when `node:http` connects to an address that `--deny-net` names, so Deno is asked first. */
+/** Asks Deno for permission first: Deno ends the process if `node:http` connects to an address that `--deny-net` names. */
 function isPermitted(address: string): boolean {
   const host = isIP(address) === 6 ? `[${address}]` : address;
   return Deno.permissions.querySync({ name: "net", host }).state === "granted";
@@ -133,7 +133,7 @@ function exchange(
     const request = (isHttps ? https : http).request(url, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
-      // A kept-alive connection would skip the judgement.
+      // A kept-alive connection would bypass the check.
       agent: false,
       lookup: (_name, { all }, done) =>
         all
@@ -182,7 +182,7 @@ async function readAnswer(response: IncomingMessage, limitBytes: number): Promis
   return { status: response.statusCode ?? 0, headers: Object.fromEntries(headers), body, isCut: length > limitBytes };
 }
 
-/** The text of a stranger's error is not shown: it may repeat bytes of the answer. */
+/** Never shows the text of an error, which may contain bytes of the response. */
 function failureOf(error: unknown, hasAnswer: boolean): OutgoingFailed {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   if (/CERT|SSL|TLS/.test(code) || /certificate|handshake|tls|UnknownIssuer/i.test(message)) {

@@ -1,7 +1,4 @@
-/**
- * Payments by Stripe: Checkout takes the money, signed events report that something happened.
- * See `docs/decisions/11-payments.md`.
- */
+/** Payments with Stripe: Checkout takes the money; signed events notify of changes. See `docs/decisions/11-payments.md`. */
 
 import type Stripe from "stripe";
 import * as z from "zod/mini";
@@ -13,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 const TOLERANCE_SECONDS = 5 * 60;
 const TITLE_LIMIT = 200;
 
-/** The part of a session that we rely on; anything else is a malformed response. */
+/** The required part of a session; a response without it is malformed. */
 const Session = z.object({
   id: z.string(),
   url: z.nullable(z.string()),
@@ -44,7 +41,7 @@ export function stripePayments({
   endpoint?: string;
   timeoutMs?: number;
 }): Payments {
-  // Loaded at first use: most servers never take a payment.
+  // Loaded at first use, because most servers never take a payment.
   const load = async () => (await import("stripe")).default;
   const client = async (secretKey: string) => {
     const Client = await load();
@@ -142,7 +139,7 @@ function sessionFor(request: CheckoutRequest): Stripe.Checkout.SessionCreatePara
   };
 }
 
-/** Whether an address is a payment page: HTTPS, except for test servers. */
+/** Whether a URL can be a payment page: HTTPS, except for test servers. */
 function isPage(url: string, endpoint: string | undefined): boolean {
   const page = URL.parse(url);
   return (
@@ -183,7 +180,7 @@ function checkoutOf(session: Session): Checkout {
   };
 }
 
-/** `requires_action`: the payer still has to visit a shop or bank. */
+/** Statuses of pending payments. `requires_action`: the payer still has to visit a shop or bank. */
 const onItsWay: ReadonlySet<string> = new Set(["processing", "requires_action"]);
 
 function stateOf({ status, payment_status, payment_intent }: Session): Checkout["state"] {
@@ -194,7 +191,7 @@ function stateOf({ status, payment_status, payment_intent }: Session): Checkout[
   return intent && onItsWay.has(intent) ? "pending" : "failed";
 }
 
-/** The package rejects old events only. */
+/** Whether the event's time is in the future; Stripe's package rejects only old events. */
 function isFromLater(signature: string, nowMs: number): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return seconds > nowMs / 1000 + TOLERANCE_SECONDS;

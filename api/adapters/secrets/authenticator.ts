@@ -12,9 +12,9 @@ import { withLatinDigits } from "../../../domain/text/latin-digits.ts";
 import type { Authenticator } from "../../ports/account/security.ts";
 import { createVault } from "./secrets.ts";
 
-/** RFC 4226 §4 recommends the length of the hash. */
+/** RFC 4226 §4 recommends the hash length. */
 const SECRET_BYTES = 20;
-/** Steps before and after the server's: clocks of phones differ. */
+/** Accepted time steps before and after the server's, because phones' clocks differ. */
 const SKEW_STEPS = 1;
 /** RFC 4648. */
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -36,7 +36,7 @@ export function createAuthenticator(secret: Uint8Array<ArrayBuffer>): Authentica
       const key = fromBase32(vault.unlock(new Uint8Array(Buffer.from(locked, "base64url")), user));
       const now = Math.floor(nowMs / TOTP_STEP_MS);
       const steps = Array.from({ length: 2 * SKEW_STEPS + 1 }, (_, index) => now - SKEW_STEPS + index);
-      // Compares all of them, so that time does not tell how far the clocks are apart.
+      // Compares all steps, so that the duration does not reveal the clock skew.
       return steps.filter((step) => timingSafeEqual(Buffer.from(totpAt(key, step)), digits)).at(-1) ?? null;
     },
     newRecoveryCodes: () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode),

@@ -1,4 +1,4 @@
-/** Hashes of shared secrets (access codes, answers): guessing needs time and the installation's secret. */
+/** Hashes shared secrets (access codes, answers), so that guessing requires time and the installation's secret. */
 import { createHmac, hkdfSync, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { HashedSecret } from "../../../domain/proof/hashed-secret.ts";
 import type { SecretHashes } from "../../ports/secrets.ts";
@@ -6,11 +6,11 @@ import type { SecretHashes } from "../../ports/secrets.ts";
 /** RFC 7914: 16 MiB and about 40 ms per guess. */
 const COST = { N: 2 ** 14, r: 8, p: 1, maxmem: 2 ** 25 };
 const HASH_BYTES = 32;
-/** Maximum parallel derivations: bounds memory and leaves a core to others. */
+/** Maximum parallel derivations; limits memory and leaves a core for other work. */
 const LANES = 2;
 
 export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashes {
-  // A stolen database alone does not allow trying out six digits.
+  // The pepper prevents guessing six digits from a stolen database alone.
   const pepper = new Uint8Array(hkdfSync("sha256", secret, "countersign-v1", "told-secret", 32));
   const inLane = lanes(LANES);
   const derive = (text: string, salt: string) =>
@@ -21,7 +21,7 @@ export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashe
     const derivedBySalt = new Map(
       await Promise.all(salts.map(async (salt) => [salt, await derive(text, salt)] as const)),
     );
-    // Compares all of them, so that time does not tell which one matched.
+    // Compares all hashes, so that the duration does not reveal which one matched.
     return hashes.map(({ salt, hash }) => isSameHash(derivedBySalt.get(salt)!, hash)).includes(true);
   }
 
@@ -39,7 +39,7 @@ export function createSecretHashes(secret: Uint8Array<ArrayBuffer>): SecretHashe
   };
 }
 
-/** On a thread of its own. */
+/** Derives in a separate thread. */
 function stretch(text: Uint8Array, salt: Uint8Array): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(text, salt, HASH_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
@@ -51,7 +51,7 @@ function isSameHash(derived: Buffer, stored: string): boolean {
   return derived.length === other.length && timingSafeEqual(derived, other);
 }
 
-/** Runs this many at a time, first come first served. */
+/** Runs at most `count` tasks in parallel, in order of arrival. */
 function lanes(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let free = count;

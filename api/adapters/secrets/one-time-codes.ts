@@ -1,6 +1,6 @@
 /**
- * One-time codes derive from the installation's secret and the challenge: none is stored, and a repeated mail carries
- * the same one.
+ * Derives one-time codes from the installation's secret and the challenge, so that none is stored and a repeated mail
+ * contains the same code.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { CODE_DIGITS } from "../../../domain/proof/proof.ts";
@@ -8,7 +8,7 @@ import { withLatinDigits } from "../../../domain/text/latin-digits.ts";
 import type { OneTimeCodes } from "../../ports/secrets.ts";
 
 const CODES = 10 ** CODE_DIGITS;
-/** Larger numbers would make low codes more likely. */
+/** Larger numbers are rejected, because they would make low codes more likely. */
 const FAIR = Math.floor(2 ** 32 / CODES) * CODES;
 
 export function createOneTimeCodes(secret: Uint8Array<ArrayBuffer>): OneTimeCodes {

@@ -7,7 +7,10 @@ import type { InvitationTokens, Links, Tickets, Vault } from "../../ports/secret
 
 const SECRET_BYTES = 32;
 
-/** Reads a file that only this user can read, or makes it at the first start. Several processes need the same. */
+/**
+ * Reads the secret from a file that only this user can read; creates the file at the first start. Several processes
+ * must share the file.
+ */
 export async function readOrMakeSecret(folder: string): Promise<Uint8Array<ArrayBuffer>> {
   const path = join(folder, "secrets.key");
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +27,7 @@ export async function readOrMakeSecret(folder: string): Promise<Uint8Array<Array
   return parseSecret(created);
 }
 
-/** @throws TypeError when it is not at least 32 bytes in base64url */
+/** @throws TypeError unless the text is at least 32 bytes in base64url */
 export function parseSecret(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Buffer.from(text.trim(), "base64url"));
   if (bytes.length < SECRET_BYTES) throw new TypeError("the secret must be at least 32 bytes in base64url");
@@ -60,7 +63,7 @@ export function createVault(secret: Uint8Array<ArrayBuffer>, purpose: string): V
   };
 }
 
-/** Recipients' links: only their hash is stored. */
+/** Creates recipients' link tokens; only their hash is stored. */
 export function createLinks(secret: Uint8Array<ArrayBuffer>): Links {
   const derive = deriveFor(secret, "recipient-link");
   return {
@@ -71,7 +74,7 @@ export function createLinks(secret: Uint8Array<ArrayBuffer>): Links {
   };
 }
 
-/** Invitations' links: only their hash is stored. */
+/** Creates invitation tokens; only their hash is stored. */
 export function createInvitationTokens(secret: Uint8Array<ArrayBuffer>): InvitationTokens {
   const derive = deriveFor(secret, "workspace-invitation");
   return { tokenOf: (workspace, member, sentAt) => derive(JSON.stringify([workspace, member, sentAt])) };

@@ -61,7 +61,7 @@ function written(cell: AnswerCell | undefined, texts: Texts<"answers">): Written
   return "state" in cell ? texts[`state.${cell.state}`] : texts["value.filled"];
 }
 
-/** Instants in UTC, in a form that spreadsheets recognise as dates. */
+/** Formats instants in UTC, in a form that spreadsheets recognise as dates. */
 function csvText(cell: WrittenCell): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T", " ");
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";

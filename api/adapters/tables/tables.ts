@@ -15,7 +15,7 @@ const MEGABYTE = 1_048_576;
 const ENTRIES = 200;
 const ENTRY_BYTES = 40 * MEGABYTE;
 const SHEET_BYTES = 60 * MEGABYTE;
-/** Rows between which requests are served. */
+/** Rows after which the loop yields to requests. */
 const LOT = 100;
 
 class TableRefused extends Error {
@@ -98,12 +98,12 @@ function cellsOf(values: readonly CellValue[]): string[] {
 
 function textOf(value: CellValue | undefined): string {
   if (value === null || value === undefined) return "";
-  // A spreadsheet's date has no zone; its library gives it in UTC.
+  // A spreadsheet's date has no zone; the library returns it in UTC.
   if (value instanceof Date) return value.toISOString().slice(0, 10);
   return String(value).trim();
 }
 
-/** Headers that can be told apart: the second "Name" is "Name (2)"; an empty one is named by its place. */
+/** Makes headers unique: the second "Name" becomes "Name (2)"; an empty header gets its column number. */
 function distinct(headers: readonly string[]): string[] {
   const known = new Set<string>();
   return headers.map((header, index) => {

@@ -1,7 +1,7 @@
 import { type CellValue, writeXlsxStream } from "hucre/xlsx";
 import type { Bytes } from "../../ports/basics.ts";
 
-/** Maximum letters of a cell, and of a sheet's name. */
+/** Maximum characters of a cell, and of a sheet's name. */
 const CELL_LIMIT = 32_767;
 const NAME_LIMIT = 31;
 const WIDTH = 22;
@@ -9,7 +9,7 @@ const WIDTH = 22;
 /** `null`: empty. */
 export type WrittenCell = string | boolean | Date | null;
 
-/** Writes the file while its rows are read: memory does not grow with them. */
+/** Streams the file, so that memory does not grow with the number of rows. */
 export function writeXlsx(
   headers: readonly string[],
   rows: AsyncIterable<readonly WrittenCell[]>,
@@ -26,7 +26,7 @@ async function* cellsOf(rows: AsyncIterable<readonly WrittenCell[]>): AsyncGener
   for await (const row of rows) yield row.map((cell) => (typeof cell === "string" ? writable(cell) : cell));
 }
 
-/** XML 1.0 has no form for most control characters and for half a character. */
+/** Removes characters that XML 1.0 cannot represent: most control characters, and lone surrogates. */
 function writable(text: string): string {
   const plain = text.replace(/[\p{Cc}\ufffe\uffff]/gu, (one) => ("\t\n\r".includes(one) ? one : ""));
   return plain.toWellFormed().slice(0, CELL_LIMIT);

@@ -1,50 +1,50 @@
-/** The identity service, embedded or outside. */
+/** The identity service, embedded or external. */
 import type { Outcome } from "../../../domain/outcome.ts";
 import type { WaysIn } from "./ways-in.ts";
 
-/** A person as an identity service knows them; `issuer` and `subject` together are the permanent id. */
+/** An identity service's facts about a person; `issuer` and `subject` together are the permanent id. */
 export type IdentityFacts = { issuer: string; subject: string; email: string; name: string; emailVerified: boolean };
 
 export type Identity = {
-  /** The issuer in the facts of every person. */
+  /** The `issuer` of every person's facts. */
   readonly issuer: string;
-  /** The person of a session or token; `null` when it is unknown, forged or expired. */
+  /** The person of a session or token; `null` if it is unknown, forged or expired. */
   verify(token: string): Promise<IdentityFacts | null>;
-  /** `null` when an outside issuer keeps the accounts. */
+  /** `null` if an external issuer manages the accounts. */
   accounts: Accounts | null;
-  /** @throws when tokens cannot be verified */
+  /** @throws if tokens cannot be verified */
   check(): Promise<void>;
 };
 
 /** Embedded accounts: email and password. */
 export type Accounts = {
-  /** Refusals: `email_already_registered`. The input has been checked. */
+  /** Refusals: `email_already_registered`. The input must be validated already. */
   signUp(input: { name: string; email: string; password: string }): Promise<Outcome<IdentityFacts>>;
   /** Refusals: `wrong_credentials`, after the same work whether or not the address is known. */
   checkPassword(input: { email: string; password: string }): Promise<Outcome<IdentityFacts>>;
-  /** A session for a person who proved who they are. Only `finish-sign-in.ts` starts one. */
+  /** Starts a session for a person who passed every factor. Only `finish-sign-in.ts` calls this. */
   startSession(subject: string, userAgent: string): Promise<SignedIn>;
   signOut(token: string): Promise<void>;
-  /** A person's living sessions; `token` marks the caller's. */
+  /** A person's active sessions; `token` identifies the caller's. */
   listSessions(subject: string, token: string): Promise<WebSession[]>;
-  /** Does nothing to an unknown or another person's session. */
+  /** Does nothing if the session is unknown or another person's. */
   endSession(subject: string, id: string): Promise<void>;
   endAllSessions(subject: string): Promise<void>;
   find(subject: string): Promise<IdentityFacts | null>;
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
   hasPassword(subject: string): Promise<boolean>;
-  /** Also ends all sessions but the one of this token. */
+  /** Also ends all sessions except the one of this token. */
   changePassword(subject: string, password: string, keptSession: string): Promise<void>;
-  /** `null` keeps none. */
+  /** Ends all sessions except the one of this token; with `null`, all. */
   endOtherSessions(subject: string, keptSession: string | null): Promise<void>;
   /** The new address counts as confirmed. Refusals: `email_already_registered`. */
   changeEmail(subject: string, email: string): Promise<Outcome<null>>;
   /** Also ends all sessions of that person. */
   setPassword(subject: string, password: string): Promise<void>;
-  /** A person with a confirmed address and no password; `null` when the address is taken. */
+  /** Creates a person with a confirmed address and no password; `null` if the address is registered already. */
   createConfirmed(person: { name: string; email: string }): Promise<IdentityFacts | null>;
-  /** Removes the person with every session and way in; the address is free again. */
+  /** Removes the person with all sessions and credentials; the address can be registered again. */
   erase(subject: string): Promise<void>;
   waysIn: WaysIn;
 };
@@ -71,13 +71,13 @@ export type IdentityWrite =
   | { kind: "remove"; model: string; before: FoundRow };
 
 export type IdentityRows = {
-  /** Candidate rows: by id or indexed field where given, else all of the model. */
+  /** Candidate rows: by id or an indexed field if given, otherwise all rows of the model. */
   find(model: string, equals: Record<string, unknown>): Promise<FoundRow[]>;
-  /** Writes all or nothing; `false` when a row changed meanwhile or a unique value is taken. */
+  /** Writes all or nothing; `false` if a row changed meanwhile or a unique value is in use. */
   write(writes: readonly IdentityWrite[]): Promise<boolean>;
 };
 
-/** The issuer cannot be asked now; the same token may be valid later. */
+/** Thrown if the issuer is unreachable; the same token may be valid later. */
 export class IssuerUnavailable extends Error {
   override name = "IssuerUnavailable";
 }

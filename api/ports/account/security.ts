@@ -11,11 +11,11 @@ type LoggedSecurityEvent = { id: string; event: SecurityEvent; at: Instant; user
 type SignIn = Extract<SecurityEvent, { kind: "signed_in" }>;
 
 export type SecurityLog = {
-  /** `userAgent`: of the browser that caused the event, `""` when there is none. `jobs`: added in the event's commit. */
+  /** `userAgent` of the browser that caused the event, `""` if there is none. `jobs` are added in the event's commit. */
   add(user: UserId, event: SecurityEvent, userAgent?: string, jobs?: readonly JobRequest[]): Promise<void>;
   /**
-   * Logs a sign-in. With a browser that is new to the account the event says so, and `newsOf` makes the jobs of its
-   * commit. The first sign-in is no news.
+   * Logs a sign-in. If the browser is new to the account, the event records that, and the commit includes the jobs of
+   * `newsOf`. The account's first sign-in does not count as a new browser.
    */
   addSignIn(user: UserId, event: SignIn, userAgent: string, newsOf: () => readonly JobRequest[]): Promise<void>;
   /** Newest first; `cursor` is the id of the last event of the previous page. */
@@ -26,21 +26,21 @@ export type SecurityLog = {
 };
 
 export type Authenticator = {
-  /** Base 32, for the person's app. */
+  /** A new secret in base 32, for the person's app. */
   newSecret(): string;
   /** Encrypts a secret for one person. */
   lock(user: UserId, secret: string): string;
-  /** The time step whose code was typed, or `null`. */
+  /** The time step of the typed code, or `null`. */
   findStep(user: UserId, locked: string, typed: string, nowMs: number): number | null;
   newRecoveryCodes(): string[];
-  /** A keyed hash; `null` for a text that cannot be a recovery code. */
+  /** A keyed hash of a recovery code; `null` if the text cannot be one. */
   hashRecovery(user: UserId, typed: string): string | null;
 };
 
 /** A started enrolment, not confirmed yet. */
 type Enrolment = { secret: string; recoveryHashes: string[]; tries: number; expiresAtMs: number };
 
-/** A sign-in that misses its second factor. */
+/** A sign-in whose second factor is still missing. */
 type MfaChallenge = {
   user: UserId;
   subject: string;
@@ -51,19 +51,19 @@ type MfaChallenge = {
 
 export type TwoFactorStore = {
   find(user: UserId): Promise<Versioned<TwoFactor> | null>;
-  /** Those of the users who use two-factor. */
+  /** The subset of users with two-factor enabled. */
   whoHave(users: readonly UserId[]): Promise<ReadonlySet<UserId>>;
-  /** `false`: another writer was first. `null` as `next` turns it off, whatever a workspace requires. */
+  /** Returns `false` if another writer committed first. `next` = `null` turns two-factor off, even if a workspace requires it. */
   put(user: UserId, before: Versioned<TwoFactor>, next: TwoFactor | null): Promise<boolean>;
-  /** Turns it off. `false`: another writer was first, or a workspace requires it of the person. */
+  /** Turns two-factor off. Returns `false` if another writer committed first, or a workspace requires it. */
   turnOff(user: UserId, before: Versioned<TwoFactor>): Promise<boolean>;
   /** Replaces an earlier enrolment. */
   startEnrolment(user: UserId, enrolment: Enrolment): Promise<void>;
   findEnrolment(user: UserId): Promise<Versioned<Enrolment> | null>;
   countTry(user: UserId, before: Versioned<Enrolment>): Promise<boolean>;
-  /** Turns two-factor on and ends the enrolment, or neither. */
+  /** Turns two-factor on and ends the enrolment, in one commit. */
   enable(user: UserId, enrolment: Versioned<Enrolment>, factor: TwoFactor): Promise<boolean>;
-  /** @returns the secret that names the challenge */
+  /** @returns the secret that identifies the challenge */
   openChallenge(challenge: MfaChallenge): Promise<string>;
   findChallenge(secret: string): Promise<Versioned<MfaChallenge> | null>;
   /** Stores the judged factor together with the challenge's next state; `null` ends the challenge. */
@@ -74,7 +74,7 @@ export type TwoFactorStore = {
   ): Promise<boolean>;
 };
 
-/** Proofs of who holds a session. */
+/** Proofs of the identity of a session's holder. */
 export type PersonProofs = {
   list(token: string): Promise<PersonProof[]>;
   /** Replaces the session's earlier proof of the same kind. */

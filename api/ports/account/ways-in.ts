@@ -1,4 +1,4 @@
-/** The ways into an account besides mailed links: password, linked issuers, passkeys. */
+/** Credentials of an account, except mailed links: password, linked issuers, passkeys. */
 import type { IdentityFacts } from "./identity.ts";
 
 /** The permanent id of a person at an issuer. */
@@ -6,7 +6,7 @@ export type Login = { issuer: string; subject: string };
 
 export type LinkedLogin = { id: string; issuer: string; linkedAtMs: number };
 
-/** A passkey's public half as the browser made it. */
+/** The public part of a passkey, as created by the browser. */
 export type NewPasskey = {
   credentialId: string;
   /** COSE, base64url; its size depends on the algorithm. */
@@ -23,21 +23,21 @@ export type Passkey = NewPasskey & { id: string; owner: string; createdAtMs: num
 /** `subject` is the person's id at the embedded identity service. */
 export type WaysIn = {
   list(subject: string): Promise<{ hasPassword: boolean; logins: LinkedLogin[]; passkeys: Passkey[] }>;
-  /** The person with whom an issuer's account is linked. */
+  /** The person to whom an issuer's account is linked. */
   findByLogin(login: Login): Promise<string | null>;
-  /** A new person without a password; `null` when the address or the login was taken meanwhile. */
+  /** Creates a person without a password; `null` if the address or the login was registered meanwhile. */
   create(person: { email: string; name: string; emailVerified: boolean }, login: Login): Promise<IdentityFacts | null>;
-  /** `false`: the login belongs to another account. */
+  /** Returns `false` if the login belongs to another account. */
   link(subject: string, login: Login): Promise<boolean>;
-  /** `false`: the passkey belongs to another account. */
+  /** Returns `false` if the passkey belongs to another account. */
   addPasskey(subject: string, passkey: NewPasskey): Promise<boolean>;
   findPasskey(credentialId: string): Promise<Passkey | null>;
-  /** Does nothing to an unknown or another person's passkey. */
+  /** Does nothing if the passkey is unknown or another person's. */
   renamePasskey(subject: string, id: string, name: string): Promise<void>;
-  /** `false`: the passkey was removed, or used at the same time. */
+  /** Returns `false` if the passkey was removed or used concurrently. */
   recordUse(passkey: Passkey, use: { counter: number; isBackedUp: boolean }): Promise<boolean>;
-  /** Removes a linked login or a passkey unless it is the last way in. */
+  /** Removes a linked login or a passkey unless it is the last credential. */
   remove(subject: string, id: string): Promise<"removed" | "last" | "unknown">;
-  /** Removes every way in, the password too. */
+  /** Removes every credential, including the password. */
   removeAll(subject: string): Promise<void>;
 };

@@ -6,7 +6,10 @@ import type { Versioned } from "../basics.ts";
 
 export type AgreementStore = {
   find(workspace: WorkspaceId): Promise<Versioned<Agreement> | null>;
-  /** Replaces what was read, with jobs and an event of the workspace's log. `false`: another writer was first. */
+  /**
+   * Replaces the record that was read; adds jobs and an event of the workspace's log. Returns `false` if another writer
+   * committed first.
+   */
   put(
     before: Versioned<Agreement> | null,
     next: Agreement,

@@ -1,13 +1,13 @@
-/** Compliance documents: those of the operator, and those that this installation draws. */
+/** Compliance documents: the operator's files, and self-assessments that this installation draws. */
 import type { BadgeId, Fact, OperatorDocument } from "../../../domain/compliance/badge.ts";
 import type { Installation } from "../../../domain/compliance/installation.ts";
 import type { Instant } from "../../../domain/ids.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { Bytes } from "../basics.ts";
 
-/** The operator's own files, as they are now. */
+/** The operator's current files. */
 export type OperatorDocuments = {
-  /** `null`: no file for this badge, or its description cannot be read. */
+  /** `null` if there is no file for this badge or its description cannot be read. */
   find(badge: BadgeId): Promise<OperatorDocument | null>;
   read(badge: BadgeId): Promise<Bytes | null>;
 };

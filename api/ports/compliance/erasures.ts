@@ -6,29 +6,28 @@ import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.t
 import type { Versioned } from "../basics.ts";
 
 export type ErasureStore = {
-  /** Stores an erasure with its job and an event of the log. `false`: another one runs in the workspace. */
+  /** Stores an erasure with its job and a log event. Returns `false` if another erasure is running in the workspace. */
   begin(erasure: Erasure, job: JobRequest, event: WorkspaceEvent): Promise<boolean>;
   /** The running erasure. */
   findRunning(workspace: WorkspaceId): Promise<Versioned<Erasure> | null>;
   find(workspace: WorkspaceId, id: string): Promise<Versioned<Erasure> | null>;
-  /** A finished one no longer runs. `false`: another writer was first. */
+  /** Replaces an erasure; a finished erasure stops counting as running. Returns `false` if another writer committed first. */
   put(before: Versioned<Erasure>, next: Erasure): Promise<boolean>;
   /** Newest first. */
   list(workspace: WorkspaceId, limit: number): Promise<Erasure[]>;
-  /** Adds to what an earlier try stored for the document. */
+  /** Adds to the result that an earlier attempt stored for the document. */
   putResult(workspace: WorkspaceId, id: string, result: ErasureResult): Promise<void>;
   listResults(workspace: WorkspaceId, id: string, limit: number): Promise<ErasureResult[]>;
   /**
-   * Removes typed values, unsigned uploads and personal facts of the trail that belong to these recipients or name the address;
-   * repeatable. The chain of the trail stays intact.
+   * Removes typed values, unsigned uploads and personal facts of the trail that belong to these recipients or contain
+   * the address; can be repeated. The trail's hash chain stays intact.
    */
   erasePersonal(document: DocumentId, recipients: readonly RecipientId[], email: string): Promise<void>;
-  /** Repeatable: a place is known by its kind and id. */
+  /** Can be repeated, because a place is identified by its kind and id. */
   putPlace(workspace: WorkspaceId, id: string, place: ErasurePlace): Promise<void>;
   listPlaces(workspace: WorkspaceId, id: string, limit: number): Promise<ErasurePlace[]>;
   /**
-   * Removes the address from the bodies of events after `after` that webhooks received. `onFound` is called before the first
-   * change.
+   * Removes the address from the bodies of webhook events after `after`. Calls `onFound` before the first change.
    * @returns the last event if there may be more
    */
   eraseFromBodies(
@@ -36,7 +35,7 @@ export type ErasureStore = {
     email: string,
     options: { after: string | undefined; onFound: () => Promise<void> },
   ): Promise<{ next: string | null }>;
-  /** Removes the person from the titles of deliveries, and from answers that repeat what they were sent; as `eraseFromBodies`. */
+  /** Like `eraseFromBodies`, for titles of deliveries and for receivers' responses that repeat the event. */
   eraseFromDeliveries(
     workspace: WorkspaceId,
     person: ErasedPerson,

@@ -1,11 +1,11 @@
-/** The last calls of API keys, for people who look why an automation does nothing. */
+/** The last calls of API keys, with which people debug automations. */
 import type { KeyCall } from "../../../domain/integration/key-call.ts";
 
 export type KeyCallStore = {
-  /** Keeps a call in memory, to be written with others some seconds later. It neither waits nor fails. */
+  /** Buffers a call in memory; it is written together with others some seconds later. Neither waits nor throws. */
   note(apiKeyId: string, call: KeyCall): void;
-  /** Newest first, with those of this process that are not written yet. */
+  /** Newest first, including buffered calls of this process. */
   list(apiKeyId: string): Promise<KeyCall[]>;
-  /** Writes what was noted. */
+  /** Writes the buffered calls. */
   flush(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** Requests to addresses that a person gave us: judged, bounded in size and time, never redirected. */
+/** Requests to URLs that people enter: the address is checked, size and time are limited, redirects are not followed. */
 import type { Bytes } from "../basics.ts";
 
 export type OutgoingRequest = {
@@ -6,13 +6,13 @@ export type OutgoingRequest = {
   method: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** Longest time of the whole exchange: resolving the name, connecting, and reading the answer. */
+  /** Deadline for the whole exchange: resolving the name, connecting, and reading the response. */
   deadlineMs: number;
-  /** Bytes of the answer that are read; the connection is closed after them. */
+  /** Maximum bytes read of the response; then the connection is closed. */
   limitBytes: number;
 };
 
-/** `headers` have lower-case names. `isCut`: the answer was longer than the limit. */
+/** `headers` have lower-case names. `isCut`: the response was longer than the limit. */
 export type OutgoingAnswer = {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -21,8 +21,8 @@ export type OutgoingAnswer = {
 };
 
 /**
- * `address_refused`: the address is not public, its port is not allowed, or it is not encrypted. `closed`: the
- * connection ended before the answer did.
+ * `address_refused`: the address is not public, its port is not allowed, or the connection would not be encrypted.
+ * `closed`: the connection ended before the response was complete.
  */
 export type OutgoingFault = "address_refused" | "dns" | "connect" | "tls" | "timeout" | "closed";
 
@@ -37,7 +37,7 @@ export class OutgoingFailed extends Error {
   }
 }
 
-/** Result of judging an address: `unresolved` means that its name has no address at present. */
+/** Result of checking a URL; `unresolved` means that its host name has no address now. */
 export type AddressVerdict =
   | "allowed"
   | "invalid"
@@ -48,10 +48,10 @@ export type AddressVerdict =
   | "unresolved";
 
 export type Outgoing = {
-  /** Judges an address without connecting to it, for an early message; `send` judges it again. */
+  /** Checks a URL without connecting, for early feedback; `send` checks it again. */
   judge(url: string): Promise<AddressVerdict>;
   /**
-   * Sends one request to the very address that was judged. A redirect is an answer like any other.
+   * Sends one request to exactly the address that was checked. A redirect is returned as a response.
    * @throws OutgoingFailed
    */
   send(request: OutgoingRequest): Promise<OutgoingAnswer>;

@@ -1,4 +1,4 @@
-/** Webhooks, what happened to documents, and the deliveries of one to the other. */
+/** Webhooks, events of documents, and deliveries of events to webhooks. */
 import type { DocumentId, Instant, WorkspaceId } from "../../../domain/ids.ts";
 import type { Webhook, WebhookEventKind } from "../../../domain/integration/webhook/webhook.ts";
 import type {
@@ -13,12 +13,13 @@ import type { Versioned } from "../basics.ts";
 
 /** Webhooks; secrets and custom data are stored encrypted. */
 export type WebhookStore = {
-  /** Newest first, with archived ones. */
+  /** Newest first, including archived ones. */
   list(workspace: WorkspaceId): Promise<Webhook[]>;
   find(workspace: WorkspaceId, id: string): Promise<Versioned<Webhook> | null>;
   /**
-   * Writes the events that the workspace listens to, log and jobs in the same commit; with `wake`, a job works on the webhook's
-   * deliveries from then on. The oldest of many archived webhooks end. `false`: another writer was first.
+   * Writes the webhook with the workspace's subscribed events, log and jobs in one commit. `wake` queues a job that
+   * processes the webhook's deliveries. Beyond a limit, the oldest archived webhooks are removed. Returns `false` if
+   * another writer committed first.
    */
   put(
     before: Versioned<Webhook> | null,
@@ -29,49 +30,50 @@ export type WebhookStore = {
   removeAll(workspace: WorkspaceId): Promise<void>;
 };
 
-/** `next` continues after the last delivery that was looked at, whether wanted or not. */
+/** `next` continues after the last delivery that was read, even if it was filtered out. */
 type DeliveryPage = { items: WebhookDelivery[]; next: string | null };
 
 type DeliveryKey = Pick<WebhookDelivery, "webhookId" | "eventId">;
 
 export type DeliveryStore = {
-  /** Events of a document that are not passed on to webhooks yet, in their order. */
+  /** Events of a document that have no deliveries yet, in order. */
   listOpenEvents(document: DocumentId): Promise<WebhookEvent[]>;
-  /** Makes one delivery for each webhook, once, and wakes those that are `active`; then the event is no longer open. */
+  /** Creates one delivery for each webhook, exactly once, wakes those that are `active`, and marks the event as passed on. */
   spread(
     event: WebhookEvent,
     body: string,
     webhooks: readonly { webhook: Webhook; isActive: boolean }[],
   ): Promise<void>;
-  /** The body of an event; `null` when it is too old. */
+  /** The body of an event; `null` if it has expired. */
   findBody(workspace: WorkspaceId, eventId: string): Promise<string | null>;
   /** Bodies of a workspace's last events of a kind, newest first. */
   listBodies(workspace: WorkspaceId, kind: WebhookEventKind, limit: number): Promise<string[]>;
   find(key: DeliveryKey): Promise<Versioned<WebhookDelivery> | null>;
   listAttempts(key: DeliveryKey): Promise<WebhookAttempt[]>;
-  /** Newest first, or oldest first `since` a time, from `after` on; looks at some hundreds at most. */
+  /** Newest first, or oldest first since `since`; continues after `after`. Reads some hundreds at most. */
   list(
     webhookId: string,
     query: { after?: string; since?: Instant; limit: number; isWanted: (delivery: WebhookDelivery) => boolean },
   ): Promise<DeliveryPage>;
-  /** Writes a delivery that a person sent at once, with its event and its only try. */
+  /** Stores a test delivery that was already sent, with its event and its only attempt. */
   putTest(delivery: WebhookDelivery, event: { body: string }, attempt: WebhookAttempt): Promise<void>;
-  /** The delivery that is due first, with its due time. */
+  /** The next due delivery, with its due time. */
   findNext(webhookId: string): Promise<{ delivery: Versioned<WebhookDelivery>; dueMs: number } | null>;
-  /** Replaces a delivery, its place in the queue and, with the try, the state of sending. `false`: another writer was first. */
+  /**
+   * Replaces a delivery, its queue entry and, with the attempt, the sending state. Returns `false` if another writer
+   * committed first.
+   */
   settle(
     before: Versioned<WebhookDelivery>,
     next: WebhookDelivery,
     tried?: { attempt: WebhookAttempt; sending: { before: Versioned<WebhookSending>; next: WebhookSending } },
   ): Promise<boolean>;
-  /** Replaces a delivery by one that is due, and lets a job work on it, in one commit. `false`: another writer was first. */
+  /** Makes a delivery due again and queues a job for it, in one commit. Returns `false` if another writer committed first. */
   resend(before: Versioned<WebhookDelivery>, next: WebhookDelivery, at: Instant): Promise<boolean>;
   findSending(webhookId: string): Promise<Versioned<WebhookSending> | null>;
-  /** Marks that the job of this generation is at work. `false`: another one was first. */
+  /** Marks the job of this generation as running. Returns `false` if another job was first. */
   begin(webhookId: string, sending: Versioned<WebhookSending>): Promise<boolean>;
-  /**
-   * Ends the work of this generation; with `dueMs`, the next one begins then. `false`: deliveries were added meanwhile.
-   */
+  /** Ends this generation; with `dueMs`, the next one starts at that time. Returns `false` if deliveries were added meanwhile. */
   rest(
     webhook: Pick<Webhook, "_id" | "workspaceId">,
     sending: Versioned<WebhookSending>,

@@ -26,7 +26,7 @@ export function assetRoutes(app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): v
       const { ticket, part, name } = c.req.param();
       const picture = await readPicture(deps, ticket, part, folder, Number.parseInt(name, 10));
       if (!picture.ok) return refuse(c, picture.refusal);
-      // Neither is an error status: browsers would log one for every page not drawn yet.
+      // Neither 202 nor 204 is an error status: browsers would log an error for every page that is not drawn yet.
       if (picture.value === "pending") return c.body(null, 202, { "Retry-After": "1", "Cache-Control": "no-store" });
       if (picture.value === "none") return c.body(null, 204, { "Cache-Control": "no-store" });
       return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });

@@ -46,7 +46,7 @@ const strangersMails = async () => {
   const { body } = await app.json("GET", "/api/dev/mail");
   return (body.data as { to: string }[]).map(({ to }) => to).filter((to) => !to.includes(sam.email));
 };
-/** The link of a recipient, as a program gets it: nobody is mailed one. */
+/** A recipient's link through the API, because a test mails no links. */
 const linkTo = async (id: string, recipient = "r0") =>
   app.deps.links.tokenOf(id as never, recipient as never, await epochOf(id, recipient));
 const epochOf = async (id: string, recipient: string) =>

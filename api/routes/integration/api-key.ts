@@ -8,7 +8,7 @@ import { listApiKeys } from "../../services/integration/api-key/list-api-keys.ts
 import { revokeApiKey } from "../../services/integration/api-key/revoke-api-key.ts";
 import { listAutomations, readAutomation } from "../../services/integration/automation/read-automation.ts";
 
-/** Keys, and what programs did with them. Mounted before the integration routes, which match `/api/integrations/:id`. */
+/** Calls on API keys and their call logs. Mounted before the integration routes, which match `/api/integrations/:id`. */
 export function apiKeyRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listApiKeys, ({ principal, query }) => listApiKeys(deps, principal, query.type));
   mount(contract.generateApiKey, ({ principal, body, newId }) => generateApiKey(deps, principal, body, newId));

@@ -38,7 +38,7 @@ describe("a call that fails", () => {
     expect((await world.list())[0]).toMatchObject({ state: "active", failingSince: expect.any(String) });
     await pass(0.4 * DAY_MS, 30 * MINUTE_MS);
     const { items } = await world.logs(_id);
-    // The other delivery still has a try, which waits until the webhook is switched on again.
+    // The other delivery still has an attempt left, which waits until the webhook is resumed.
     const failed = items.find((one: { state: string }) => one.state === "failed");
     expect(items.map((one: { state: string }) => one.state).toSorted()).toEqual(["failed", "pending"]);
     const tries = (await world.app.json("GET", `${WEBHOOKS}/delivery/${failed.deliveryId}`, undefined, world.who)).body
