@@ -56,7 +56,7 @@ it("the support team sees the installation's health and what its mail server say
   const said = await page.locator("pre").textContent();
   expect(said).toContain(`> RCPT TO:<${helper.email}>`);
   expect(said).not.toContain(btoa(LOGIN.pass));
-  expect(sink.mails.at(-1)!.raw).toContain("Test mail from Countersign");
+  expect(sink.mails.at(-1)!.raw).toContain("Test email from Countersign");
   await page.getByText(t("operation:records", { domain: "countersign.test" })).waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, "operation-light");

@@ -62,12 +62,12 @@ test.each([
 test("whose page it was is named, and no mail", async () => {
   const text = await textOf({ methods: [{ method: "embedded" }], embeddedIn: "https://shop.example" });
   const oneLine = text.replace(/\s+/g, " ");
-  expect(oneLine).toContain("Let into the page of https://shop.example by the sender's server");
+  expect(oneLine).toContain("Identified by the sender’s server on the page of https://shop.example");
   expect(oneLine).not.toContain("mailed");
 });
 
 test("files are counted whose every page was on the screen, and nothing is claimed otherwise", async () => {
-  expect(await textOf({ seen: { files: 2, of: 3 } })).toContain("Every page on their screen, of files: 2 of 3");
+  expect(await textOf({ seen: { files: 2, of: 3 } })).toContain("Every page shown on their screen. Files: 2 of 3");
   expect(await textOf({})).not.toContain("on their screen");
 });
 

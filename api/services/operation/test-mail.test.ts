@@ -25,7 +25,7 @@ it("mail-test puts a mail into the outbox without a server, and asks for no reco
     ...{ state: "outbox", to: "help@example.com", reason: null, lines: [], domain: null, records: [] },
   });
   const mails = (await app.json("GET", "/api/dev/mail?to=help%40example.com")).body.data;
-  expect(mails[0].subject).toBe("Test mail from Countersign");
+  expect(mails[0].subject).toBe("Test email from Countersign");
 });
 
 it("mail-test reads the sending domain's records, the policy at a parent and keys of common selectors", async () => {

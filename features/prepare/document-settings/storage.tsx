@@ -1,4 +1,4 @@
-import { dataCenters } from "../../../domain/file/data-centers.ts";
+import { dataCenters, isDataCenter } from "../../../domain/file/data-centers.ts";
 import { useT } from "../../host/i18n.ts";
 import { SelectField } from "../../ui/controls/text-field.tsx";
 import type { Preparation } from "../create-preparation.ts";
@@ -11,10 +11,12 @@ export function Storage({ preparation }: { preparation: Preparation }) {
   const { store } = preparation;
   const { dataCenter } = store.draft.value.settings;
   const options = preparation.options.value;
-  const own = new Set(options?.dataCenters.filter((one) => one.hasOwnStore).map((one) => one.id));
+  const own = new Set<string>(options?.dataCenters.filter((one) => one.hasOwnStore).map((one) => one.id));
   const isForced = usesAadhaar(store.draft.value);
   const regionText =
-    options && t(own.has(dataCenter as never) ? "storage.own" : "storage.shared", { region: dataCenter });
+    options &&
+    isDataCenter(dataCenter) &&
+    t(own.has(dataCenter) ? "storage.own" : "storage.shared", { region: t(`region.${dataCenter}`) });
   return (
     <div className="pr-setting">
       <SelectField
@@ -29,9 +31,7 @@ export function Storage({ preparation }: { preparation: Preparation }) {
       >
         {dataCenters.map((id) => (
           <option key={id} value={id}>
-            {own.has(id)
-              ? t("storage.option.own", { place: t(`region.${id}`), id })
-              : t("storage.option", { place: t(`region.${id}`), id })}
+            {own.has(id) ? t("storage.option.own", { place: t(`region.${id}`) }) : t(`region.${id}`)}
           </option>
         ))}
       </SelectField>
