@@ -86,7 +86,7 @@ export type FileOrigin = z.infer<typeof FileOrigin>;
 export const Intent = z.enum(["send", "sign_myself"]);
 export type Intent = z.infer<typeof Intent>;
 
-/** From the content scripts of Gmail and Drive, on a person's click. Answered with `TakeAnswer`. */
+/** From the content scripts of Gmail and Drive, on a person's click. Answered with `HandOverAnswer`. */
 export const PageMessage = z.discriminatedUnion("type", [
   z
     .strictObject({
@@ -100,7 +100,7 @@ export const PageMessage = z.discriminatedUnion("type", [
     .check(z.refine(({ files, mail }) => files.length > 0 || mail?.isWhole === true)),
   /** The page is no longer recognized: the panel shows the alternatives. */
   z.strictObject({ type: z.literal("open_panel") }),
-  /** Requests the texts in the page's language. Answered with a `WordTable`. */
+  /** Requests the texts in the page's language. Answered with a `TextTable`. */
   z.strictObject({ type: z.literal("words"), language: text(35) }),
 ]);
 export type PageMessage = z.infer<typeof PageMessage>;

@@ -23,7 +23,7 @@ type Screen = { step: "setup" | "fields" | "preview" | "sent" | "finished"; docu
 export default function PrepareTag({ context, properties }: TagProps<"prepare">) {
   const isOpened = useHasSession(context);
   const read = usePrepareProperties(context, properties);
-  // A layout effect, because the desk's effects run before its parent's: `load` comes before `ready`.
+  // A layout effect, because effects of `Desk` run before its parent's: `load` must fire before `ready`.
   useLayoutEffect(() => {
     context.fire("load", { documentId: properties.documentId });
   }, [context, properties.documentId]);

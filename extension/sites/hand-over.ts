@@ -12,7 +12,7 @@ type TakeFilesMessage = Extract<PageMessage, { type: "take_files" }>;
 
 /**
  * Sends synchronously, while the press still counts as a user action: the panel opens only then. Without files the
- * panel opens anyway and shows the alternatives. `say` shows a failure in the page.
+ * panel opens anyway and shows the alternatives. `showNote` shows a failure in the page.
  */
 export async function handOver(
   life: Life,

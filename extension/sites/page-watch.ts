@@ -6,7 +6,7 @@ import type { ContentScriptContext } from "wxt/utils/content-script-context";
  */
 export type Life = Pick<ContentScriptContext, "signal" | "isInvalid">;
 
-/** Calls `look` after changes of a foreign page: once per burst of changes, before the next frame. */
+/** Calls `onChange` now and after changes of a foreign page: once per burst of changes, before the next frame. */
 export function watchPage(page: Document, life: Life, attributes: readonly string[], onChange: () => void): void {
   let isDue = false;
   const plan = () => {

@@ -44,7 +44,7 @@ export function createAccount(host: Host) {
     return answer;
   }
 
-  /** Ends every way to sign in: stores the session, or the challenge that the second factor answers. */
+  /** Last step of every sign-in: stores the session, or the challenge that the second factor answers. */
   async function enter(identity: Answer<Identity>): Promise<Answer<Entered>> {
     if (!identity.ok) return identity;
     if ("mfaRequired" in identity.value) {

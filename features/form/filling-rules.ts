@@ -70,7 +70,7 @@ export function formBody(
   language: FormBody["language"],
 ): FormBody {
   const values = { ...ofLink, ...given };
-  // If the interface does not offer the form's language, its own language is not the user's choice.
+  // A form in a language that the interface does not offer is shown in another one, which the person did not choose.
   const isSpoken = translatedLanguages.some((one) => one === details.language);
   return {
     name: entry.name.trim(),

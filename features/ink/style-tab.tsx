@@ -99,7 +99,7 @@ function useHands(text: string, language: string): { hands: Hands; isBusy: boole
   const [hands, setHands] = useState(firstHands);
   const [isBusy, setBusy] = useState(true);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further try is the same once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads the same faces again
   useEffect(() => {
     let isUnmounted = false;
     const faces = [...facesFor(text, language), plainFace];

@@ -54,7 +54,7 @@ function fillIn({ store }: Preparation, prefill: DraftPrefill, locked: readonly 
   const isLocked = locked.includes("recipients");
   const draft = isLocked ? before : peopled.draft;
   store.change(() => (locked.includes("message") ? draft : withPrefilledInfo(draft, prefill)));
-  // Recipients that were not taken over have no name here.
+  // Locked recipients: the prefilled ones were not added, so their names lead to nobody.
   return isLocked && peopled.draft !== before ? new Map() : peopled.names;
 }
 

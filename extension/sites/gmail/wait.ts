@@ -1,4 +1,4 @@
-/** Evaluates `look` after every change of the page; `null` on timeout. */
+/** Calls `find` now and after every change of the page, until it finds something; `null` on timeout. */
 export function eventually<T>(page: Document, ms: number, find: () => T | null | false): Promise<T | null> {
   return new Promise((resolve) => {
     const end = (result: T | null) => {

@@ -22,7 +22,7 @@ export function KeepAtSignIn({ corner }: Corner) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const closed = account.closed.value;
-  // The page was opened by its address.
+  // A visitor who opens this page by its address has no closed account to restore.
   useEffect(() => {
     if (!account.closed.peek() && !account.user.peek()) host.announce({ type: "login_wanted" });
   }, [account, host]);

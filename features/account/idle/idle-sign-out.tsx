@@ -37,7 +37,7 @@ function Watch({ minutes }: { minutes: number }) {
     watch.touch();
     const timer = setInterval(look, CHECK_MS);
     for (const input of inputs) window.addEventListener(input, touch, { passive: true, capture: true });
-    // Timers stand still while a device sleeps.
+    // Timers pause while a device sleeps.
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

@@ -16,7 +16,7 @@ export type Enrolment = Output<typeof enrolTwoFactor>;
 export function createTwoFactor(host: Host) {
   const state = signal<Output<typeof readTwoFactor> | null>(null);
   const refusal = signal<CallRefusal | null>(null);
-  /** Being set up in a dialog. */
+  /** The enrolment that the open dialog sets up. */
   const enrolment = signal<Enrolment | null>(null);
   /** Shown once. */
   const recoveryCodes = signal<readonly string[] | null>(null);

@@ -47,14 +47,14 @@ export function EmailChangePage({ action, token, corner }: Props) {
         lead={t(`change.${action}.done.text`, { email: done })}
         corner={corner}
       >
-        <WayOn email={done} />
+        <NextStep email={done} />
       </AccountPage>
     );
   }
   if (isDead) {
     return (
       <AccountPage title={t("change.dead.title")} lead={t(`change.${action}.dead`)} corner={corner}>
-        <WayOn />
+        <NextStep />
       </AccountPage>
     );
   }
@@ -69,7 +69,7 @@ export function EmailChangePage({ action, token, corner }: Props) {
 }
 
 /** Leads signed-in members to their profile, others to the sign-in. */
-function WayOn({ email }: { email?: string }) {
+function NextStep({ email }: { email?: string }) {
   const t = useT("account");
   const isSignedIn = Boolean(useAccount().user.value);
   return (

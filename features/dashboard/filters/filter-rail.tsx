@@ -13,7 +13,7 @@ type FilterVerbs = {
 
 type Props = { filters: readonly SavedFilter[]; current: SavedFilter | null; verbs: FilterVerbs };
 
-/** The person's saved filters below the views; on narrow screens they stand in the row of views. */
+/** The person's saved filters below the views; on narrow screens they are part of the row of views. */
 export function FilterRail({ filters, current, verbs }: Props) {
   const t = useT("list");
   if (filters.length === 0) return null;

@@ -40,7 +40,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
       <ul className="pr-clashes">
         {clashes.slice(0, SHOWN).map((clash) => (
           <li key={clash.id}>
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row */}
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be part of a row */}
             <div role="group" aria-label={subjectText(clash)}>
               <strong dir="auto">{subjectText(clash)}</strong>
               {(["mine", "theirs"] as const).map((side) => (

@@ -23,7 +23,7 @@ export async function openEdition(host: Host, access: LinkAccess): Promise<Answe
 
 function createEdition(host: Host, store: DraftStore, source: EditorSource) {
   const { title, recipientId, people } = source.last()!;
-  // Each view that the server gives is another state of the store.
+  // `actedIn` reads the source, which is no signal: every view from the server also changes `store.server`.
   const acted = computed(() => {
     store.server.value;
     return actedIn(source);
@@ -46,7 +46,7 @@ function createEdition(host: Host, store: DraftStore, source: EditorSource) {
     language: people.find((one) => one._id === recipientId)?.language ?? "en",
     /** A link's holder is no member: there are no blocks. */
     blocks: createBlocks(host, () => false),
-    /** The draft's trail does not know this person. */
+    /** The editor is a recipient, not a signed-in user. */
     me: signal(null),
     /** Returns to the server's fields and drops unsaved changes. */
     discard(): void {

@@ -20,7 +20,7 @@ import type { LinkAccess } from "./editor-source.ts";
 import { LinkOutlines } from "./link-outlines.tsx";
 
 type Props = {
-  /** Must not change. */
+  /** Must not change while this is mounted. */
   access: LinkAccess;
   /** The language that the sender chose for the editor; a host may follow it. */
   onEditorLanguage?: (language: DocumentLanguage) => void;

@@ -18,7 +18,7 @@ import { useFieldEditor } from "./use-field-editor.ts";
 
 const importSend = () => import("../send/send-dialog.tsx");
 const SendDialog = lazy(async () => ({ default: (await importSend()).SendDialog }));
-/** The editor is usable by then, and a connection that is lost later does not stand in the way of the dialog. */
+/** The editor is usable by then, and a connection that is lost later does not keep the dialog from opening. */
 const SEND_LOADED_AFTER_MS = 2_000;
 
 type Open = "none" | "send" | "missing" | "shortcuts" | "pages";

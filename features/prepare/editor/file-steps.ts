@@ -6,34 +6,34 @@ import type { Draft } from "../draft/draft.ts";
 type Fields = readonly Field[];
 
 /**
- * Lets undo take back a replaced file: the fields before and after remember which file they stand on. Other files
- * that were added or removed meanwhile stay.
+ * Lets undo restore a replaced file: each list of fields in the undo history is linked to the file that it belongs
+ * to. Other files that were added or removed meanwhile stay.
  */
 export function createFileSteps() {
   /** The original of all files that replaced each other. */
-  const firsts = new Map<FilePartKey, FilePartKey>();
-  const standsOn = new WeakMap<Fields, FilePart>();
-  const firstOf = (key: FilePartKey) => firsts.get(key) ?? key;
+  const originals = new Map<FilePartKey, FilePartKey>();
+  const fileOf = new WeakMap<Fields, FilePart>();
+  const originalOf = (key: FilePartKey) => originals.get(key) ?? key;
 
   return {
     link(before: { part: FilePart; fields: Fields }, after: { part: FilePart; fields: Fields }): void {
-      firsts.set(after.part.key, firstOf(before.part.key));
-      standsOn.set(before.fields, before.part);
-      standsOn.set(after.fields, after.part);
+      originals.set(after.part.key, originalOf(before.part.key));
+      fileOf.set(before.fields, before.part);
+      fileOf.set(after.fields, after.part);
     },
-    /** Fields made from others stand on the same file. */
+    /** Links the fields after a change to the same file as those before. */
     follow(before: Fields, after: Field[]): Field[] {
-      const part = standsOn.get(before);
-      if (part) standsOn.set(after, part);
+      const part = fileOf.get(before);
+      if (part) fileOf.set(after, part);
       return after;
     },
-    /** The draft with these fields, over the file that they stand on. */
+    /** The draft with these fields and the file that they are linked to. */
     withFields(draft: Draft, changed: Fields): Draft {
       const fields = [...changed];
-      const part = standsOn.get(changed);
+      const part = fileOf.get(changed);
       if (!part) return { ...draft, fields };
-      standsOn.set(fields, part);
-      const isTwin = (one: FilePart) => one.key !== part.key && firstOf(one.key) === firstOf(part.key);
+      fileOf.set(fields, part);
+      const isTwin = (one: FilePart) => one.key !== part.key && originalOf(one.key) === originalOf(part.key);
       return { ...draft, fields, fileParts: draft.fileParts.map((one) => (isTwin(one) ? part : one)) };
     },
   };

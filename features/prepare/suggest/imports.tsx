@@ -79,7 +79,7 @@ function BrokenTags({ tags }: { tags: readonly BrokenTag[] }) {
       <p>{t("imported.broken", { count: tags.length, number: formatNumber(language, tags.length) })}</p>
       <ul className="sg-tags">
         {tags.map((tag, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand twice on a page; the list never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page may have the same tag twice; the list never changes
           <li key={index}>
             <code dir="ltr">{tag.text}</code>
             <span>{t(`imported.broken.${tag.reason}`, { page: formatNumber(language, tag.page + 1) })}</span>

@@ -116,7 +116,7 @@ export function createSigning(ports: SigningPorts) {
     await send(
       "signing",
       () => {
-        // Another kind of retry must repeat the request that the server may already have carried out.
+        // Every other retry repeats the request unchanged, because the server may already have carried it out.
         if (trouble.peek()?.refusal.code === "page_not_drawn_yet") seenBefore = [...pagesSeen];
         const request = { ...body, pagesSeen: seenBefore };
         return isReviewer ? ports.calls.approve(request, key) : ports.calls.sign(request, key);

@@ -10,7 +10,7 @@ type Props = NonNullable<SignerView["after"]> & {
   isFresh: boolean;
 };
 
-/** Long enough to read where the page leads. */
+/** Long enough to read the name of the target site. */
 const STAY_MS = 6_000;
 
 /** The end of a web form: its thank-you text and redirect. The page names the target's host first and can be kept open. */

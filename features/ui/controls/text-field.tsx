@@ -61,7 +61,7 @@ export function SelectField({
   );
 }
 
-/** Password input with a Show / Hide button; `words` holds its two labels. */
+/** Password input with a Show / Hide button; `labels` are the button's texts. */
 export function PasswordField(props: FieldProps & Rest<"input"> & { labels: { show: string; hide: string } }) {
   const { label, aside, hint, error, quietLabel, className, labels, ...input } = props;
   const [isVisible, setShown] = useState(false);

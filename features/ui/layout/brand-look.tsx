@@ -26,7 +26,7 @@ export function BrandLook({ brand, children }: { brand: BrandView | undefined; c
       isCurrent = false;
     };
   }, [brand]);
-  usePassingSheet(look);
+  useTemporarySheet(look);
   const own = useMemo(
     () =>
       brand?.logo || brand?.productName
@@ -61,8 +61,8 @@ function propertiesOf({ primaryColor, secondaryColor }: BrandView, { shadesOf, s
     .join(" ");
 }
 
-/** Adopts declarations that leave with their component; of several components, the one that mounted last wins. */
-function usePassingSheet(css: string): void {
+/** Adopts declarations until the component unmounts; of several components, the last one mounted wins. */
+function useTemporarySheet(css: string): void {
   const root = use(StyleRootContext);
   useInsertionEffect(() => (css === "" ? undefined : adoptFor(root ?? document, css)), [root, css]);
 }

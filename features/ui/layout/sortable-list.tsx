@@ -15,7 +15,7 @@ type GripLabel = (name: string, position: number) => string;
 
 export type SortableListProps = {
   label: string;
-  /** Label of an item's grip, announced after each move, e.g. "Move contract.pdf, 2 of 3"; `place` from 1. */
+  /** Label of an item's grip, announced after each move, e.g. "Move contract.pdf, 2 of 3"; `position` counts from 1. */
   gripLabel: GripLabel;
   /**
    * An item that is the same object as before, at the same place and with the same `gripLabel`, is not rendered

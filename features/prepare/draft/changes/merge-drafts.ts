@@ -138,7 +138,7 @@ function ownersRemoved(sides: Three<DraftItems>, choose: Choose): (kind: ItemKin
   return (kind, id) => bySide.get(`${kind}/${id}`) ?? null;
 }
 
-/** Like `ownersTakenAway`, for a removed seat of a group. */
+/** Like `ownersRemoved`, for a removed seat of a group. */
 function seatsRemoved(
   sides: Three<DraftItems>,
   choose: Choose,

@@ -67,7 +67,7 @@ export function createPointerControl(editor: Editor, scroller: () => HTMLElement
     return event.altKey || !slot || !page ? 0 : (SNAP_PX * page.width) / slot.getBoundingClientRect().width;
   }
 
-  /** Follows the pointer from press to release; calls `onMove` from the first real movement. */
+  /** Follows the pointer from press to release; calls `move` from the first real movement. */
   function follow(
     start: At,
     on: { move(event: PointerEvent): void; drop(event: PointerEvent, moved: boolean): void; cancel(): void },

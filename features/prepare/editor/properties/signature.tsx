@@ -4,7 +4,7 @@ import { Checkbox } from "../../../ui/controls/checkbox.tsx";
 import { SelectField } from "../../../ui/controls/text-field.tsx";
 import { commonValue, haveProperty, type SelectionProps } from "./selection-props.ts";
 
-/** The lines about the signer that stand with a signature. */
+/** The lines about the signer that are printed with a signature. */
 export function Signature({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   if (!haveProperty(fields, "caption")) return null;
