@@ -4,7 +4,7 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
 const { claimHandovers, listClaimed, settleClaims } = await import("./claims.ts");
-const tray = await import("./tray.ts");
+const takenFiles = await import("./taken-files.ts");
 
 const entries = new Map<string, Response>();
 vi.stubGlobal("caches", {
@@ -25,12 +25,12 @@ function aHandover(id: string, at: number, names = [`${id}.pdf`], windowId: numb
 
 async function storeFiles(...handovers: ReturnType<typeof aHandover>[]) {
   for (const one of handovers) {
-    await tray.addHandover(one);
-    for (const { id } of one.files) await tray.keepFile(id, there, new Blob(["%PDF"]));
+    await takenFiles.addHandover(one);
+    for (const { id } of one.files) await takenFiles.keepFile(id, there, new Blob(["%PDF"]));
   }
 }
 
-const remainingIds = async () => (await tray.listHandovers()).map(({ id }) => id);
+const remainingIds = async () => (await takenFiles.listHandovers()).map(({ id }) => id);
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -73,7 +73,7 @@ it("a sent file is not offered by an earlier press, but stays in other windows",
   const [earlier, sent] = [aHandover("earlier", 1, ["a.pdf", "b.pdf"]), aHandover("sent", 2, ["a.pdf"])];
   await storeFiles(earlier, sent, aHandover("elsewhere", 1, ["a.pdf"], 9));
   await (await claimHandovers([sent], SERVER))!.finish();
-  const remaining = await tray.listHandovers();
+  const remaining = await takenFiles.listHandovers();
   expect(remaining.map(({ id, files }) => [id, files.map(({ name }) => name)]).sort()).toEqual([
     ["earlier", ["b.pdf"]],
     ["elsewhere", ["a.pdf"]],
@@ -89,7 +89,7 @@ it("a press on files that are being sent is a new hand-over, which survives thei
   expect(await remainingIds()).toEqual(["again"]);
 });
 
-it("the tray's limit never drops claimed hand-overs", async () => {
+it("the limit of hand-overs never drops claimed hand-overs", async () => {
   const a = aHandover("a", 0);
   await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);

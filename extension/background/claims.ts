@@ -5,7 +5,7 @@
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
-import { CLAIM, dropHandover, dropSentFiles, type Handover, listHandovers } from "./tray.ts";
+import { CLAIM, dropHandover, dropSentFiles, type Handover, listHandovers } from "./taken-files.ts";
 
 const Claimed = z.object({
   server: z.string(),

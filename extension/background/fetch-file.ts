@@ -5,7 +5,7 @@
 import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import { unescaped } from "../../domain/text/unescaped.ts";
 import { fileNameOf, kindOfFile } from "./file-kind.ts";
-import type { FileRefusal, FileState } from "./tray.ts";
+import type { FileRefusal, FileState } from "./taken-files.ts";
 
 export type FetchedFile = { state: FileState & { state: "there" }; bytes: Blob } | { refused: FileRefusal };
 

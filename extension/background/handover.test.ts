@@ -7,7 +7,7 @@ import { rawMail } from "../../tests/support/google/raw-mail.ts";
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
 const { resume, handOverFromMenu, handOverFromPage } = await import("./handover.ts");
-const { addHandover, listHandovers, readStates } = await import("./tray.ts");
+const { addHandover, listHandovers, readStates } = await import("./taken-files.ts");
 
 const entries = new Map<string, Response>();
 vi.stubGlobal("caches", {
@@ -48,7 +48,7 @@ const handOverUrls = (...urls: string[]) =>
   );
 
 describe("files requested by a page", () => {
-  it("are fetched into the tray", async () => {
+  it("are fetched and stored for the panel", async () => {
     await handOverUrls(attachment);
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "a.pdf", size: 8 }]);
     expect(entries.size).toBe(1);

@@ -1,4 +1,4 @@
-/** Turns a click in a page into files in the tray. Nothing leaves the browser here. */
+/** Fetches the files of a click in a page and stores them for the panel. Nothing leaves the browser here. */
 import { browser } from "wxt/browser";
 import {
   type MailMessage,
@@ -26,7 +26,7 @@ import {
   keepRefusal,
   listHandovers,
   readStates,
-} from "./tray.ts";
+} from "./taken-files.ts";
 
 const AT_A_TIME = 3;
 /** Files that this background is fetching; a background that was terminated has none. */

@@ -6,7 +6,7 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import type { MailMessage, ThreadPerson } from "../messages.ts";
 import { isRawMessage, originalSource, rawSource } from "../sites/gmail/urls.ts";
 import { download, whyNoFile } from "./fetch-file.ts";
-import type { FileRefusal } from "./tray.ts";
+import type { FileRefusal } from "./taken-files.ts";
 
 /** Gmail delivers up to 50 MB, with encoded attachments. */
 const MAIL_LIMIT_BYTES = 52_428_800;

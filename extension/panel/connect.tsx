@@ -12,8 +12,8 @@ import { usePanel } from "./panel-context.ts";
 export function Connect() {
   const t = useT("extension");
   const formats = useFormats();
-  const { server, tray, isEnded } = usePanel();
-  const waiting = tray.taken.value?.files.length ?? 0;
+  const { server, takenFiles, isEnded } = usePanel();
+  const waiting = takenFiles.taken.value?.files.length ?? 0;
   return (
     <main className="xt-connect">
       {isEnded.value && <Notice tone="warning">{t("connect.ended")}</Notice>}

@@ -19,7 +19,7 @@ import { createPreparing, type Preparing } from "./start/create-preparing.ts";
 import type { Sent } from "./start/create-sending.ts";
 import { createStart, type Start } from "./start/create-start.ts";
 import { createPanelStorage, forgetClosedWindows, openSecrets } from "./storage.ts";
-import { createTray, type Tray } from "./tray-view.ts";
+import { createTakenFilesView, type TakenFilesView } from "./taken-files-view.ts";
 
 export type Panel = {
   host: Host;
@@ -28,7 +28,7 @@ export type Panel = {
   isEnded: { readonly value: boolean };
   i18n: I18n;
   toasts: Toasts;
-  tray: Tray;
+  takenFiles: TakenFilesView;
   server: string;
   /** Calls that were refused with `two_factor_required` wait here. */
   twoFactorGate: TwoFactorGate;
@@ -65,8 +65,8 @@ export async function openPanel(): Promise<Panel> {
     setUpTwoFactor: twoFactorGate.ask,
   });
   const account = createAccount(host);
-  const tray = await createTray();
-  const start = createStart(tray, host.storage);
+  const takenFiles = await createTakenFilesView();
+  const start = createStart(takenFiles, host.storage);
   const dispatches = createDispatches({ host, server, start, language: () => i18n.language.peek(), onSent });
   const preparing = createPreparing(server, start);
   void forgetClosedWindows();
@@ -119,7 +119,7 @@ export async function openPanel(): Promise<Panel> {
     await account.load();
   }
 
-  onNewFiles(tray, () => go({ at: "start" }));
+  onNewFiles(takenFiles, () => go({ at: "start" }));
   onSignInChange(followSignIn);
   account.user.subscribe((user) => {
     if (!user) return;
@@ -132,7 +132,7 @@ export async function openPanel(): Promise<Panel> {
   // The background page may have ended the sign-in before the listener was there.
   void followSignIn();
   return {
-    ...{ isEnded, host, account, i18n, toasts, tray, server, twoFactorGate },
+    ...{ isEnded, host, account, i18n, toasts, takenFiles, server, twoFactorGate },
     ...{ place: screen, go, start, dispatches, preparing },
   };
 }
@@ -141,9 +141,9 @@ export async function openPanel(): Promise<Panel> {
  * A person who pressed Sign in the page expects to see the files. Drafts and half-signed forms are kept. A hand-over that
  * reappears because a newer one was sent is not new.
  */
-function onNewFiles(tray: Tray, show: () => void): void {
-  let newest = tray.taken.peek()?.handover.at ?? 0;
-  tray.taken.subscribe((files) => {
+function onNewFiles(takenFiles: TakenFilesView, show: () => void): void {
+  let newest = takenFiles.taken.peek()?.handover.at ?? 0;
+  takenFiles.taken.subscribe((files) => {
     const at = files?.handover.at ?? 0;
     if (at > newest) show();
     newest = Math.max(newest, at);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { onWaitingCount } from "../background/document-counts.ts";
 import { usePanel } from "./panel-context.ts";
-import { sendToBackground } from "./tray-view.ts";
+import { sendToBackground } from "./taken-files-view.ts";
 
 const EVERY_MS = 15_000;
 

@@ -30,7 +30,7 @@ function shasTaken(): Promise<string[]> {
   })()`);
 }
 
-/** Empties the tray, as in a new browser session. */
+/** Drops all taken files, as in a new browser session. */
 const forget = () =>
   inWorker(`(async () => {
     const keys = Object.keys(await chrome.storage.session.get(null));

@@ -2,8 +2,8 @@
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import { fileNameOf, kindOfFile } from "../../background/file-kind.ts";
-import { type FileRefusal, readBytes } from "../../background/tray.ts";
-import type { TrayFile } from "../tray-view.ts";
+import { type FileRefusal, readBytes } from "../../background/taken-files.ts";
+import type { TakenFile } from "../taken-files-view.ts";
 
 export type Candidate = {
   id: string;
@@ -19,7 +19,7 @@ export type Candidate = {
   read(): Promise<Blob | null>;
 };
 
-export function candidateOf({ id, name, url, state }: TrayFile): Candidate {
+export function candidateOf({ id, name, url, state }: TakenFile): Candidate {
   const base = { id, name, url, size: 0, kind: null, refusal: null, read: () => readBytes(id) };
   if (state.state === "fetching") return { ...base, state: "fetching" };
   if (state.state === "refused") return { ...base, state: "refused", refusal: state.reason };

@@ -135,7 +135,7 @@ export function createSending(host: Host) {
 }
 
 /**
- * Uses in-memory storage until the document is sent: the files themselves wait in the tray, and no unfinished draft
+ * Uses in-memory storage until the document is sent: the files themselves wait among the taken files, and no unfinished draft
  * is restored.
  */
 async function openNew(host: Host, language: TranslatedLanguage): Promise<Preparation> {

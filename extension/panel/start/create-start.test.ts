@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
 import type { HostStorage } from "../../../features/host/host.ts";
-import type { Handover } from "../../background/tray.ts";
-import type { TrayFiles } from "../tray-view.ts";
+import type { Handover } from "../../background/taken-files.ts";
+import type { TakenFiles } from "../taken-files-view.ts";
 import { createStart, type Start, withoutPrefix } from "./create-start.ts";
 
 const otto = { name: "Otto", email: "otto@example.org" };
@@ -15,11 +15,11 @@ const handover: Handover = {
 function aStart(firstHandover: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
   const there = { state: "there", name: "a_lease.pdf", size: 9, kind: "pdf" } as const;
   const files = firstHandover?.files.map((one) => ({ ...one, state: there })) ?? [];
-  const trayFiles = signal<TrayFiles | null>(firstHandover && { handover: firstHandover, files, all: [firstHandover] });
+  const takenFiles = signal<TakenFiles | null>(firstHandover && { handover: firstHandover, files, all: [firstHandover] });
   const drop = async () => {
-    trayFiles.value = null;
+    takenFiles.value = null;
   };
-  return { start: createStart({ windowId, taken: trayFiles, again() {}, drop }, storage), storage, taken: trayFiles };
+  return { start: createStart({ windowId, taken: takenFiles, again() {}, drop }, storage), storage, taken: takenFiles };
 }
 
 function memory(): HostStorage & { entries: Map<string, string> } {
@@ -121,7 +121,7 @@ describe("a batch that is being sent", () => {
     place: { site: "gmail", account: 0, threadId: "t2", subject: "Order", people: [] },
     files: [{ id: "f2", url: "https://mail.google.com/2", name: "order.pdf" }],
   };
-  const shownOf = (claimed: Handover): TrayFiles => {
+  const shownOf = (claimed: Handover): TakenFiles => {
     const there = { state: "there", name: claimed.files[0]!.name, size: 9, kind: "pdf" } as const;
     return { handover: claimed, all: [claimed], files: claimed.files.map((one) => ({ ...one, state: there })) };
   };

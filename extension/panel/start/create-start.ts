@@ -5,9 +5,9 @@ import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import type { HostStorage } from "../../../features/host/host.ts";
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
-import type { Handover } from "../../background/tray.ts";
+import type { Handover } from "../../background/taken-files.ts";
 import type { Intent } from "../../messages.ts";
-import type { Tray, TrayFiles } from "../tray-view.ts";
+import type { TakenFilesView, TakenFiles } from "../taken-files-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
 /** Storage key per window; a window's id stays the same while it is open. */
@@ -48,15 +48,15 @@ export type Batch = {
 
 export type Start = ReturnType<typeof createStart>;
 
-export function createStart(tray: Tray, storage: HostStorage) {
-  const key = keyOf(tray.windowId);
+export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
+  const key = keyOf(takenFiles.windowId);
   const dropped = signal<readonly Candidate[]>([]);
-  const StoredInputs = signal<ReadonlySet<string>>(new Set());
+  const leftOut = signal<ReadonlySet<string>>(new Set());
   const stored = signal<StoredInputs>(readStored(storage, key));
   /** The batch that is being sent, shown until something newer arrives. */
   const front = signal<Batch | null>(null);
 
-  const waiting = computed(() => batchOf(tray.taken.value, dropped.value, StoredInputs.value, stored.value));
+  const waiting = computed(() => batchOf(takenFiles.taken.value, dropped.value, leftOut.value, stored.value));
   /**
    * Whether the waiting batch was pressed or dropped after the batch in front; an older hand-over reappears once that
    * was sent.
@@ -93,7 +93,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
     place: computed(() => visibleBatch.value.handover?.place ?? null),
     candidates: computed(() => visibleBatch.value.candidates),
     chosen: computed(() => visibleBatch.value.chosen),
-    leftOut: StoredInputs,
+    leftOut,
     offered: computed(() => visibleBatch.value.offered),
     title: computed(() => visibleBatch.value.title),
     people: computed(() => visibleBatch.value.people),
@@ -108,9 +108,9 @@ export function createStart(tray: Tray, storage: HostStorage) {
       dropped.value = [...dropped.peek(), ...added];
     },
     toggleFile(id: string): void {
-      const next = new Set(StoredInputs.peek());
+      const next = new Set(leftOut.peek());
       if (!next.delete(id)) next.add(id);
-      StoredInputs.value = next;
+      leftOut.value = next;
     },
     setTitle: (typed: string) => keep({ title: typed }),
     togglePerson(person: Person): void {
@@ -125,7 +125,7 @@ export function createStart(tray: Tray, storage: HostStorage) {
       if (!has(people, person.email)) keep({ people: [...people, person] });
       return true;
     },
-    /** Hides a batch's files while it is sent or prepared. The tray hides claimed hand-overs itself. */
+    /** Hides a batch's files while it is sent or prepared. Claimed hand-overs are not listed anyway. */
     hold(batch: Batch): void {
       front.value = batch;
       const removedIds = new Set(batch.candidates.map(({ id }) => id));
@@ -147,13 +147,13 @@ export function createStart(tray: Tray, storage: HostStorage) {
       const removedIds = new Set(candidates.map((one) => one.id));
       dropped.value = dropped.peek().filter((one) => !removedIds.has(one.id));
       forget(id);
-      await tray.drop();
+      await takenFiles.drop();
     },
   };
 }
 
 function batchOf(
-  files: TrayFiles | null,
+  files: TakenFiles | null,
   dropped: readonly Candidate[],
   leftOut: ReadonlySet<string>,
   stored: StoredInputs,

@@ -5,7 +5,7 @@ import { useT } from "../../../features/host/i18n.ts";
 import { Button, IconButton } from "../../../features/ui/controls/button.tsx";
 import { Checkbox } from "../../../features/ui/controls/checkbox.tsx";
 import { useFormats } from "../../../features/ui/use-formats.ts";
-import type { FileRefusal } from "../../background/tray.ts";
+import type { FileRefusal } from "../../background/taken-files.ts";
 import type { FileOrigin } from "../../messages.ts";
 import { openMail } from "../open-mail.ts";
 import { usePanel } from "../panel-context.ts";
@@ -15,7 +15,7 @@ import type { Start } from "./create-start.ts";
 /** Lists the files that could be sent; a refused one shows the reason and the remedy. */
 export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
   const t = useT("extension");
-  const { tray } = usePanel();
+  const { takenFiles } = usePanel();
   const candidates = start.candidates.value;
   return (
     <section className="xt-files" aria-labelledby="xt-files">
@@ -30,7 +30,7 @@ export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
             {one.state === "there" ? (
               <Ready candidate={one} start={start} isOnly={candidates.length === 1} />
             ) : (
-              <Waiting candidate={one} place={start.place.value} onAgain={tray.again} />
+              <Waiting candidate={one} place={start.place.value} onAgain={takenFiles.again} />
             )}
           </li>
         ))}

@@ -1,4 +1,4 @@
-/** A panel's live view of the tray, with a port to the background that keeps the background running. */
+/** A panel's live view of the taken files, with a port to the background that keeps the background running. */
 import { type Signal, signal } from "@preact/signals-react";
 import { browser } from "wxt/browser";
 import { listClaimed } from "../background/claims.ts";
@@ -7,33 +7,33 @@ import {
   type FileState,
   type Handover,
   listHandovers,
-  onTrayChange,
+  onTakenFilesChange,
   readStates,
-} from "../background/tray.ts";
+} from "../background/taken-files.ts";
 import type { OwnMessage } from "../messages.ts";
 
-export type TrayFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
+export type TakenFile = { id: string; name: string; url: string; state: FileState | { state: "fetching" } };
 /** Files of one press, or of several on the same mail. */
-export type TrayFiles = {
+export type TakenFiles = {
   /** The newest of `all`. */
   handover: Handover;
-  files: readonly TrayFile[];
+  files: readonly TakenFile[];
   all: readonly Handover[];
 };
 
-export type Tray = {
+export type TakenFilesView = {
   /** The panel's window; `null` if the browser does not tell. */
   windowId: number | null;
   /** The newest unclaimed hand-over of this window with the ones grouped with it; `null` if none is waiting. */
-  taken: Signal<TrayFiles | null>;
+  taken: Signal<TakenFiles | null>;
   /** Fetches pending and failed files again. */
   again(): void;
   /** Discards the hand-overs in `taken`. */
   drop(): Promise<void>;
 };
 
-export async function createTray(): Promise<Tray> {
-  const taken = signal<TrayFiles | null>(null);
+export async function createTakenFilesView(): Promise<TakenFilesView> {
+  const taken = signal<TakenFiles | null>(null);
   const windowId = await browser.windows.getCurrent().then(
     ({ id }) => id ?? null,
     () => null,
@@ -56,7 +56,7 @@ export async function createTray(): Promise<Tray> {
   }
 
   const isWaiting = () => taken.peek()?.files.some(({ state }) => state.state === "fetching") ?? false;
-  onTrayChange(() => void read());
+  onTakenFilesChange(() => void read());
   await read();
   keepAwake(isWaiting);
   return {
@@ -86,11 +86,11 @@ function threadOf({ place }: Handover): string | null {
 }
 
 /** Removes duplicates: a file may be in two hand-overs. */
-function eachOnce(files: readonly TrayFile[]): TrayFile[] {
+function eachOnce(files: readonly TakenFile[]): TakenFile[] {
   return [...new Map(files.map((one) => [one.url, one])).values()];
 }
 
-function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): TrayFile[] {
+function filesOf(handover: Handover, states: ReadonlyMap<string, FileState>): TakenFile[] {
   return handover.files.map(({ id, name, url }) => {
     const state = states.get(id) ?? { state: "fetching" as const };
     return { id, url, state, name: state.state === "there" ? state.name : name };

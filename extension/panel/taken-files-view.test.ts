@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Handover } from "../background/tray.ts";
+import type { Handover } from "../background/taken-files.ts";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
-const { togetherWithNewest } = await import("./tray-view.ts");
+const { togetherWithNewest } = await import("./taken-files-view.ts");
 
 function aHandover(id: string, threadId: string | null, intent: Handover["intent"] = "send"): Handover {
   const origin = threadId ? { site: "gmail" as const, account: 0, threadId, subject: "", people: [] } : null;

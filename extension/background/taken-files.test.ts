@@ -3,11 +3,11 @@ import { fakeBrowser } from "wxt/testing/fake-browser";
 
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 
-const tray = await import("./tray.ts");
+const takenFiles = await import("./taken-files.ts");
 
 type Entries = Map<string, Response>;
 const entries: Entries = new Map();
-/** The part of Cache Storage that the tray uses. */
+/** The part of Cache Storage that stores the bytes. */
 vi.stubGlobal("caches", {
   open: async () => ({
     put: async (url: string, response: Response) => void entries.set(url, response),
@@ -29,31 +29,31 @@ beforeEach(() => {
   entries.clear();
 });
 
-describe("the tray", () => {
+describe("taken files", () => {
   it("lists the newest hand-over first", async () => {
-    await tray.addHandover(aHandover("a", 1));
-    await tray.addHandover(aHandover("b", 2));
-    expect((await tray.listHandovers()).map(({ id }) => id)).toEqual(["b", "a"]);
+    await takenFiles.addHandover(aHandover("a", 1));
+    await takenFiles.addHandover(aHandover("b", 2));
+    expect((await takenFiles.listHandovers()).map(({ id }) => id)).toEqual(["b", "a"]);
   });
 
   it("reports a file as available only once its bytes are stored", async () => {
     const handover = aHandover("a", 1);
-    await tray.addHandover(handover);
-    expect((await tray.readStates(handover)).size).toBe(0);
-    await tray.keepFile("a-f", there, new Blob(["%PDF"]));
-    expect((await tray.readStates(handover)).get("a-f")).toEqual(there);
-    expect(await (await tray.readBytes("a-f"))?.text()).toBe("%PDF");
+    await takenFiles.addHandover(handover);
+    expect((await takenFiles.readStates(handover)).size).toBe(0);
+    await takenFiles.keepFile("a-f", there, new Blob(["%PDF"]));
+    expect((await takenFiles.readStates(handover)).get("a-f")).toEqual(there);
+    expect(await (await takenFiles.readBytes("a-f"))?.text()).toBe("%PDF");
   });
 
   it("drops a hand-over with its bytes and states, and nothing else", async () => {
     for (const [index, id] of ["a", "b"].entries()) {
-      await tray.addHandover(aHandover(id, index));
-      await tray.keepFile(`${id}-f`, there, new Blob(["%PDF"]));
+      await takenFiles.addHandover(aHandover(id, index));
+      await takenFiles.keepFile(`${id}-f`, there, new Blob(["%PDF"]));
     }
-    await tray.dropHandover(aHandover("a", 0));
-    expect(await tray.readBytes("a-f")).toBeNull();
+    await takenFiles.dropHandover(aHandover("a", 0));
+    expect(await takenFiles.readBytes("a-f")).toBeNull();
     expect(Object.keys(await fakeBrowser.storage.session.get(null)).sort()).toEqual(["file.b-f", "handover.b"]);
-    expect(await tray.readBytes("b-f")).not.toBeNull();
+    expect(await takenFiles.readBytes("b-f")).not.toBeNull();
   });
 
   it("resets failed files and keeps available ones", async () => {
@@ -61,44 +61,44 @@ describe("the tray", () => {
       ...aHandover("a", 1),
       files: ["x", "y"].map((id) => ({ id, url: "https://a.example", name: "" })),
     };
-    await tray.addHandover(handover);
-    await tray.keepRefusal("x", "unreachable");
-    await tray.keepFile("y", there, new Blob(["%PDF"]));
-    await tray.forgetRefusals(handover);
-    expect([...(await tray.readStates(handover)).keys()]).toEqual(["y"]);
+    await takenFiles.addHandover(handover);
+    await takenFiles.keepRefusal("x", "unreachable");
+    await takenFiles.keepFile("y", there, new Blob(["%PDF"]));
+    await takenFiles.forgetRefusals(handover);
+    expect([...(await takenFiles.readStates(handover)).keys()]).toEqual(["y"]);
   });
 
   it("removes the bytes of an earlier browser session", async () => {
-    await tray.addHandover(aHandover("a", 1));
-    await tray.keepFile("a-f", there, new Blob(["%PDF"]));
+    await takenFiles.addHandover(aHandover("a", 1));
+    await takenFiles.keepFile("a-f", there, new Blob(["%PDF"]));
     entries.set("https://tray.invalid/earlier", new Response("%PDF"));
-    await tray.dropOrphans();
+    await takenFiles.dropOrphans();
     expect([...entries.keys()]).toEqual(["https://tray.invalid/a-f"]);
   });
 
   it("stores nothing for a file whose hand-over was dropped while it was fetched", async () => {
-    await tray.addHandover(aHandover("a", 1));
-    await tray.dropHandover(aHandover("a", 1));
-    await tray.keepFile("a-f", there, new Blob(["%PDF"]));
-    await tray.keepRefusal("a-f", "unreachable");
+    await takenFiles.addHandover(aHandover("a", 1));
+    await takenFiles.dropHandover(aHandover("a", 1));
+    await takenFiles.keepFile("a-f", there, new Blob(["%PDF"]));
+    await takenFiles.keepRefusal("a-f", "unreachable");
     expect(entries.size).toBe(0);
     expect(await fakeBrowser.storage.session.get(null)).toEqual({});
   });
 
   it("holds files pressed twice once, with the later intent", async () => {
     const first = aHandover("a", 1);
-    await tray.addHandover(first);
-    await tray.addHandover(aHandover("b", 2));
-    const again = await tray.addHandover({ ...first, id: "again", at: 3, intent: "sign_myself" });
+    await takenFiles.addHandover(first);
+    await takenFiles.addHandover(aHandover("b", 2));
+    const again = await takenFiles.addHandover({ ...first, id: "again", at: 3, intent: "sign_myself" });
     expect(again).toMatchObject({ id: "a", at: 3, intent: "sign_myself", files: first.files });
-    expect((await tray.listHandovers()).map(({ id }) => id)).toEqual(["a", "b"]);
+    expect((await takenFiles.listHandovers()).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
   it("holds them once after simultaneous presses, too; other windows have their own", async () => {
     const first = aHandover("a", 1);
     const presses = [first, { ...first, id: "again", at: 2 }, { ...first, id: "elsewhere", windowId: 7 }];
-    await Promise.all(presses.map((one) => tray.addHandover(one)));
-    expect((await tray.listHandovers()).map(({ id }) => id).sort()).toEqual(["a", "elsewhere"]);
+    await Promise.all(presses.map((one) => takenFiles.addHandover(one)));
+    expect((await takenFiles.listHandovers()).map(({ id }) => id).sort()).toEqual(["a", "elsewhere"]);
   });
 
   it("does not remove bytes that arrive during the clean-up", async () => {
@@ -107,21 +107,21 @@ describe("the tray", () => {
     vi.spyOn(caches, "open").mockResolvedValueOnce({
       ...open,
       async keys() {
-        await tray.addHandover(aHandover("late", 1));
-        await tray.keepFile("late-f", there, new Blob(["%PDF"]));
+        await takenFiles.addHandover(aHandover("late", 1));
+        await takenFiles.keepFile("late-f", there, new Blob(["%PDF"]));
         return open.keys();
       },
     });
-    await tray.dropOrphans();
+    await takenFiles.dropOrphans();
     expect([...entries.keys()]).toEqual(["https://tray.invalid/late-f"]);
   });
 
   it("holds twenty hand-overs; the oldest are dropped with their bytes", async () => {
     for (let at = 0; at < 22; at += 1) {
-      await tray.addHandover(aHandover(`h${at}`, at));
-      await tray.keepFile(`h${at}-f`, there, new Blob(["%PDF"]));
+      await takenFiles.addHandover(aHandover(`h${at}`, at));
+      await takenFiles.keepFile(`h${at}-f`, there, new Blob(["%PDF"]));
     }
-    const stored = (await tray.listHandovers()).map(({ id }) => id);
+    const stored = (await takenFiles.listHandovers()).map(({ id }) => id);
     expect(stored).toHaveLength(20);
     expect(stored.at(-1)).toBe("h2");
     expect(entries.size).toBe(20);
@@ -129,6 +129,6 @@ describe("the tray", () => {
 
   it("skips unreadable entries", async () => {
     await fakeBrowser.storage.session.set({ "handover.x": { id: "x" } });
-    expect(await tray.listHandovers()).toEqual([]);
+    expect(await takenFiles.listHandovers()).toEqual([]);
   });
 });

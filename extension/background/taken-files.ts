@@ -206,7 +206,7 @@ export async function dropOrphans(): Promise<void> {
 const prefixes = [HANDOVER, STATE, CLAIM];
 
 /** Calls when hand-overs, file states or claims change. @returns the function that stops it */
-export function onTrayChange(changed: () => void): () => void {
+export function onTakenFilesChange(changed: () => void): () => void {
   const listener = (changes: Record<string, unknown>) => {
     if (Object.keys(changes).some((key) => prefixes.some((prefix) => key.startsWith(prefix)))) changed();
   };
