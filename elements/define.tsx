@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { later } from "../features/sign/form/wait-for-network.ts";
+import { lazyWithRetry } from "../features/sign/form/wait-for-network.ts";
 import { type PropertiesOf, type TagName, tagNames } from "./attributes.ts";
 import type { ElementConfig, ElementContext } from "./element-context.ts";
 import { Shell } from "./shell.tsx";
@@ -12,14 +12,17 @@ type Tag<T extends TagName> = { plan: ElementConfig; Body: ComponentType<TagProp
 
 /** Each element loads its feature when it is used. */
 const tags: { [T in TagName]: Tag<T> } = {
-  sign: { plan: { namespaces: ["sign"], sends: "body" }, Body: later(() => import("./tags/sign.tsx")) },
-  prepare: { plan: { namespaces: ["prepare"], sends: "header" }, Body: later(() => import("./tags/prepare.tsx")) },
-  form: { plan: { namespaces: ["form", "sign"], sends: null }, Body: later(() => import("./tags/form.tsx")) },
+  sign: { plan: { namespaces: ["sign"], sends: "body" }, Body: lazyWithRetry(() => import("./tags/sign.tsx")) },
+  prepare: {
+    plan: { namespaces: ["prepare"], sends: "header" },
+    Body: lazyWithRetry(() => import("./tags/prepare.tsx")),
+  },
+  form: { plan: { namespaces: ["form", "sign"], sends: null }, Body: lazyWithRetry(() => import("./tags/form.tsx")) },
   documents: {
     plan: { namespaces: ["dashboard", "list"], sends: "header" },
-    Body: later(() => import("./tags/documents.tsx")),
+    Body: lazyWithRetry(() => import("./tags/documents.tsx")),
   },
-  verify: { plan: { namespaces: ["verify"], sends: null }, Body: later(() => import("./tags/verify.tsx")) },
+  verify: { plan: { namespaces: ["verify"], sends: null }, Body: lazyWithRetry(() => import("./tags/verify.tsx")) },
 };
 
 function elementOf<T extends TagName>(tag: T): CustomElementConstructor {

@@ -42,7 +42,7 @@ function findBase(): string {
 const base = findBase();
 
 /** Loads an element's code once; its entry and its own part load in parallel. */
-function bring(tag: string): void {
+function loadElement(tag: string): void {
   if (customElements.get(`countersign-${tag}`)) upgrade(tag);
   else if (!(tag in attempts)) {
     attempts[tag] = 0;
@@ -142,13 +142,13 @@ function inspect(node: Node): void {
     if (tag && root.isConnected) {
       if (!root.adoptedStyleSheets.includes(context)) root.adoptedStyleSheets.push(context);
       roots.add(root);
-      bring(tag);
+      loadElement(tag);
     }
   }
   for (const { shadowRoot, localName } of below("*")) {
     if (shadowRoot && !localName.startsWith("countersign-")) watch(shadowRoot);
   }
-  // Other elements may be defined later, and only then get their shadow roots.
+  // Other elements may be defined lazyWithRetry, and only then get their shadow roots.
   for (const one of below(`:not(:defined,${selectors})`)) {
     customElements.whenDefined(one.localName).then(
       () => inspect(one),

@@ -4,7 +4,7 @@ import type { HostEvent } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import type { PrefillFault } from "../../features/prepare/draft/prefill.ts";
 import { Prepare } from "../../features/prepare/prepare.tsx";
-import { later } from "../../features/sign/form/wait-for-network.ts";
+import { lazyWithRetry } from "../../features/sign/form/wait-for-network.ts";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { TagProps } from "../define.tsx";
@@ -15,7 +15,7 @@ import { Opening } from "../session/session-skeleton.tsx";
 import { useHasSession } from "../session/use-has-session.ts";
 import { type PrepareProperties, parsePrepareProperties } from "./prepare-properties.ts";
 
-const PreviewScreen = later(() => import("../screens/preview-screen.tsx"));
+const PreviewScreen = lazyWithRetry(() => import("../screens/preview-screen.tsx"));
 
 type Screen = { step: "setup" | "fields" | "preview" | "sent" | "finished"; documentId: string };
 

@@ -46,12 +46,12 @@ export async function listClaimed(): Promise<ReadonlySet<string>> {
 }
 
 /** Outcome for a document that a closed panel was sending. `unknown`: the server could not be reached. */
-export type Standing = "sent" | "not_sent" | "unknown";
+export type SendOutcome = "sent" | "not_sent" | "unknown";
 
 /** Ends the claims of panels that closed while they were sending. */
 export async function settleClaims(
   server: string,
-  readStanding: (documentId: string) => Promise<Standing>,
+  readStanding: (documentId: string) => Promise<SendOutcome>,
 ): Promise<void> {
   const handovers = await listHandovers();
   for (const [id, claimed] of await readClaims()) {

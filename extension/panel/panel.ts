@@ -14,7 +14,7 @@ import { createExtensionHost, loadTexts } from "../host.ts";
 import { openConnectPage } from "../session/connect.ts";
 import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session/session.ts";
 import { type PanelScreen, screenFor } from "./panel-screen.ts";
-import { createDispatches, type Dispatch, type Dispatches, standingOf } from "./start/create-dispatches.ts";
+import { createDispatches, type Dispatch, type Dispatches, sendOutcomeOf } from "./start/create-dispatches.ts";
 import { createPreparing, type Preparing } from "./start/create-preparing.ts";
 import type { Sent } from "./start/create-sending.ts";
 import { createStart, type Start } from "./start/create-start.ts";
@@ -104,7 +104,7 @@ export async function openPanel(): Promise<Panel> {
 
   /** A panel that closed while it was sending left a claim behind; only a signed-in account can look up the outcome. */
   async function settle(): Promise<void> {
-    if (account.user.peek()) await settleClaims(server, (documentId) => standingOf(host, documentId));
+    if (account.user.peek()) await settleClaims(server, (documentId) => sendOutcomeOf(host, documentId));
   }
 
   async function followSignIn(): Promise<void> {

@@ -16,7 +16,7 @@ import { type MailOrigin, openMail } from "./open-mail.ts";
 const EVERY_MS = 5_000;
 
 /** Returns the sealed copy of a document to the mail or folder that it came from. */
-export function WayBack({ documentId }: { documentId: string }) {
+export function ReturnToOrigin({ documentId }: { documentId: string }) {
   const host = useHost();
   const [origin, setOrigin] = useState<Origin | null>(null);
   useEffect(() => {

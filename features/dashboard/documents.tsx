@@ -16,7 +16,7 @@ import { createDocumentList } from "./document-list.ts";
 import rows from "./document-rows.css?inline";
 import { DocumentRows } from "./document-rows.tsx";
 import page from "./documents.css?inline";
-import byRoom from "./documents-by-room.css?inline";
+import byWidth from "./documents-by-width.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
 import { useFilters } from "./filters/use-filters.tsx";
 import type { FolderRights } from "./folders/folder-item.tsx";
@@ -58,7 +58,7 @@ export type DocumentsProps = {
 };
 
 /** Rules for the available width come last, because they override all other rules. */
-const css = [page, rows, byRoom].join("");
+const css = [page, rows, byWidth].join("");
 
 type OpenDialog = { about: AskedAction; row: DocumentRow };
 

@@ -6,7 +6,7 @@ import { TextField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { Adopted } from "./adopted.ts";
-import { firstHands, type Hands, handOf, inOrder } from "./hands.ts";
+import { deviceFaceOnly, type FaceChoice, selectedFace, sortFaces } from "./face-choice.ts";
 import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
 import { facesFor, plainFace } from "./handwriting-faces.ts";
 
@@ -26,9 +26,9 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const formats = useFormats();
   const name = useId();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { hands, isBusy, again } = useHands(text, language);
-  const { able, unable } = inOrder(hands);
-  const face = handOf(hands, chosen);
+  const { choice, isBusy, again } = useFaceChoice(text, language);
+  const { able, unable } = sortFaces(choice);
+  const face = selectedFace(choice, chosen);
   useEffect(() => {
     const image = face && writeWith(face, text);
     onInk(image ? { image, way: "style" } : null);
@@ -45,7 +45,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
         {[...able, ...unable].map((one, index) => {
-          const letters = hands.lacking.get(one.family) ?? [];
+          const letters = choice.lacking.get(one.family) ?? [];
           return (
             <label key={one.family} className="sign-face">
               <input
@@ -74,8 +74,8 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
           );
         })}
       </fieldset>
-      {hands.areComing && <small>{common("loading")}</small>}
-      {hands.failed && (
+      {choice.isLoading && <small>{common("loading")}</small>}
+      {choice.failed && (
         <Notice
           actions={
             <Button busy={isBusy} onClick={again}>
@@ -94,9 +94,9 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
  * The faces for a text and, per face, the characters it lacks; the previous result stays while new faces load. Faces
  * that fail to load are left out; `again` retries them.
  */
-function useHands(text: string, language: string): { hands: Hands; isBusy: boolean; again: () => void } {
+function useFaceChoice(text: string, language: string): { choice: FaceChoice; isBusy: boolean; again: () => void } {
   const host = useHost();
-  const [hands, setHands] = useState(firstHands);
+  const [choice, setChoice] = useState(deviceFaceOnly);
   const [isBusy, setBusy] = useState(true);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads the same faces again
@@ -108,12 +108,12 @@ function useHands(text: string, language: string): { hands: Hands; isBusy: boole
       if (isUnmounted) return;
       const all = faces.filter((face) => !failed.includes(face));
       const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
-      setHands({ all, lacking, failed: failed.length > 0, areComing: false });
+      setChoice({ all, lacking, failed: failed.length > 0, isLoading: false });
       setBusy(false);
     });
     return () => {
       isUnmounted = true;
     };
   }, [host, text, language, tries]);
-  return { hands, isBusy, again: () => setTries(tries + 1) };
+  return { choice, isBusy, again: () => setTries(tries + 1) };
 }

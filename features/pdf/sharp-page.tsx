@@ -4,12 +4,12 @@ import { usePdf } from "./use-pdf.ts";
 
 type Props = Omit<PagePictureProps, "pdf" | "text"> & {
   /** `null` until pdf.js may be loaded. */
-  shelf: PdfCache | null;
+  pdfCache: PdfCache | null;
   /** URL of the file that contains the page. */
   pdfUrl: string;
 };
 
 /** A page of a stored file: shows its picture immediately, then draws it sharp with its text. */
-export function SharpPage({ shelf, pdfUrl, ...page }: Props) {
-  return <PagePicture {...page} pdf={usePdf(page.width > 0 ? shelf : null, pdfUrl)} text />;
+export function SharpPage({ pdfCache, pdfUrl, ...page }: Props) {
+  return <PagePicture {...page} pdf={usePdf(page.width > 0 ? pdfCache : null, pdfUrl)} text />;
 }

@@ -5,16 +5,16 @@ import type { PdfCache } from "./pdf-cache.ts";
 
 type LoadShelf = () => Promise<typeof import("./pdf-cache.ts")>;
 
-const loadShelf: LoadShelf = () => import("./pdf-cache.ts");
+const loadPdfCache: LoadShelf = () => import("./pdf-cache.ts");
 
 /** The PDF at a URL; `null` until it is open, and where it cannot be opened. */
-export function usePdf(shelf: PdfCache | null, url: string | null): PdfFile | null {
+export function usePdf(pdfCache: PdfCache | null, url: string | null): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
     let isUnmounted = false;
     setPdf(null);
-    if (shelf && url) {
-      shelf.open(url).then(
+    if (pdfCache && url) {
+      pdfCache.open(url).then(
         (file) => isUnmounted || setPdf(file),
         () => undefined,
       );
@@ -22,7 +22,7 @@ export function usePdf(shelf: PdfCache | null, url: string | null): PdfFile | nu
     return () => {
       isUnmounted = true;
     };
-  }, [shelf, url]);
+  }, [pdfCache, url]);
   return pdf;
 }
 
@@ -31,8 +31,8 @@ export function usePdf(shelf: PdfCache | null, url: string | null): PdfFile | nu
  * @param load must be a stable function; the default tries once to fetch the code and leaves pages as pictures if
  * that fails
  */
-export function useShelf(assets: string, isEnabled: boolean, load: LoadShelf = loadShelf): PdfCache | null {
-  const [shelf, setShelf] = useState<PdfCache | null>(null);
+export function usePdfCache(assets: string, isEnabled: boolean, load: LoadShelf = loadPdfCache): PdfCache | null {
+  const [pdfCache, setPdfCache] = useState<PdfCache | null>(null);
   useEffect(() => {
     if (!isEnabled) return;
     let isUnmounted = false;
@@ -41,7 +41,7 @@ export function useShelf(assets: string, isEnabled: boolean, load: LoadShelf = l
       ({ createPdfCache: createPdfShelf }) => {
         if (isUnmounted) return;
         cache = createPdfShelf(assets);
-        setShelf(cache);
+        setPdfCache(cache);
       },
       () => undefined,
     );
@@ -50,11 +50,11 @@ export function useShelf(assets: string, isEnabled: boolean, load: LoadShelf = l
       cache?.close();
     };
   }, [assets, isEnabled, load]);
-  return shelf;
+  return pdfCache;
 }
 
 /** Whether pdf.js may be loaded: the page is loaded and the device idle, or the user zooms or starts to select text. */
-export function useCalm(): boolean {
+export function useMayLoadPdf(): boolean {
   const [calm, setCalm] = useState(false);
   useEffect(() => {
     const settle = () => setCalm(true);

@@ -30,7 +30,7 @@ import { followOthers } from "./editor/follow-others.ts";
 import { storedClipboard } from "./editor/stored-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
-import { documentPlaces, templatePlaces } from "./places.ts";
+import { documentEvents, templateEvents } from "./prepare-events.ts";
 import { findSetupFaults } from "./setup-faults.ts";
 import { createSuggestions } from "./suggest/create-suggestions.ts";
 import { templateSource } from "./template/template-source.ts";
@@ -158,7 +158,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   return {
     store,
     isTemplate,
-    places: isTemplate ? templatePlaces : documentPlaces,
+    places: isTemplate ? templateEvents : documentEvents,
     files,
     editor,
     pages,

@@ -14,8 +14,8 @@ import { openPreparation, openTemplate, type Preparation } from "./create-prepar
 import type { Person } from "./draft/changes/people-changes.ts";
 import { type DraftPrefill, emptyPrefill, type PrefillFault } from "./draft/prefill.ts";
 import { startDraft } from "./draft/start-draft.ts";
-import { documentPlaces, templatePlaces } from "./places.ts";
 import css from "./prepare.css?inline";
+import { documentEvents, templateEvents } from "./prepare-events.ts";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
 import { freeTerms, stepsIn, type Terms, TermsContext, templateTerms } from "./terms.ts";
 import { usePrefill } from "./use-prefill.ts";
@@ -171,7 +171,7 @@ function NotOpened({ refusal, documentId, isTemplate, onRetry, elsewhere }: NotO
   const common = useT("common");
   const host = useHost();
   const isLost = refusal.status === 404;
-  const { away } = isTemplate ? templatePlaces : documentPlaces;
+  const { away } = isTemplate ? templateEvents : documentEvents;
   const isSent = refusal.code === "document_immutable";
   return (
     <Main className="pr-page">

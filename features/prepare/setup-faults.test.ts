@@ -4,7 +4,7 @@ import type { Draft } from "./draft/draft.ts";
 import type { DraftRecipient } from "./draft/draft-recipient.ts";
 import { outsideOf } from "./draft/sendable.ts";
 import { itemOfFile, itemOfPart } from "./files/file-item.ts";
-import { findSetupFaults, nextHindrance } from "./setup-faults.ts";
+import { findSetupFaults, nextBlocker } from "./setup-faults.ts";
 import { aDraft, aFilePart, aRecipient } from "./testing/builders.ts";
 
 const host = { memberId: "u1" as UserId, name: "Hana" };
@@ -18,7 +18,7 @@ describe("going on to the fields", () => {
     ["while a file is on its way", [ready, waiting], "busy"],
     ["with a refused file", [ready, waiting, { ...waiting, status: "rejected" as const }], "rejected"],
     ["with all files ready", [ready], null],
-  ])("%s is blocked by %j", (_when, items, hindrance) => expect(nextHindrance(items)).toBe(hindrance));
+  ])("%s is blocked by %j", (_when, items, hindrance) => expect(nextBlocker(items)).toBe(hindrance));
 
   it("asks for every name, address and title in use, and for valid copies", () => {
     const draft = aDraft({

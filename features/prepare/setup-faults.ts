@@ -9,7 +9,7 @@ import { sendableOf } from "./draft/sendable.ts";
 import type { FileItem } from "./files/file-item.ts";
 
 /** The reason why Next is disabled; `null` if it is enabled. */
-export function nextHindrance(items: readonly FileItem[]): "needs_file" | "busy" | "rejected" | null {
+export function nextBlocker(items: readonly FileItem[]): "needs_file" | "busy" | "rejected" | null {
   if (items.some((item) => item.status === "rejected")) return "rejected";
   if (items.some((item) => item.status !== "fulfilled")) return "busy";
   return items.length === 0 ? "needs_file" : null;

@@ -14,7 +14,7 @@ import { FilesPanel } from "./files/files-panel.tsx";
 import { PeoplePanel } from "./people/people-panel.tsx";
 import { PrepareHeader } from "./prepare-header.tsx";
 import { SendDialog } from "./send/send-dialog.tsx";
-import { nextHindrance } from "./setup-faults.ts";
+import { nextBlocker } from "./setup-faults.ts";
 import { Imports } from "./suggest/imports.tsx";
 import { TemplatePanel } from "./template/template-panel.tsx";
 import { useTerms } from "./terms.ts";
@@ -29,13 +29,13 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const isSingle = hidden.has("recipients") && hidden.has("settings");
   const [isSending, setSending] = useState(false);
   const isLast = hidden.has("fields");
-  const { goOn, isLeaving } = useGoOn(preparation, page, isLast ? () => setSending(true) : null);
+  const { goOn, isLeaving } = useNextAction(preparation, page, isLast ? () => setSending(true) : null);
   useFreshOptions(preparation);
   useEffect(() => {
     // The checklist led back here.
     if (preparation.isAsked.peek()) showFault(page.current);
   }, [preparation]);
-  const hindrance = nextHindrance(files.items.value);
+  const hindrance = nextBlocker(files.items.value);
   const addFiles = useCallback(
     (chosen: readonly File[]) => {
       files.add(chosen);
@@ -106,7 +106,7 @@ function showFault(page: HTMLElement | null, frames = 10): void {
 }
 
 /** @param onLast sends after the last step, unless `send` is locked; `null` if the fields follow */
-function useGoOn(
+function useNextAction(
   { store, files, isAsked, setupFaults, terms, places }: Preparation,
   page: { current: HTMLElement | null },
   onLast: (() => void) | null,
@@ -114,7 +114,7 @@ function useGoOn(
   const host = useHost();
   const [isLeaving, setLeaving] = useState(false);
   async function goOn(): Promise<void> {
-    if (nextHindrance(files.items.peek())) return;
+    if (nextBlocker(files.items.peek())) return;
     isAsked.value = true;
     if (setupFaults.peek().length > 0) return showFault(page.current);
     setLeaving(true);

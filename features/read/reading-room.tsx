@@ -6,7 +6,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { PageList, type PageSlot } from "../pdf/page-list.tsx";
 import { SharpPage } from "../pdf/sharp-page.tsx";
-import { useCalm, useShelf } from "../pdf/use-pdf.ts";
+import { useMayLoadPdf, usePdfCache } from "../pdf/use-pdf.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { PasswordField } from "../ui/controls/text-field.tsx";
@@ -72,7 +72,7 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const [busy, setBusy] = useState(false);
-  const shelf = useShelf(host.pdfAssets, useCalm());
+  const pdfCache = usePdfCache(host.pdfAssets, useMayLoadPdf());
   const { pages, assets, isSealed } = view;
   const sender = view.sender.name || view.sender.email;
   const labelOf = (page: number) =>
@@ -89,7 +89,7 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
     const assetUrl = `${host.apiBase}${assets?.base}/${part}`;
     return (
       <SharpPage
-        shelf={shelf}
+        pdfCache={pdfCache}
         pdfUrl={`${assetUrl}/${isSealed ? "sealed" : "source"}.pdf`}
         image={`${assetUrl}/${isSealed ? "sealed" : "pages"}/${number}.jpg`}
         label={labelOf(page)}

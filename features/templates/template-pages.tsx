@@ -4,7 +4,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { PageList, type PageSlot } from "../pdf/page-list.tsx";
 import { SharpPage } from "../pdf/sharp-page.tsx";
-import { useCalm, useShelf } from "../pdf/use-pdf.ts";
+import { useMayLoadPdf, usePdfCache } from "../pdf/use-pdf.ts";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import css from "./template.css?inline";
@@ -16,7 +16,7 @@ export function TemplatePages({ template, label }: { template: TemplateView; lab
   const host = useHost();
   const formats = useFormats();
   const { pages, assets, jsonData } = template;
-  const shelf = useShelf(host.pdfAssets, useCalm());
+  const pdfCache = usePdfCache(host.pdfAssets, useMayLoadPdf());
   const labelOf = (page: number) => {
     const place = { page: formats.number(page + 1), pages: formats.number(pages.length) };
     return label === undefined ? t("page.of", place) : t("page.of.named", { name: label, ...place });
@@ -30,7 +30,7 @@ export function TemplatePages({ template, label }: { template: TemplateView; lab
     return (
       <>
         <SharpPage
-          shelf={shelf}
+          pdfCache={pdfCache}
           pdfUrl={`${host.apiBase}${assets.base}/${part}/source.pdf`}
           image={`${host.apiBase}${assets.base}/${part}/pages/${number}.jpg`}
           label={labelOf(page)}

@@ -9,11 +9,11 @@ import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { FrameSearch } from "./frame-search.ts";
 import type { FrameState } from "./frame-state.ts";
 
-const SignDesk = lazy(async () => ({ default: (await import("./sign-desk.tsx")).SignDesk }));
+const SignScreen = lazy(async () => ({ default: (await import("./sign-screen.tsx")).SignScreen }));
 const FormRoom = lazy(async () => ({ default: (await import("../../features/form/form-room.tsx")).FormRoom }));
 const Prepare = lazy(async () => ({ default: (await import("../../features/prepare/prepare.tsx")).Prepare }));
-const PreviewDesk = lazy(async () => ({ default: (await import("./preview-desk.tsx")).PreviewDesk }));
-const DocumentsDesk = lazy(async () => ({ default: (await import("./documents-desk.tsx")).DocumentsDesk }));
+const PreviewScreen = lazy(async () => ({ default: (await import("./preview-screen.tsx")).PreviewScreen }));
+const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-screen.tsx")).DocumentsScreen }));
 const DocumentDetail = lazy(async () => ({
   default: (await import("../../features/dashboard/detail/document-detail.tsx")).DocumentDetail,
 }));
@@ -63,7 +63,7 @@ function Screen({ state, search }: Props) {
   );
   switch (screen.name) {
     case "sign":
-      return <SignDesk key={screen.token} token={screen.token} session={state.session} search={search} />;
+      return <SignScreen key={screen.token} token={screen.token} session={state.session} search={search} />;
     case "form":
       return (
         <main id="main">
@@ -74,13 +74,13 @@ function Screen({ state, search }: Props) {
     case "fields":
       return <Prepare step={screen.name} documentId={screen.documentId} />;
     case "preview":
-      return <PreviewDesk documentId={screen.documentId} />;
+      return <PreviewScreen documentId={screen.documentId} />;
     case "sent":
       return <Sentence icon={<CircleCheck />} title={t("sent")} text={t("sent.text")} />;
     case "finished":
       return <Sentence icon={<CircleCheck />} title={t("finished")} text={t("finished.text")} />;
     case "documents":
-      return <DocumentsDesk view={view} query={query} onQuery={setQuery} />;
+      return <DocumentsScreen view={view} query={query} onQuery={setQuery} />;
     case "document":
       return <DocumentDetail key={screen.documentId} documentId={screen.documentId} />;
     default:

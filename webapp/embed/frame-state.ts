@@ -9,7 +9,7 @@ import { type FrameKind, firstScreen, nextScreen } from "./frame-screen.ts";
  * `alone`: not in a frame; `refused`: no site may frame it; `missing`: no session arrived; `ready`: the feature is
  * shown.
  */
-export type Standing = "opening" | "alone" | "refused" | "unreachable" | "missing" | "ready";
+export type FrameStatus = "opening" | "alone" | "refused" | "unreachable" | "missing" | "ready";
 
 /** Maximum wait for the embedding site's session. */
 const PATIENCE_MS = 10_000;
@@ -41,7 +41,7 @@ type Options = {
 export function createFrameState(options: Options) {
   const { kind, externalId } = options;
   const needsSession = kind === "sign" || kind === "prepare" || kind === "documents";
-  const standing = signal<Standing>(options.isFramed ? "opening" : "alone");
+  const standing = signal<FrameStatus>(options.isFramed ? "opening" : "alone");
   const session = signal(options.session);
   const isExpired = signal(false);
   const screen = signal(firstScreen(kind, options.documentId));

@@ -6,7 +6,7 @@ import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import { call } from "../../../features/host/api.ts";
 import type { Host } from "../../../features/host/host.ts";
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
-import { type Claim, claimHandovers, type Standing } from "../../background/claims.ts";
+import { type Claim, claimHandovers, type SendOutcome } from "../../background/claims.ts";
 import { type Origin, rememberOrigin } from "../../session/origins.ts";
 import type { Candidate } from "./candidates.ts";
 import { createSending, type Sending, type Sent, type Trouble } from "./create-sending.ts";
@@ -175,9 +175,9 @@ function unansweredOf(trouble: Trouble | null): string | null {
   return trouble?.about === "call" && trouble.refusal.code === "unreachable" ? trouble.documentId : null;
 }
 
-async function untilKnown(host: Host, documentId: string): Promise<Standing> {
+async function untilKnown(host: Host, documentId: string): Promise<SendOutcome> {
   for (;;) {
-    const standing = await standingOf(host, documentId);
+    const standing = await sendOutcomeOf(host, documentId);
     if (standing !== "unknown") return standing;
     await nextChance();
   }
@@ -202,7 +202,7 @@ function nextChance(): Promise<void> {
  * Outcome for a document whose send request had no response, or whose panel closed midway. An unsent draft is
  * deleted: its files are offered again.
  */
-export async function standingOf(host: Host, documentId: string): Promise<Standing> {
+export async function sendOutcomeOf(host: Host, documentId: string): Promise<SendOutcome> {
   const answer = await call(host, readDocument, { params: { documentId } });
   if (!answer.ok) return answer.refusal.status === 404 ? "not_sent" : "unknown";
   if (answer.value.status !== "DRAFT") return "sent";

@@ -40,7 +40,7 @@ export function createSending(host: Host) {
   /** Names of the files that the server is converting to PDF. */
   const making = signal<readonly string[]>([]);
   const trouble = signal<Trouble | null>(null);
-  let callBack: (() => void) | null = null;
+  let cancelSending: (() => void) | null = null;
   // Idempotency key: repeats of one attempt are the same request; a failed attempt gets a new key.
   let key = crypto.randomUUID();
 
@@ -49,7 +49,7 @@ export function createSending(host: Host) {
     const { store, files } = preparation;
     store.change((draft) => startDraft(draft, order.title, order.people));
     let isCalledBack = false;
-    callBack = () => {
+    cancelSending = () => {
       isCalledBack = true;
       for (const { id } of files.items.peek()) files.remove(id);
     };
@@ -66,7 +66,7 @@ export function createSending(host: Host) {
     step.value = "looking";
     await until(preparation.suggestions.imports, (all) => all.every(({ state }) => state !== "fetching"));
     if (isCalledBack) return giveUp(preparation, null);
-    callBack = null;
+    cancelSending = null;
     if (!(await saved(preparation))) return giveUp(preparation, unsaved(preparation));
     await addSignatureFields(preparation);
     step.value = "sending";
@@ -116,7 +116,7 @@ export function createSending(host: Host) {
       if (!sent) key = crypto.randomUUID();
       return sent;
     } finally {
-      callBack = null;
+      cancelSending = null;
       step.value = "idle";
     }
   }
@@ -126,7 +126,7 @@ export function createSending(host: Host) {
     making,
     trouble,
     /** Cancels before anybody is asked to sign: the files stay here, and the server keeps nothing of them. */
-    cancel: () => callBack?.(),
+    cancel: () => cancelSending?.(),
     /** `isOwn`: the person signs next. `null` on failure. */
     send: (order: Order, isOwn: boolean): Promise<Sent | null> => once(() => run(order, isOwn)),
     /** Sends a draft that was saved before sending it was refused. */

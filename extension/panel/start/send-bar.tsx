@@ -53,7 +53,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
       >
         {button}
       </Button>
-      {dispatch && <CallBack dispatch={dispatch} after={sendButton} />}
+      {dispatch && <CancelSending dispatch={dispatch} after={sendButton} />}
       <Button
         wide
         aria-disabled={chosen.length === 0 || isBusy}
@@ -69,16 +69,16 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
 /**
  * Cancel button, until anybody is asked to sign. @param after receives the focus, because this button disappears next
  */
-function CallBack({ dispatch, after }: { dispatch: Dispatch; after: RefObject<HTMLButtonElement | null> }) {
+function CancelSending({ dispatch, after }: { dispatch: Dispatch; after: RefObject<HTMLButtonElement | null> }) {
   const common = useT("common");
   const step = dispatch.sending.step.value;
   if (step !== "uploading" && step !== "making" && step !== "looking") return null;
-  const callBack = () => {
+  const cancelSending = () => {
     dispatch.sending.cancel();
     after.current?.focus();
   };
   return (
-    <Button wide onClick={callBack}>
+    <Button wide onClick={cancelSending}>
       {common("cancel")}
     </Button>
   );

@@ -5,7 +5,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { PageList, type PageSlot } from "../../pdf/page-list.tsx";
 import { SharpPage } from "../../pdf/sharp-page.tsx";
-import { useCalm, useShelf } from "../../pdf/use-pdf.ts";
+import { useMayLoadPdf, usePdfCache } from "../../pdf/use-pdf.ts";
 import { stepZoom, type Zoom } from "../../pdf/zoom.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -20,7 +20,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
   const [current, setCurrent] = useState(0);
   const { pages, assets } = document;
   const owners = useMemo(() => fieldOwnersOf(document), [document]);
-  const shelf = useShelf(host.pdfAssets, useCalm());
+  const pdfCache = usePdfCache(host.pdfAssets, useMayLoadPdf());
   const labelOf = useCallback(
     (page: number) => t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) }),
     [t, formats, pages.length],
@@ -31,7 +31,7 @@ export function PagesPanel({ document }: { document: OwnerView }) {
     const assetUrl = `${host.apiBase}${assets.base}/${part}`;
     const sharp = (
       <SharpPage
-        shelf={shelf}
+        pdfCache={pdfCache}
         pdfUrl={`${assetUrl}/${document.sealed ? "sealed" : "source"}.pdf`}
         image={`${assetUrl}/${document.sealed ? "sealed" : "pages"}/${number}.jpg`}
         label={labelOf(page)}

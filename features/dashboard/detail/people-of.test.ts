@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecipientView } from "../../../domain/contract/views/recipient-view.ts";
-import { actionsFor, type DetailPerson, entriesOf, ownTurn, standingOf, toRemind } from "./people-of.ts";
+import { actionsFor, type DetailPerson, entriesOf, ownTurn, paymentStateOf, toRemind } from "./people-of.ts";
 
 const aPerson = (more: Partial<RecipientView> = {}) =>
   ({
@@ -42,7 +42,7 @@ describe("people of a document", () => {
     const group = aPerson({ isGroup: true, payment, paidAt, signingGroups: members });
     const [entry] = entriesOf({ recipients: [group] });
     if (entry?.kind !== "group") throw new Error("no group");
-    expect(entry.people.map(standingOf)).toEqual(["paid", "owes", null, null, null]);
+    expect(entry.people.map(paymentStateOf)).toEqual(["paid", "owes", null, null, null]);
   });
 
   it.each<[string, Partial<DetailPerson>, string[]]>([

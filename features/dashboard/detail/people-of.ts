@@ -49,7 +49,7 @@ export function toFix(document: Pick<OwnerView, "recipients" | "status" | "isTes
 }
 
 /** The state of a person whose turn it is, as far as it is known. */
-export function standOf({ notDelivered, lockedAt, viewedAt, delivery }: DetailPerson) {
+export function turnStateOf({ notDelivered, lockedAt, viewedAt, delivery }: DetailPerson) {
   if (notDelivered) return "unreached";
   if (lockedAt) return "locked";
   if (viewedAt) return "opened";
@@ -89,7 +89,7 @@ const progressless = {
 };
 
 /** Payment state to show for a person; `null` if no payment is expected any more or the payment was refunded. */
-export function standingOf({ payment, paidAt, status, returnable = [] }: DetailPerson): "paid" | "owes" | null {
+export function paymentStateOf({ payment, paidAt, status, returnable = [] }: DetailPerson): "paid" | "owes" | null {
   if (!payment || returnable.some(({ reason }) => reason === "ended")) return null;
   if (paidAt) return "paid";
   return status === "SENT" || status === "WAITING" ? "owes" : null;

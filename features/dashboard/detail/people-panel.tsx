@@ -9,7 +9,7 @@ import { Menu } from "../../ui/overlay/menu.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { personBadge } from "../document-status.tsx";
-import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction, standOf } from "./people-of.ts";
+import { actionsFor, type DetailPerson, type Entry, entriesOf, type PersonAction, turnStateOf } from "./people-of.ts";
 import css from "./people-panel.css?inline";
 import { PersonNews } from "./person-news.tsx";
 
@@ -106,7 +106,7 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
       {document.status !== "DRAFT" && (
         <div className="cs-people-state">
           <StatusBadge tone={isTurn && person.notDelivered ? "danger" : tone} icon={<Icon aria-hidden />}>
-            {isTurn ? detail(`stand.${standOf(person)}`) : t(label)}
+            {isTurn ? detail(`stand.${turnStateOf(person)}`) : t(label)}
           </StatusBadge>
           {offered.length > 0 && (
             <div className="cs-people-actions">

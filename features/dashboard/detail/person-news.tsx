@@ -2,7 +2,7 @@ import { Clock3, Lock, MailX, Undo2, UserRoundCheck } from "lucide-react";
 import { formatMajorUnits } from "../../../domain/payment/amount.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { useFormats } from "../../ui/use-formats.ts";
-import { type DetailPerson, standingOf } from "./people-of.ts";
+import { type DetailPerson, paymentStateOf } from "./people-of.ts";
 
 type Props = { person: DetailPerson; step: number | null; isTest: boolean };
 
@@ -81,7 +81,7 @@ function Payment({ person }: { person: DetailPerson }) {
   const { payment, returnable = [] } = person;
   if (!payment) return null;
   const written = (amount: number, currency: string) => formatMajorUnits(language, amount, currency);
-  const standing = standingOf(person);
+  const standing = paymentStateOf(person);
   return (
     <>
       {standing && (

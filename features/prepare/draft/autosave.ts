@@ -59,7 +59,7 @@ export type AutosavePorts = {
   /** Called after secrets were saved and dropped: `draft` is the present draft. */
   onSettled(draft: Draft): void;
   /** Called after a merge: its draft is the present draft. */
-  onTakenIn(merged: MergedChange): void;
+  onMerged(merged: MergedChange): void;
   nowMs(): number;
   /** Calls back once after a delay; returns a function that cancels. */
   after(delayMs: number, callback: () => void): () => void;
@@ -198,7 +198,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     const named = withNames(here, merged.renamed);
     const step = carriedOver(named.fields, draft.fields);
     const carry = (fields: readonly Field[]) => step(withNames({ fields }, merged.renamed).fields);
-    ports.onTakenIn({ view, before: here, draft, isNothingNew: isSameDraft(here, draft), carry });
+    ports.onMerged({ view, before: here, draft, isNothingNew: isSameDraft(here, draft), carry });
     keepUnsaved();
     return true;
   }

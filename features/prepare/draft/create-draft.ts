@@ -118,7 +118,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
       onSettled(settled) {
         draft.value = settled;
       },
-      onTakenIn(merged) {
+      onMerged(merged) {
         batch(() => {
           draft.value = merged.draft;
           learn(merged.view);

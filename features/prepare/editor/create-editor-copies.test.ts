@@ -61,11 +61,11 @@ describe("several fields at once", () => {
 
 describe("copied fields", () => {
   it("can be pasted into another document, for the owner of its new fields", () => {
-    const shelf = ownClipboard();
-    const from = anEditor({}, shelf);
+    const clipboard = ownClipboard();
+    const from = anEditor({}, clipboard);
     from.editor.place("signature", onPage(1, 100, 100));
     from.editor.copy();
-    const to = anEditor({ recipients: [aRecipient("other")], fields: [] }, shelf);
+    const to = anEditor({ recipients: [aRecipient("other")], fields: [] }, clipboard);
     to.editor.paste();
     expect(to.draft.value.fields).toMatchObject([
       { type: "signature", recipient: "other", page: 0, box: { x: 79, y: 90 } },

@@ -19,8 +19,8 @@ import { isSamePage, type PageAddress, shapesByPart } from "./canvas/page-shapes
 import * as changes from "./field-changes.ts";
 import { createFileSteps } from "./file-steps.ts";
 import { createHistory } from "./history.ts";
+import { trackFieldOwners } from "./palette/field-owners.ts";
 import { selectionOwner } from "./palette/selection-owner.ts";
-import { whoseFields } from "./palette/whose-fields.ts";
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -93,7 +93,7 @@ export function createEditor(
   /** In tab order. */
   const { ordered } = byPage;
   const selected = computed(() => fields.value.filter((field) => selection.value.has(field.key)));
-  const { owners, free, without, chosen, recipient, freeOf } = whoseFields(draft, acted);
+  const { owners, free, without, chosen, recipient, freeOf } = trackFieldOwners(draft, acted);
   const faults = computed(() => findFaults(draft.value, shapesByPart(pages.value)));
 
   function select(keys: Iterable<FieldKey>): void {

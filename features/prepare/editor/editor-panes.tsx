@@ -9,7 +9,7 @@ import type { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
 import frame from "./editor.css?inline";
 import { EditorAnnouncer } from "./editor-announcer.tsx";
-import byRoom from "./editor-by-room.css?inline";
+import byWidth from "./editor-by-width.css?inline";
 import fields from "./editor-fields.css?inline";
 import properties from "./editor-properties.css?inline";
 import { usePropertiesSoon } from "./lazy-properties.tsx";
@@ -18,10 +18,10 @@ import people from "./palette/editor-people.css?inline";
 import { PhoneBar } from "./palette/phone-bar.tsx";
 import { PropertiesPanel } from "./properties-panel.tsx";
 import { SidePanel } from "./side-panel.tsx";
-import type { EditorHands } from "./use-field-editor.ts";
+import type { EditorInput } from "./use-field-editor.ts";
 
 /** Styles that depend on the container come last. */
-const css = [frame, fields, people, palette, properties, byRoom].join("");
+const css = [frame, fields, people, palette, properties, byWidth].join("");
 
 type Props = {
   editor: Editor;
@@ -29,7 +29,7 @@ type Props = {
   blocks: Blocks;
   /** `null` where detection is not offered. */
   suggestions: Suggestions | null;
-  hands: EditorHands;
+  hands: EditorInput;
   checklist: ComponentProps<typeof Checklist>;
   /** `null` where pages cannot change. */
   onPages: (() => void) | null;

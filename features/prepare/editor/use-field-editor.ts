@@ -8,7 +8,7 @@ import type { Editor } from "./create-editor.ts";
 import { useEditorKeys } from "./use-editor-keys.ts";
 
 /** Pointer, keys and view of a field editor. `page` contains everything that keys work in. */
-export type EditorHands = {
+export type EditorInput = {
   page: RefObject<HTMLElement | null>;
   list: RefObject<PageListHandle | null>;
   zoom: Zoom;
@@ -17,7 +17,7 @@ export type EditorHands = {
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-export function useFieldEditor(editor: Editor, store: DraftStore, onShortcuts: () => void): EditorHands {
+export function useFieldEditor(editor: Editor, store: DraftStore, onShortcuts: () => void): EditorInput {
   const [zoom, setZoom] = useState<Zoom>("width");
   const list = useRef<PageListHandle>(null);
   const page = useRef<HTMLElement>(null);

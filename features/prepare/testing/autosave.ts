@@ -40,7 +40,7 @@ export function anAutosave(start: { version?: number } = {}) {
       },
       onSaved: () => {},
       onSettled: () => {},
-      onTakenIn(one) {
+      onMerged(one) {
         merges.push(one);
         draft = one.draft;
       },

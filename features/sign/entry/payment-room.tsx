@@ -6,9 +6,9 @@ import { useHost } from "../../host/host.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import type { Signing } from "../form/signing.ts";
-import { later } from "../form/wait-for-network.ts";
+import { lazyWithRetry } from "../form/wait-for-network.ts";
 
-const DeclineDialog = later(() => import("../room/decline-dialog.tsx"));
+const DeclineDialog = lazyWithRetry(() => import("../room/decline-dialog.tsx"));
 
 /** Payment before signing: amount, payee, a link to the payment page, and a way to decline. */
 export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerView }) {

@@ -30,7 +30,7 @@ const typed = (values: SignBody["values"]): SignBody => ({ viewedSha256: "", val
 describe("values from the host page", () => {
   it("fill the field with that key, and all fields with that label", () => {
     const { prefill } = aPrefill({ values: { a: "one", "company name": "Acme", size: 12 } });
-    const { values } = prefill.onto(
+    const { values } = prefill.applyToView(
       aView(
         { key: "a" },
         { key: "b", label: "Company name" },
@@ -44,14 +44,14 @@ describe("values from the host page", () => {
   it('tick a checkbox by `true` or "true"', () => {
     const { prefill } = aPrefill({ values: { a: true, b: "true", c: false } });
     const boxes = ["a", "b", "c"].map((key): AField => ({ key, type: "checkbox" }));
-    expect(prefill.onto(aView(...boxes)).values).toEqual({ a: true, b: true, c: false });
+    expect(prefill.applyToView(aView(...boxes)).values).toEqual({ a: true, b: true, c: false });
   });
 
   it("are skipped and reported once for an unknown field, an invalid value or a signature", () => {
     const { prefill, leftOut } = aPrefill({ values: { nobody: "x", mail: "not an address", s: true, a: "fits" } });
     const view = aView({ key: "a" }, { key: "mail", type: "email" }, { key: "s", type: "signature" });
-    expect(prefill.onto(view).values).toEqual({ a: "fits" });
-    prefill.onto(view);
+    expect(prefill.applyToView(view).values).toEqual({ a: "fits" });
+    prefill.applyToView(view);
     expect(leftOut).toEqual([["nobody", "mail", "s"]]);
   });
 });
@@ -59,14 +59,14 @@ describe("values from the host page", () => {
 describe("a locked field", () => {
   it("is like a field that the sender set read-only, and its value is sent", () => {
     const { prefill } = aPrefill({ values: { a: "Acme" }, readonlyFields: ["a"] });
-    const view = prefill.onto(aView({ key: "a" }, { key: "b" }));
+    const view = prefill.applyToView(aView({ key: "a" }, { key: "b" }));
     expect(view.fields.map((field) => field.readOnly)).toEqual([true, false]);
-    expect(prefill.into(typed({ b: "mine" })).values).toEqual({ a: "Acme", b: "mine" });
+    expect(prefill.addToRequest(typed({ b: "mine" })).values).toEqual({ a: "Acme", b: "mine" });
   });
 
   it("stays editable without a valid value: otherwise nobody could finish", () => {
     const { prefill } = aPrefill({ readonlyFields: ["a", "b"], values: { b: "" } });
-    expect(prefill.onto(aView({ key: "a" }, { key: "b" })).fields.map((field) => field.readOnly)).toEqual([
+    expect(prefill.applyToView(aView({ key: "a" }, { key: "b" })).fields.map((field) => field.readOnly)).toEqual([
       false,
       false,
     ]);
@@ -74,10 +74,10 @@ describe("a locked field", () => {
 
   it("locks the others of its group, too", () => {
     const { prefill } = aPrefill({ readonlyFields: ["a"], values: { b: true } });
-    const view = prefill.onto(
+    const view = prefill.applyToView(
       aView({ key: "a", type: "radio", group: "g" }, { key: "b", type: "radio", group: "g" }, { key: "c" }),
     );
     expect(view.fields.map((field) => field.readOnly)).toEqual([true, true, false]);
-    expect(prefill.into(typed({ c: "x" })).values).toEqual({ b: true, c: "x" });
+    expect(prefill.addToRequest(typed({ c: "x" })).values).toEqual({ b: true, c: "x" });
   });
 });

@@ -8,9 +8,9 @@ import { type FormField, faultOf, faultsOf } from "./form.ts";
 
 export type Prefill = {
   /** Returns the view with the values filled in; locked fields look as if the sender had set them read-only. */
-  onto(view: SignerView): SignerView;
+  applyToView(view: SignerView): SignerView;
   /** Returns the request with the values of locked fields added. */
-  into(body: SignBody): SignBody;
+  addToRequest(body: SignBody): SignBody;
 };
 
 export type PrefillInput = {
@@ -26,7 +26,7 @@ export function createPrefill({ values, readonlyFields, onLeftOut: onRejected }:
   let last: { view: SignerView; locked: Set<string> } | null = null;
   let isReported = false;
   return {
-    onto(view) {
+    applyToView(view) {
       if (view.room !== "open") return view;
       const { accepted, leftOut: rejected } = valuesFor(view, values);
       const locked = lock(view, accepted, readonlyFields);
@@ -37,7 +37,7 @@ export function createPrefill({ values, readonlyFields, onLeftOut: onRejected }:
       last = { view: filled, locked };
       return filled;
     },
-    into(body) {
+    addToRequest(body) {
       if (!last) return body;
       const { view, locked } = last;
       const standing: SignBody["values"] = { ...view.values, ...body.values };

@@ -53,7 +53,7 @@ export function createSigning(ports: SigningPorts) {
   const storageFor = (of: SignerView) => storedForm(ports.storage, of._id, of.recipientId);
 
   function show(received: SignerView): void {
-    const next = ports.prefill?.onto(received) ?? received;
+    const next = ports.prefill?.applyToView(received) ?? received;
     ports.keepSession(next.authenticationData.session);
     stopKeeping();
     const storage = storageFor(next);
@@ -109,7 +109,7 @@ export function createSigning(ports: SigningPorts) {
     wasChanged.value = false;
     if (form.showOwing()) return;
     const typed = form.requestOf(current);
-    const body = ports.prefill?.into(typed) ?? typed;
+    const body = ports.prefill?.addToRequest(typed) ?? typed;
     const key = ports.newKey();
     let seenBefore = [...pagesSeen];
     const isReviewer = current.roleType === "documentReviewer";

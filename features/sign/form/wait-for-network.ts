@@ -22,7 +22,7 @@ export function whenIdle(act: () => void): void {
 const RETRY_MS = 2_000;
 
 /** Loads code, retrying until it succeeds: the network may be down when the code is needed. */
-export async function persistently<Code>(load: () => Promise<Code>): Promise<Code> {
+export async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
       return await load();
@@ -33,9 +33,9 @@ export async function persistently<Code>(load: () => Promise<Code>): Promise<Cod
 }
 
 /** A lazy component; `fetch` preloads it. */
-export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyWithRetry<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return Object.assign(
-    lazy(() => persistently(load)),
+    lazy(() => loadWithRetry(load)),
     { fetch: () => void load().catch(() => undefined) },
   );
 }

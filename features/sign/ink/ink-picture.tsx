@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import type { SignatureImage } from "../../../domain/field/value.ts";
-import { later } from "../form/wait-for-network.ts";
+import { lazyWithRetry } from "../form/wait-for-network.ts";
 
-const StrokePicture = later(() => import("../../fields/stroke-picture.tsx"));
+const StrokePicture = lazyWithRetry(() => import("../../fields/stroke-picture.tsx"));
 
 /**
  * A signature or initials, as large as its container allows. Decorative: the component around it provides the label.

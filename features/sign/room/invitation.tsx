@@ -7,10 +7,10 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Signing } from "../form/signing.ts";
-import { later } from "../form/wait-for-network.ts";
+import { lazyWithRetry } from "../form/wait-for-network.ts";
 import { Consent } from "./consent.tsx";
 
-const EditFields = later(() => import("./edit-fields.tsx"));
+const EditFields = lazyWithRetry(() => import("./edit-fields.tsx"));
 
 /** The sender, the request and the deadline: all that a stranger needs before reading. */
 export function Invitation({ signing, view, now }: { signing: Signing; view: SignerView; now: number }) {

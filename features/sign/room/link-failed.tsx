@@ -7,7 +7,7 @@ import cardCss from "../../ui/layout/card.css?inline";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Main } from "../../ui/layout/main.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import css from "./rest-room.css?inline";
+import css from "./status-room.css?inline";
 
 /** Shown when a link is dead or the server is unreachable. */
 export default function LinkFailed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => void }) {

@@ -12,22 +12,22 @@ import { useNarrow } from "../fields/use-narrow.ts";
 import { labelOf, stateOf } from "../form/fault-texts.ts";
 import { type FormField, hasOwnContent, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
-import { later, whenIdle } from "../form/wait-for-network.ts";
+import { lazyWithRetry, whenIdle } from "../form/wait-for-network.ts";
 import { createSavedInk } from "../ink/saved-ink.ts";
 import { Invitation } from "./invitation.tsx";
 import { PageStack } from "./page-stack.tsx";
 import { Notices, SignBar } from "./sign-bar.tsx";
 import { useDownload } from "./use-download.ts";
 
-const FieldSheet = later(() => import("../fields/field-sheet.tsx"));
-const FieldLayer = later(() => import("../fields/field-layer.tsx"));
-const InkDialog = later(() => import("../ink/ink-dialog.tsx"));
-const ContentDialog = later(() => import("../content/content-dialog.tsx"));
-const DeclineDialog = later(() => import("./decline-dialog.tsx"));
-const DelegateDialog = later(() => import("./delegate-dialog.tsx"));
-const LaterDialog = later(() => import("./later-dialog.tsx"));
-const ReclaimDialog = later(() => import("../entry/reclaim-dialog.tsx"));
-const SessionClock = later(() => import("./session-clock.tsx"));
+const FieldSheet = lazyWithRetry(() => import("../fields/field-sheet.tsx"));
+const FieldLayer = lazyWithRetry(() => import("../fields/field-layer.tsx"));
+const InkDialog = lazyWithRetry(() => import("../ink/ink-dialog.tsx"));
+const ContentDialog = lazyWithRetry(() => import("../content/content-dialog.tsx"));
+const DeclineDialog = lazyWithRetry(() => import("./decline-dialog.tsx"));
+const DelegateDialog = lazyWithRetry(() => import("./delegate-dialog.tsx"));
+const LaterDialog = lazyWithRetry(() => import("./later-dialog.tsx"));
+const ReclaimDialog = lazyWithRetry(() => import("../entry/reclaim-dialog.tsx"));
+const SessionClock = lazyWithRetry(() => import("./session-clock.tsx"));
 
 export type HiddenAction = "decline" | "delegate" | "download";
 

@@ -4,11 +4,11 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { PagePicture } from "../../pdf/page-picture.tsx";
 import type { PdfCache } from "../../pdf/pdf-cache.ts";
-import { useCalm, usePdf, useShelf } from "../../pdf/use-pdf.ts";
+import { useMayLoadPdf, usePdf, usePdfCache } from "../../pdf/use-pdf.ts";
 import { useFormats } from "../../ui/use-formats.ts";
-import { persistently } from "../form/wait-for-network.ts";
+import { loadWithRetry } from "../form/wait-for-network.ts";
 
-const loadShelf = () => persistently(() => import("../../pdf/pdf-cache.ts"));
+const loadPdfCache = () => loadWithRetry(() => import("../../pdf/pdf-cache.ts"));
 
 type Props = {
   view: SignerView;
@@ -23,7 +23,7 @@ export function PageStack({ view, isSealed = false, renderFields }: Props) {
   const host = useHost();
   const formats = useFormats();
   const hasUndrawn = view.pages.some((page) => page.isUndrawn);
-  const shelf = useShelf(host.pdfAssets, useCalm() || hasUndrawn, loadShelf);
+  const pdfCache = usePdfCache(host.pdfAssets, useMayLoadPdf() || hasUndrawn, loadPdfCache);
   const starts = new Map(view.files.map((file) => [file.part, file]));
   return (
     <section className="sign-pages" aria-label={t("pages.label")}>
@@ -45,7 +45,7 @@ export function PageStack({ view, isSealed = false, renderFields }: Props) {
               page={page}
               base={view.assets && host.apiBase + view.assets.base}
               label={t("page.label", { page: formats.number(index + 1), pages: formats.number(view.pages.length) })}
-              shelf={shelf}
+              pdfCache={pdfCache}
               isSealed={isSealed}
               isFirst={index === 0}
             >
@@ -62,18 +62,18 @@ type PageProps = {
   page: SignerView["pages"][number];
   base: string | null;
   label: string;
-  shelf: PdfCache | null;
+  pdfCache: PdfCache | null;
   isSealed: boolean;
   isFirst: boolean;
   children: ReactNode;
 };
 
-function Page({ page, base, label, shelf, isSealed, isFirst, children }: PageProps) {
+function Page({ page, base, label, pdfCache, isSealed, isFirst, children }: PageProps) {
   const t = useT("sign");
   const slot = useRef<HTMLElement>(null);
   const { isNear, width } = useSlot(slot, isFirst);
   const pdf = usePdf(
-    isNear && width > 0 ? shelf : null,
+    isNear && width > 0 ? pdfCache : null,
     base && `${base}/${page.part}/${isSealed ? "sealed" : "source"}.pdf`,
   );
   return (

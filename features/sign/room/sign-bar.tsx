@@ -9,11 +9,11 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { labelOf } from "../form/fault-texts.ts";
 import { isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
-import { later } from "../form/wait-for-network.ts";
+import { lazyWithRetry } from "../form/wait-for-network.ts";
 import { Consent } from "./consent.tsx";
 
 /** Preloaded while idle after the first page, because the notices may have to report a lost connection. */
-export const Notices = later(() => import("./notices.tsx"));
+export const Notices = lazyWithRetry(() => import("./notices.tsx"));
 
 type Props = { signing: Signing; view: SignerView; onNext: () => void };
 

@@ -8,15 +8,15 @@ import { Main } from "../../ui/layout/main.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Prefill } from "../form/prefill.ts";
 import { createSigning, type Signing } from "../form/signing.ts";
-import { later, pause, whenIdle } from "../form/wait-for-network.ts";
+import { lazyWithRetry, pause, whenIdle } from "../form/wait-for-network.ts";
 import { type HiddenAction, OpenRoom } from "./open-room.tsx";
 import { createSession } from "./session.ts";
 import css from "./sign.css?inline";
 import { type SigningCalls, signingCalls } from "./signing-calls.ts";
 
-const LinkFailed = later(() => import("./link-failed.tsx"));
-const RestRoom = later(() => import("./rest-room.tsx"));
-const EntryRoom = later(() => import("../entry/entry-room.tsx"));
+const LinkFailed = lazyWithRetry(() => import("./link-failed.tsx"));
+const StatusRoom = lazyWithRetry(() => import("./status-room.tsx"));
+const EntryRoom = lazyWithRetry(() => import("../entry/entry-room.tsx"));
 
 type Props = {
   /**
@@ -65,7 +65,7 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
   }, [title, onTitle]);
   useFreshAssets(signing, view?.assets?.expiresAt);
   useEffect(() => {
-    if (view?.room === "open") whenIdle(RestRoom.fetch);
+    if (view?.room === "open") whenIdle(StatusRoom.fetch);
   }, [view?.room]);
   if (state.status === "loading") return <Opening />;
   if (state.status === "failed") {
@@ -83,7 +83,7 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
       {room === "verify" || room === "hand_over" || room === "elsewhere" || room === "payment" ? (
         <EntryRoom signing={signing} view={state.view} room={room} />
       ) : (
-        <RestRoom signing={signing} view={state.view} room={room} without={without} />
+        <StatusRoom signing={signing} view={state.view} room={room} without={without} />
       )}
     </Suspense>
   );

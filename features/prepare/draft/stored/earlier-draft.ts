@@ -11,7 +11,7 @@ const Earlier = z.looseObject({
  * Upgrades stored work, with defaults for new parts. An unanswered request can no longer be repeated unchanged; its
  * base version tells whether it arrived.
  */
-export function asOfToday(stored: unknown): unknown {
+export function upgradeStored(stored: unknown): unknown {
   const known = Earlier.safeParse(stored);
   if (!known.success) return stored;
   const { draft, ...rest } = known.data;

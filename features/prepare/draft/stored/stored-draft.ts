@@ -6,7 +6,7 @@ import type { HostStorage } from "../../../host/host.ts";
 import { writeJson } from "../../../host/write-json.ts";
 import type { SaveBase, SaveRequest, Unsaved } from "../autosave.ts";
 import { Draft } from "../draft.ts";
-import { asOfToday } from "./earlier-draft.ts";
+import { upgradeStored } from "./earlier-draft.ts";
 
 const version = z.optional(z.int());
 const StoredForm = z.object({
@@ -106,7 +106,7 @@ function read<S extends z.ZodMiniType>(storage: HostStorage, key: string, schema
   if (!text) return null;
   try {
     const written: unknown = JSON.parse(text);
-    const parsed = schema.safeParse(written).success ? written : asOfToday(written);
+    const parsed = schema.safeParse(written).success ? written : upgradeStored(written);
     return schema.safeParse(parsed).success ? (parsed as z.infer<S>) : null;
   } catch {
     return null;

@@ -13,16 +13,16 @@ type Props = {
   assets: AssetsView;
   slot: PageSlot;
   /** Source of sharp pages; `null` while pictures suffice. */
-  shelf: PdfCache | null;
+  pdfCache: PdfCache | null;
   children: ReactNode;
 };
 
 /** A page: its picture at once, the sharp page when pdf.js has it, and the fields above. */
-export function PageContent({ page, label, assets, slot, shelf, children }: Props) {
+export function PageContent({ page, label, assets, slot, pdfCache, children }: Props) {
   const t = useT("prepare");
   const { apiBase } = useHost();
   const folder = `${apiBase}${assets.base}/${page.part}`;
-  const pdf = usePdf(shelf, `${folder}/source.pdf`);
+  const pdf = usePdf(pdfCache, `${folder}/source.pdf`);
   return (
     <>
       <PagePicture
@@ -38,12 +38,12 @@ export function PageContent({ page, label, assets, slot, shelf, children }: Prop
   );
 }
 
-function usePdf(shelf: PdfCache | null, url: string): PdfFile | null {
+function usePdf(pdfCache: PdfCache | null, url: string): PdfFile | null {
   const [pdf, setPdf] = useState<PdfFile | null>(null);
   useEffect(() => {
-    if (!shelf) return;
+    if (!pdfCache) return;
     let isUnmounted = false;
-    shelf.open(url).then(
+    pdfCache.open(url).then(
       (file) => !isUnmounted && setPdf(file),
       // The picture stays.
       () => undefined,
@@ -52,6 +52,6 @@ function usePdf(shelf: PdfCache | null, url: string): PdfFile | null {
       isUnmounted = true;
       setPdf(null);
     };
-  }, [shelf, url]);
+  }, [pdfCache, url]);
   return pdf;
 }

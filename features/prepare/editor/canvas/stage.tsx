@@ -43,7 +43,7 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
   const language = useLanguage();
   const pages = editor.pages.value;
   const assets = store.assets.value;
-  const shelf = useShelf(zoom);
+  const pdfCache = usePdfCache(zoom);
   const keep = useRenderedPages(editor);
   const onCurrentChange = useCallback(
     (index: number) => {
@@ -73,7 +73,7 @@ export function Stage({ editor, store, suggestions, pointer, list, zoom, view, o
         headOf={headOf}
         onCurrentChange={onCurrentChange}
         renderPage={(index, slot) => (
-          <PageContent page={pages[index]!} label={label(index)} assets={assets} slot={slot} shelf={shelf}>
+          <PageContent page={pages[index]!} label={label(index)} assets={assets} slot={slot} pdfCache={pdfCache}>
             <FieldLayer editor={editor} pointer={pointer} pageIndex={index} slot={slot} />
             {suggestions && (
               <Ghosts
@@ -113,7 +113,7 @@ function pagesToKeep(editor: Editor): number[] {
 }
 
 /** Loads sharp pages when there is time, or when pictures would be enlarged. */
-function useShelf(zoom: Zoom): PdfCache | null {
+function usePdfCache(zoom: Zoom): PdfCache | null {
   const host = useHost();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -121,12 +121,12 @@ function useShelf(zoom: Zoom): PdfCache | null {
     return () => clearTimeout(timer);
   }, []);
   const isEnabled = isIdle || typeof zoom === "number";
-  const shelf = useMemo(
+  const pdfCache = useMemo(
     () => (isEnabled ? createPdfCache(host.pdfAssets, () => host.headers()) : null),
     [isEnabled, host],
   );
-  useEffect(() => () => shelf?.close(), [shelf]);
-  return shelf;
+  useEffect(() => () => pdfCache?.close(), [pdfCache]);
+  return pdfCache;
 }
 
 /** Describes the effect of a click while a kind is armed. */

@@ -6,7 +6,7 @@ import type { Draft } from "../../draft/draft.ts";
 import { ownersOf } from "../../draft/owners.ts";
 
 /** @param acted recipients whose fields are locked */
-export function whoseFields(draft: ReadonlySignal<Draft>, acted: ReadonlySignal<ReadonlySet<RecipientId>>) {
+export function trackFieldOwners(draft: ReadonlySignal<Draft>, acted: ReadonlySignal<ReadonlySet<RecipientId>>) {
   const chosen = signal<RecipientId | null>(null);
   const owners = computed(() => ownersOf(draft.value));
   const free = computed(() => owners.value.filter((one) => !acted.value.has(one._id)));

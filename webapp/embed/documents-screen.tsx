@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** The document list in a frame. The frame has no address to hold the query, so the parent component keeps it. */
-export function DocumentsDesk({ view, query, onQuery }: Props) {
+export function DocumentsScreen({ view, query, onQuery }: Props) {
   const first = readListQuery(view ? { view } : {});
   return <Documents query={query ?? first} onQuery={onQuery} hrefOfView={(one) => `#${one}`} />;
 }

@@ -1,7 +1,7 @@
 /** Events that lead to the steps of preparing a document or a template, and away from it. */
 import type { HostEvent } from "../host/host.ts";
 
-export type Places = {
+export type PrepareEvents = {
   away: HostEvent;
   setup(id: string): HostEvent;
   fields(id: string): HostEvent;
@@ -9,14 +9,14 @@ export type Places = {
   finished(id: string): HostEvent;
 };
 
-export const documentPlaces: Places = {
+export const documentEvents: PrepareEvents = {
   away: { type: "documents_wanted" },
   setup: (documentId) => ({ type: "setup_wanted", documentId }),
   fields: (documentId) => ({ type: "fields_wanted", documentId }),
   finished: (documentId) => ({ type: "draft_finished", documentId }),
 };
 
-export const templatePlaces: Places = {
+export const templateEvents: PrepareEvents = {
   away: { type: "templates_wanted" },
   setup: (templateId) => ({ type: "template_setup_wanted", templateId }),
   fields: (templateId) => ({ type: "template_fields_wanted", templateId }),

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A recipient's room in a frame; after a session is renewed, the room continues where it was. */
-export function SignDesk({ token, session, search }: Props) {
+export function SignScreen({ token, session, search }: Props) {
   const currentSession = useCallback(() => session.peek() ?? "", [session]);
   const { values, readonlyFields, without } = search;
   const prefill = useMemo(() => createPrefill({ values, readonlyFields }), [values, readonlyFields]);

@@ -13,15 +13,15 @@ import { StyleRootContext, useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { EntryRoomKind } from "../entry/entry-room.tsx";
 import type { Signing } from "../form/signing.ts";
-import { later } from "../form/wait-for-network.ts";
+import { lazyWithRetry } from "../form/wait-for-network.ts";
 import type { HiddenAction } from "./open-room.tsx";
-import css from "./rest-room.css?inline";
+import css from "./status-room.css?inline";
 import { useDownload } from "./use-download.ts";
 
-const FormEnd = later(() => import("./form-end.tsx"));
-const MoreTime = later(() => import("./more-time.tsx"));
-const SealedPages = later(() => import("./sealed-pages.tsx"));
-const ReturnDevice = later(() => import("../entry/return-device.tsx"));
+const FormEnd = lazyWithRetry(() => import("./form-end.tsx"));
+const MoreTime = lazyWithRetry(() => import("./more-time.tsx"));
+const SealedPages = lazyWithRetry(() => import("./sealed-pages.tsx"));
+const ReturnDevice = lazyWithRetry(() => import("../entry/return-device.tsx"));
 
 type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 
@@ -39,7 +39,7 @@ const appearances: Record<Room, { icon: ReactNode; tone: Tone }> = {
 type Props = { signing: Signing; view: SignerView; room: Room; without: readonly HiddenAction[] };
 
 /** Every room but the open one: what happened, what comes next, and the document if it is available. */
-export default function RestRoom({ signing, view, room, without }: Props) {
+export default function StatusRoom({ signing, view, room, without }: Props) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
   const t = useT("sign");

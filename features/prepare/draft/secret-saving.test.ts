@@ -27,7 +27,7 @@ const settledIn = ({ save, isDirty }: Pick<DraftStore, "save" | "isDirty">) =>
 const id = "r1" as RecipientId;
 
 /** A server that stores one document and its access code, and a device that both windows share. */
-function aPlace() {
+function aServerAndDevice() {
   const storage = new Map<string, string>();
   const server = {
     version: 1,
@@ -98,7 +98,7 @@ function aPlace() {
 }
 
 describe("a typed access code", () => {
-  let on: ReturnType<typeof aPlace>;
+  let on: ReturnType<typeof aServerAndDevice>;
   const typing = (typed: string) => (before: Draft) =>
     changedRecipient(before, id, { accessCode: { isSet: before.recipients[0]!.accessCode.isSet, typed } });
   const renaming = (name: string) => (before: Draft) => changedRecipient(before, id, { name });
@@ -110,7 +110,7 @@ describe("a typed access code", () => {
   const codeIn = (store: DraftStore) => store.draft.value.recipients[0]!.accessCode;
 
   beforeEach(() => {
-    on = aPlace();
+    on = aServerAndDevice();
   });
 
   it("is sent once, and afterwards only the server has it", async () => {
