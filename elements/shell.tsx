@@ -82,7 +82,7 @@ function ContextShell({
           <ErrorBoundary key={tries} fallback={() => <Failed context={context} onRetry={() => setTries(tries + 1)} />}>
             <Suspense>
               <UiRoot root={container}>
-                <Spoken context={context} />
+                <LanguageAttributes context={context} />
                 <Notices context={context} faults={faults} />
                 <Suspense>{children(context)}</Suspense>
                 <ToastRegion />
@@ -96,7 +96,7 @@ function ContextShell({
 }
 
 /** Sets the language and its direction on the element itself, unless the page set its own. */
-function Spoken({ context: { element } }: { context: ElementContext }) {
+function LanguageAttributes({ context: { element } }: { context: ElementContext }) {
   const language = useLanguage();
   const [own] = useState(() => ({ lang: !element.hasAttribute("lang"), dir: !element.hasAttribute("dir") }));
   useEffect(() => {

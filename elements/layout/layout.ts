@@ -12,10 +12,10 @@ const block = new CSSStyleSheet();
 // An important rule of a shadow tree overrides the page's important rules.
 block.replaceSync(":host { display: block !important; }");
 
-const seenOf = (context: string) => `.cs-within { --cs-view: ${context}; --cs-screen: ${context}; }`;
-const flow = seenOf("calc(100svh - var(--cs-top, 0px) - var(--cs-bottom, 0px))");
+const viewVariables = (context: string) => `.cs-within { --cs-view: ${context}; --cs-screen: ${context}; }`;
+const flow = viewVariables("calc(100svh - var(--cs-top, 0px) - var(--cs-bottom, 0px))");
 /** A frame sized to its content would grow without end if the content were as high as the frame. */
-const framed = seenOf("min(100svh, 900px)");
+const framed = viewVariables("min(100svh, 900px)");
 const fill = `
   .cs-within {
     --cs-view: 100cqb;
@@ -95,12 +95,12 @@ export function followPage(container: ShadowRoot): () => void {
     readSurroundings();
   });
   const sizes = new ResizeObserver(() => {
-    if (!isMeasured || isMoot()) measure();
+    if (!isMeasured || isOutdated()) measure();
     else updateVariables();
     settled.ask();
   });
   /** The page may have changed the height: content and host disagree. */
-  function isMoot(): boolean {
+  function isOutdated(): boolean {
     if (fit.kind === "fill") return true;
     const within = container.querySelector<HTMLElement>(".cs-within");
     return !within || Math.abs(host.offsetHeight - frameOf(host) - within.offsetHeight) > 1;

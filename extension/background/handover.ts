@@ -30,7 +30,7 @@ import {
 
 const AT_A_TIME = 3;
 /** Files that this background is fetching; a background that was terminated has none. */
-const underWay = new Set<string>();
+const fetching = new Set<string>();
 /** Mails being read: the files of one mail share the result. */
 const reading = new Map<string, Promise<MailRead | { refused: FileRefusal }>>();
 
@@ -91,8 +91,8 @@ export async function resume({ handoverId }: Pick<OwnMessage & { type: "resume" 
 
 async function fetchMissing(handover: Handover): Promise<void> {
   const known = await readStates(handover);
-  const queue = handover.files.filter(({ id }) => !known.has(id) && !underWay.has(id));
-  for (const { id } of queue) underWay.add(id);
+  const queue = handover.files.filter(({ id }) => !known.has(id) && !fetching.has(id));
+  for (const { id } of queue) fetching.add(id);
   try {
     if (queue.length > 0 && handover.mail?.isWhole && (await fetchWholeMail(handover, handover.mail))) return;
     const next = [...queue];
@@ -101,7 +101,7 @@ async function fetchMissing(handover: Handover): Promise<void> {
     };
     await Promise.all(Array.from({ length: AT_A_TIME }, work));
   } finally {
-    for (const { id } of queue) underWay.delete(id);
+    for (const { id } of queue) fetching.delete(id);
     if (handover.mail) reading.delete(keyOf(handover.mail));
   }
 }

@@ -30,7 +30,7 @@ import { useRowActions } from "./list/use-row-actions.ts";
 import { type ListQuery, sortOf } from "./list-query.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import type { PeopleFilter } from "./member-filter.tsx";
-import { type AskedAction, RowDialog } from "./row-dialog.tsx";
+import { type DialogAction, RowDialog } from "./row-dialog.tsx";
 import { ViewsRail } from "./views-rail.tsx";
 
 export type DocumentsProps = {
@@ -60,7 +60,7 @@ export type DocumentsProps = {
 /** Rules for the available width come last, because they override all other rules. */
 const css = [page, rows, byWidth].join("");
 
-type OpenDialog = { about: AskedAction; row: DocumentRow };
+type OpenDialog = { about: DialogAction; row: DocumentRow };
 
 /** The document list: views, search, rows, and a drop target for files anywhere. */
 export function Documents({

@@ -13,13 +13,13 @@ import { ShareDialog } from "./share/share-dialog.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
 /** Actions that open a dialog. */
-export type AskedAction = "void" | "delete" | "erase" | "extend" | "share";
+export type DialogAction = "void" | "delete" | "erase" | "extend" | "share";
 
-export const isAsked = (action: DocumentAction): action is AskedAction =>
+export const opensDialog = (action: DocumentAction): action is DialogAction =>
   action === "void" || action === "delete" || action === "erase" || action === "extend" || action === "share";
 
 type Props = {
-  about: AskedAction;
+  about: DialogAction;
   row: DocumentRow;
   /** Called with the sentence to show on success. */
   onDone: (done: string, isGone?: boolean) => void;

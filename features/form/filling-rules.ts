@@ -71,14 +71,14 @@ export function formBody(
 ): FormBody {
   const values = { ...ofLink, ...given };
   // A form in a language that the interface does not offer is shown in another one, which the person did not choose.
-  const isSpoken = translatedLanguages.some((one) => one === details.language);
+  const isOffered = translatedLanguages.some((one) => one === details.language);
   return {
     name: entry.name.trim(),
     email: entry.email.trim(),
     ...(details.named?.length ? { named: namedOf(details, entry) } : {}),
     ...(Object.keys(values).length > 0 || given ? { values } : {}),
     ...(externalId ? { externalId } : {}),
-    ...(isSpoken ? { language } : {}),
+    ...(isOffered ? { language } : {}),
   };
 }
 

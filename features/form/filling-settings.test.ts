@@ -6,7 +6,7 @@ describe("a form that accepts one document per person", () => {
   const wrong = () => no("verification_code_wrong", { faults: [{ path: "code", message: "Wrong code." }] });
 
   it("asks for the mailed code before it sends anything, and sends the code along", async () => {
-    const { filling, sent, mailed, told } = await aFilling({ open: open() });
+    const { filling, sent, mailed, announced } = await aFilling({ open: open() });
     fillIn(filling);
     await filling.start();
     expect([mailed, sent, filling.place.value.status]).toEqual([["ana@example.org"], [], "code"]);
@@ -14,7 +14,7 @@ describe("a form that accepts one document per person", () => {
     expect([filling.codeFault.value, sent]).toEqual([{ key: "code.missing" }, []]);
     await filling.confirm(" 123456 ");
     expect(sent[0]!.body).toMatchObject({ email: "ana@example.org", code: "123456" });
-    expect(told).toEqual(["tok-1"]);
+    expect(announced).toEqual(["tok-1"]);
   });
 
   it("shows a wrong code at its input, and mails another", async () => {
@@ -88,11 +88,11 @@ describe("a form's link", () => {
     const answers = [no("field_value_invalid", { faults: [{ path: "values.city", message: "Too long." }] }), begun()];
     const link = { City: "x".repeat(900) };
     const server: Server = { open: withCity() as never, begin: () => answers.shift()! };
-    const { filling, sent, told } = await aFilling(server, undefined, storageIn(), link);
+    const { filling, sent, announced } = await aFilling(server, undefined, storageIn(), link);
     fillIn(filling);
     await filling.start();
     expect(sent.map(({ body }) => body.values)).toEqual([{ city: link.City }, undefined]);
-    expect(told).toEqual(["tok-1"]);
+    expect(announced).toEqual(["tok-1"]);
   });
 });
 
@@ -114,10 +114,10 @@ describe("a form with a bot check", () => {
 
   it("solves another puzzle once, after the first has expired", async () => {
     const answers = [no("bot_check_failed"), begun()];
-    const { filling, sent, told } = await aFilling({ open: open(), begin: () => answers.shift()! });
+    const { filling, sent, announced } = await aFilling({ open: open(), begin: () => answers.shift()! });
     fillIn(filling);
     await filling.start();
     expect(sent.map(({ body }) => body.check!.id)).toEqual(["puzzle-1", "puzzle-2"]);
-    expect(told).toEqual(["tok-1"]);
+    expect(announced).toEqual(["tok-1"]);
   });
 });

@@ -3,7 +3,7 @@ import { aFilling, begun, fillIn, no, opened, started, storageIn } from "./testi
 
 describe("filling a web form in", () => {
   it("opens the document's link, in the reader's language", async () => {
-    const { filling, sent, told: announced } = await aFilling({});
+    const { filling, sent, announced } = await aFilling({});
     fillIn(filling);
     expect(await filling.start()).toBeNull();
     expect(sent[0]!.body).toEqual({ name: "Ana", email: "ana@example.org", language: "ar" });
@@ -108,11 +108,7 @@ describe("filling a web form in", () => {
 
   it("waits while the document's files are being composed", async () => {
     const answers = [false, false, true];
-    const {
-      filling,
-      told: announced,
-      waits,
-    } = await aFilling({ begin: () => begun(false), isOpen: () => answers.shift()! });
+    const { filling, announced, waits } = await aFilling({ begin: () => begun(false), isOpen: () => answers.shift()! });
     fillIn(filling);
     await filling.start();
     expect(waits()).toBe(2);

@@ -40,7 +40,7 @@ export function formCalls(host: Host, formId: string): FormCalls {
     },
     async isOpen(token) {
       const answer = await call(host, openSession, { body: { token } });
-      return answer.ok || !stillComing.has(answer.refusal.code);
+      return answer.ok || !pending.has(answer.refusal.code);
     },
   };
 }
@@ -60,7 +60,7 @@ export async function waitUntilOpen(
   }
 }
 
-const stillComing = new Set<CallRefusal["code"]>(["document_not_sent", "unreachable"]);
+const pending = new Set<CallRefusal["code"]>(["document_not_sent", "unreachable"]);
 
 function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplate>): Begun {
   if (!token || !recipientId) throw new Error("A web form's document has a link");

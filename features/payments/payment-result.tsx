@@ -118,8 +118,8 @@ function usePaymentState(paymentKey: string, round: number, isCancelled: boolean
     const { signal } = closing;
     const poll = async (at: number): Promise<void> => {
       const answer = await call(host, readPaymentState, { body: { key: paymentKey } }, { signal });
-      const goesOn = answer.ok ? canStillCome(answer.value.state, isCancelled) : isPassing(answer.refusal);
-      const isOver = !goesOn || at >= WAITS_MS.length;
+      const mayChange = answer.ok ? canStillCome(answer.value.state, isCancelled) : isPassing(answer.refusal);
+      const isOver = !mayChange || at >= WAITS_MS.length;
       setSeen((before) => ({
         state: answer.ok ? answer.value : before.state,
         refusal: answer.ok ? null : answer.refusal,

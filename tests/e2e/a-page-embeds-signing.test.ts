@@ -14,11 +14,11 @@ import {
   aSentDocument,
   ask,
   expectNoBarriersIn,
-  heardOn,
   openSite,
-  refusedOn,
+  policyViolations,
+  recordedEvents,
   tag,
-  toHear,
+  waitForElementEvent,
 } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { draw } from "./screen-actions.ts";
@@ -111,7 +111,7 @@ describe("a customer's page", () => {
     await expectSealed(documentId, "Lease of flat 7");
 
     const about = { tag: "countersign-sign", documentId, recipientId, externalId: "case-7" };
-    const events = await heardOn(page);
+    const events = await recordedEvents(page);
     expect([...new Set(events.map((one) => one.name))]).toEqual([
       "load",
       "error",
@@ -124,7 +124,7 @@ describe("a customer's page", () => {
     expect(events.find((one) => one.name === "ready")).toMatchObject(about);
     expect(events.find((one) => one.name === "field-change")).toMatchObject({ ...about, field: "t1", value: "Berlin" });
     expect(events.find((one) => one.name === "completed")).toMatchObject({ ...about, status: "SIGNED" });
-    expect(await refusedOn(page)).toEqual([]);
+    expect(await policyViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
 
@@ -226,7 +226,7 @@ describe("a customer's page", () => {
     const { scope } = await aSentDocument(world.owner);
     const { page } = await stage.seat({ viewport: desktop });
     await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("sign", scope)) }));
-    const { message } = await toHear(page, "error", "embed_origin_refused");
+    const { message } = await waitForElementEvent(page, "error", "embed_origin_refused");
     expect(message).toContain(world.site.stranger);
     await page.locator("countersign-sign").getByText(world.site.stranger).first().waitFor();
     expect(await page.getByText("Lease of flat 7").count()).toBe(0);
@@ -237,9 +237,9 @@ describe("a customer's page", () => {
     const { page } = await stage.seat({ viewport: desktop });
     const html = article(tag("sign", null, { id: "none" }), tag("sign", null, { id: "open", session: "ces_abc" }));
     await page.goto(world.site.origin + world.site.putPage({ html }));
-    await toHear(page, "error", "session_missing");
+    await waitForElementEvent(page, "error", "session_missing");
     await page.locator("#none").getByText(t("embed:session.missing.title")).waitFor();
-    await toHear(page, "error", "attribute_secret");
+    await waitForElementEvent(page, "error", "attribute_secret");
     await page
       .locator("#open")
       .getByText(t("embed:attribute.secret", { attribute: "session" }))
@@ -257,7 +257,7 @@ describe("a customer's page", () => {
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-sign").session = ${JSON.stringify(session)};`;
     await page.goto(other.origin + other.putPage({ html: article(tag("sign", null)), script }));
-    const { message } = await toHear(page, "error", "api_key_revoked");
+    const { message } = await waitForElementEvent(page, "error", "api_key_revoked");
     await page.locator("countersign-sign").getByText(message!).first().waitFor();
     await other.stop();
     await world.owner.data("PUT", "/api/embed/origins", { origins: [world.site.origin] });
@@ -305,10 +305,10 @@ it("renews an expired session while somebody fills in, and nothing is lost", asy
   const after = await startServer({ ...settings, clockAheadMs: 20 * 60_000 });
   try {
     await finish.click();
-    await toHear(page, "error", "embed_session_expired");
+    await waitForElementEvent(page, "error", "embed_session_expired");
     await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
     expect(site.requestCount()).toBe(2);
-    expect(await heardOn(page, "completed")).toHaveLength(1);
+    expect(await recordedEvents(page, "completed")).toHaveLength(1);
   } finally {
     await site.stop();
     await after.stop();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { desktop, phone } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson } from "../support/people.ts";
-import { article, ask, expectNoBarriersIn, heardOn, openSite, tag, toHear } from "./embedding.ts";
+import { article, ask, expectNoBarriersIn, openSite, recordedEvents, tag, waitForElementEvent } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
@@ -79,7 +79,7 @@ describe("a sender's page", () => {
       .getByRole("button", { name: t("prepare:send.now") })
       .click();
     await desk.getByRole("heading", { name: t("embed:sent.title") }).waitFor();
-    const { documentId } = await toHear(page, "sent");
+    const { documentId } = await waitForElementEvent(page, "sent");
     const view = await world.owner.read(documentId!);
     const people = view.recipients as { _id: string; name: string; role: string; step: number }[];
     expect(people.map((one) => [one.name, one.role, one.step])).toEqual([
@@ -102,7 +102,7 @@ describe("a sender's page", () => {
       height: 9,
       required: false,
     });
-    const events = (await heardOn(page)).filter(({ name }) => name !== "field-change");
+    const events = (await recordedEvents(page)).filter(({ name }) => name !== "field-change");
     expect(events[0]!.name).toBe("load");
     const steps = events.map(({ name, step }) => (name === "entered" ? `${name} ${step}` : name));
     // The prefilled draft is saved during or after the upload.
@@ -146,7 +146,7 @@ describe("a sender's page", () => {
     ]);
     await desk.getByRole("button", { name: "Done" }).click();
     await desk.getByRole("heading", { name: t("embed:finished.title") }).waitFor();
-    expect(await toHear(page, "completed")).toMatchObject({ status: "DRAFT" });
+    expect(await waitForElementEvent(page, "completed")).toMatchObject({ status: "DRAFT" });
   });
 
   it("locks the order: recipients cannot be moved, and equal steps stay together", async () => {
@@ -204,7 +204,7 @@ describe("a sender's page", () => {
       .getByRole("dialog")
       .getByRole("button", { name: t("prepare:send.now") })
       .click();
-    await toHear(page, "sent");
+    await waitForElementEvent(page, "sent");
   });
 
   it("with unusable input gets its path in the event and the console, and loses nothing", async () => {
@@ -214,8 +214,8 @@ describe("a sender's page", () => {
     page.on("console", (message) => message.type() === "warning" && warned.push(message.text()));
     await desk.getByText("2 pages").first().waitFor();
     await set({ recipients: [{ name: "A", email: "a@example.com", roleType: "boss" }], locked: ["massage"] });
-    await toHear(page, "error", "attribute_invalid");
-    const paths = (await heardOn(page, "error")).map(({ path }) => path);
+    await waitForElementEvent(page, "error", "attribute_invalid");
+    const paths = (await recordedEvents(page, "error")).map(({ path }) => path);
     expect(paths.toSorted().reverse()).toEqual(["recipients.0.roleType", "locked.0"]);
     await expect.poll(() => warned.filter((text) => text.includes("recipients.0.roleType")).length).toBe(1);
     await desk.getByText(/recipients\.0\.roleType/).waitFor();
@@ -244,7 +244,7 @@ describe("a sender's page", () => {
     await next(desk).click();
     const layer = desk.locator(".pr-layer").first();
     await layer.click({ position: { x: 120, y: 90 } });
-    await toHear(page, "saved");
+    await waitForElementEvent(page, "saved");
     await expectNoBarriersIn(page);
   });
 });

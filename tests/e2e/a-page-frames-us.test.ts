@@ -30,7 +30,7 @@ async function snippet(kind: "sign" | "prepare" | "documents" | "verify", scope:
 }
 
 /** Runs before the snippet and records every message that the page receives, with its origin. */
-const hearing = `<script>
+const recordMessages = `<script>
   window.told = [];
   addEventListener("message", (event) => told.push({ origin: event.origin, ...event.data }));
 </script>`;
@@ -61,7 +61,7 @@ describe("a listed site", () => {
     const { page, troubles } = await stage.seat();
     const sent = await aSentDocument(world.owner);
     const path = world.site.putPage({
-      html: `<h1>Acme</h1>${hearing}${await snippet("sign", sent.scope)}`,
+      html: `<h1>Acme</h1>${recordMessages}${await snippet("sign", sent.scope)}`,
       scripts: [],
     });
     await page.goto(world.site.origin + path);
@@ -97,14 +97,14 @@ describe("a listed site", () => {
     const { page } = await stage.seat();
     await aSentDocument(world.owner, { title: "Lease of the barn" });
     const documents = world.site.putPage({
-      html: hearing + (await snippet("documents", { kind: "documents" })),
+      html: recordMessages + (await snippet("documents", { kind: "documents" })),
       scripts: [],
     });
     await page.goto(world.site.origin + documents);
     await (await frameOf(page)).getByText("Lease of the barn").first().click();
     await (await frameOf(page)).getByRole("heading", { name: "Lease of the barn" }).waitFor();
     await page.goto(
-      world.site.origin + world.site.putPage({ html: hearing + (await snippet("verify", null)), scripts: [] }),
+      world.site.origin + world.site.putPage({ html: recordMessages + (await snippet("verify", null)), scripts: [] }),
     );
     await (await frameOf(page)).getByRole("heading", { name: t("verify:title") }).waitFor();
     expect(await namesOn(page)).toEqual(["load", "ready"]);
@@ -113,7 +113,10 @@ describe("a listed site", () => {
   it("frames the preparation of a new draft, which is sent from there", async () => {
     const { page, troubles } = await stage.seat();
     const signer = aPerson("Sina Signer");
-    const path = world.site.putPage({ html: hearing + (await snippet("prepare", { kind: "prepare" })), scripts: [] });
+    const path = world.site.putPage({
+      html: recordMessages + (await snippet("prepare", { kind: "prepare" })),
+      scripts: [],
+    });
     await page.goto(world.site.origin + path);
     const frame = await frameOf(page);
     await choosePdfIn(frame);
@@ -150,7 +153,7 @@ describe("a listed site", () => {
     const search = new URLSearchParams({ name, email, language: "en" });
     const code = frameSnippet(`${frameUrl}&${search}`);
     const path = world.site.putPage({
-      html: hearing + code,
+      html: recordMessages + code,
       scripts: [],
     });
     await page.goto(world.site.origin + path);
@@ -168,7 +171,7 @@ describe("a listed site", () => {
       let asked = 0;
       window.fetch = (...call) => asked++ > 0 ? real(...call) : Promise.resolve(Response.json({ session: "${forged}" }));
     </script>`;
-    const path = world.site.putPage({ html: hearing + once + (await snippet("sign", scope)), scripts: [] });
+    const path = world.site.putPage({ html: recordMessages + once + (await snippet("sign", scope)), scripts: [] });
     await page.goto(world.site.origin + path);
     await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
     const errors = (await toldOn(page)).filter(({ name }) => name === "error");
@@ -180,7 +183,7 @@ describe("a listed site", () => {
     const { scope } = await aSentDocument(world.owner);
     const { session } = await world.site.mint(scope);
     const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}#session=${session}`;
-    const path = world.site.putPage({ html: `${hearing}<iframe src="${src}"></iframe>`, scripts: [] });
+    const path = world.site.putPage({ html: `${recordMessages}<iframe src="${src}"></iframe>`, scripts: [] });
     await page.goto(world.site.origin + path);
     const frame = await frameOf(page);
     await frame.getByRole("heading", { name: "Lease of flat 7" }).waitFor();
@@ -195,7 +198,7 @@ describe("an unlisted site", () => {
   it("that frames the page sees none of it", async () => {
     const { page } = await stage.seat();
     const { scope } = await aSentDocument(world.owner);
-    const path = world.site.putPage({ html: hearing + (await snippet("sign", scope)), scripts: [] });
+    const path = world.site.putPage({ html: recordMessages + (await snippet("sign", scope)), scripts: [] });
     await page.goto(world.site.stranger + path);
     const framed = await eventually("the frame to fail", async () => {
       const [, frame] = page.frames();
@@ -218,7 +221,7 @@ describe("an unlisted site", () => {
     });
     const src = `${stage.server.url}/embed/sign?workspace=${await workspace()}`;
     const path = world.site.putPage({
-      html: `${hearing}<iframe src="${src}"></iframe><iframe id="beside" src="${world.site.stranger + beside}"></iframe>
+      html: `${recordMessages}<iframe src="${src}"></iframe><iframe id="beside" src="${world.site.stranger + beside}"></iframe>
         <iframe id="own" src="${world.site.origin + beside}"></iframe>`,
       scripts: [],
     });
@@ -264,7 +267,7 @@ it("a session for one listed site does not work on another one", async () => {
 it("a site that is removed from the list is refused at once, in the frame and by the server", async () => {
   const { page } = await stage.seat();
   const { scope } = await aSentDocument(world.owner);
-  const path = world.site.putPage({ html: hearing + (await snippet("sign", scope)), scripts: [] });
+  const path = world.site.putPage({ html: recordMessages + (await snippet("sign", scope)), scripts: [] });
   await page.goto(world.site.origin + path);
   await (await frameOf(page)).getByRole("heading", { name: "Lease of flat 7" }).waitFor();
   await world.owner.data("PUT", "/api/embed/origins", { origins: ["https://other.example"] });

@@ -131,7 +131,7 @@ it("it can be reached and pressed by keyboard; the page itself receives no event
   await openThread("Order 4711", 1);
   await onChips().waitFor();
   await page.evaluate(
-    "window.heard = []; for (const type of ['keydown', 'mousedown', 'click']) document.addEventListener(type, ({ type }) => heard.push(type))",
+    "window.recorded = []; for (const type of ['keydown', 'mousedown', 'click']) document.addEventListener(type, ({ type }) => recorded.push(type))",
   );
   await page.locator("[role=main] .acX").first().locator(".countersign-sign").first().focus();
   for (let step = 0; step < 12; step += 1) {
@@ -139,10 +139,10 @@ it("it can be reached and pressed by keyboard; the page itself receives no event
     await page.keyboard.press("Tab");
   }
   expect(await isOnButton()).toBe(true);
-  await page.evaluate("heard.length = 0");
+  await page.evaluate("recorded.length = 0");
   await page.keyboard.press("Enter");
   await expect.poll(takenNames).toContain("order.pdf");
-  expect(await page.evaluate("heard")).toEqual([]);
+  expect(await page.evaluate("recorded")).toEqual([]);
   // Requested as the second of two accounts.
   expect(google.requests).toContain("GET mail.google.com/mail/u/1/");
   expect(await places()).toContainEqual(expect.objectContaining({ account: 1, subject: "Order 4711" }));

@@ -78,7 +78,7 @@ export function article(...elements: string[]): string {
   return `<main><h1>Your contract with Acme</h1><p>Read it and sign it below.</p>${elements.join("<hr>")}<p>Acme, Springfield</p></main>`;
 }
 
-export type HeardEvent = {
+export type RecordedEvent = {
   name: string;
   tag: string;
   code?: string;
@@ -95,17 +95,17 @@ export type HeardEvent = {
 };
 
 /** The element events recorded so far. */
-export function heardOn(page: Page, name?: string): Promise<HeardEvent[]> {
-  return page.evaluate<HeardEvent[]>(
-    `heard.filter((one) => ${name ? `one.name === ${JSON.stringify(name)}` : "true"})`,
+export function recordedEvents(page: Page, name?: string): Promise<RecordedEvent[]> {
+  return page.evaluate<RecordedEvent[]>(
+    `recorded.filter((one) => ${name ? `one.name === ${JSON.stringify(name)}` : "true"})`,
   );
 }
 
 /** Waits for an event of an element. */
-export async function toHear(page: Page, name: string, code?: string): Promise<HeardEvent> {
+export async function waitForElementEvent(page: Page, name: string, code?: string): Promise<RecordedEvent> {
   const wanted = `one.name === ${JSON.stringify(name)}${code ? ` && one.code === ${JSON.stringify(code)}` : ""}`;
-  await page.waitForFunction(`heard.some((one) => ${wanted})`);
-  return page.evaluate<HeardEvent>(`heard.findLast((one) => ${wanted})`);
+  await page.waitForFunction(`recorded.some((one) => ${wanted})`);
+  return page.evaluate<RecordedEvent>(`recorded.findLast((one) => ${wanted})`);
 }
 
 /** Evaluates an expression of `element` in the page. */
@@ -114,7 +114,7 @@ export function ask<T>(target: Locator, expression: string): Promise<T> {
 }
 
 /** The policy violations recorded so far. */
-export function refusedOn(page: Page): Promise<string[]> {
+export function policyViolations(page: Page): Promise<string[]> {
   return page.evaluate<string[]>("refused");
 }
 

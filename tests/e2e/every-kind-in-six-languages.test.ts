@@ -11,7 +11,7 @@ import { aPdf } from "../support/pdf-fixtures.ts";
 import { signingLinkOf, signUp } from "../support/people.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
 import { draw, expectNoBarriers } from "./screen-actions.ts";
-import { tongues as allTongues, type Tongue } from "./six-languages.ts";
+import { samples as allSamples, type LanguageSample } from "./six-languages.ts";
 import { openStage } from "./stage.ts";
 
 const stage = openStage();
@@ -21,17 +21,17 @@ const album = process.env.ALBUM;
  * All six languages for inspection; the suite runs one right-to-left language and one without spaces, since each
  * takes 15 seconds.
  */
-const tongues = album ? allTongues : allTongues.filter(({ language }) => language === "ar" || language === "ja");
+const samples = album ? allSamples : allSamples.filter(({ language }) => language === "ar" || language === "ja");
 
 const photo = { name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from(aPhonePhoto(6, "52.52N 13.40E")) };
 
 it("every kind is filled in on a phone in the signer's language, and each page of the sealed document contains the values", async () => {
   const { client } = await signUp(stage.server);
-  const people = tongues.map((tongue) => ({ tongue, email: `${tongue.language}.${crypto.randomUUID()}@example.com` }));
+  const people = samples.map((sample) => ({ sample, email: `${sample.language}.${crypto.randomUUID()}@example.com` }));
   const id = await sendToAll(client, people);
-  for (const { tongue, email } of people) {
+  for (const { sample, email } of people) {
     const { url } = await signingLinkOf(stage.server, email);
-    await fillIn(url, tongue);
+    await fillIn(url, sample);
   }
   const download = await eventually("the sealed document", async () => {
     const { status } = await client.read(id);
@@ -41,20 +41,20 @@ it("every kind is filled in on a phone in the signer's language, and each page o
   if (album) writeFileSync(`${album}/sealed.pdf`, sealed);
   expect((await new Client(stage.server.url).verify(sealed)).verdict).toBe("genuine");
   const pages = await pdfPages(sealed);
-  for (const [index, tongue] of tongues.entries()) {
+  for (const [index, sample] of samples.entries()) {
     const page = unspaced(pages[index]!);
-    const { written } = tongue;
+    const { written } = sample;
     const expectedTexts = [
-      tongue.name,
-      tongue.hint,
+      sample.name,
+      sample.hint,
       written.purpose,
       written.position,
       written.firm,
-      tongue.options[1],
+      sample.options[1],
     ];
-    for (const text of expectedTexts) expect.soft(page, tongue.language).toContain(unspaced(text!));
-    for (const cell of tongue.cells) expect.soft(page, tongue.language).toContain(cell.normalize("NFC"));
-    expect.soft(pages.slice(tongues.length).join(), tongue.language).toContain(`Payslip ${tongue.language}`);
+    for (const text of expectedTexts) expect.soft(page, sample.language).toContain(unspaced(text!));
+    for (const cell of sample.cells) expect.soft(page, sample.language).toContain(cell.normalize("NFC"));
+    expect.soft(pages.slice(samples.length).join(), sample.language).toContain(`Payslip ${sample.language}`);
   }
 });
 
@@ -64,26 +64,26 @@ function unspaced(text: string): string {
 }
 
 /** One page for each language, in three columns. */
-async function sendToAll(client: Client, people: { tongue: Tongue; email: string }[]): Promise<string> {
-  const part = await client.upload("six.pdf", aPdf(tongues.map((tongue) => `Page ${tongue.language}`)));
+async function sendToAll(client: Client, people: { sample: LanguageSample; email: string }[]): Promise<string> {
+  const part = await client.upload("six.pdf", aPdf(samples.map((sample) => `Page ${sample.language}`)));
   const draft = {
     fileParts: [part],
-    recipients: people.map(({ tongue, email }) => ({
-      _id: tongue.language,
-      name: tongue.name,
+    recipients: people.map(({ sample, email }) => ({
+      _id: sample.language,
+      name: sample.name,
       email,
-      language: tongue.language,
+      language: sample.language,
     })),
     title: "Six languages",
-    languages: tongues.map(({ language }) => language),
-    schemas: tongues.map(fieldsOf),
+    languages: samples.map(({ language }) => language),
+    schemas: samples.map(fieldsOf),
   };
   const { _id } = await client.save(draft);
   await client.send(_id);
   return _id;
 }
 
-function fieldsOf({ language, labels, ...more }: Tongue) {
+function fieldsOf({ language, labels, ...more }: LanguageSample) {
   const kinds: [key: string, field: Record<string, unknown>, height?: number][] = [
     ["signature", { type: "signature", caption: ["name", "date", "id"], placement: "below" }, 26],
     ["initials", { type: "initials" }, 14],
@@ -126,8 +126,8 @@ function fieldsOf({ language, labels, ...more }: Tongue) {
 }
 
 /** Fills in one person's document, from the link to the end. */
-async function fillIn(url: string, tongue: Tongue): Promise<void> {
-  const { language } = tongue;
+async function fillIn(url: string, sample: LanguageSample): Promise<void> {
+  const { language } = sample;
   const t = wordsOf(language === "ar" ? "ar" : "en");
   const { page, troubles, context } = await stage.seat({ viewport: phone, isTouch: true, locale: language, scale: 2 });
   await page.goto(url);
@@ -135,11 +135,11 @@ async function fillIn(url: string, tongue: Tongue): Promise<void> {
   await picture(page, `${language}-00-room`);
   if (language === "ar") expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   const dialog = page.getByRole("dialog");
-  const known = acts(page, dialog, tongue, t);
+  const known = acts(page, dialog, sample, t);
   const goOn = new RegExp(
     `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`)).join("|")})$`,
   );
-  await page.getByRole("button", { name: new RegExp(`^${tongue.labels.date}`) }).tap();
+  await page.getByRole("button", { name: new RegExp(`^${sample.labels.date}`) }).tap();
   const filled: string[] = [];
   for (;;) {
     const name = await eventually(`the field after ${filled.at(-1)} in ${language}`, async () => {
@@ -167,8 +167,8 @@ async function fillIn(url: string, tongue: Tongue): Promise<void> {
 }
 
 /** The action for each sheet or dialog, by its name. */
-function acts(page: Page, dialog: Locator, tongue: Tongue, t: Words): Map<string, () => Promise<unknown>> {
-  const { labels, written, language } = tongue;
+function acts(page: Page, dialog: Locator, sample: LanguageSample, t: Words): Map<string, () => Promise<unknown>> {
+  const { labels, written, language } = sample;
   const fill = (label: string, text: string) =>
     [label, () => dialog.getByLabel(label, { exact: true }).fill(text)] as const;
   const choose = async (button: string, file: typeof photo) => {
@@ -196,8 +196,8 @@ function acts(page: Page, dialog: Locator, tongue: Tongue, t: Words): Map<string
     fill(labels.position, written.position),
     fill(labels.firm, written.firm),
     fill(labels.number, "3.5"),
-    fill(labels.cells, tongue.cells.join("")),
-    [labels.dropdown, () => dialog.getByLabel(labels.dropdown, { exact: true }).selectOption(tongue.options[1]!)],
+    fill(labels.cells, sample.cells.join("")),
+    [labels.dropdown, () => dialog.getByLabel(labels.dropdown, { exact: true }).selectOption(sample.options[1]!)],
     [labels.ticks[0], () => dialog.getByLabel(labels.ticks[1]).tap()],
     [labels.choice[0], () => dialog.getByLabel(labels.choice[1]).tap()],
     photograph(labels.image),

@@ -7,7 +7,7 @@ import { snippetOf } from "../../features/embedding/snippets.ts";
 import type { Scope } from "../support/embedder.ts";
 import { buildApp, type Framework } from "../support/framework-app.ts";
 import { startWordPress } from "../support/wordpress.ts";
-import { aSentDocument, ask, heardOn, openSite, toHear } from "./embedding.ts";
+import { aSentDocument, ask, openSite, recordedEvents, waitForElementEvent } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
@@ -45,7 +45,7 @@ const headingIn = (page: Page, title = "Lease of flat 7") =>
 
 async function expectOpened(page: Page): Promise<void> {
   await headingIn(page).waitFor();
-  expect(await heardOn(page, "error")).toEqual([]);
+  expect(await recordedEvents(page, "error")).toEqual([]);
 }
 
 describe("a snippet without changes", () => {
@@ -187,7 +187,7 @@ describe("a replaced session", () => {
     expect(await company.inputValue()).toBe("Acme");
 
     await set(page, null);
-    await toHear(page, "error", "session_missing");
+    await waitForElementEvent(page, "error", "session_missing");
     expect(await headingIn(page).count()).toBe(0);
   });
 });
@@ -214,7 +214,7 @@ describe("a page that changes built-in objects", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /finish/i, disabled: false })
       .click();
-    await toHear(page, "completed");
+    await waitForElementEvent(page, "completed");
     expect((await world.owner.read(documentId)).status).not.toBe("PENDING");
   });
 });

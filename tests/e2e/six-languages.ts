@@ -3,7 +3,7 @@
 type Label = "purpose" | "position" | "firm" | "date" | "image" | "selfie" | "file" | "drawing";
 type MoreLabel = "number" | "dropdown" | "stamp" | "cells" | "group" | "choose";
 
-export type Tongue = {
+export type LanguageSample = {
   language: string;
   /** The signer's name. */
   name: string;
@@ -17,7 +17,7 @@ export type Tongue = {
   written: { purpose: string; position: string; firm: string };
 };
 
-export const tongues: readonly Tongue[] = [
+export const samples: readonly LanguageSample[] = [
   {
     language: "ar",
     name: "ليلى الحسن",

@@ -53,13 +53,13 @@ export type Embedder = {
  * with `data-scope` a way to get a session.
  */
 const everyPage = `
-window.heard = [];
+window.recorded = [];
 window.refused = [];
 document.addEventListener("securitypolicyviolation", (event) =>
   refused.push(event.effectiveDirective + " " + (event.blockedURI || event.sample)));
 for (const name of ["load", "ready", "field-change", "entered", "uploaded", "saved", "sent", "completed", "declined", "error"]) {
   document.addEventListener(name, (event) => {
-    if (event instanceof CustomEvent) heard.push({ name, tag: event.target.localName, ...event.detail });
+    if (event instanceof CustomEvent) recorded.push({ name, tag: event.target.localName, ...event.detail });
   });
 }
 window.mint = async (scope, more = {}) => {

@@ -16,7 +16,7 @@ export function createPromptedSignIn(host: Host, account: Account, offer: Offer,
   const refusal = signal<CallRefusal | null>(null);
   const isAsking = signal(false);
   /** Browsers allow one passkey request at a time. */
-  let unasked = new AbortController();
+  let unpromptedRequest = new AbortController();
   /** Settles when the browser has closed the suggestions. */
   let offered: Promise<void> = Promise.resolve();
 
@@ -42,13 +42,13 @@ export function createPromptedSignIn(host: Host, account: Account, offer: Offer,
      */
     open(): () => void {
       const controller = new AbortController();
-      unasked = controller;
+      unpromptedRequest = controller;
       // After a failed offer the buttons still work.
       offered = offerUnasked(controller.signal).catch(() => undefined);
       return () => controller.abort();
     },
     async askPasskey(): Promise<void> {
-      unasked.abort();
+      unpromptedRequest.abort();
       batch(() => {
         refusal.value = null;
         isAsking.value = true;

@@ -6,12 +6,12 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { type DocumentAction, documentActions, type OnSaveAs } from "../document-actions.ts";
 import type { createDocumentList } from "../document-list.ts";
-import { type AskedAction, isAsked } from "../row-dialog.tsx";
+import { type DialogAction, opensDialog } from "../row-dialog.tsx";
 import { useReminderText } from "../use-reminder-text.ts";
 
 type Options = {
   list: ReturnType<typeof createDocumentList>;
-  onAsk: (asked: { about: AskedAction; row: DocumentRow }) => void;
+  onAsk: (asked: { about: DialogAction; row: DocumentRow }) => void;
   onMove: ((rows: DocumentRow[]) => void) | undefined;
   onSaveAs: OnSaveAs | undefined;
 };
@@ -33,7 +33,7 @@ export function useRowActions({ list, onAsk, onMove, onSaveAs }: Options) {
   }
 
   return async (action: DocumentAction, row: DocumentRow): Promise<void> => {
-    if (isAsked(action)) return onAsk({ about: action, row });
+    if (opensDialog(action)) return onAsk({ about: action, row });
     if (action === "template" || action === "webform") {
       return onSaveAs?.({ documentId: row._id, title: row.title }, action);
     }

@@ -91,7 +91,7 @@ export async function aFilling(
     link,
   );
   await filling.open();
-  return { filling, sent, told: announced, waits: () => waits, visits, mailed };
+  return { filling, sent, announced, waits: () => waits, visits, mailed };
 }
 
 export const fillIn = (filling: ReturnType<typeof createFilling>) => {

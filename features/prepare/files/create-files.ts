@@ -203,8 +203,8 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     /** Takes over files changed by another user; pending uploads follow them. */
     takeIn(parts: readonly FilePart[]): void {
       const known = new Map(items.peek().map((item) => [item.part?.key, item]));
-      const onTheirWay = items.peek().filter((item) => !item.part);
-      items.value = [...parts.map((part) => known.get(part.key) ?? itemOfPart(part)), ...onTheirWay];
+      const uploading = items.peek().filter((item) => !item.part);
+      items.value = [...parts.map((part) => known.get(part.key) ?? itemOfPart(part)), ...uploading];
     },
     dispose(): void {
       for (const queue of [unchecked, lanes.plain.queue, lanes.made.queue]) queue.length = 0;

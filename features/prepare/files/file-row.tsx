@@ -23,7 +23,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
   const row = useRef<HTMLDivElement>(null);
   const isLocked = useLocked("files");
   const isRejected = item.status === "rejected";
-  const isOnItsWay = item.status === "pending" || item.status === "downloaded";
+  const isUploading = item.status === "pending" || item.status === "downloaded";
   useEffect(() => {
     if (isRejected) row.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }, [isRejected]);
@@ -57,8 +57,8 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
         {/* The same button throughout, so that it keeps the focus when the upload ends. */}
         {!isLocked && (
           <RemoveButton
-            label={t(isOnItsWay ? "files.cancel" : "files.remove", { name: item.name })}
-            icon={isOnItsWay ? <X aria-hidden /> : undefined}
+            label={t(isUploading ? "files.cancel" : "files.remove", { name: item.name })}
+            icon={isUploading ? <X aria-hidden /> : undefined}
             countFields={() => store.draft.peek().fields.filter((field) => field.part === item.part?.key).length}
             onRemove={() => files.remove(item.id)}
           />

@@ -26,16 +26,16 @@ export function FilesAnnouncer({ files }: { files: Preparation["files"] }) {
 function useReady({ items, isBusy }: Preparation["files"]): number {
   const [ready, setReady] = useState(0);
   const before = useRef<number | null>(null);
-  const isOnItsWay = isBusy.value;
+  const isUploading = isBusy.value;
   useEffect(() => {
     const count = () => items.peek().filter(({ status }) => status === "fulfilled").length;
-    if (isOnItsWay) {
+    if (isUploading) {
       before.current ??= count();
       return setReady(0);
     }
     if (before.current === null) return;
     setReady(Math.max(0, count() - before.current));
     before.current = null;
-  }, [isOnItsWay, items]);
+  }, [isUploading, items]);
   return ready;
 }

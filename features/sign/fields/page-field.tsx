@@ -35,13 +35,13 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
   const shapes = shapesIn(signing, view, field, now);
   const live = useLiveFault(field, value, shapes);
   const fault = signing.faults.value[field.key] ?? live;
-  const led = signing.led.value;
+  const moveCount = signing.moveCount.value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated request to move here focuses again
   useEffect(() => {
     if (!isCurrent || !control.current || control.current.matches(":focus")) return;
     control.current.scrollIntoView({ block: "center", inline: "nearest", behavior: "smooth" });
     control.current.focus({ preventScroll: true });
-  }, [isCurrent, led]);
+  }, [isCurrent, moveCount]);
 
   const fixed = !signing.steps.value.includes(field);
   const style = {

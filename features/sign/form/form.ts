@@ -111,7 +111,7 @@ export function progressOf(steps: readonly FormField[], values: FormValues): { d
 }
 
 /** The next incomplete field after `from`, wrapping around to the first. */
-export function nextOwing(
+export function nextIncomplete(
   steps: readonly FormField[],
   owing: readonly FormField[],
   from: string | null,

@@ -14,7 +14,7 @@ import {
   hasOwnContent,
   isFilled,
   isInk,
-  nextOwing,
+  nextIncomplete,
   type PatternFault,
   progressOf,
   shownOf,
@@ -39,7 +39,7 @@ export function createSigningForm(
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
   /** Counts requests to move to the current field, so that moving to the same field again has an effect. */
-  const led = signal(0);
+  const moveCount = signal(0);
   const visibleFields = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
   const steps = computed<FormField[]>(() => stepsOf(visibleFields.value));
   const patternFault = signal<PatternFault>(() => null);
@@ -116,12 +116,12 @@ export function createSigningForm(
 
   function goThere(key: string | null): void {
     current.value = key;
-    led.value += 1;
+    moveCount.value += 1;
   }
 
   /** Moves to the next incomplete field; `null` if there is none. */
   function next(): FormField | null {
-    const field = nextOwing(steps.peek(), owing.peek(), current.peek());
+    const field = nextIncomplete(steps.peek(), owing.peek(), current.peek());
     if (field) goThere(field.key);
     return field;
   }
@@ -202,7 +202,7 @@ export function createSigningForm(
   }
 
   /** Shows the fault of every incomplete field; returns `false` if there is none. */
-  function showOwing(): boolean {
+  function showIncomplete(): boolean {
     const missing = lacking.peek();
     if (missing.size > 0) showFaults(Object.fromEntries(missing));
     return missing.size > 0;
@@ -217,7 +217,7 @@ export function createSigningForm(
       attached,
       faults,
       current,
-      led,
+      moveCount,
       shown: visibleFields,
       steps,
       owing,
@@ -238,7 +238,7 @@ export function createSigningForm(
       setMade: setContent,
       setAttached,
     },
-    ...{ takeFaults: applyFaults, showOwing },
+    ...{ takeFaults: applyFaults, showIncomplete },
     requestOf: (of: SignerView) => signingRequest(of, steps.peek(), storedForm()),
     goTo(key: string | null): void {
       current.value = key;

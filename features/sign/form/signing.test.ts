@@ -42,12 +42,12 @@ describe("the signing form", () => {
 
   it("next visits the only incomplete field again on every press", async () => {
     const { signing } = await anOpenRoom([{ key: "only" }]);
-    const led = [signing.led.value];
+    const moveCounts = [signing.moveCount.value];
     for (let n = 0; n < 2; n++) {
       expect(signing.next()?.key).toBe("only");
-      led.push(signing.led.value);
+      moveCounts.push(signing.moveCount.value);
     }
-    expect(new Set(led).size).toBe(3);
+    expect(new Set(moveCounts).size).toBe(3);
   });
 
   it("orders the fields of a line from the right in Arabic", async () => {

@@ -72,7 +72,7 @@ export function createSigning(ports: SigningPorts) {
       return;
     }
     stopKeeping = () => {};
-    if (!goesOn.has(next.room)) storage.forget();
+    if (!resumable.has(next.room)) storage.forget();
     state.value = { status: "ready", view: next };
   }
 
@@ -107,7 +107,7 @@ export function createSigning(ports: SigningPorts) {
     const current = view.peek();
     if (!current || sending.peek() !== "no") return;
     wasChanged.value = false;
-    if (form.showOwing()) return;
+    if (form.showIncomplete()) return;
     const typed = form.requestOf(current);
     const body = ports.prefill?.addToRequest(typed) ?? typed;
     const key = ports.newKey();
@@ -168,7 +168,7 @@ export function createSigning(ports: SigningPorts) {
     if (form.takeFaults(refusal)) return;
     // Concerns a hidden field: other recipients' values have changed which fields are visible.
     const isHidden = refusal.faults.some((fault) => fault.path.startsWith("values."));
-    if (!elsewhere.has(refusal.code) && !isHidden) {
+    if (!staleViewRefusals.has(refusal.code) && !isHidden) {
       // The view was fetched before drawing this page failed: only a new one has the page drawn by the browser.
       if (refusal.code === "page_not_shown") await refresh();
       trouble.value = { refusal, retrying: false };
@@ -238,10 +238,10 @@ function startOf({ keptAt, values }: SignerView, storage: ReturnType<typeof stor
 }
 
 /** Rooms from which the signer returns to the entered values. */
-const goesOn = new Set<SignerView["room"]>(["waiting_for_turn", "verify", "hand_over", "payment"]);
+const resumable = new Set<SignerView["room"]>(["waiting_for_turn", "verify", "hand_over", "payment"]);
 
 /** Refusals that mean the shown view is out of date. */
-const elsewhere = new Set<CallRefusal["code"]>([
+const staleViewRefusals = new Set<CallRefusal["code"]>([
   "document_changed",
   "already_signed",
   "not_your_turn",

@@ -166,7 +166,7 @@ function People({ view }: { view: SignerView }) {
     roleType: view.roleType,
   };
   // Once a document has ended, no recipient is asked any more.
-  const goesOn = view.room !== "declined" && view.room !== "voided" && view.room !== "expired";
+  const isOngoing = view.room !== "declined" && view.room !== "voided" && view.room !== "expired";
   const all = [you, ...view.others.map((other) => ({ ...other, initials: other.name }))];
   return (
     <section className="sign-people" aria-label={t("room.people")}>
@@ -179,7 +179,7 @@ function People({ view }: { view: SignerView }) {
             <span className="cs-truncate" dir="auto">
               {one.name}
             </span>
-            {(goesOn || one.status === "SIGNED" || one.status === "DECLINED") && (
+            {(isOngoing || one.status === "SIGNED" || one.status === "DECLINED") && (
               <StatusBadge {...states[one.status]}>{t(statusWord(one))}</StatusBadge>
             )}
           </li>

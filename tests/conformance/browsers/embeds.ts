@@ -60,7 +60,7 @@ export async function signsInAnElement(world: World): Promise<void> {
     const html = `<main><h1>Acme</h1><countersign-sign data-scope="${scoped}"></countersign-sign></main>`;
     await screen.go(site.origin + site.putPage({ html, policy: strict }));
     await signHere(screen);
-    const eventNames = await screen.run<string[]>("return heard.map(({ name }) => name)");
+    const eventNames = await screen.run<string[]>("return recorded.map(({ name }) => name)");
     assert.deepEqual([...new Set(eventNames)], ["load", "ready", "field-change", "completed"]);
     assert.deepEqual(await screen.run("return refused.filter((one) => !one.endsWith('/favicon.ico'))"), []);
     await sealed(client, scope.documentId);
@@ -83,8 +83,8 @@ export async function signsInAFrame(world: World): Promise<void> {
     const text = snippetOf("frame", { kind: "sign", ...facts, formUrl: "" });
     const body = `{ method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} }`;
     const html = text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
-    const hearing = `<script>told = []; addEventListener("message", ({ origin, data }) => told.push({ origin, ...data }))</script>`;
-    await screen.go(site.origin + site.putPage({ html: hearing + html, scripts: [] }));
+    const recordMessages = `<script>told = []; addEventListener("message", ({ origin, data }) => told.push({ origin, ...data }))</script>`;
+    await screen.go(site.origin + site.putPage({ html: recordMessages + html, scripts: [] }));
     await screen.enter({ css: "iframe" });
     await signHere(screen);
     await screen.leave();

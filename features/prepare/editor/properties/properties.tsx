@@ -76,7 +76,7 @@ function PropertiesHead({ editor, fields }: SelectionProps) {
 
 const limited = ["pattern", "maxLength", "min", "placeholder"] as const satisfies readonly PropertyName[];
 const looked = ["fontSize", "color", "caption"] as const satisfies readonly PropertyName[];
-const ruled = ["readOnly", "mergeWithDocument", "visibleIf"] as const satisfies readonly PropertyName[];
+const ruleProperties = ["readOnly", "mergeWithDocument", "visibleIf"] as const satisfies readonly PropertyName[];
 
 /** Sections that the selected kinds need. */
 function Sections(part: SelectionProps) {
@@ -97,7 +97,7 @@ function Sections(part: SelectionProps) {
           <TextAppearance {...part} />
         </Fold>
       )}
-      {has(ruled) && (
+      {has(ruleProperties) && (
         <Fold title={t("editor.section.rules")}>
           <InputDetails {...part} />
           <Condition {...part} />

@@ -9,11 +9,11 @@ import {
   aSentDocument,
   ask,
   expectNoBarriersIn,
-  heardOn,
   openSite,
-  refusedOn,
+  policyViolations,
+  recordedEvents,
   tag,
-  toHear,
+  waitForElementEvent,
 } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
@@ -82,11 +82,11 @@ describe("a customer's page", () => {
     await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
     await desk.getByRole("heading", { name: t("embed:sent.title") }).waitFor();
     await expectNoBarriersIn(page);
-    const sent = await toHear(page, "completed");
+    const sent = await waitForElementEvent(page, "completed");
     expect(sent).toMatchObject({ tag: "countersign-prepare", status: "SENT", externalId: "offer-12" });
     expect((await world.owner.read(sent.documentId!)).status).toBe("SENT");
     await signingLinkOf(stage.server, signer.email);
-    expect(await refusedOn(page)).toEqual([]);
+    expect(await policyViolations(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("a customer's page", () => {
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-prepare").session = ${JSON.stringify(session)};`;
     await page.goto(world.site.origin + world.site.putPage({ html: article(tag("prepare", null)), script }));
-    await toHear(page, "error", "session_unnamed");
+    await waitForElementEvent(page, "error", "session_unnamed");
     await page.getByText(t("embed:session.unnamed")).waitFor();
     await expectNoBarriersIn(page);
   });
@@ -151,7 +151,7 @@ describe("a customer's page", () => {
     await city.waitFor();
     expect(await city.inputValue()).toBe("Bonn");
     await signByDefault(page);
-    expect(await toHear(page, "completed")).toMatchObject({ tag: "countersign-form", externalId: "m-1" });
+    expect(await waitForElementEvent(page, "completed")).toMatchObject({ tag: "countersign-form", externalId: "m-1" });
     expect(troubles).toEqual([]);
   });
 
@@ -181,7 +181,10 @@ describe("a customer's page", () => {
     await chooser.setFiles({ name: "plain.pdf", mimeType: "application/pdf", buffer });
     await page.getByText(t("verify:verdict.unsigned"), { exact: true }).waitFor();
     await expectNoBarriersIn(page);
-    expect(await toHear(page, "completed")).toMatchObject({ tag: "countersign-verify", status: "unknown-signer" });
+    expect(await waitForElementEvent(page, "completed")).toMatchObject({
+      tag: "countersign-verify",
+      status: "unknown-signer",
+    });
     expect(troubles).toEqual([]);
   });
 
@@ -200,7 +203,7 @@ describe("a customer's page", () => {
     await page.waitForFunction("window.isDefined");
     expect(await page.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(1);
     await page.getByText("An older version").waitFor();
-    expect((await heardOn(page, "ready")).length).toBe(1);
+    expect((await recordedEvents(page, "ready")).length).toBe(1);
     expect(world.site.requestCount()).toBeGreaterThan(0);
     expect(troubles).toEqual([]);
   });
@@ -218,7 +221,7 @@ describe("a customer's page", () => {
       signElement.getByRole("button", { name: texts("sign:menu.decline"), exact: true });
     await signElement.getByText(arabic("sign:bar.start")).waitFor();
     expect(await decline(arabic).count()).toBe(0);
-    expect(await toHear(page, "error", "attribute_invalid")).toMatchObject({ tag: "countersign-sign" });
+    expect(await waitForElementEvent(page, "error", "attribute_invalid")).toMatchObject({ tag: "countersign-sign" });
     await signElement.getByText(/values/).waitFor();
     const change = (code: string) =>
       page.evaluate(`(() => { const element = document.querySelector("countersign-sign"); ${code}; })()`);
