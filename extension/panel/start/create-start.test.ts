@@ -15,7 +15,9 @@ const handover: Handover = {
 function aStart(firstHandover: Handover | null = handover, storage = memory(), windowId: number | null = 1) {
   const there = { state: "there", name: "a_lease.pdf", size: 9, kind: "pdf" } as const;
   const files = firstHandover?.files.map((one) => ({ ...one, state: there })) ?? [];
-  const takenFiles = signal<TakenFiles | null>(firstHandover && { handover: firstHandover, files, all: [firstHandover] });
+  const takenFiles = signal<TakenFiles | null>(
+    firstHandover && { handover: firstHandover, files, all: [firstHandover] },
+  );
   const drop = async () => {
     takenFiles.value = null;
   };

@@ -7,7 +7,7 @@ import type { Person } from "../../../features/prepare/draft/changes/people-chan
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
 import type { Handover } from "../../background/taken-files.ts";
 import type { Intent } from "../../messages.ts";
-import type { TakenFilesView, TakenFiles } from "../taken-files-view.ts";
+import type { TakenFiles, TakenFilesView } from "../taken-files-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
 /** Storage key per window; a window's id stays the same while it is open. */
