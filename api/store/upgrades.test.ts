@@ -3,20 +3,15 @@ import { sha256 } from "../../domain/audit/sha256.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
-import { aDocument, aRecipient, later, someTime } from "../../tests/support/builders.ts";
+import { aDocument, aRecipient, aSeal, inStatus, later, someTime } from "../../tests/support/builders.ts";
 import type { DocumentStore } from "../ports/documents.ts";
 import { StoredRecipient } from "./document/document-record.ts";
 import { documentStore } from "./document/document-store.ts";
 import { documentKey } from "./keys.ts";
 import { pack, unpack } from "./records.ts";
 
-const object = "cd".repeat(32) as Sha256;
-const sealed = {
-  files: [{ fileName: "a.pdf", object, size: 1, parts: [] }],
-  level: "B-B" as const,
-  certificate: { subject: "", issuer: "", serial: "", fingerprint: "" },
-  signedAt: later,
-};
+const sealed = aSeal;
+const { object } = sealed.files[0]!;
 const expiresAt = "2027-01-20T10:00:00.000Z" as Instant;
 const recipient = "ann" as RecipientId;
 
@@ -34,13 +29,13 @@ afterEach(() => kv.close());
 
 /** Stores a document as an earlier version wrote its head. */
 async function storeFormer(status: DocumentHead["status"], former: object) {
-  const document = aDocument({ status, expiresAt });
+  const document = aDocument({ ...inStatus(status), expiresAt });
   const people = [aRecipient("ann")];
   const events = [{ type: "CREATE" as const, actor: { kind: "system" as const, id: "" } }];
   await store.commit(null, { document, recipients: people, fields: [], infos: {}, events, jobs: [] }, someTime);
   const key = documentKey(document._id);
   const stored = unpack((await kv.get(key)).value) as { document: object };
-  await kv.set(key, pack({ ...stored, document: { ...stored.document, ...former } }));
+  await kv.set(key, pack({ ...stored, document: { ...stored.document, ended: undefined, ...former } }));
   return document._id;
 }
 

@@ -27,7 +27,7 @@ import {
 } from "../../domain/ids.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import { ulid } from "../../domain/ulid.ts";
-import { aDocument, aField, aRecipient } from "../support/builders.ts";
+import { aDocument, aField, aRecipient, inStatus } from "../support/builders.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 
 const SMALL = 1_000;
@@ -238,7 +238,7 @@ function* documents(count: number, ownerOf?: (index: number) => UserId): Generat
       workspaceId: isIncoming ? (`ws_${index % 50}` as WorkspaceId) : workspace,
       ...(ownerOf ? { ownerId: ownerOf(index), sharedWith: [ownerOf(index + 1)] } : {}),
       title: `${kinds[index % kinds.length]} number ${index}`,
-      status,
+      ...inStatus(status),
       createdAt: at,
       updatedAt: at,
       recipientCount: recipients.length,

@@ -1,6 +1,6 @@
 import type { AuditEvent } from "../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../domain/document/change.ts";
-import { type DocumentHead, defaultValidity } from "../../domain/document/document.ts";
+import { type DocumentHead, defaultValidity, type Sealed } from "../../domain/document/document.ts";
 import type { DraftSecrets } from "../../domain/document/draft/draft-recipients.ts";
 import type { FilePart } from "../../domain/document/file-part.ts";
 import type { Field } from "../../domain/field/field.ts";
@@ -69,6 +69,31 @@ export function aDocument(more: Partial<DocumentHead> = {}): DocumentHead {
     ...more,
   };
 }
+
+/** A status with the end or the sealing that belongs to it. */
+export function inStatus(status: DocumentHead["status"]): Pick<DocumentHead, "status" | "ended" | "sealing"> {
+  switch (status) {
+    case "SEALING":
+      return { status, sealing: { since: someTime, attempts: 0 } };
+    case "COMPLETED":
+      return { status, ended: { how: "completed", at: someTime, sealed: aSeal } };
+    case "DECLINED":
+      return { status, ended: { how: "declined", at: someTime, recipient: "ann" as RecipientId, reason: "" } };
+    case "VOIDED":
+      return { status, ended: { how: "voided", at: someTime, reason: "" } };
+    case "EXPIRED":
+      return { status, ended: { how: "expired", at: someTime } };
+    default:
+      return { status };
+  }
+}
+
+export const aSeal: Sealed = {
+  files: [{ fileName: "a.pdf", object: "cd".repeat(32) as Sha256, size: 1, parts: [] }],
+  level: "B-B",
+  certificate: { subject: "", issuer: "", serial: "", fingerprint: "" },
+  signedAt: later,
+};
 
 export function aRecipient(id: string, more: Partial<Recipient> = {}): Recipient {
   return {

@@ -3,7 +3,7 @@ import type { Change } from "../../../domain/document/change.ts";
 import { sendDocument } from "../../../domain/document/draft/send-document.ts";
 import type { FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { aDocument, aField, aRecipient, codeOf, noOutside } from "../../../tests/support/builders.ts";
+import { aDocument, aField, aRecipient, codeOf, inStatus, noOutside } from "../../../tests/support/builders.ts";
 import { openSmtpSink, type SmtpSink } from "../../../tests/support/smtp.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
@@ -137,7 +137,7 @@ describe("an invitation", () => {
   it("is not sent any more once the document was taken back", async () => {
     const id = await aSentDocument();
     const found = (await app.deps.documents.findState(id))!;
-    const document = { ...found.value.document, status: "VOIDED" as const };
+    const document = { ...found.value.document, ...inStatus("VOIDED") };
     await app.deps.documents.commit(found, { document, events: [], jobs: [] }, toInstant(app.clock.nowMs));
     await app.runner.runDue();
     expect(smtp.mails).toEqual([]);

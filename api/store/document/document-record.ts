@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { DocumentHead, DocumentInfo } from "../../../domain/document/document.ts";
+import { ConsistentHead } from "../../../domain/document/consistent-head.ts";
+import { DocumentInfo } from "../../../domain/document/document.ts";
 import { Reviews } from "../../../domain/document/views.ts";
 import { Instant, Sha256, UserId } from "../../../domain/ids.ts";
 import { Recipient } from "../../../domain/recipient/recipient.ts";
@@ -24,7 +25,7 @@ export const FieldPieceRef = z.object({ ...PartRef.shape, from: z.optional(z.str
 export type FieldPieceRef = z.infer<typeof FieldPieceRef>;
 
 export const StoredDocument = z.object({
-  document: DocumentHead,
+  document: ConsistentHead,
   parts: z.object({
     recipients: z.array(PartRef),
     fields: z.array(FieldPieceRef),

@@ -4,8 +4,7 @@ import type { Change } from "../../../domain/document/change.ts";
 import type { DocumentStatus } from "../../../domain/document/document.ts";
 import { documentViews, viewsForRecipient, viewsForWorkspace } from "../../../domain/document/views.ts";
 import type { DocumentId, Sha256 } from "../../../domain/ids.ts";
-import { toInstant } from "../../../domain/ids.ts";
-import { aDocument, later, someTime } from "../../../tests/support/builders.ts";
+import { aDocument, aSeal, inStatus, later, someTime } from "../../../tests/support/builders.ts";
 import {
   actor,
   create,
@@ -56,7 +55,9 @@ describe("indexes and counters", () => {
             await one.forget(ids[which]!);
             continue;
           }
-          const document = aDocument({ _id: ids[which]!, status, title, recipientEmails: emails, turnEmails: turn });
+          const document = aDocument({
+            ...{ _id: ids[which]!, ...inStatus(status), title, recipientEmails: emails, turnEmails: turn },
+          });
           const change: Change = {
             document,
             infos: { en: { title, message: "" } },
@@ -124,16 +125,9 @@ describe("indexes and counters", () => {
 
   it("find a document by the hash of its sealed file", async () => {
     const before = await create();
-    const object = "cd".repeat(32) as Sha256;
-    const sealed = {
-      files: [{ fileName: "a.pdf", object, size: 1, parts: [] }],
-      level: "B-B" as const,
-      certificate: { subject: "", issuer: "", serial: "", fingerprint: "" },
-      signedAt: toInstant(0),
-    };
-    const document = { ...before.value.document, ended: { how: "completed" as const, at: later, sealed } };
+    const document = { ...before.value.document, ...inStatus("COMPLETED") };
     await store.commit(before, { document, events: [], jobs: [] }, later);
-    expect(await store.findBySealed(object)).toBe(before.value.document._id);
+    expect(await store.findBySealed(aSeal.files[0]!.object)).toBe(before.value.document._id);
     expect(await store.findBySealed("ef".repeat(32) as Sha256)).toBeNull();
   });
 });

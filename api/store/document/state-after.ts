@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
-import { DocumentHead, type DocumentInfos } from "../../../domain/document/document.ts";
+import { ConsistentHead } from "../../../domain/document/consistent-head.ts";
+import type { DocumentInfos } from "../../../domain/document/document.ts";
 import { Field } from "../../../domain/field/field.ts";
 import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { StoredInfo } from "./document-record.ts";
@@ -13,7 +14,7 @@ export function stateAfter(before: DocumentState | null, change: Change): Docume
   const recipients = before?.recipients ?? [];
   const fields = before?.fields ?? [];
   return {
-    document: asRead(DocumentHead, change.document),
+    document: asRead(ConsistentHead, change.document),
     recipients: replaced(recipients, change.recipients, change.removedRecipients, Recipient, (one) => one._id).toSorted(
       (a, b) => a.position - b.position,
     ),

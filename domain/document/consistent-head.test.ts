@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { aDocument, someTime } from "../../tests/support/builders.ts";
+import { ConsistentHead } from "./consistent-head.ts";
+import { type DocumentHead, DocumentStatus } from "./document.ts";
+
+const voided: DocumentHead["ended"] = { how: "voided", at: someTime, reason: "" };
+const expired: DocumentHead["ended"] = { how: "expired", at: someTime };
+const sealing: DocumentHead["sealing"] = { since: someTime, attempts: 0 };
+const isAccepted = (more: Partial<DocumentHead>) => ConsistentHead.safeParse(aDocument(more)).success;
+
+describe("a stored document", () => {
+  it("has an end exactly in the statuses that an end leads to, and the one of its status", () => {
+    const withEnd = DocumentStatus.options.filter((status) => isAccepted({ status, ended: voided }));
+    expect(withEnd).toEqual(["VOIDED"]);
+    expect(isAccepted({ status: "EXPIRED", ended: expired })).toBe(true);
+    const without = DocumentStatus.options.filter((status) => isAccepted({ status }));
+    expect(without).toEqual(["DRAFT", "QUEUED", "SENT", "WAITING_FOR_PAYMENT"]);
+  });
+
+  it("knows since when it is sealed, and no longer than that", () => {
+    expect(DocumentStatus.options.filter((status) => isAccepted({ status, sealing }))).toEqual(["SEALING"]);
+    expect(isAccepted({ status: "VOIDED", ended: voided, sealing })).toBe(false);
+  });
+});
