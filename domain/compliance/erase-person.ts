@@ -127,12 +127,12 @@ export function erasePerson(
   const names = namesIn(recipients, email);
   const texts = { title: document.title, infos };
   const nextTexts = isSealed ? texts : withoutPersonIn(texts, { email, names });
-  const isSender = !isSealed && sameEmail(document.sender?.email ?? "", email);
+  const sender = !isSealed && document.sender && sameEmail(document.sender.email, email) ? document.sender : null;
   const isChanged =
-    isCopied || isSender || nextTexts !== texts || next.some((one, index) => !isSame(one, theirs[index]!));
+    isCopied || sender || nextTexts !== texts || next.some((one, index) => !isSame(one, theirs[index]!));
   const selfies = theirs.filter(hasSelfie);
   const erased: Erased[] = [
-    ...((theirs.length > 0 && !isSealed) || isSender ? (["person"] as const) : []),
+    ...((theirs.length > 0 && !isSealed) || sender ? (["person"] as const) : []),
     ...(theirs.some(({ contact }) => contact) ? (["contact"] as const) : []),
     ...(isCopied ? (["copy"] as const) : []),
     ...(nextTexts !== texts ? (["texts"] as const) : []),
@@ -148,7 +148,7 @@ export function erasePerson(
     document: {
       ...document,
       ...(nextTexts.title === document.title ? {} : { title: nextTexts.title || "…" }),
-      ...(isSender ? { sender: { ...document.sender!, name: "", email: "" } } : {}),
+      ...(sender ? { sender: { ...sender, name: "", email: "" } } : {}),
       ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),
       // An editor that still shows the person must not save them again.
       ...(document.status === "DRAFT" ? { version: document.version + 1 } : {}),

@@ -16,9 +16,8 @@ export async function updateFolder(
 ): Promise<Outcome<Pick<Folder, "_id" | "name" | "parentId">>> {
   const _id = FolderId.safeParse(id).data;
   if (!_id) return refuse("not_found");
-  const isMove = input.parentId !== undefined;
-  const parentId = isMove ? readParent(input.parentId!) : undefined;
-  if (isMove && parentId === undefined) return parentFault();
+  const parentId = input.parentId === undefined ? undefined : readParent(input.parentId);
+  if (input.parentId !== undefined && parentId === undefined) return parentFault();
   const after = await changeTree(deps, workspaceId, (folders) =>
     changeFolder(folders, { _id, name: input.name, parentId }),
   );

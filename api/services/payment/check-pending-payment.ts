@@ -17,9 +17,10 @@ const PATIENCE_MS = 2_500;
 export async function checkPendingPayment(deps: CheckPaymentDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);
   const payment = link.ok ? link.value.recipient.payment : undefined;
-  const stored = payment?.checkout && (await deps.paymentConnections.find(payment.connectionId));
+  const checkout = payment?.checkout;
+  const stored = checkout && (await deps.paymentConnections.find(payment.connectionId));
   if (!stored) return false;
-  const settling = settleCheckout(deps, stored, keysFor(stored, payment), payment.checkout!.sessionId).then(
+  const settling = settleCheckout(deps, stored, keysFor(stored, payment), checkout.sessionId).then(
     (settled) => settled.ok && settled.value?.state === "paid",
     (error: Error) => {
       deps.log("warn", "a payment cannot be asked about", { connection: stored.connection._id, error: error.message });

@@ -19,7 +19,7 @@ export function planFormPlace(plan: Plan, before: DocumentState | null, next: Do
   count("begun", was ? 0 : 1);
   count("taken", Number(is.isTaken) - Number(was?.isTaken ?? false));
   count("sent", Number(is.isSent) - Number(was?.isSent ?? false));
-  planUnfinished(plan, was, is, next.document);
+  planUnfinished(plan, was, is, next.document._id);
   if (is.person === undefined || is.isTaken === (was?.isTaken ?? false)) return;
   const key = formAnswerKey(is.formId, is.person);
   if (is.isTaken) plan.writes.push({ key, bytes: pack(next.document._id) });
@@ -27,15 +27,10 @@ export function planFormPlace(plan: Plan, before: DocumentState | null, next: Do
 }
 
 /** Maintains the index that finds an unfinished document by mailbox; deletes the saved answers once the document is finished. */
-function planUnfinished(
-  plan: Plan,
-  was: FormPlace | null,
-  is: FormPlace,
-  { _id, madeFrom }: DocumentState["document"],
-) {
+function planUnfinished(plan: Plan, was: FormPlace | null, is: FormPlace, _id: DocumentId) {
   const isOpen = isUnfinished(is);
   if (isOpen === (was !== null && isUnfinished(was))) return;
-  if (!isOpen) plan.deletes.push(keptAnswersKey(_id, madeFrom!.form!.filler));
+  if (!isOpen) plan.deletes.push(keptAnswersKey(_id, is.filler));
   if (is.mailbox === undefined) return;
   const mark = formBegunMark(is.formId, is.mailbox, _id);
   if (isOpen) plan.marks.push(mark);

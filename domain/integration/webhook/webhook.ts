@@ -90,6 +90,12 @@ export function stateOfWebhook({ archivedAt, disabled, pausedAt }: Webhook): Web
   return pausedAt ? "paused" : "active";
 }
 
+/** The archived ones, the last archived first. */
+export function archivedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
+  const archived = webhooks.flatMap((webhook) => (webhook.archivedAt ? [{ webhook, at: webhook.archivedAt }] : []));
+  return archived.sort((one, other) => (one.at > other.at ? -1 : 1)).map(({ webhook }) => webhook);
+}
+
 /** Clocks of processes may differ by so much. Events are passed on in seconds, so older ones hardly ever come in between. */
 const CLOCK_SKEW_MS = 2 * 3_600_000;
 

@@ -1,9 +1,10 @@
 /** A web form's document as the form counts it. */
 import type { DocumentState } from "../../document/change.ts";
-import type { FormId } from "../../ids.ts";
+import type { FormId, RecipientId } from "../../ids.ts";
 
 export type FormPlace = {
   formId: FormId;
+  filler: RecipientId;
   /** Hash of the mailbox on a form that accepts one document per person. */
   person?: string | undefined;
   /** Hash of the mailbox, by which its holder finds the document again while it is unfinished. */
@@ -21,9 +22,9 @@ export function formPlaceOf({
 }: Pick<DocumentState, "document" | "recipients">): FormPlace | null {
   const form = document.madeFrom?.form;
   if (!form?.isCounted) return null;
-  const filler = recipients.find((one) => one._id === form.filler);
-  const { formId, person, mailbox } = form;
-  return { formId, person, mailbox, isTaken: !lost.has(document.status), isSent: filler?.state === "signed" };
+  const { formId, filler, person, mailbox } = form;
+  const isSent = recipients.find((one) => one._id === filler)?.state === "signed";
+  return { formId, filler, person, mailbox, isTaken: !lost.has(document.status), isSent };
 }
 
 const lost = new Set(["DECLINED", "VOIDED", "EXPIRED"]);

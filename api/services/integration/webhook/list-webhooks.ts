@@ -1,6 +1,6 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import type { WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
+import { archivedWebhooks, type WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
 import { bodyOf, sampleEvent, WebhookBody } from "../../../../domain/integration/webhook/webhook-body.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
@@ -15,8 +15,7 @@ export async function listWebhooks(deps: ListDeps, caller: MemberPrincipal): Pro
 }
 
 export async function listArchivedWebhooks(deps: ListDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
-  const archived = (await deps.webhooks.list(caller.workspaceId)).filter((one) => one.archivedAt);
-  const newest = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1));
+  const newest = archivedWebhooks(await deps.webhooks.list(caller.workspaceId));
   return done(await Promise.all(newest.map((one) => viewOf(deps, one))));
 }
 

@@ -29,11 +29,12 @@ export async function keepAnswers(
     if (!link.ok) return link;
     const { found, recipient, visit } = link.value;
     const { document, recipients, fields } = found.value;
-    if (!isFormFiller(document, recipient)) return refuse("not_for_role");
+    const form = document.madeFrom?.form;
+    if (!form || !isFormFiller(document, recipient)) return refuse("not_for_role");
     const mayAct = checkMayAct(document, recipient, recipients, visit);
     if (!mayAct.ok) return mayAct;
     const { _id, email, linkEpoch } = recipient;
-    const call = { formId: document.madeFrom!.form!.formId, workspaceId: document.workspaceId, place, email };
+    const call = { formId: form.formId, workspaceId: document.workspaceId, place, email };
     const limited = isCounted ? null : await limitFormLinks(deps, call, headers);
     if (limited) return { ok: false, refusal: limited };
     isCounted = true;

@@ -12,12 +12,13 @@ const FIRST_LINK = 1;
 
 type Created = Output<typeof contract>;
 
-/** The response to the filler, with the filler's own first link. */
+/** The response to the filler, with the filler's own first link. @throws Error when no web form made the document */
 export async function answerOf(
   { links }: Pick<Deps, "links">,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
 ): Promise<Created> {
-  const filler = madeFrom!.form!.filler;
+  const filler = madeFrom?.form?.filler;
+  if (!filler) throw new Error(`no web form made document ${_id}`);
   const token = await links.tokenOf(_id, filler, FIRST_LINK);
   return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
