@@ -1,6 +1,7 @@
 /** The format of records: JSON as bytes, compressed if large, parsed when read. */
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import * as z from "zod/mini";
+import type { Versioned } from "../ports/basics.ts";
 
 /** Deno KV's limit is 65,536 bytes; larger records are compressed with a large window. */
 const COMPRESS_FROM_BYTES = 32 * 1024;
@@ -37,6 +38,14 @@ export function readRecord<S extends z.ZodMiniType>(schema: S, value: unknown): 
 /** Parses an entry; `null` if nothing is stored. */
 export function readEntry<S extends z.ZodMiniType>(schema: S, entry: Deno.KvEntryMaybe<unknown>): z.infer<S> | null {
   return entry.versionstamp === null ? null : readRecord(schema, entry.value);
+}
+
+/** With the versionstamp that a replacement must check; `null` when nothing is stored. */
+export function readVersioned<S extends z.ZodMiniType>(
+  schema: S,
+  { value, versionstamp }: Deno.KvEntryMaybe<unknown>,
+): Versioned<z.infer<S>> | null {
+  return versionstamp === null ? null : { value: readRecord(schema, value), versionstamp };
 }
 
 /** Splits items into pieces of about `bytes` bytes of JSON and at most `most` items. */

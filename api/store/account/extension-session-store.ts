@@ -3,7 +3,7 @@ import { ENDED_KEPT_MS, ExtensionSession } from "../../../domain/account/extensi
 import type { ExtensionSessionStore } from "../../ports/people.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
-import { pack, readEntry } from "../records.ts";
+import { pack, readEntry, readVersioned } from "../records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
@@ -16,17 +16,12 @@ export function extensionSessionStore(kv: Deno.Kv): ExtensionSessionStore {
         kv,
         marks.map(({ key }) => keys.extensionSessionKey(lastOf(key))),
       );
-      return entries.flatMap((entry) => {
-        const value = readEntry(ExtensionSession, entry);
-        return value ? [{ value, versionstamp: entry.versionstamp! }] : [];
-      });
+      return entries.flatMap((entry) => readVersioned(ExtensionSession, entry) ?? []);
     },
     async findBySecret(sha256) {
       const stored = readEntry(StoredId, await get(kv, keys.extensionSessionBySecretKey(sha256)));
       if (!stored) return null;
-      const entry = await get(kv, keys.extensionSessionKey(stored._id));
-      const value = readEntry(ExtensionSession, entry);
-      return value && { value, versionstamp: entry.versionstamp! };
+      return readVersioned(ExtensionSession, await get(kv, keys.extensionSessionKey(stored._id)));
     },
     async put(before, next, nowMs) {
       const key = keys.extensionSessionKey(next._id);

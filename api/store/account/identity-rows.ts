@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FoundRow, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
-import { pack, readEntry, readRecord } from "../records.ts";
+import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
 
 /** Dates are stored as `{ $date }`: the service compares them as dates. */
 const StoredRow = z.looseObject({ id: z.string() });
@@ -28,8 +28,8 @@ export function identityRows(kv: Deno.Kv): IdentityRows {
       ids.map((id) => keys.identityKey(model, id)),
     );
     return entries.flatMap((entry) => {
-      const row = readEntry(StoredRow, entry);
-      return row ? [{ row: revive(row) as IdentityRow, versionstamp: entry.versionstamp! }] : [];
+      const found = readVersioned(StoredRow, entry);
+      return found ? [{ row: revive(found.value) as IdentityRow, versionstamp: found.versionstamp }] : [];
     });
   };
   return {

@@ -7,7 +7,7 @@ import { findTwoFactorRule } from "../../../domain/workspace/two-factor-rule.ts"
 import type { TwoFactorStore } from "../../ports/account/security.ts";
 import { type Key, mfaChallengeKey, twoFactorEnrolmentKey, twoFactorKey, userKey } from "../keys.ts";
 import { commit, get, getAll } from "../kv.ts";
-import { pack, readEntry } from "../records.ts";
+import { pack, readVersioned } from "../records.ts";
 import { readUser } from "./user-record.ts";
 
 const StoredEnrolment = z.object({
@@ -28,11 +28,7 @@ const life = { expireIn: SECOND_FACTOR_LIFE_MS };
 
 /** Second factors. A challenge and the factor that answers it change in one commit. */
 export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorStore {
-  async function read<S extends z.ZodMiniType>(schema: S, key: Key) {
-    const entry = await get(kv, key);
-    const value = readEntry(schema, entry);
-    return value === null ? null : { value: value as z.infer<S>, versionstamp: entry.versionstamp! };
-  }
+  const read = async <S extends z.ZodMiniType>(schema: S, key: Key) => readVersioned(schema, await get(kv, key));
   const setOrDelete = (atomic: Deno.AtomicOperation, key: Key, value: unknown, options = {}) =>
     value === null ? atomic.delete(key) : atomic.set(key, pack(value), options);
 

@@ -5,14 +5,12 @@ import { workspaceEventKey } from "../keys.ts";
 import { get } from "../kv.ts";
 import { agreementKey } from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack, readEntry } from "../records.ts";
+import { pack, readVersioned } from "../records.ts";
 
 export function agreementStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): AgreementStore {
   return {
     async find(workspace) {
-      const entry = await get(kv, agreementKey(workspace));
-      const value = readEntry(Agreement, entry);
-      return value && { value, versionstamp: entry.versionstamp! };
+      return readVersioned(Agreement, await get(kv, agreementKey(workspace)));
     },
     async put(before, next, more) {
       const key = agreementKey(next.workspaceId);

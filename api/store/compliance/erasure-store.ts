@@ -9,7 +9,7 @@ import { documentPersonal, documentValuesKey, workspaceEventKey } from "../keys.
 import { commit, deleteBelow, get, lastOf, listEntries } from "../kv.ts";
 import * as keys from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack, readEntry, readRecord } from "../records.ts";
+import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
 import { eraseFromBodies, eraseFromDeliveries } from "./erase-from-webhook-log.ts";
 
 type Tools = { newName: () => string; onJobs: () => void; now: () => number };
@@ -17,9 +17,7 @@ type Tools = { newName: () => string; onJobs: () => void; now: () => number };
 export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
   const { newName, onJobs, now } = tools;
   const find: ErasureStore["find"] = async (workspace, id) => {
-    const entry = await get(kv, keys.erasureKey(workspace, id));
-    const value = readEntry(Erasure, entry);
-    return value && { value, versionstamp: entry.versionstamp! };
+    return readVersioned(Erasure, await get(kv, keys.erasureKey(workspace, id)));
   };
   return {
     find,

@@ -4,7 +4,7 @@ import type { CommentStore } from "../../ports/documents.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { commentByKey, commentKey, commentMailKey, comments, commentsBy, documentKey } from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
-import { pack, readEntry, readRecord } from "../records.ts";
+import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
 
 /** Longer than a mail of comments can wait. */
 const MAIL_MARK_MS = 24 * 60 * 60_000;
@@ -33,9 +33,7 @@ export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
       return ok;
     },
     async find(document, id) {
-      const entry = await get(kv, commentKey(document, id));
-      const value = readEntry(Comment, entry);
-      return value && { value, versionstamp: entry.versionstamp! };
+      return readVersioned(Comment, await get(kv, commentKey(document, id)));
     },
     async list(document) {
       const entries = await listEntries(kv, { prefix: comments(document) });

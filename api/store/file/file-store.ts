@@ -5,7 +5,7 @@ import type { FileStore } from "../../ports/files.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
-import { inPieces, pack, readEntry, readRecord } from "../records.ts";
+import { inPieces, pack, readRecord, readVersioned } from "../records.ts";
 
 const FoundItem = z.union([z.object({ field: FoundField }), z.object({ brokenTag: BrokenTag })]);
 
@@ -32,9 +32,7 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
       if (jobs.length > 0) onJobs?.();
     },
     async find(key) {
-      const entry = await get(kv, fileKey(key));
-      const value = readEntry(StoredFile, entry);
-      return value && { value, versionstamp: entry.versionstamp! };
+      return readVersioned(StoredFile, await get(kv, fileKey(key)));
     },
     async readPages(key) {
       const pieces = await listEntries(kv, { prefix: filePages(key) });

@@ -4,7 +4,7 @@ import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { get, listEntries } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack, readEntry, readRecord } from "../records.ts";
+import { pack, readRecord, readVersioned } from "../records.ts";
 
 export function folderStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FolderStore {
   return {
@@ -15,9 +15,7 @@ export function folderStore(kv: Deno.Kv, newName: () => string, onJobs?: () => v
       return { folders: entries.map(({ value }) => readRecord(Folder, value)), versionstamp };
     },
     async find(workspace, id) {
-      const entry = await get(kv, keys.folderKey(workspace, id));
-      const value = readEntry(Folder, entry);
-      return value && { value, versionstamp: entry.versionstamp! };
+      return readVersioned(Folder, await get(kv, keys.folderKey(workspace, id)));
     },
     async commit(workspace, { versionstamp }, { put, removed, jobs }) {
       const plan = emptyPlan();

@@ -4,7 +4,7 @@ import type { ApiKeyStore } from "../../ports/embedding.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
-import { pack, readEntry } from "../records.ts";
+import { pack, readEntry, readVersioned } from "../records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
@@ -13,9 +13,7 @@ const REVOKED_KEPT_MS = 400 * 86_400_000;
 
 export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): ApiKeyStore {
   async function find(id: string) {
-    const entry = await get(kv, keys.apiKeyKey(id));
-    const value = readEntry(ApiKey, entry);
-    return value && { value, versionstamp: entry.versionstamp! };
+    return readVersioned(ApiKey, await get(kv, keys.apiKeyKey(id)));
   }
   return {
     find,

@@ -5,7 +5,7 @@ import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { carryOut, emptyPlan, type Plan } from "../plan.ts";
-import { pack, readEntry, readRecord } from "../records.ts";
+import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
 
 export function bulkStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): BulkStore {
   async function write(plan: Plan, jobs: readonly JobRequest[]): Promise<boolean> {
@@ -30,9 +30,7 @@ export function bulkStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       return write(plan, jobs);
     },
     async find(id) {
-      const entry = await get(kv, keys.bulkKey(id));
-      const value = readEntry(Bulk, entry);
-      return value && { value, versionstamp: entry.versionstamp! };
+      return readVersioned(Bulk, await get(kv, keys.bulkKey(id)));
     },
     async put({ versionstamp }, next, rows, jobs) {
       const plan = emptyPlan();

@@ -9,7 +9,7 @@ import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack, readEntry } from "../records.ts";
+import { pack, readEntry, readVersioned } from "../records.ts";
 import { clearForm } from "./form-store.ts";
 import { rewriteVersions } from "./rewrite-versions.ts";
 import { countInFolders, listSorted, listTemplates } from "./template-list.ts";
@@ -29,9 +29,7 @@ const REREADS = 20;
 
 export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): TemplateStore {
   const findStored = async (id: TemplateId): Promise<Versioned<StoredTemplate> | null> => {
-    const entry = await get(kv, keys.templateKey(id));
-    const value = readEntry(StoredTemplate, entry);
-    return value && { value, versionstamp: entry.versionstamp! };
+    return readVersioned(StoredTemplate, await get(kv, keys.templateKey(id)));
   };
   /** The stored template; `null` if another writer has changed the template since `before` was read. */
   const findRead = async (before: Versioned<TemplateState>): Promise<StoredTemplate | null> => {

@@ -12,7 +12,7 @@ import * as keys from "../keys.ts";
 import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { begunDeletions, deletions } from "../outside-keys.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack, readEntry, readRecord } from "../records.ts";
+import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
 import { writeTwoFactorRule } from "./two-factor-rule-write.ts";
 import { admissionKeys, commitWorkspace, type WorkspaceWrites } from "./workspace-commit.ts";
 
@@ -24,9 +24,8 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
   const writes: WorkspaceWrites = { kv, newName, onJobs };
 
   async function find(id: WorkspaceId): Promise<Versioned<Workspace> | null> {
-    const entry = await get(kv, keys.workspaceKey(id));
-    const value = readEntry(Workspace, entry);
-    return value && !value.deletedAt ? { value, versionstamp: entry.versionstamp! } : null;
+    const found = readVersioned(Workspace, await get(kv, keys.workspaceKey(id)));
+    return found?.value.deletedAt ? null : found;
   }
 
   async function findAll(ids: readonly WorkspaceId[]): Promise<Workspace[]> {
@@ -36,9 +35,7 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
   }
 
   async function findMember(workspace: WorkspaceId, id: MemberId): Promise<Versioned<Member> | null> {
-    const entry = await get(kv, keys.memberKey(workspace, id));
-    const value = readEntry(Member, entry);
-    return value && { value, versionstamp: entry.versionstamp! };
+    return readVersioned(Member, await get(kv, keys.memberKey(workspace, id)));
   }
 
   async function findByRef(workspace: WorkspaceId, key: keys.Key): Promise<Versioned<Member> | null> {

@@ -14,7 +14,7 @@ import type { DeliveryStore } from "../../../ports/integration/webhooks.ts";
 import { commitUntilWon, lostRace } from "../../commit-until-won.ts";
 import * as keys from "../../keys.ts";
 import { commit, get, lastOf, listEntries } from "../../kv.ts";
-import { pack, readEntry, readRecord } from "../../records.ts";
+import { pack, readEntry, readRecord, readVersioned } from "../../records.ts";
 import { findSending, planRest, planSending, planWake } from "./webhook-sending.ts";
 
 const StoredBody = z.object({ body: z.string() });
@@ -123,14 +123,6 @@ function planSettle(
   return life;
 }
 
-function versioned<S extends z.ZodMiniType>(
-  schema: S,
-  entry: Deno.KvEntryMaybe<unknown>,
-): Versioned<z.infer<S>> | null {
-  const value = readEntry(schema, entry);
-  return value === null ? null : { value, versionstamp: entry.versionstamp! };
-}
-
 /** KV deletes late: what is older than the log is not found although it is still there. */
 function isKept({ now }: Tools, eventId: string): boolean {
   return ulidMs(eventId) + WEBHOOK_LOG_MS > now();
@@ -142,7 +134,7 @@ async function findDelivery(
   { webhookId, eventId }: Parameters<DeliveryStore["find"]>[0],
 ): ReturnType<DeliveryStore["find"]> {
   if (!isKept(tools, eventId)) return null;
-  return versioned(WebhookDelivery, await get(kv, keys.webhookDeliveryKey(webhookId, eventId)));
+  return readVersioned(WebhookDelivery, await get(kv, keys.webhookDeliveryKey(webhookId, eventId)));
 }
 
 async function findBody(kv: Deno.Kv, tools: Tools, workspace: WorkspaceId, eventId: string): Promise<string | null> {

@@ -7,7 +7,7 @@ import type { Versioned } from "../../../ports/basics.ts";
 import { planSingleJobs } from "../../job/job-plan.ts";
 import { webhookSendingKey } from "../../keys.ts";
 import { get } from "../../kv.ts";
-import { pack, readEntry } from "../../records.ts";
+import { pack, readVersioned } from "../../records.ts";
 
 export type Place = Pick<Webhook, "_id" | "workspaceId">;
 
@@ -15,9 +15,7 @@ export type Place = Pick<Webhook, "_id" | "workspaceId">;
 const KEPT_MS = 400 * 86_400_000;
 
 export async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versioned<WebhookSending> | null> {
-  const entry = await get(kv, webhookSendingKey(webhookId));
-  const value = readEntry(WebhookSending, entry);
-  return value === null ? null : { value, versionstamp: entry.versionstamp! };
+  return readVersioned(WebhookSending, await get(kv, webhookSendingKey(webhookId)));
 }
 
 /** Plans writing the record; the commit fails if another writer committed first. */

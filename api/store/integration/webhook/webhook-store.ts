@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import {
   ARCHIVED_LIMIT,
+  archivedWebhooks,
   CustomData,
   listensTo,
   Webhook,
@@ -14,7 +15,7 @@ import type { Vault } from "../../../ports/secrets.ts";
 import { planJobs } from "../../job/job-plan.ts";
 import * as keys from "../../keys.ts";
 import { commit, deleteBelow, get, lastOf, listEntries } from "../../kv.ts";
-import { pack, readEntry } from "../../records.ts";
+import { pack, readEntry, readVersioned } from "../../records.ts";
 import { findSending, planWake } from "./webhook-sending.ts";
 
 /** Secrets and custom data are encrypted, as base64, and bound to workspace and webhook. */
@@ -56,9 +57,8 @@ export function webhookStore(
   return {
     list,
     async find(workspace, id) {
-      const entry = await get(kv, keys.webhookKey(workspace, id));
-      const stored = readEntry(StoredWebhook, entry);
-      return stored && { value: open(stored), versionstamp: entry.versionstamp! };
+      const found = readVersioned(StoredWebhook, await get(kv, keys.webhookKey(workspace, id)));
+      return found && { ...found, value: open(found.value) };
     },
     async put(before, next, { event, jobs = [], wake }) {
       const { workspaceId, _id } = next;
@@ -125,7 +125,7 @@ function kindsOf(webhooks: readonly Webhook[]): WebhookEventKind[] {
 
 /** The oldest archived webhooks, which a newly archived one displaces. */
 function oldestArchived(webhooks: readonly Webhook[]): Webhook[] {
-  const archived = webhooks.filter((one) => one.archivedAt);
-  const newestFirst = archived.sort((one, other) => (one.archivedAt! > other.archivedAt! ? -1 : 1));
-  return newestFirst.slice(ARCHIVED_LIMIT - 1).slice(-LOT);
+  return archivedWebhooks(webhooks)
+    .slice(ARCHIVED_LIMIT - 1)
+    .slice(-LOT);
 }
