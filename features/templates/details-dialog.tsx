@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { saveTemplate } from "../../domain/contract/template/template.ts";
 import { TEMPLATE_DESCRIPTION_LIMIT, TEMPLATE_NAME_LIMIT, TemplateCategory } from "../../domain/template/template.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
 import { SelectField, TextArea, TextField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { Dialog } from "../ui/overlay/dialog.tsx";
+import { FormDialog } from "../ui/overlay/form-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
@@ -23,18 +22,14 @@ type Props = {
 /** Edits a template's name, category and description. */
 export function DetailsDialog({ templateId, details: first, onSaved, onClose }: Props) {
   const t = useT("templates");
-  const common = useT("common");
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const form = useId();
   const [details, setDetails] = useState(first);
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     if (details.name.trim() === "") return setMissing(true);
     setBusy(true);
     const answer = await call(host, saveTemplate, { params: { templateId }, body: details });
@@ -46,50 +41,44 @@ export function DetailsDialog({ templateId, details: first, onSaved, onClose }: 
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("details.title")}
+      above={failure && <Notice tone="danger">{failure}</Notice>}
+      className="template-name"
+      action={t("details.submit")}
+      busy={busy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="primary" type="submit" form={form} busy={busy}>
-            {t("details.submit")}
-          </Button>
-        </>
-      }
     >
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <form id={form} className="template-name" onSubmit={submit} noValidate>
-        <TextField
-          label={t("name")}
-          value={details.name}
-          maxLength={TEMPLATE_NAME_LIMIT}
-          error={isMissing && details.name.trim() === "" ? t("name.missing") : undefined}
-          onChange={(event) => setDetails({ ...details, name: event.target.value })}
-        />
-        <SelectField
-          label={t("category")}
-          value={details.category ?? ""}
-          onChange={(event) =>
-            setDetails({ ...details, category: TemplateCategory.safeParse(event.target.value).data ?? null })
-          }
-        >
-          <option value="">{t("category.none")}</option>
-          {TemplateCategory.options.map((one) => (
-            <option key={one} value={one}>
-              {t(`category.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea
-          label={t("description")}
-          hint={t("description.hint")}
-          rows={3}
-          maxLength={TEMPLATE_DESCRIPTION_LIMIT}
-          value={details.description}
-          onChange={(event) => setDetails({ ...details, description: event.target.value })}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("name")}
+        value={details.name}
+        maxLength={TEMPLATE_NAME_LIMIT}
+        error={isMissing && details.name.trim() === "" ? t("name.missing") : undefined}
+        onChange={(event) => setDetails({ ...details, name: event.target.value })}
+      />
+      <SelectField
+        label={t("category")}
+        value={details.category ?? ""}
+        onChange={(event) =>
+          setDetails({ ...details, category: TemplateCategory.safeParse(event.target.value).data ?? null })
+        }
+      >
+        <option value="">{t("category.none")}</option>
+        {TemplateCategory.options.map((one) => (
+          <option key={one} value={one}>
+            {t(`category.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t("description")}
+        hint={t("description.hint")}
+        rows={3}
+        maxLength={TEMPLATE_DESCRIPTION_LIMIT}
+        value={details.description}
+        onChange={(event) => setDetails({ ...details, description: event.target.value })}
+      />
+    </FormDialog>
   );
 }

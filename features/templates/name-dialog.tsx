@@ -1,10 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { TEMPLATE_NAME_LIMIT } from "../../domain/template/template.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { Dialog } from "../ui/overlay/dialog.tsx";
+import { FormDialog } from "../ui/overlay/form-dialog.tsx";
 
 type Props = {
   title: string;
@@ -22,15 +21,11 @@ type Props = {
 /** Asks for the name of a template. */
 export function NameDialog({ title, action, name: first, text, children, onSave, onClose }: Props) {
   const t = useT("templates");
-  const common = useT("common");
-  const form = useId();
   const [name, setName] = useState(first);
   const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     if (name.trim() === "") return setMissing(true);
     setBusy(true);
     const refused = await onSave(name.trim());
@@ -38,30 +33,28 @@ export function NameDialog({ title, action, name: first, text, children, onSave,
     setFailure(refused);
   };
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      onClose={onClose}
-      actions={
+      above={
         <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="primary" type="submit" form={form} busy={busy}>
-            {action}
-          </Button>
+          {text && <p className="cs-muted">{text}</p>}
+          {failure && <Notice tone="danger">{failure}</Notice>}
         </>
       }
+      className="template-name"
+      action={action}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {text && <p className="cs-muted">{text}</p>}
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <form id={form} className="template-name" onSubmit={submit} noValidate>
-        <TextField
-          label={t("name")}
-          value={name}
-          maxLength={TEMPLATE_NAME_LIMIT}
-          error={isMissing && name.trim() === "" ? t("name.missing") : undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-        {children}
-      </form>
-    </Dialog>
+      <TextField
+        label={t("name")}
+        value={name}
+        maxLength={TEMPLATE_NAME_LIMIT}
+        error={isMissing && name.trim() === "" ? t("name.missing") : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {children}
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { type FormEvent, useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { WORKSPACE_NAME_LIMIT } from "../../domain/workspace/workspace.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
-import { Button } from "../ui/controls/button.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import { Dialog } from "../ui/overlay/dialog.tsx";
+import { FormDialog } from "../ui/overlay/form-dialog.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createWorkspaces } from "./workspaces.ts";
 
@@ -14,13 +13,10 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const host = useHost();
   const workspaces = useMemo(() => createWorkspaces(host), [host]);
   const refusalText = useRefusalText();
-  const form = useId();
   const [name, setName] = useState("");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async () => {
     setBusy(true);
     const answer = await workspaces.create(name);
     setBusy(false);
@@ -28,28 +24,21 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
     host.announce({ type: "workspace_switched", workspaceId: answer.value._id });
   };
   return (
-    <Dialog
+    <FormDialog
       title={t("workspace.new")}
+      above={<p className="cs-muted">{t("workspace.new.text")}</p>}
+      action={t("workspace.create")}
+      busy={busy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button look="primary" type="submit" form={form} busy={busy}>
-            {t("workspace.create")}
-          </Button>
-        </>
-      }
     >
-      <p className="cs-muted">{t("workspace.new.text")}</p>
-      <form id={form} onSubmit={submit} noValidate>
-        <TextField
-          label={t("workspace.name")}
-          value={name}
-          maxLength={WORKSPACE_NAME_LIMIT}
-          error={error ?? undefined}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("workspace.name")}
+        value={name}
+        maxLength={WORKSPACE_NAME_LIMIT}
+        error={error ?? undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { TITLE_LIMIT } from "../../../domain/document/document.ts";
 import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
@@ -17,8 +16,6 @@ type Props = {
 
 export function RenameDialog({ title: before, isDraft, onRename, onClose }: Props) {
   const t = useT("detail");
-  const common = useT("common");
-  const form = useId();
   const [title, setTitle] = useState(before);
   const { busy, fault, setFault, run } = useSubmit(onClose);
   const submit = async () => {
@@ -26,37 +23,18 @@ export function RenameDialog({ title: before, isDraft, onRename, onClose }: Prop
     return run(() => onRename(title.trim()));
   };
   return (
-    <Dialog
-      title={t("rename.title")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="primary" type="submit" form={form} busy={busy}>
-            {t("rename.submit")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+    <FormDialog title={t("rename.title")} action={t("rename.submit")} busy={busy} onSubmit={submit} onClose={onClose}>
+      <TextField
+        label={t("rename.label")}
+        hint={isDraft ? undefined : t("rename.hint")}
+        value={title}
+        maxLength={TITLE_LIMIT}
+        error={fault}
+        onChange={(event) => {
+          setTitle(event.target.value);
+          setFault(null);
         }}
-      >
-        <TextField
-          label={t("rename.label")}
-          hint={isDraft ? undefined : t("rename.hint")}
-          value={title}
-          maxLength={TITLE_LIMIT}
-          error={fault}
-          onChange={(event) => {
-            setTitle(event.target.value);
-            setFault(null);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { useSubmit } from "../../ui/use-submit.ts";
 import { FolderChoice } from "./folder-choice.tsx";
 import type { FolderNode } from "./folder-tree.ts";
@@ -21,8 +20,6 @@ type Props = {
 /** Asks for the target folder. */
 export function MoveDialog({ title, nodes, current, rootLabel, onMove, onClose }: Props) {
   const t = useT("folders");
-  const common = useT("common");
-  const form = useId();
   const [folder, setFolder] = useState(current);
   const { busy, fault: failure, run } = useSubmit(onClose);
   const submit = async () => {
@@ -30,28 +27,15 @@ export function MoveDialog({ title, nodes, current, rootLabel, onMove, onClose }
     return run(() => onMove(folder));
   };
   return (
-    <Dialog
+    <FormDialog
       title={title}
+      above={failure && <Notice tone="danger">{failure}</Notice>}
+      action={t("move.submit")}
+      busy={busy}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="primary" type="submit" form={form} busy={busy}>
-            {t("move.submit")}
-          </Button>
-        </>
-      }
     >
-      {failure && <Notice tone="danger">{failure}</Notice>}
-      <form
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <FolderChoice nodes={nodes} value={folder} onChange={setFolder} rootLabel={rootLabel} />
-      </form>
-    </Dialog>
+      <FolderChoice nodes={nodes} value={folder} onChange={setFolder} rootLabel={rootLabel} />
+    </FormDialog>
   );
 }

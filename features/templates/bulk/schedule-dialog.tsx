@@ -1,11 +1,10 @@
-import { type FormEvent, use, useId, useState } from "react";
+import { use, useState } from "react";
 import { instantOfLocal, localMomentOf } from "../../../domain/account/local-moment.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import type { Answer } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ClockContext } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 
@@ -21,17 +20,14 @@ type Props = {
 /** Asks when a bulk sending begins, in the reader's own time zone. */
 export function ScheduleDialog({ startsAt, onStart, onClose }: Props) {
   const t = useT("bulk");
-  const common = useT("common");
   const refusalText = useRefusalText();
   const { timeZone } = use(ClockContext);
-  const form = useId();
   const [text, setText] = useState(() =>
     localMomentOf(startsAt ?? toInstant(Math.ceil((Date.now() + HOUR_MS) / HOUR_MS) * HOUR_MS), timeZone),
   );
   const [fault, setFault] = useState<string | undefined>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const chosen = instantOfLocal(text, timeZone);
     if (!chosen) return setFault(t("later.missing"));
     setBusy(true);
@@ -41,32 +37,19 @@ export function ScheduleDialog({ startsAt, onStart, onClose }: Props) {
     else setFault(refusalText(answer.refusal));
   };
   return (
-    <Dialog
-      title={t("later.title")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="primary" type="submit" form={form} busy={isBusy}>
-            {t("later.submit")}
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={submit} noValidate>
-        <TextField
-          type="datetime-local"
-          dir={undefined}
-          label={t("later.when")}
-          hint={t("later.hint")}
-          error={fault}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setFault(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={t("later.title")} action={t("later.submit")} busy={isBusy} onSubmit={submit} onClose={onClose}>
+      <TextField
+        type="datetime-local"
+        dir={undefined}
+        label={t("later.when")}
+        hint={t("later.hint")}
+        error={fault}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setFault(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }
