@@ -4,6 +4,7 @@
  * interface. The front parses nothing: the handler's call shows that the headers of a request are complete.
  * See `docs/decisions/18-untrusted-requests.md`.
  */
+import type { Bytes } from "../ports/basics.ts";
 
 const HEADERS_MS = 10_000;
 /** Most bytes of headers; servers commonly allow between 8 and 64 KiB. */
@@ -26,7 +27,6 @@ export type ServeOptions = {
 };
 export type Serving = { port: number; shutdown(): Promise<void> };
 
-type Bytes = Uint8Array<ArrayBuffer>;
 type Timer = ReturnType<typeof setTimeout>;
 /** A client's connection; `active` counts its requests in progress. */
 type Client = { address: string; active: number; timer: Timer | undefined; cut: () => void };

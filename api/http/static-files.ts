@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, Hono } from "hono";
 import { interfaceLanguages } from "../../domain/text/language.ts";
+import type { Bytes } from "../ports/basics.ts";
 import type { AppEnv } from "./mount.ts";
 import { Refused } from "./refusal-response.ts";
 
-type Bytes = Uint8Array<ArrayBuffer>;
 export type CachedFile = { bytes: Bytes; type: string; etag: string; compressed: Map<string, Bytes> };
 
 const types: Record<string, string> = {

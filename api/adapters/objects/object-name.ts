@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Sha256 } from "../../../domain/ids.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import type { Bytes } from "../../ports/basics.ts";
 
 export function hashOf(bytes: Bytes): Sha256 {
   return createHash("sha256").update(bytes).digest("hex") as Sha256;
