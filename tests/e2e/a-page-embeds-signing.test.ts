@@ -222,47 +222,6 @@ describe("a customer's page", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("with an unlisted origin shows nothing, and reports that in place and by an event", async () => {
-    const { scope } = await aSentDocument(world.owner);
-    const { page } = await stage.seat({ viewport: desktop });
-    await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("sign", scope)) }));
-    const { message } = await waitForElementEvent(page, "error", "embed_origin_refused");
-    expect(message).toContain(world.site.stranger);
-    await page.locator("countersign-sign").getByText(world.site.stranger).first().waitFor();
-    expect(await page.getByText("Lease of flat 7").count()).toBe(0);
-    await expectNoBarriersIn(page);
-  });
-
-  it("without a session, or with a secret as an attribute, gets an explanation", async () => {
-    const { page } = await stage.seat({ viewport: desktop });
-    const html = article(tag("sign", null, { id: "none" }), tag("sign", null, { id: "open", session: "ces_abc" }));
-    await page.goto(world.site.origin + world.site.putPage({ html }));
-    await waitForElementEvent(page, "error", "session_missing");
-    await page.locator("#none").getByText(t("embed:session.missing.title")).waitFor();
-    await waitForElementEvent(page, "error", "attribute_secret");
-    await page
-      .locator("#open")
-      .getByText(t("embed:attribute.secret", { attribute: "session" }))
-      .waitFor();
-    await expectNoBarriersIn(page);
-  });
-
-  it("shows nothing after its key was revoked", async () => {
-    const { scope } = await aSentDocument(world.owner);
-    const other = await startEmbedder(stage.server, world.owner);
-    const { session } = await other.mint(scope);
-    const keys = await world.owner.data<{ _id: string; hint: string }[]>("GET", "/api/integrations/api-key");
-    const { _id } = keys.find((one) => other.key.endsWith(one.hint))!;
-    await world.owner.data("DELETE", `/api/integrations/api-key/${_id}`);
-    const { page } = await stage.seat({ viewport: desktop });
-    const script = `document.querySelector("countersign-sign").session = ${JSON.stringify(session)};`;
-    await page.goto(other.origin + other.putPage({ html: article(tag("sign", null)), script }));
-    const { message } = await waitForElementEvent(page, "error", "api_key_revoked");
-    await page.locator("countersign-sign").getByText(message!).first().waitFor();
-    await other.stop();
-    await world.owner.data("PUT", "/api/embed/origins", { origins: [world.site.origin] });
-  });
-
   it("that loses the network keeps typed input and continues when it is back", async () => {
     const { documentId, scope } = await aSentDocument(world.owner);
     const { page, context } = await stage.seat({ viewport: desktop });
