@@ -36,7 +36,11 @@ export type TextRecords = (name: string) => Promise<string[]>;
 
 export type DevMail = { to: string; subject: string; text: string; html: string; links: string[]; at: string };
 
-export type DevMails = { list(to: string | undefined): Promise<DevMail[]> };
+export type DevMails = {
+  list(to: string | undefined): Promise<DevMail[]>;
+  /** Removes every mail to the address or that contains it. */
+  removeAbout(address: string): Promise<void>;
+};
 
 /** A mail for the mail server; `replyTo` is a bare address. */
 export type RenderedMail = { fromName: string; replyTo?: string; subject: string; text: string; html: string };

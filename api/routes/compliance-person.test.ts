@@ -53,7 +53,7 @@ const everything = async () => {
           : JSON.stringify(value);
     found.push([key.map(String).join(" "), text]);
   }
-  return JSON.stringify(found.filter((entry) => !/^(dev_mail|job)/.test(String((entry as string[])[0]))));
+  return JSON.stringify(found.filter((entry) => !/^job/.test(String((entry as string[])[0]))));
 };
 async function completed() {
   const id = await sendAs(app, sam.who, [ann]);
@@ -144,6 +144,8 @@ describe("erasing a person", () => {
     app.clock.nowMs += 1_000;
     await app.runner.runDue();
     expect(await everything()).not.toContain(ann.email);
+    const mails = async (to: string) => (await app.json("GET", `/api/dev/mail?to=${to}`)).body.data;
+    expect([(await mails(ann.email)).length, (await mails(bob.email)).length > 0]).toEqual([0, true]);
     const log = await app.json("GET", "/api/workspace/log", undefined, sam.who);
     expect(log.body.data.items[0].fact).toMatchObject({ kind: "person_erased", name: expect.stringMatching(/^a…@/) });
   });

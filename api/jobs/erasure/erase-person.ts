@@ -40,6 +40,7 @@ export async function erasePerson(
   const nextView = erasureSteps[erasureSteps.indexOf(view) + 1];
   if (nextView) return again(deps, found, { ...progress, at: { view: nextView } });
   await deps.erasures.eraseContact(workspaceId, email);
+  await deps.devMails?.removeAbout(email);
   const { email: _, at: _at, ...rest } = found.value;
   // Counted from stored results, so that a document interrupted by a crash counts once.
   const results = await deps.erasures.listResults(workspaceId, id, COUNTED);

@@ -18,6 +18,7 @@ const StoredNumber = z.object({ number: z.int() });
 /** Maximum mails stored, and returned. */
 const KEPT = 5_000;
 const SHOWN = 100;
+const LOT = 100;
 
 export type DevMailStore = DevMails & {
   /** Replaces an earlier mail with the same id. */
@@ -53,6 +54,20 @@ export function devMailStore(kv: Deno.Kv): DevMailStore {
         marks.map((mark) => devMailKey(Number(mark.key.at(-1)))),
       );
       return entries.flatMap((entry) => readEntry(StoredMail, entry) ?? []);
+    },
+    async removeAbout(address) {
+      let last = 0;
+      for (;;) {
+        const selector = { prefix: devMails, start: devMailKey(last + 1) };
+        const entries = await listEntries(kv, selector, { limit: LOT });
+        for (const { key, value } of entries) {
+          last = Number(key.at(-1));
+          const { to, subject, text, html } = readRecord(StoredMail, value);
+          if (![to, subject, text, html].some((part) => part.toLowerCase().includes(address))) continue;
+          await commit(kv.atomic().delete(key).delete(devMailToKey(to.toLowerCase(), last)));
+        }
+        if (entries.length < LOT) return;
+      }
     },
   };
 }
