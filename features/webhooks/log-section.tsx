@@ -14,8 +14,10 @@ import type { Deliveries } from "./deliveries.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { RetryAllDialog } from "./retry-all-dialog.tsx";
 
+type Props = { deliveries: Deliveries; mayManage: boolean; onRefresh: () => void };
+
 /** Deliveries of the last 30 days: search, filter, open one, send again. */
-export function LogSection({ deliveries, mayManage }: { deliveries: Deliveries; mayManage: boolean }) {
+export function LogSection({ deliveries, mayManage, onRefresh }: Props) {
   const t = useT("webhooks");
   const [opened, setOpened] = useState<string | "all" | null>(null);
   const items = deliveries.items.value;
@@ -26,7 +28,7 @@ export function LogSection({ deliveries, mayManage }: { deliveries: Deliveries; 
       <div className="wh-section-head">
         <h2 id="wh-log">{t("log.title")}</h2>
         <div className="wh-buttons">
-          <Button look="quiet" icon={<RefreshCw aria-hidden />} onClick={() => void deliveries.load()}>
+          <Button look="quiet" icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
             {t("log.refresh")}
           </Button>
           {mayManage && <Button onClick={() => setOpened("all")}>{t("retry.all")}</Button>}

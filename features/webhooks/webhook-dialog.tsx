@@ -128,7 +128,7 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
             spellCheck={false}
             value={form.url}
             error={faults.url}
-            hint={form.url.includes("•") ? t("field.url.hidden") : undefined}
+            hint={form.url.includes("•") && !faults.url ? t("field.url.hidden") : undefined}
             onChange={({ target }) => change({ url: target.value })}
           />
         </div>

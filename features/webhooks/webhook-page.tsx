@@ -40,6 +40,8 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   const refusal = webhooks.refusal.value;
   const webhook = webhooks.items.value?.find(({ _id }) => _id === webhookId);
   const isArchived = webhook?.state === "archived";
+  // What was delivered meanwhile changes the state, too.
+  const refresh = () => void Promise.all([webhooks.load(), deliveries.load()]);
   const resume = async () => {
     const answer = await webhooks.resume(webhookId);
     if (answer.ok) toasts.success(t("resumed"));
@@ -56,9 +58,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
             <bdi dir="ltr">{webhook?.url.replace(/^https?:\/\//, "") ?? t("title")}</bdi>
           </h1>
           {webhook && <WebhookStateBadge webhook={webhook} />}
-          {webhook && mayManage && (
-            <WebhookActions webhook={webhook} webhooks={webhooks} onTested={() => void deliveries.load()} />
-          )}
+          {webhook && mayManage && <WebhookActions webhook={webhook} webhooks={webhooks} onTested={refresh} />}
         </div>
         {webhook && <p className="cs-muted">{formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}</p>}
       </header>
@@ -91,7 +91,9 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         <Notice tone="info">{t("secret.old", { at: formats.moment(webhook.oldSecretUntil) })}</Notice>
       )}
       {webhook && !mayReadLog && <Notice tone="info">{t("log.barred")}</Notice>}
-      {webhook && mayReadLog && <LogSection deliveries={deliveries} mayManage={mayManage && !isArchived} />}
+      {webhook && mayReadLog && (
+        <LogSection deliveries={deliveries} mayManage={mayManage && !isArchived} onRefresh={refresh} />
+      )}
       {webhook && mayReadLog && <VerifySection webhook={webhook} deliveries={deliveries} />}
     </main>
   );

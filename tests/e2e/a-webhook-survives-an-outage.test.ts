@@ -89,6 +89,7 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
       return rows.filter({ hasText: "200" }).count();
     })
     .toBe(2);
+  await page.getByText(t("webhooks:state.active"), { exact: true }).waitFor();
   await keepPicture(page, "webhook-after-outage");
   await page.getByLabel(t("webhooks:log.search"), { exact: true }).fill(second);
   await expect.poll(() => rows.count()).toBe(1);
