@@ -1192,7 +1192,7 @@ export const listWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PUR
 /** Archived webhooks, newest first. They are removed a year after they were archived. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listArchivedWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/archived");
 
-/** Change a webhook. Custom data without a `value` keep the value that is stored under their name. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const updateWebhook: Call<{
   id: string;
   workspace?: string;
@@ -1262,7 +1262,7 @@ export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string 
 /** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string } }, t.WebhookDelivery> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/one");
 
-/** Send again what failed since then, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Send again now what failed since then and what waits for its next try after a failure, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const retryWebhooks: Call<{
   workspace?: string;
   body: { webhookId: string; since: string; cursor?: string };

@@ -12,7 +12,8 @@ const TOLERANCE_SECONDS = 300;
 
 /**
  * Checks a webhook's signature and returns the body's event; `null` for an empty body, which calls by GET have.
- * `body` must be what was received, byte for byte.
+ * `body` must be what was received, byte for byte. A call that is played back later is refused by its time; sooner, its `id` is
+ * one that you have seen.
  *
  * @param secret the webhook's secret, `whsec_…`; while it is being replaced, both
  * @throws WebhookError

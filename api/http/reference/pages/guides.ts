@@ -159,7 +159,7 @@ jq '.data | { _id, url, secret }' <<< "$WEBHOOK"`,
     },
     {
       heading: "2. Check the signature",
-      text: "Calls are signed by the rules of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the body as it was received, byte for byte.",
+      text: "Calls are signed by the rules of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the body as it was received, byte for byte. Calls whose time is more than five minutes off are refused, so that nobody can play back a recorded one later; within them, it has an `id` that you have seen.",
       code: {
         language: "ts",
         text: `import { verifyWebhook } from "@countersign/client";
