@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import {
   type AddressInfo,
@@ -192,6 +192,39 @@ describe("a request to an address that somebody entered", () => {
     ];
     const output = execFileSync(findDeno(), [...args, "-"], { input: program, encoding: "utf8" });
     expect(output.trim()).toBe("address_refused");
+  });
+
+  it("goes through no proxy of the environment, which would resolve the name anew", async () => {
+    let asked = 0;
+    const proxy = await listen(
+      createServer((_, response) => {
+        asked += 1;
+        response.end("proxied");
+      }).on("connect", (_, socket) => {
+        asked += 1;
+        socket.end();
+      }),
+    );
+    const port = await serve((response) => response.end("direct"));
+    const program = `
+      import { parseNetwork } from "${new URL("./networks.ts", import.meta.url)}";
+      import { createOutgoing } from "${new URL("./outgoing.ts", import.meta.url)}";
+      const allowed = [parseNetwork("127.0.0.0/8")];
+      const outgoing = createOutgoing({ allowed, isProduction: false, resolve: async () => ["127.0.0.1"] });
+      for (const scheme of ["http", "https"]) {
+        const url = scheme + "://name.example:${port}/";
+        const request = { url, method: "GET", headers: {}, deadlineMs: 2_000, limitBytes: 99 };
+        const { body } = await outgoing.send(request).catch(() => ({ body: undefined }));
+        console.log(new TextDecoder().decode(body));
+      }`;
+    const url = `http://127.0.0.1:${proxy}`;
+    const env = { ...process.env, NODE_USE_ENV_PROXY: "1", HTTP_PROXY: url, HTTPS_PROXY: url, NO_PROXY: "" };
+    // The servers are in this process, so it must not stand still.
+    const child = spawn(findDeno(), ["run", "--quiet", "-A", "-"], { env, stdio: ["pipe", "pipe", "inherit"] });
+    child.stdin.end(program);
+    let output = "";
+    for await (const piece of child.stdout) output += piece;
+    expect([output.trim(), asked]).toEqual(["direct", 0]);
   });
 
   it("fails when its name has no address", async () => {

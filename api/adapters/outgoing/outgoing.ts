@@ -133,8 +133,8 @@ function exchange(
     const request = (isHttps ? https : http).request(url, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { "content-length": Buffer.byteLength(body) }) },
-      // A kept-alive connection would bypass the check.
-      agent: false,
+      // A kept-alive connection would bypass the check, and a proxy from the environment would resolve the name again.
+      agent: new (isHttps ? https : http).Agent({ keepAlive: false, proxyEnv: {} }),
       lookup: (_name, { all }, done) =>
         all
           ? done(null, judged)
