@@ -10,10 +10,10 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { Exchange } from "./exchange.tsx";
 
-type Props = { deliveryId: string; deliveries: Deliveries; mayManage: boolean; onClose: () => void };
+type Props = { deliveryId: string; deliveries: Deliveries; mayResend: boolean; onClose: () => void };
 
 /** Request and responses of one delivery, with a button to send it again. */
-export function DeliveryDialog({ deliveryId, deliveries, mayManage, onClose }: Props) {
+export function DeliveryDialog({ deliveryId, deliveries, mayResend, onClose }: Props) {
   const t = useT("webhooks");
   const common = useT("common");
   const toasts = useToasts();
@@ -44,7 +44,7 @@ export function DeliveryDialog({ deliveryId, deliveries, mayManage, onClose }: P
       actions={
         <>
           <Button onClick={onClose}>{common("close")}</Button>
-          {mayManage && detail && !detail.isTest && (
+          {mayResend && detail && !detail.isTest && (
             <Button look="primary" busy={busy} onClick={resend}>
               {t("retry.one")}
             </Button>

@@ -14,10 +14,10 @@ import type { Deliveries } from "./deliveries.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { RetryAllDialog } from "./retry-all-dialog.tsx";
 
-type Props = { deliveries: Deliveries; mayManage: boolean; onRefresh: () => void };
+type Props = { deliveries: Deliveries; mayResend: boolean; onRefresh: () => void };
 
 /** Deliveries of the last 30 days: search, filter, open one, send again. */
-export function LogSection({ deliveries, mayManage, onRefresh }: Props) {
+export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
   const t = useT("webhooks");
   const [opened, setOpened] = useState<string | "all" | null>(null);
   const items = deliveries.items.value;
@@ -31,7 +31,7 @@ export function LogSection({ deliveries, mayManage, onRefresh }: Props) {
           <Button look="quiet" icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
             {t("log.refresh")}
           </Button>
-          {mayManage && <Button onClick={() => setOpened("all")}>{t("retry.all")}</Button>}
+          {mayResend && <Button onClick={() => setOpened("all")}>{t("retry.all")}</Button>}
         </div>
       </div>
       <div className="wh-filter">
@@ -74,7 +74,7 @@ export function LogSection({ deliveries, mayManage, onRefresh }: Props) {
         <DeliveryDialog
           deliveryId={opened}
           deliveries={deliveries}
-          mayManage={mayManage}
+          mayResend={mayResend}
           onClose={() => setOpened(null)}
         />
       )}

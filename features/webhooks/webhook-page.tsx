@@ -92,7 +92,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
       )}
       {webhook && !mayReadLog && <Notice tone="info">{t("log.barred")}</Notice>}
       {webhook && mayReadLog && (
-        <LogSection deliveries={deliveries} mayManage={mayManage && !isArchived} onRefresh={refresh} />
+        <LogSection deliveries={deliveries} mayResend={mayManage && webhook.state === "active"} onRefresh={refresh} />
       )}
       {webhook && mayReadLog && <VerifySection webhook={webhook} deliveries={deliveries} />}
     </main>
