@@ -148,6 +148,7 @@ export const testWebhook = endpoint({
   params,
   body: z.strictObject({ event: z.optional(WebhookEventKind) }),
   output: DeliveryDetail,
+  idempotent: true,
   limit: { calls: 30, seconds: 60 },
 });
 
@@ -160,6 +161,7 @@ export const rotateWebhookSecret = endpoint({
   confirmed: true,
   params,
   output: z.object({ ...WebhookView.shape, secret: z.string() }),
+  idempotent: true,
   limit: { calls: 20, seconds: 600 },
 });
 
@@ -260,6 +262,7 @@ export const retryWebhook = endpoint({
   allDocuments: true,
   body: z.strictObject({ deliveryId }),
   output: DeliveryView,
+  idempotent: true,
   limit,
 });
 
@@ -276,6 +279,7 @@ export const retryWebhooks = endpoint({
     cursor: z.optional(z.string().check(z.maxLength(64))),
   }),
   output: z.object({ queued: z.int(), cursor: z.nullable(z.string()) }),
+  idempotent: true,
   limit: { calls: 120, seconds: 60 },
 });
 

@@ -72,6 +72,7 @@ export const resendInvite = endpoint({
   confirmed: true,
   body: aMember,
   output: memberResult,
+  idempotent: true,
   limit: { calls: 60, seconds: 3600 },
 });
 

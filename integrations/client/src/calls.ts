@@ -1205,7 +1205,7 @@ export const updateWebhook: Call<{
 }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/update/{id}");
 
 /** Send a sample of an event now, with `test: true`, and say how the receiver answered. It is not tried again. Needs the permission Integrations MANAGE. At most 30 calls in 60 seconds. */
-export const testWebhook: Call<{ id: string; workspace?: string; body: { event?: t.WebhookEventKind } }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/test/{id}");
+export const testWebhook: Call<{ id: string; workspace?: string; body: { event?: t.WebhookEventKind } }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/test/{id}", { once: true });
 
 /** Make a new secret. For a day every call carries signatures of both, so that receivers can change over. Needs the permission Integrations MANAGE. At most 20 calls in 600 seconds. */
 export const rotateWebhookSecret: Call<{
@@ -1228,7 +1228,7 @@ export const rotateWebhookSecret: Call<{
   archivedAt: string | null;
   archivedBecause: "key_revoked" | "key_expired" | "maker_left" | null;
   secret: string;
-}> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}");
+}> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}", { once: true });
 
 /** Send nothing for now. Events are kept for 30 days and sent when the webhook is resumed. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const pauseWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/pause/{id}");
@@ -1260,13 +1260,13 @@ export const listWebhookLogs: Call<{
 export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/delivery/{deliveryId}");
 
 /** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
-export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string } }, t.WebhookDelivery> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/one");
+export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string } }, t.WebhookDelivery> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/one", { once: true });
 
 /** Send again now what failed since then and what waits for its next try after a failure, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const retryWebhooks: Call<{
   workspace?: string;
   body: { webhookId: string; since: string; cursor?: string };
-}, { queued: number; cursor: string | null }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/all");
+}, { queued: number; cursor: string | null }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/all", { once: true });
 
 /** List sample bodies: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookSample: Call<{ event?: t.WebhookEventKind; workspace?: string }, t.WebhookEvent[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/sample");
@@ -1523,7 +1523,7 @@ export const addMember: Call<{
 }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/add-member", { once: true });
 
 /** Mail an invitation again, with a new link; the former link ends. Needs the permission User ADD. At most 60 calls in 3600 seconds. */
-export const resendInvite: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/resend-invite");
+export const resendInvite: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/resend-invite", { once: true });
 
 /** Read who invites to which workspace. Changes nothing. At most 120 calls in 60 seconds. */
 export const readInvite: Call<{
