@@ -30,6 +30,20 @@ const document = (id: string) => dataOf(app.json("GET", `/api/document/${id}`, u
 const tenant = (more: object = {}) => ({ role: "tenant", name: "Tina", email: anEmail("tina"), ...more });
 
 describe("a template that is sent", () => {
+  it("is found by the program's own id, a draft of one as well", async () => {
+    const templateId = await templateOf(lease());
+    const sent = await dataOf(send({ templateId, recipients: [tenant()], externalId: "order-4711" }));
+    const path = `/api/template/create-document/${templateId}`;
+    const draft = await dataOf(app.json("POST", path, { externalId: "order-4712" }, who));
+    const found = async (search: string) =>
+      (await dataOf(app.json("GET", `/api/document/all?search=${search}`, undefined, who))).items.map(
+        (row: { _id: string }) => row._id,
+      );
+    expect(await found("order-4711")).toEqual([sent._id]);
+    expect(await found("order-4712")).toEqual([draft._id]);
+    expect(await found("4713")).toEqual([]);
+  });
+
   it("becomes a sent document with people in its roles and values in its fields, locked ones too", async () => {
     const templateId = await templateOf(lease());
     const values = { City: "Ghent", pets: "true", Fixed: "as signed" };

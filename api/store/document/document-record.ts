@@ -86,7 +86,8 @@ function searchTextsOf({ document, recipients, infos }: DocumentState): string[]
   const titles = Object.values(infos).map((info) => info.title);
   const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, withoutLast(one.email)]);
   const files = document.fileParts.map((part) => withoutLast(part.fileName));
-  return [document.title, ...titles, ...people, ...files];
+  const ownId = document.externalId === undefined ? [] : [document.externalId];
+  return [document.title, ...ownId, ...titles, ...people, ...files];
 }
 
 /** The text without its last extension (`.com`, `.pdf`), which would match too many documents. */
