@@ -211,6 +211,20 @@ describe("the door for agents", () => {
     expect((await post({ ...program, Origin: SHOP })).status).toBe(403);
   });
 
+  it("says why it is closed to a key", async () => {
+    const codeOf = async (more: object) => {
+      await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, who);
+      const { body } = await app.json("POST", "/api/integrations/api-key/generate", { type: "agent", ...more }, who);
+      app.clock.nowMs += 60_000;
+      const headers = { "Content-Type": "application/json", Authorization: `Bearer ${body.data.key}` };
+      const response = await app.request("/mcp", { method: "POST", headers, body: "{}" });
+      return [response.status, (await response.json()).code];
+    };
+    expect(await codeOf({ addresses: ["198.51.100.0/24"] })).toEqual([403, "api_key_address_refused"]);
+    const expiresAt = new Date(app.clock.nowMs + 30_000).toISOString();
+    expect(await codeOf({ expiresAt })).toEqual([401, "api_key_expired"]);
+  });
+
   it("closes when the key is revoked", async () => {
     const other = await aProgram(app, who, "Gone");
     expect((await post(other.program)).status).toBe(200);

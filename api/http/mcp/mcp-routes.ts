@@ -15,6 +15,8 @@ import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
+import type { RefusalCode } from "../../../domain/outcome.ts";
+import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import type { AppDeps } from "../../deps.ts";
 import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
@@ -53,10 +55,14 @@ export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">
       await context.ask(readUser);
     } catch (error) {
       if (!(error instanceof AskRefused)) throw error;
-      return refused(error.status === 429 ? "too_many_requests" : "unauthenticated", { "WWW-Authenticate": "Bearer" });
+      return refused(isRefusalCode(error.code) ? error.code : "unauthenticated", { "WWW-Authenticate": "Bearer" });
     }
     return mcp.fetch(c.req.raw, { authInfo: { token: "-", clientId: "api-key", scopes: [], extra: context } });
   });
+}
+
+function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusalStatus, code);
 }
 
 function contextOf(app: Hono<AppEnv>, c: Context<AppEnv>, key: string, publicUrl: string): ToolContext {
