@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { FieldType } from "../../domain/field/field-type.ts";
-import { commands } from "../../features/prepare/editor/commands.ts";
 import { listFiles, readText } from "./sources.ts";
 
 const everyKind = FieldType.options.toSorted();
@@ -16,11 +15,6 @@ describe("kinds of fields", () => {
 
   it.each(["README.md", "docs/form-fields.md"])("are counted in %s", (path) => {
     expect(matchesIn(path, /\b(\d+) kinds\b/g)).toEqual([String(everyKind.length)]);
-  });
-
-  it("have keys that no other command of the editor has", () => {
-    const chords = commands.flatMap((command) => command.chords.map((chord) => JSON.stringify(chord)));
-    expect(chords.filter((one, at) => chords.indexOf(one) < at)).toEqual([]);
   });
 
   it("have a text on the signing page for each of their faults", () => {
