@@ -39,6 +39,8 @@ const webUrl = url("https:", "http:");
 const GOOGLE = "https://accounts.google.com";
 
 const BUCKET = /^gs:\/\/[a-z0-9][a-z0-9._-]{1,220}$/;
+/** Forms of the addresses in `BUCKET`, for messages. */
+const BUCKET_FORMS = "gs://bucket";
 
 /** Object store of each data center: `us-east-1=gs://bucket, eu-west-1=/folder`, or the same as a JSON object. */
 const regions = z.pipe(
@@ -104,7 +106,7 @@ const shape = z.object({
   SMTP_URL: z.optional(url("smtp:", "smtps:")),
   MAIL_FROM: z.optional(sender),
   OBJECTS: z._default(
-    z.string().check(z.refine((text) => text === "folder" || BUCKET.test(text), "must be folder or gs://bucket")),
+    z.string().check(z.refine((text) => text === "folder" || BUCKET.test(text), `must be folder or ${BUCKET_FORMS}`)),
     "folder",
   ),
   OBJECTS_REGIONS: z._default(regions, new Map()),
@@ -263,8 +265,8 @@ function readRegions(text: string): [string, string][] {
 function regionFault(name: string, location: string, isTwice: boolean): string | null {
   if (!isDataCenter(name)) return `${JSON.stringify(name)} is not one of the data centers`;
   if (isTwice) return `${name} is named twice`;
-  const isLocation = location.startsWith("gs:") ? BUCKET.test(location) : location !== "" && !/^\w+:/.test(location);
-  return isLocation ? null : `${name} must have a folder or gs://bucket`;
+  const isLocation = /^\w+:/.test(location) ? BUCKET.test(location) : location !== "";
+  return isLocation ? null : `${name} must have a folder or ${BUCKET_FORMS}`;
 }
 
 function readSender(text: string): { name: string; address: string } {

@@ -5,10 +5,11 @@ import { gcsObjects } from "../adapters/objects/gcs.ts";
 import type { ObjectStore } from "../ports/files.ts";
 import type { Settings } from "../settings.ts";
 
-const BUCKETS = "gs://";
+const GOOGLE = "gs://";
 
+/** Whether it is the address of a store, `scheme:…`, and no folder. */
 export function isBucket(location: string): boolean {
-  return location.startsWith(BUCKETS);
+  return /^\w+:/.test(location);
 }
 
 /** Opens the common store and the data centers' stores; equal locations share one store. */
@@ -28,7 +29,7 @@ export function openObjects(settings: Pick<Settings, "OBJECTS" | "OBJECTS_REGION
 }
 
 function openStore(location: string, endpoint: string | undefined): ObjectStore {
-  return isBucket(location)
-    ? gcsObjects({ bucket: location.slice(BUCKETS.length), endpoint })
-    : folderObjects(location);
+  if (!isBucket(location)) return folderObjects(location);
+  if (location.startsWith(GOOGLE)) return gcsObjects({ bucket: location.slice(GOOGLE.length), endpoint });
+  throw new TypeError(`no store for ${location}`);
 }
