@@ -4,20 +4,73 @@ import { type AuditDetails, parseDetails } from "./event.ts";
 
 type Kind = AuditLineView["type"];
 
-const told: ReadonlySet<Kind> = new Set<Kind>([
-  ...(["CREATE", "ATTACHED", "OWNER_CHANGED", "SENT", "COPIES_SENT", "NOT_DELIVERED", "LINK_COPIED"] as const),
-  ...(["VIEWED", "CODE_NOT_SENT", "AUTH_LOCKED", "AUTH_UNLOCKED", "IN_PERSON_HOST", "DEVICE_RETURNED"] as const),
-  ...(["DELEGATED", "RECIPIENT_EDITED", "PAID", "PAYMENT_FAILED", "REFUND_FAILED", "PAYMENT_REFUNDED"] as const),
-  ...(["FIELDS_EDITED", "REVIEW_REOPENED", "SIGNED", "APPROVED", "EDITED", "RELEASED", "REMINDER_SENT"] as const),
-  ...(["MORE_TIME_ASKED", "EXTENDED", "DECLINED", "RESEND", "VOIDED", "EXPIRED", "COMPLETED", "ERASED"] as const),
-  ...(["VERIFIED", "SELFIE_VIEWED"] as const),
-]);
+/** Whether the history tells the event; if not, it is proof alone. */
+const isTold: Record<Kind, boolean> = {
+  CREATE: true,
+  SOURCE_ADDED: false,
+  SOURCE_REMOVED: false,
+  RECIPIENT_ADDED: false,
+  RECIPIENT_REMOVED: false,
+  ATTACHED: true,
+  OWNER_CHANGED: true,
+  SENT: true,
+  COPIES_SENT: true,
+  COPY_OPENED: false,
+  LINK_ISSUED: false,
+  LINK_COPIED: true,
+  LINK_REVOKED: false,
+  DELIVERED: false,
+  NOT_DELIVERED: true,
+  EMAIL_OPEN: false,
+  AUTH_CHALLENGE: false,
+  CODE_NOT_SENT: true,
+  AUTH_PASSED: false,
+  AUTH_FAILED: false,
+  AUTH_LOCKED: true,
+  AUTH_UNLOCKED: true,
+  VIEWED: true,
+  IN_PERSON_HOST: true,
+  DEVICE_RETURNED: true,
+  DEVICE_TAKEN: false,
+  DELEGATED: true,
+  RECIPIENT_EDITED: true,
+  PAYMENT_REQUESTED: false,
+  PAID: true,
+  PAYMENT_FAILED: true,
+  REFUND_REQUESTED: false,
+  REFUND_FAILED: true,
+  PAYMENT_REFUNDED: true,
+  FIELDS_EDITED: true,
+  REVIEW_REOPENED: true,
+  PAGE_SEEN: false,
+  FIELD_SET: false,
+  CONSENT_GIVEN: false,
+  SIGNATURE_ADOPTED: false,
+  SIGNED: true,
+  APPROVED: true,
+  EDITED: true,
+  RELEASED: true,
+  REMINDER_SENT: true,
+  MORE_TIME_ASKED: true,
+  EXTENDED: true,
+  DECLINED: true,
+  RESEND: true,
+  VOIDED: true,
+  EXPIRED: true,
+  SEAL_STARTED: false,
+  SEAL_RETRY: false,
+  COMPLETED: true,
+  DOWNLOADED: false,
+  VERIFIED: true,
+  SELFIE_VIEWED: true,
+  ERASED: true,
+};
 
 /** The events that tell the history, in order; of each person's views only the first. */
 export function storyOf(lines: readonly AuditLineView[]): AuditLineView[] {
   const seen = new Set<string>();
   return lines.filter(({ type, subject }) => {
-    if (!told.has(type)) return false;
+    if (!isTold[type]) return false;
     if (type !== "VIEWED") return true;
     const viewer = subject?._id ?? "";
     return !seen.has(viewer) && seen.add(viewer).size > 0;

@@ -57,65 +57,67 @@ import { useFormats } from "../../ui/use-formats.ts";
 import type { AuditTrail } from "./document-detail-store.ts";
 import css from "./timeline.css?inline";
 
-const icons: Record<AuditLineView["type"], typeof Ban> = {
-  CREATE: FilePlus2,
-  SOURCE_ADDED: FilePlus2,
-  SOURCE_REMOVED: FileMinus2,
-  RECIPIENT_ADDED: UserPlus,
-  RECIPIENT_REMOVED: UserMinus,
-  ATTACHED: UserPlus,
-  OWNER_CHANGED: UserPen,
-  SENT: Send,
-  COPIES_SENT: BookOpen,
-  COPY_OPENED: BookOpen,
-  LINK_ISSUED: Link2,
-  LINK_COPIED: Copy,
-  LINK_REVOKED: Link2Off,
-  DELIVERED: MailCheck,
-  NOT_DELIVERED: MailX,
-  EMAIL_OPEN: MailOpen,
-  AUTH_CHALLENGE: KeyRound,
-  CODE_NOT_SENT: MessageSquareX,
-  AUTH_PASSED: ShieldCheck,
-  AUTH_FAILED: ShieldAlert,
-  AUTH_LOCKED: Lock,
-  AUTH_UNLOCKED: LockOpen,
-  VIEWED: Eye,
-  IN_PERSON_HOST: TabletSmartphone,
-  DEVICE_RETURNED: Undo2,
-  DEVICE_TAKEN: TabletSmartphone,
-  DELEGATED: Forward,
-  RECIPIENT_EDITED: UserPen,
-  PAYMENT_REQUESTED: Wallet,
-  PAID: CreditCard,
-  PAYMENT_FAILED: CreditCard,
-  REFUND_REQUESTED: Undo2,
-  REFUND_FAILED: CreditCard,
-  PAYMENT_REFUNDED: Undo2,
-  FIELDS_EDITED: TextCursorInput,
-  REVIEW_REOPENED: Repeat2,
-  PAGE_SEEN: BookOpenCheck,
-  FIELD_SET: TextCursorInput,
-  CONSENT_GIVEN: Handshake,
-  SIGNATURE_ADOPTED: Signature,
-  SIGNED: PenLine,
-  APPROVED: BadgeCheck,
-  EDITED: FilePenLine,
-  RELEASED: UserMinus,
-  REMINDER_SENT: Bell,
-  MORE_TIME_ASKED: Clock,
-  EXTENDED: CalendarPlus,
-  DECLINED: CircleX,
-  RESEND: Repeat2,
-  VOIDED: Ban,
-  EXPIRED: Hourglass,
-  SEAL_STARTED: ShieldEllipsis,
-  SEAL_RETRY: ShieldEllipsis,
-  COMPLETED: ShieldCheck,
-  DOWNLOADED: Download,
-  VERIFIED: FileCheck2,
-  SELFIE_VIEWED: ScanFace,
-  ERASED: Eraser,
+type Mark = { Icon: typeof Ban; tone?: "success" | "danger" };
+
+const marks: Record<AuditLineView["type"], Mark> = {
+  CREATE: { Icon: FilePlus2 },
+  SOURCE_ADDED: { Icon: FilePlus2 },
+  SOURCE_REMOVED: { Icon: FileMinus2 },
+  RECIPIENT_ADDED: { Icon: UserPlus },
+  RECIPIENT_REMOVED: { Icon: UserMinus },
+  ATTACHED: { Icon: UserPlus },
+  OWNER_CHANGED: { Icon: UserPen },
+  SENT: { Icon: Send },
+  COPIES_SENT: { Icon: BookOpen },
+  COPY_OPENED: { Icon: BookOpen },
+  LINK_ISSUED: { Icon: Link2 },
+  LINK_COPIED: { Icon: Copy },
+  LINK_REVOKED: { Icon: Link2Off },
+  DELIVERED: { Icon: MailCheck },
+  NOT_DELIVERED: { Icon: MailX, tone: "danger" },
+  EMAIL_OPEN: { Icon: MailOpen },
+  AUTH_CHALLENGE: { Icon: KeyRound },
+  CODE_NOT_SENT: { Icon: MessageSquareX },
+  AUTH_PASSED: { Icon: ShieldCheck, tone: "success" },
+  AUTH_FAILED: { Icon: ShieldAlert, tone: "danger" },
+  AUTH_LOCKED: { Icon: Lock, tone: "danger" },
+  AUTH_UNLOCKED: { Icon: LockOpen },
+  VIEWED: { Icon: Eye },
+  IN_PERSON_HOST: { Icon: TabletSmartphone },
+  DEVICE_RETURNED: { Icon: Undo2 },
+  DEVICE_TAKEN: { Icon: TabletSmartphone },
+  DELEGATED: { Icon: Forward },
+  RECIPIENT_EDITED: { Icon: UserPen },
+  PAYMENT_REQUESTED: { Icon: Wallet },
+  PAID: { Icon: CreditCard, tone: "success" },
+  PAYMENT_FAILED: { Icon: CreditCard, tone: "danger" },
+  REFUND_REQUESTED: { Icon: Undo2 },
+  REFUND_FAILED: { Icon: CreditCard, tone: "danger" },
+  PAYMENT_REFUNDED: { Icon: Undo2 },
+  FIELDS_EDITED: { Icon: TextCursorInput },
+  REVIEW_REOPENED: { Icon: Repeat2 },
+  PAGE_SEEN: { Icon: BookOpenCheck },
+  FIELD_SET: { Icon: TextCursorInput },
+  CONSENT_GIVEN: { Icon: Handshake },
+  SIGNATURE_ADOPTED: { Icon: Signature },
+  SIGNED: { Icon: PenLine, tone: "success" },
+  APPROVED: { Icon: BadgeCheck, tone: "success" },
+  EDITED: { Icon: FilePenLine, tone: "success" },
+  RELEASED: { Icon: UserMinus },
+  REMINDER_SENT: { Icon: Bell },
+  MORE_TIME_ASKED: { Icon: Clock },
+  EXTENDED: { Icon: CalendarPlus },
+  DECLINED: { Icon: CircleX, tone: "danger" },
+  RESEND: { Icon: Repeat2 },
+  VOIDED: { Icon: Ban },
+  EXPIRED: { Icon: Hourglass },
+  SEAL_STARTED: { Icon: ShieldEllipsis },
+  SEAL_RETRY: { Icon: ShieldEllipsis },
+  COMPLETED: { Icon: ShieldCheck, tone: "success" },
+  DOWNLOADED: { Icon: Download },
+  VERIFIED: { Icon: FileCheck2 },
+  SELFIE_VIEWED: { Icon: ScanFace },
+  ERASED: { Icon: Eraser },
 };
 
 /** Events of a document, newest first, with avatars and times; `isProof` adds hashes and traces to each. */
@@ -144,7 +146,7 @@ export function Timeline({ trail, isProof }: { trail: AuditTrail | null; isProof
 function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean }) {
   const t = useT("story");
   const formats = useFormats();
-  const Icon = icons[line.type];
+  const { Icon, tone = "info" } = marks[line.type];
   const person = line.subject;
   const details = parseDetails(line);
   const personal: PersonalFacts | null = line.personal;
@@ -153,12 +155,7 @@ function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean
   return (
     <li>
       {person ? (
-        <Avatar
-          name={person.name || person.email}
-          color={person.color}
-          size={28}
-          mark={{ icon: <Icon />, tone: toneOf(line.type) }}
-        />
+        <Avatar name={person.name || person.email} color={person.color} size={28} mark={{ icon: <Icon />, tone }} />
       ) : (
         <span className="cs-timeline-mark">
           <Icon aria-hidden />
@@ -208,26 +205,4 @@ function Fact({ name, value, isCode }: { name: string; value: string; isCode?: b
       )}
     </>
   );
-}
-
-const successes: ReadonlySet<AuditLineView["type"]> = new Set([
-  "SIGNED",
-  "APPROVED",
-  "EDITED",
-  "PAID",
-  "AUTH_PASSED",
-  "COMPLETED",
-]);
-const dangers: ReadonlySet<AuditLineView["type"]> = new Set([
-  "DECLINED",
-  "NOT_DELIVERED",
-  "AUTH_FAILED",
-  "AUTH_LOCKED",
-  "PAYMENT_FAILED",
-  "REFUND_FAILED",
-]);
-
-function toneOf(type: AuditLineView["type"]): "success" | "danger" | "info" {
-  if (successes.has(type)) return "success";
-  return dangers.has(type) ? "danger" : "info";
 }
