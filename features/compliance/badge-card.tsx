@@ -17,7 +17,7 @@ import {
 import { useId, useState } from "react";
 import { type BadgeId, type BadgeState, badgeNames } from "../../domain/compliance/badge.ts";
 import type { BadgeView } from "../../domain/contract/compliance/compliance.ts";
-import { translatedOr } from "../../domain/text/language.ts";
+import { type TranslatedLanguage, translatedOr } from "../../domain/text/language.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
@@ -47,7 +47,7 @@ const looks: Record<BadgeState, { tone: Tone; icon: LucideIcon }> = {
 type Props = {
   badge: BadgeView;
   mayDownload: boolean;
-  onDownload: (badge: BadgeId, language: "en" | "ar") => Promise<boolean>;
+  onDownload: (badge: BadgeId, language: TranslatedLanguage) => Promise<boolean>;
 };
 
 /** A law or standard: its state, facts that the product proves, and the operator's duties. */

@@ -6,6 +6,7 @@ import {
   readCompliance,
   requestCertificate,
 } from "../../domain/contract/compliance/compliance.ts";
+import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { saveBlob } from "../host/save-blob.ts";
@@ -25,7 +26,7 @@ export function createCompliance(host: Host) {
       });
     },
     /** Downloads a badge's certificate. @returns whether the certificate was available */
-    async download(badge: BadgeId, language: "en" | "ar"): Promise<boolean> {
+    async download(badge: BadgeId, language: TranslatedLanguage): Promise<boolean> {
       const answer = await call(host, requestCertificate, { body: { badge, language } });
       if (!answer.ok) return false;
       const ticket = new URL(answer.value.url).pathname.split("/").at(-1)!;

@@ -3,16 +3,16 @@ import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import { createI18n, type Namespace, type TextKey } from "./i18n.ts";
 import { createTextEngine as createEngine } from "./text-engine.ts";
 
-const texts: Record<TranslatedLanguage, Record<string, string>> = {
+const texts = {
   en: { "saved.ago": "Saved {{ago}}", close: "Close" },
   ar: { "saved.ago": "تم الحفظ {{ago}}", close: "إغلاق" },
-};
+} satisfies Partial<Record<TranslatedLanguage, Record<string, string>>>;
 
 function anI18n(strict = true) {
   const requests: string[] = [];
   const load = async (language: TranslatedLanguage, namespace: Namespace) => {
     requests.push(`${language}/${namespace}`);
-    return texts[language];
+    return texts[language as keyof typeof texts];
   };
   return { i18n: createI18n({ language: "en", load, createEngine, strict }), asked: requests };
 }
