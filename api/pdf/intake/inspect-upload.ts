@@ -24,7 +24,7 @@ const asksForPassword = { data: { needsPassword: true } };
  * sender is notified (`restrictions`).
  *
  * Refusals in addition to those of `inspectPdf`: `file_password_wrong`, `file_certificate_encrypted`,
- * `file_protection_unknown`.
+ * `file_protection_unknown`, `file_too_large`.
  */
 export async function inspectUpload(bytes: Bytes, password?: string): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(bytes);
