@@ -1,4 +1,7 @@
-/** Decides what a caller may do. The contract names what each call needs (`needs`); the server checks it before any service runs. */
+/**
+ * Decides what a caller may do. The contract states the permission of each call (`needs`); the server checks it before
+ * any service runs.
+ */
 import type { UserId } from "../ids.ts";
 import type { Recipient } from "../recipient/recipient.ts";
 import {
@@ -11,10 +14,10 @@ import {
   type Rights,
 } from "./rights.ts";
 
-/** `own`: only what belongs to the member; seeing includes documents that they host or that are shared with them. */
+/** `own`: only objects that belong to the member; for viewing also documents that they host or that are shared with them. */
 export type Reach = "all" | "own";
 
-/** `null`: not allowed. The right to create includes managing and deleting one's own. */
+/** The reach of an action; `null` if not allowed. The right to create includes managing and deleting the caller's own objects. */
 export function reachOf<E extends Entity>(rights: Rights, entity: E, action: ActionOf<E>): Reach | null {
   const listed = rights[entity];
   if (listed.includes("NO_ACCESS")) return null;
@@ -39,7 +42,7 @@ export function seesAllDocuments(rights: Rights): boolean {
 }
 
 export type DocumentAction = ActionOf<"Documents">;
-/** The properties of a document that decide about access to it. */
+/** The properties of a document on which access depends. */
 export type Accessible = {
   ownerId: UserId | null;
   sharedWith?: readonly UserId[] | undefined;
@@ -48,7 +51,7 @@ export type Accessible = {
 
 const furtherActions = ["CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"] as const;
 
-/** The actions beyond seeing that a member may carry out on a document; `undefined`: all of them. */
+/** The actions that a member may perform on a document in addition to viewing it; `undefined` means all. */
 export function furtherActionsOn(
   member: { id: UserId; rights: Rights },
   document: Accessible,
@@ -70,9 +73,7 @@ export function mayActOn(
   return action === "VIEW" && isConcerned === true;
 }
 
-/**
- * Why a member sees a document that is not shared with them; `barred`: they see none, whatever is shared with them.
- */
+/** Why a member sees a document without a share. `barred`: they see no documents, even shared ones. */
 export type Sight = "owner" | "role" | "host" | "none" | "barred";
 
 export function sightWithoutShare(

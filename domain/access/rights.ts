@@ -1,6 +1,6 @@
 /**
- * Rights in a workspace: for each entity, the actions that a member or an API key may carry out.
- * See `docs/decisions/20-workspaces-and-permissions.md`.
+ * Rights in a workspace: for each entity, the actions that a member or an API key may perform. See
+ * `docs/decisions/20-workspaces-and-permissions.md`.
  */
 import * as z from "zod/mini";
 
@@ -16,7 +16,10 @@ export const Action = z.enum([
 ]);
 export type Action = z.infer<typeof Action>;
 
-/** The actions that calls can need, by entity; no other pair compiles. `FULL_ACCESS` and `NO_ACCESS` can be granted for each. */
+/**
+ * The actions that calls can require, by entity; other pairs do not compile. `FULL_ACCESS` and `NO_ACCESS` can be
+ * granted for each entity.
+ */
 const actions = {
   /** The people of the workspace, and the workspace itself. `ADD`: invite. */
   User: ["VIEW", "ADD", "MANAGE", "DELETE"],
@@ -43,7 +46,7 @@ export const entities = Object.keys(actions) as Entity[];
 export const EntityName = z.enum(Object.keys(actions) as [Entity, ...Entity[]]);
 
 export type Rights = { readonly [E in Entity]: readonly Action[] };
-/** Differences from a role's rights; an entity that is absent keeps the role's. */
+/** Differences from a role's rights; an absent entity has the role's rights. */
 export const RightsChange = z.partialRecord(EntityName, z.array(Action));
 export type RightsChange = z.infer<typeof RightsChange>;
 
@@ -51,7 +54,7 @@ export function actionsOf(entity: Entity): readonly Action[] {
   return actions[entity];
 }
 
-/** The entity and action of a list that the entity does not have, or that contradicts the rest of the list. */
+/** The first entity and action that is invalid: the entity does not have the action, or the action contradicts the others. */
 export function findImpossible(change: RightsChange): { entity: Entity; action: Action } | null {
   for (const [entity, listed] of entriesOf(change)) {
     const known: readonly Action[] = [...actions[entity], "FULL_ACCESS", "NO_ACCESS"];
@@ -62,7 +65,7 @@ export function findImpossible(change: RightsChange): { entity: Entity; action: 
   return null;
 }
 
-/** The listed actions and those that follow from them, in the entity's order. */
+/** The listed actions and the actions that they imply, in the entity's order. */
 export function grantedActions(entity: Entity, listed: readonly Action[]): readonly Action[] {
   if (listed.includes("NO_ACCESS")) return [];
   if (listed.includes("FULL_ACCESS")) return actions[entity];
@@ -72,18 +75,21 @@ export function grantedActions(entity: Entity, listed: readonly Action[]): reado
   return actions[entity].filter((action) => granted.has(action));
 }
 
-/** `ADD` and `CREATE` of documents and templates concern a member's own, and do not show those of others. */
+/**
+ * Whether the actions reach beyond the member's own objects: `ADD` and `CREATE` of documents and templates do not grant
+ * access to those of others.
+ */
 function isGrantedBeyondOwn(entity: Entity, granted: ReadonlySet<Action>): boolean {
   const own: readonly Action[] = hasOwners(entity) ? ["ADD", "CREATE"] : [];
   return [...granted].some((action) => !own.includes(action));
 }
 
-/** Whether each thing of this kind belongs to a member. */
+/** Whether objects of this entity have a member as owner. */
 export function hasOwners(entity: Entity): boolean {
   return entity === "Documents" || entity === "Templates";
 }
 
-/** Whether two lists allow the same, granting included. */
+/** Whether two lists allow the same actions, including granting. */
 export function isSameAccess(entity: Entity, one: readonly Action[], other: readonly Action[]): boolean {
   const summary = (listed: readonly Action[]) =>
     [
@@ -107,7 +113,7 @@ export function narrowed(one: Rights, other: Rights): Rights {
   return Object.fromEntries(common) as Rights;
 }
 
-/** The first entity with an action in `wanted` that `own` lacks: nobody grants what they do not have. */
+/** The first entity with an action in `wanted` that `own` lacks: nobody may grant rights that they lack. */
 export function findBeyond(wanted: Rights, own: Rights): Entity | null {
   const isBeyond = (entity: Entity) => {
     const granted = grantedActions(entity, own[entity]);

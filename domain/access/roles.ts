@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import type { ApiKeyType } from "../integration/api-key-type.ts";
 import { entities, type Rights, type RightsChange } from "./rights.ts";
 
-/** `support`: the operator's support team, which a workspace admits until a time. */
+/** `support`: the operator's support team, to which a workspace grants temporary access. */
 export const MemberRole = z.enum(["owner", "admin", "member", "guest_member", "support"]);
 export type MemberRole = z.infer<typeof MemberRole>;
 /** `guest_session`: a visitor without an account, in the workspace of their public session. */
 export type CallerRole = MemberRole | "guest_session";
 
-/** The roles that can be given to a person; ownership is transferred, and support is admitted. */
+/** The roles that can be assigned. Ownership is transferred instead, and support access is granted. */
 export const AssignableRole = z.enum(["admin", "member", "guest_member"]);
 export type AssignableRole = z.infer<typeof AssignableRole>;
 
@@ -30,7 +30,7 @@ const rightsOfRole: Record<CallerRole, Rights> = {
     Payments: ["VIEW"],
     Branding: ["VIEW"],
   },
-  /** Sees the documents that they host or that are shared with them. */
+  /** A guest member sees only documents that they host or that are shared with them. */
   guest_member: { ...nothing, Templates: ["VIEW"], Folders: ["VIEW"], Branding: ["VIEW"] },
   support: {
     ...nothing,
@@ -42,7 +42,7 @@ const rightsOfRole: Record<CallerRole, Rights> = {
     Billing: ["VIEW"],
     Branding: ["VIEW"],
   },
-  /** Prepares documents and sends none. */
+  /** A guest can prepare documents but not send them. */
   guest_session: { ...nothing, Documents: ["CREATE"] },
 };
 
@@ -55,7 +55,7 @@ const programRights: Rights = {
   Payments: ["VIEW"],
   Branding: ["VIEW"],
 };
-/** `Integrations` `MANAGE`: an automation subscribes to events itself. */
+/** Includes `Integrations` `MANAGE`, because an automation subscribes to events itself. */
 const automationRights: Rights = {
   ...nothing,
   Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
@@ -64,7 +64,7 @@ const automationRights: Rights = {
   Integrations: ["MANAGE"],
 };
 
-/** An agent prepares drafts; without `ADD` it sends nothing, by whichever call. */
+/** An agent can prepare drafts; without `ADD` no call lets it send. */
 const agentRights: Rights = {
   ...nothing,
   Documents: ["VIEW", "CREATE", "SEND_REMINDER"],
@@ -72,7 +72,7 @@ const agentRights: Rights = {
   Folders: ["VIEW"],
 };
 
-/** The rights of a new API key, within its maker's. */
+/** The default rights of a new API key, before they are limited to its creator's. */
 export function newKeyRights(type: ApiKeyType): Rights {
   if (type === "api") return programRights;
   return type === "agent" ? agentRights : automationRights;

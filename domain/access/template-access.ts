@@ -3,12 +3,12 @@ import type { UserId } from "../ids.ts";
 import { reachOf } from "./can.ts";
 import type { ActionOf, Rights } from "./rights.ts";
 
-/** The properties of a template that decide about access to it. */
+/** The properties of a template on which access depends. */
 export type AccessibleTemplate = { ownerId: UserId; visibleTo?: readonly UserId[] | undefined };
 
 /**
- * Whether a member may act on a template of their workspace. One that is visible to chosen members stays visible to its owner,
- * and to members who manage all templates.
+ * Whether a member may act on a template of their workspace. A template restricted to chosen members stays visible to
+ * its owner and to members who manage all templates.
  */
 export function mayActOnTemplate(
   member: { id: UserId; rights: Rights },

@@ -1,4 +1,4 @@
-/** The end of an account: closed at once, erased after a grace period in which its holder can take it back. */
+/** The end of an account: closed immediately, erased after a grace period during which its holder can reopen it. */
 import * as z from "zod/mini";
 import { Instant, toInstant, type UserId } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
@@ -14,19 +14,20 @@ export const AccountEnd = z.object({
   eraseAt: Instant,
   /** The address when the account was closed, for the last mail. */
   email: z.string(),
-  /** The erasure has begun, and nobody can take the account back. */
+  /** Set once the erasure has begun: the account cannot be reopened. */
   isErasing: z.optional(z.literal(true)),
 });
 export type AccountEnd = z.infer<typeof AccountEnd>;
 
 /**
- * The fate of a workspace when the account of one of its members is erased: `cleared` with its drafts and templates,
- * `handed_over` to the owner, or `transfer_first`: it has other active members, who need an owner.
+ * What happens to a workspace when the account of a member is erased. `cleared`: deleted with its drafts and templates.
+ * `handed_over`: the member's documents pass to the owner. `transfer_first`: the member owns it and must transfer it to
+ * another active member first.
  */
 export const WorkspaceFate = z.enum(["cleared", "handed_over", "transfer_first"]);
 export type WorkspaceFate = z.infer<typeof WorkspaceFate>;
 
-/** Fate and heir of a person's things in a workspace. `heir`: the owner, or the likely next one. */
+/** Fate of a workspace, and the heir of the person's documents: the owner, or the likely next owner. */
 export function fateOf(
   { ownerId }: { ownerId: UserId | null },
   members: readonly Member[],
@@ -39,7 +40,7 @@ export function fateOf(
 
 const ranks: readonly Member["role"][] = ["owner", "admin", "member", "guest_member", "support"];
 
-/** The active member with the highest role, and the longest with it; `null` when nobody else is active. */
+/** The other active member with the highest role, and among equals the earliest one; `null` if there is none. */
 function successorOf(members: readonly Member[], user: UserId): Member | null {
   const others = members.filter(({ state }) => state.status === "active" && state.userId !== user);
   const rankOf = ({ role, state }: Member) => `${ranks.indexOf(role)} ${state.status === "active" ? state.since : ""}`;
@@ -49,7 +50,7 @@ function successorOf(members: readonly Member[], user: UserId): Member | null {
 type Person = { id: UserId; email: string; language: string };
 
 /**
- * Closes an account. Refusals: `account_owns_workspaces`, with their names, until the person has passed them on.
+ * Closes an account. Refusals: `account_owns_workspaces`, with their names, until the person has transferred them.
  * @param fates of the person's workspaces
  */
 export function closeAccount(
@@ -76,12 +77,12 @@ export function eraseAtOf(at: Instant): Instant {
   return toInstant(Date.parse(at) + ERASURE_DAYS * DAY_MS);
 }
 
-/** Whether the holder can still take the account back. */
+/** Whether the holder can still reopen the account. */
 export function isRevocable(end: AccountEnd | undefined, at: Instant): end is AccountEnd {
   return end !== undefined && !end.isErasing && at < end.eraseAt;
 }
 
-/** The reason that open documents are voided with; it is kept with them as evidence, so it is no interface text. */
+/** The reason with which open documents are voided. It is stored as evidence, so it is not an interface text. */
 const voidReasons: Record<TranslatedLanguage, string> = {
   en: "The sender has deleted their account.",
   ar: "حذف المُرسِل حسابه.",
@@ -91,7 +92,7 @@ export function voidReasonIn(language: string): string {
   return voidReasons[translatedOr(language)];
 }
 
-/** Whether the workspace belongs to a closed account: its web forms take no more answers, which would soon be voided. */
+/** Whether the workspace belongs to a closed account; its web forms accept no submissions, which would soon be voided. */
 export function isClosing(
   owner: { ending?: AccountEnd | undefined; memberships: Readonly<Record<string, { role: string }>> } | null,
   workspace: string,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant, WorkspaceId } from "../ids.ts";
 import { SignInMethod } from "./security-event.ts";
 
-/** News about the security of an account, mailed to its address. */
+/** A security notice, mailed to the account's address. */
 export const AccountNotice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.enum([
@@ -17,11 +17,11 @@ export const AccountNotice = z.discriminatedUnion("kind", [
     ]),
   }),
   z.object({ kind: z.literal("recovery_code_used"), left: z.int() }),
-  /** Either name is "" when unknown. */
+  /** `browser` and `system` are "" if unknown. */
   z.object({ kind: z.literal("new_browser"), method: SignInMethod, browser: z.string(), system: z.string() }),
-  /** The counter of the passkey with this name went back. */
+  /** The counter of the passkey with this name did not increase. */
   z.object({ kind: z.literal("passkey_suspect"), name: z.string(), browser: z.string(), system: z.string() }),
-  /** A workspace deletes completed documents after some days, from then on. */
+  /** A workspace's new retention rule: completed documents are deleted after some days. */
   z.object({
     kind: z.literal("retention_set"),
     workspaceId: WorkspaceId,
@@ -29,7 +29,7 @@ export const AccountNotice = z.discriminatedUnion("kind", [
     days: z.int(),
     from: Instant,
   }),
-  /** A workspace requires two-factor from now on, of a person without it or with it. */
+  /** A workspace now requires two-factor; sent to members with and without it. */
   z.object({
     kind: z.enum(["two_factor_required", "two_factor_required_met"]),
     workspaceId: WorkspaceId,

@@ -1,8 +1,8 @@
-/** Our own bot check: a browser searches for a number, which costs it a moment and its person nothing. */
+/** Proof-of-work bot check: the browser searches for a number, which takes a moment and needs no action by the person. */
 import { sha256 } from "../audit/sha256.ts";
 
 export const BOT_CHECK_LIFE_MS = 60_000;
-/** The search ends after at most so many hashes: bounded work on slow devices too. */
+/** Maximum hashes of a search, so that the work is bounded on slow devices too. */
 export const BOT_CHECK_NUMBERS = 40_000;
 
 /** `target`: the hash of the salt and the number to find, which is below `numbers`. */

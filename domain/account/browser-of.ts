@@ -1,9 +1,9 @@
-/** The browser's name as people say it, from its `User-Agent`, in which each browser also names its ancestors. */
+/** Derives the browser's common name from its `User-Agent`, in which browsers also name the browsers they descend from. */
 
-/** Either is "" when unknown. */
+/** Each is "" if unknown. */
 export type BrowserName = { browser: string; system: string };
 
-/** The first match counts: descendants stand before their ancestors. */
+/** The first match counts, so derived browsers come before the ones they derive from. */
 const browsers = [
   ["Edge", /\bEdgA?\/|\bEdgiOS\//],
   ["Opera", /\bOPR\//],

@@ -9,10 +9,10 @@ export const EmailProof = z.object({
 });
 export type EmailProof = z.infer<typeof EmailProof>;
 
-/** Digits of the code in a confirmation mail. */
+/** Number of digits of the code in a confirmation mail. */
 export const EMAIL_CODE_DIGITS = 6;
 
-/** Wrong codes after which a mail's code is void; its link still works. */
+/** Wrong codes after which a mail's code becomes invalid; its link still works. */
 export const EMAIL_CODE_TRIES = 5;
 
 /** Seconds before the interface offers to mail another code. */

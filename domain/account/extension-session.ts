@@ -1,18 +1,18 @@
 /**
- * A browser extension's own session: made by a person in the web app, shown once, stored hashed, ended by rest or by
- * the person.
+ * A browser extension's session: created by a person in the web app, shown once, stored hashed; ends after a time
+ * without use or when the person ends it.
  */
 import * as z from "zod/mini";
 import { Instant, Sha256, toInstant, UserId } from "../ids.ts";
 
 export const EXTENSION_SESSION_PREFIX = "cxs_";
 
-/** Living sessions per person; a further one ends the oldest. */
+/** Maximum active sessions per person; a further session ends the oldest. */
 export const EXTENSION_SESSIONS_LIMIT = 20;
 const DAY_MS = 86_400_000;
 /** Time without use after which a session ends. */
 const REST_MS = 30 * DAY_MS;
-/** An ended session stays in the list for this time. */
+/** Time for which an ended session stays in the list. */
 export const ENDED_KEPT_MS = 30 * DAY_MS;
 /** Granularity of `lastUsedAt`, so that most calls write nothing. */
 export const USE_GRAIN_MS = 10 * 60_000;
@@ -23,9 +23,9 @@ export const ExtensionSession = z.object({
   sha256: Sha256,
   /** Id of the extension's installation in one browser, which has one session at a time. */
   installation: z.string(),
-  /** The user agent of the page where it was made, which runs in the same browser. */
+  /** The user agent of the page that created the session, which runs in the same browser. */
   userAgent: z.string(),
-  /** The person at that time: an outside identity service is not asked again. */
+  /** The person's data at creation: an external identity service is not queried again. */
   email: z.string(),
   emailVerified: z.boolean(),
   createdAt: Instant,
@@ -33,12 +33,12 @@ export const ExtensionSession = z.object({
   lastUsedAt: z.optional(Instant),
   expiresAt: Instant,
   endedAt: z.optional(Instant),
-  /** The person's last "end all sessions" before it was made; absent when there was none. */
+  /** Name of the person's last "end all sessions" before the session was created; absent if there was none. */
   after: z.optional(z.string()),
 });
 export type ExtensionSession = z.infer<typeof ExtensionSession>;
 
-/** An "end all sessions" of a person: every session that was not made after it has ended. */
+/** A person's "end all sessions": ends every session that was not created after it. */
 export const ExtensionsEnd = z.object({ name: z.string(), at: Instant });
 export type ExtensionsEnd = z.infer<typeof ExtensionsEnd>;
 
@@ -59,8 +59,8 @@ export function restEndsAt(at: Instant): Instant {
 }
 
 /**
- * The session after a use, or `null` when the change is not worth a write. `isWatched`: accounts are kept here, so
- * losing the account ends the session; with an outside identity service it ends 30 days after it was made.
+ * The session after a use; `null` if the change is not worth a write. `isWatched`: accounts are local, so deleting the
+ * account ends the session. With an external identity service a session ends 30 days after its creation.
  */
 export function usedAt(session: ExtensionSession, at: Instant, isWatched: boolean): ExtensionSession | null {
   const { lastUsedAt, expiresAt } = session;

@@ -1,7 +1,7 @@
 /** Decides which account an issuer's answer signs in to. See `docs/decisions/19-ways-to-sign-in.md`. */
 import { done, type Outcome, refuse } from "../outcome.ts";
 
-/** The person as the issuer describes them. */
+/** The person's data according to the issuer. */
 type Claimed = { email: string | null; emailVerified: boolean };
 /** The account with that address. */
 type Known = { subject: string; emailVerified: boolean };
@@ -10,13 +10,13 @@ export type Entry =
   /** The issuer's account is linked already. */
   | { kind: "linked"; subject: string }
   | { kind: "join"; subject: string }
-  /** The account's creator never proved the address: their ways in are removed first. */
+  /** The account's creator never proved the address: the existing credentials are removed first. */
   | { kind: "claim"; subject: string }
   | { kind: "create"; email: string };
 
 /**
- * An issuer's account leads to ours by its link alone; the address decides only the first time, and only when the issuer
- * proved it.
+ * A linked issuer account determines the account. The address is used only for the first sign-in, and only if the
+ * issuer has verified it.
  */
 export function decideEntry(claimed: Claimed, linked: string | null, known: Known | null): Outcome<Entry> {
   if (linked !== null) return done({ kind: "linked", subject: linked });

@@ -1,7 +1,7 @@
-/** Date and time of day in a zone, as `<input type="datetime-local">` reads and writes them: "2026-03-12T14:05". */
+/** Date and time of day in a zone, in the format of `<input type="datetime-local">`: "2026-03-12T14:05". */
 import { type Instant, toInstant } from "../ids.ts";
 
-/** @param timeZone absent: the device's */
+/** @param timeZone default: the device's */
 export function localMomentOf(instant: string, timeZone?: string): string {
   return localText(Date.parse(instant), timeZone);
 }
@@ -13,7 +13,7 @@ export function instantOfLocal(text: string, timeZone?: string): Instant | null 
   const offsetAt = (ms: number) => Date.parse(`${localText(ms, timeZone)}Z`) - Math.floor(ms / 60_000) * 60_000;
   const candidates = [asUtcMs - offsetAt(asUtcMs - DAY_MS), asUtcMs - offsetAt(asUtcMs + DAY_MS)];
   const matching = candidates.filter((ms) => localText(ms, timeZone) === text);
-  // Clocks skip an hour in spring: a time within it is read by the clock before the change.
+  // A time within the hour that clocks skip in spring uses the offset before the change.
   return toInstant(matching.length > 0 ? Math.min(...matching) : candidates[0]!);
 }
 

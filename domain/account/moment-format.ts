@@ -1,4 +1,4 @@
-/** Dates and times as a member reads them; instants are ISO 8601 in UTC. */
+/** Formats dates and times for a member; instants are ISO 8601 in UTC. */
 
 import { partsOf, type TimePattern } from "./time-format.ts";
 
@@ -16,7 +16,7 @@ const hours: Record<TimePattern, Intl.DateTimeFormatOptions> = {
   "hh:mm a": { hour: "numeric", minute: "2-digit", hourCycle: "h12" },
 };
 
-/** Formats the time of day, e.g. "14:05": as the member chose, else as usual in the language. */
+/** Formats the time of day, e.g. "14:05", by the member's setting or by the language's convention. */
 export function formatTime(language: string, instant: string, clock: Clock = {}): string {
   const { time } = partsOf(clock.timeFormat ?? "");
   const options = time ? hours[time] : { timeStyle: "short" as const };

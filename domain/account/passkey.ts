@@ -1,3 +1,3 @@
 export const PASSKEYS_PER_PERSON = 20;
-/** Longest name of a passkey. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_LENGTH = 60;

@@ -10,7 +10,7 @@ function isGoodPassword(password: string): boolean {
   );
 }
 
-/** Why a new password is refused; `null` if it is not. `isCommon` knows those that attackers try first. */
+/** Why a new password is refused; `null` if it is accepted. `isCommon` recognises the most common passwords. */
 export function findPasswordFault(
   password: string,
   isCommon: (password: string) => boolean,

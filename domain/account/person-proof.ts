@@ -1,32 +1,29 @@
 import * as z from "zod/mini";
 
-/**
- * A way in which the holder of a session proved who they are. `other_sign_in` covers every first factor without a
- * kind of its own.
- */
+/** How the holder of a session proved their identity. `other_sign_in` covers every first factor without its own kind. */
 export const ProofKind = z.enum(["password", "authenticator", "mailed_code", "other_sign_in"]);
 export type ProofKind = z.infer<typeof ProofKind>;
 
 export const PersonProof = z.object({ kind: ProofKind, atMs: z.number() });
 export type PersonProof = z.infer<typeof PersonProof>;
 
-/** A proof counts for this time. */
+/** Validity of a proof. */
 export const PROOF_LIFE_MS = 10 * 60_000;
 
 /**
- * Proofs that a call demands of its session: `recent`, any proof; `strong`, the second factor and another proof where
- * two-factor is on.
+ * Proofs that a call requires of its session. `recent`: any proof. `strong`: with two-factor on, the second factor and
+ * another proof.
  */
 export type ProofDemand = "recent" | "strong";
 
-/** The factors that an account can be proved with. */
+/** The factors that an account has. */
 export type ProofMeans = { hasPassword: boolean; hasTwoFactor: boolean };
 
-/** The proofs to ask for: one of them, or all of them. Sent with the refusal `recent_login_required`. */
+/** The proofs to request, one or all of them; sent with the refusal `recent_login_required`. */
 export const ProofsToAsk = z.object({
   need: z.enum(["one", "all"]),
   kinds: z.array(z.enum(["password", "authenticator", "mailed_code"])),
-  /** Present for people with a passkey, which is enough in place of `kinds`; it works below this host. */
+  /** Present for people with a passkey, which can be used instead of `kinds`. */
   passkey: z.optional(z.object({ rpId: z.string() })),
 });
 export type ProofsToAsk = z.infer<typeof ProofsToAsk>;

@@ -7,7 +7,7 @@ export const PICTURE_LIMIT = { side: 512, bytes: 256 * 1024 } as const;
 export const Picture = z.object({ object: Sha256, form: z.enum(["png", "jpeg"]) });
 export type Picture = z.infer<typeof Picture>;
 
-/** The hash in the path is the permission: it tells nothing to those who do not know the picture. */
+/** Public path: the hash in it is unguessable unless one knows the picture. */
 export function picturePath(user: string, { object, form }: Picture): string {
   return `/api/person/${user}/${object}.${form}`;
 }

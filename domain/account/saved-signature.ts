@@ -1,4 +1,4 @@
-/** Signatures and initials that a member keeps, so that they need not be written again. */
+/** Signatures and initials that a member saves for reuse. */
 import * as z from "zod/mini";
 import { Sha256 } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -15,7 +15,7 @@ export const SavedSignature = z.object({
   _id: z.string(),
   kind: SavedInkKind,
   way: SavedInkWay,
-  /** The first to be offered; exactly one of each kind. */
+  /** The signature that is offered first; exactly one per kind. */
   isDefault: z.boolean(),
   form: z.enum(["png", "strokes"]),
   object: Sha256,
@@ -24,7 +24,7 @@ export type SavedSignature = z.infer<typeof SavedSignature>;
 
 type Saved = readonly SavedSignature[];
 
-/** The first of its kind becomes the default. */
+/** Adds a signature; the first of its kind becomes the default. */
 export function addSaved(saved: Saved, next: Omit<SavedSignature, "isDefault">): Outcome<SavedSignature[]> {
   const alike = saved.filter((one) => one.kind === next.kind);
   if (alike.length >= SAVED_LIMIT) return refuse("saved_signatures_full");
@@ -37,7 +37,7 @@ export function preferSaved(saved: Saved, id: string): Outcome<SavedSignature[]>
   return done(saved.map((one) => (one.kind === chosen.kind ? { ...one, isDefault: one._id === id } : one)));
 }
 
-/** The oldest of the rest becomes the default. Removing what is gone changes nothing. */
+/** Removes a signature; if it was the default, the oldest remaining one becomes the default. An unknown id changes nothing. */
 export function removeSaved(saved: Saved, id: string): SavedSignature[] {
   const removed = saved.find((one) => one._id === id);
   const rest = saved.filter((one) => one._id !== id);

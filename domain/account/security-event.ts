@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * A way to sign in. `passkey` proves possession and presence of the person, so it needs no second factor; every
- * other method does when two-factor is on.
+ * A sign-in method. `passkey` proves possession and user verification, so it needs no second factor; every other method
+ * does if two-factor is on.
  */
 export const SignInMethod = z.enum([
   "sign_up",
@@ -20,22 +20,22 @@ export function hasTwoFactors(method: SignInMethod): boolean {
   return method === "passkey";
 }
 
-/** An event of a person's account, for that person alone. */
+/** An event in a person's security log, visible only to that person. */
 export const SecurityEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("signed_in"),
     method: SignInMethod,
     /** The code of an authenticator app, or a recovery code. */
     withSecondFactor: z.optional(z.boolean()),
-    /** The account had not been signed in to with this browser on this system. */
+    /** Set if the account was never signed in to with this browser on this system. */
     isNewBrowser: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal("sign_in_failed"), method: SignInMethod }),
-  /** A wrong code, at a sign-in or a confirmation. */
+  /** A wrong code at a sign-in or a step-up. */
   z.object({ kind: z.literal("second_factor_failed") }),
   z.object({ kind: z.literal("recovery_code_used"), left: z.int() }),
   z.object({ kind: z.enum(["two_factor_on", "two_factor_off", "recovery_codes_renewed"]) }),
-  /** A wrong password or mailed code where the person was asked again. */
+  /** A wrong password or mailed code at a step-up. */
   z.object({ kind: z.literal("proof_failed") }),
   z.object({
     kind: z.enum([
@@ -54,13 +54,13 @@ export const SecurityEvent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("passkey_added"), name: z.string() }),
   z.object({ kind: z.literal("passkey_renamed"), name: z.string() }),
   z.object({ kind: z.literal("passkey_removed"), name: z.string() }),
-  /** The passkey's counter did not grow: it may have been copied. */
+  /** The passkey's counter did not increase; the passkey may have been copied. */
   z.object({ kind: z.literal("passkey_suspect"), name: z.string() }),
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 type SecurityEventKind = SecurityEvent["kind"];
 
-/** The topics by which the log can be filtered. */
+/** Topics for filtering the log. */
 export const SecurityTopic = z.enum(["sign_in", "two_factor", "account", "ways_in"]);
 export type SecurityTopic = z.infer<typeof SecurityTopic>;
 

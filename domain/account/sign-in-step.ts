@@ -1,16 +1,16 @@
-/** State that the server keeps between two calls of one sign-in. Each step is found by a secret and used once. */
+/** State that the server stores between two calls of one sign-in. A secret identifies each step, which works once. */
 import * as z from "zod/mini";
 import { Sha256, UserId } from "../ids.ts";
 import { BOT_CHECK_LIFE_MS } from "./bot-check.ts";
 import { SignInMethod } from "./security-event.ts";
 
-/** Hash of the secret of the tab that began: no other tab can finish. */
+/** Hash of the secret of the tab that started the sign-in: no other tab can finish it. */
 const tabSha256 = Sha256;
-/** The signed-in person who adds a way in; absent for a sign-in. */
+/** The signed-in person who links an issuer; absent for a sign-in. */
 const linkFor = z.optional(UserId);
 
 export const SignInStep = z.discriminatedUnion("kind", [
-  /** On the issuer's page; found by `state`. */
+  /** The person is on the issuer's page. Identified by `state`. */
   z.object({
     kind: z.literal("issuer"),
     provider: z.string(),
@@ -20,7 +20,7 @@ export const SignInStep = z.discriminatedUnion("kind", [
     tabSha256,
     linkFor,
   }),
-  /** Back from the issuer; found by the handle that the callback page passes to the tab. */
+  /** The issuer has responded. Identified by the handle that the callback page passes to the tab. */
   z.object({
     kind: z.literal("handle"),
     provider: z.string(),
@@ -34,22 +34,22 @@ export const SignInStep = z.discriminatedUnion("kind", [
     tabSha256,
     linkFor,
   }),
-  /** The browser's own dialog; found by its nonce. */
+  /** The browser's one-tap dialog. Identified by its nonce. */
   z.object({ kind: z.literal("one_tap"), tabSha256 }),
-  /** A passkey is asked for; found by its challenge. */
+  /** A sign-in with a passkey. Identified by its challenge. */
   z.object({ kind: z.literal("passkey"), tabSha256 }),
-  /** A passkey is asked for to prove who holds a session; found by its challenge. */
+  /** A step-up with a passkey. Identified by its challenge. */
   z.object({ kind: z.literal("prove_passkey"), user: UserId, sessionSha256: Sha256 }),
-  /** A passkey is being made; found by its challenge. */
+  /** The creation of a passkey. Identified by its challenge. */
   z.object({ kind: z.literal("new_passkey"), user: UserId }),
-  /** A puzzle for the browser of somebody who signs up; found by its id. */
+  /** A bot-check puzzle at sign-up. Identified by its id. */
   z.object({ kind: z.literal("bot_check"), number: z.int() }),
-  /** A complete sign-in to a closed account, which its holder may take back. */
+  /** A complete sign-in to a closed account, which its holder may reopen. */
   z.object({ kind: z.literal("keep_account"), user: UserId, method: SignInMethod, hasSecondFactor: z.boolean() }),
 ]);
 export type SignInStep = z.infer<typeof SignInStep>;
 
-/** Time that each step may take. */
+/** Maximum duration of each step. */
 export const stepLifeMs: Record<SignInStep["kind"], number> = {
   issuer: 10 * 60_000,
   handle: 60_000,

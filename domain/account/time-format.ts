@@ -1,4 +1,4 @@
-/** The format in which a member reads dates and times: a date pattern, and after a space a pattern of the time of day. */
+/** A member's format for dates and times: a date pattern, optionally followed by a space and a time pattern. */
 
 /** The date patterns offered in the profile; `MMM` is the short name of the month. */
 export const datePatterns = [
@@ -10,13 +10,13 @@ export const datePatterns = [
   "dd MMM yyyy",
 ] as const;
 
-/** 24 hours, and 12 hours with their half of the day. */
+/** 24-hour and 12-hour clock. */
 export const timePatterns = ["HH:mm", "hh:mm a"] as const;
 export type TimePattern = (typeof timePatterns)[number];
 
 const DATE = /^(dd|MMM?|yyyy)([/.\- ])(dd|MMM?|yyyy)\2(dd|MMM?|yyyy)$/;
 
-/** `time`: `null` where the reader's language decides. */
+/** `time` is `null` if the reader's language decides. */
 export type TimeFormat = { date: string; time: TimePattern | null };
 
 export function partsOf(format: string): TimeFormat {

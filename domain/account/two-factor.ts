@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { Instant, toInstant } from "../ids.ts";
 
-/** RFC 6238 with what every authenticator app reads: SHA-1, six digits, steps of 30 seconds. */
+/** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, steps of 30 seconds. */
 export const TOTP_STEP_MS = 30_000;
 export const TOTP_DIGITS = 6;
 
-/** Life of a started sign-in or enrolment, and the codes that may be tried for each. */
+/** Lifetime of a started sign-in or enrolment, and the maximum codes tried for each. */
 export const SECOND_FACTOR_LIFE_MS = 10 * 60_000;
 export const SECOND_FACTOR_TRIES = 5;
 
-/** Wrong codes in a row, over all sign-ins, that pause the second factor. */
+/** Consecutive wrong codes, across all sign-ins, after which the second factor is paused. */
 const WRONG_IN_A_ROW = 10;
 const PAUSE_MS = 15 * 60_000;
 
 export const RECOVERY_CODES = 10;
-/** The interface warns from this number of remaining codes down. */
+/** Number of remaining codes at which the interface starts warning. */
 export const FEW_RECOVERY_CODES = 3;
 
 /** A person's second factor. */
@@ -31,14 +31,14 @@ export const TwoFactor = z.object({
 });
 export type TwoFactor = z.infer<typeof TwoFactor>;
 
-/** A typed code as it was found to be; `null` is neither. */
+/** The kind of a typed code; `null` if it is neither. */
 export type TypedCode = { kind: "step"; step: number } | { kind: "recovery"; hash: string } | null;
 
 export type CodeJudgement =
   | { verdict: "paused" }
-  /** `isPausedNow`: this code was one too many. */
+  /** `isPausedNow`: this wrong code paused the second factor. */
   | { verdict: "wrong"; next: TwoFactor; isPausedNow: boolean }
-  /** `recoveryLeft` is there when a recovery code was used. */
+  /** `recoveryLeft` is present if a recovery code was used. */
   | { verdict: "right"; next: TwoFactor; recoveryLeft?: number };
 
 /** Decides about a code; the record `next` must be stored in every case, so that no code counts twice. */
@@ -62,11 +62,11 @@ export function judgeCode(factor: TwoFactor, code: TypedCode, nowMs: number): Co
   return { verdict: "wrong", next, isPausedNow: true };
 }
 
-/** The letters of recovery codes (Crockford's base 32), which nobody confuses when reading aloud. */
+/** Characters of recovery codes (Crockford's base 32, without easily confused letters). */
 export const RECOVERY_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const RECOVERY_LETTERS = 10;
 
-/** A recovery code as typed, in the form that was hashed; `null` if it cannot be one. */
+/** Normalizes a typed recovery code to the form that is hashed; `null` if it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed
     .normalize("NFKC")
@@ -83,7 +83,7 @@ export function showRecoveryCode(letters: string): string {
   return `${letters.slice(0, RECOVERY_LETTERS / 2)}-${letters.slice(RECOVERY_LETTERS / 2)}`;
 }
 
-/** The address in the QR code of authenticator apps. */
+/** The URI in the QR code for authenticator apps. */
 export function authenticatorUri({ email, secret }: { email: string; secret: string }): string {
   const issuer = "Countersign";
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?${new URLSearchParams({ secret, issuer })}`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Everything that can happen to a document: the specification's actions and ours. */
+/** All audit actions of a document: the specification's first, then further ones. */
 export const AuditAction = z.enum([
   "CREATE",
   "SOURCE_ADDED",
@@ -11,7 +11,7 @@ export const AuditAction = z.enum([
   /** The owner left the workspace, and their documents passed to another member. */
   "OWNER_CHANGED",
   "SENT",
-  /** Documents to read, for people who have nothing to do. */
+  /** Read-only copies were sent to CC addresses. */
   "COPIES_SENT",
   "COPY_OPENED",
   "LINK_ISSUED",
@@ -68,7 +68,10 @@ export type AuditAction = z.infer<typeof AuditAction>;
 export const Actor = z.object({
   kind: z.enum(["user", "guest", "recipient", "system"]),
   id: z.string(),
-  /** The agent that acted in a user's name: a program with an API key, an AI agent with one, or a visitor of an embedding page. */
+  /**
+   * The channel through which somebody acted for a user: a program with an API key, an AI agent with one, or a visitor
+   * of an embedding page.
+   */
   through: z.optional(z.enum(["program", "mcp", "page"])),
 });
 export type Actor = z.infer<typeof Actor>;

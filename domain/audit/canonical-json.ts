@@ -1,6 +1,6 @@
 /**
  * JSON Canonicalization Scheme (RFC 8785) for plain data: object keys in UTF-16 order, ECMAScript numbers, no spaces.
- * @throws TypeError on anything JSON cannot hold.
+ * @throws TypeError for values that JSON cannot represent
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "string") return JSON.stringify(value);

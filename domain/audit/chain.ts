@@ -1,6 +1,6 @@
 /**
- * The hash chain of one document. `hash = SHA-256("countersign-audit-v1" ‖ 0x00 ‖ JCS(entry))`; each entry carries the hash
- * before it, the first carries SHA-256 of the document's id. Any edit, insertion, deletion or reordering breaks it.
+ * The hash chain of one document. `hash = SHA-256("countersign-audit-v1" ‖ 0x00 ‖ JCS(entry))`; each entry contains the
+ * previous hash, the first entry SHA-256 of the document's id. Any edit, insertion, deletion or reordering breaks it.
  * See `docs/decisions/10-audit-trail.md`.
  */
 
@@ -19,7 +19,7 @@ export function hashEntry(entry: AuditEntry): Promise<Sha256> {
   return sha256(`countersign-audit-v1\0${canonicalJson(entry)}`);
 }
 
-/** SHA-256 over salt and personal data, meaningless once those are erased. */
+/** SHA-256 over salt and personal data; reveals nothing once these are erased. */
 export function commitToPersonal(record: PersonalRecord): Promise<Sha256> {
   return sha256(`${record.salt}\0${canonicalJson(record.facts)}`);
 }
@@ -60,7 +60,7 @@ export async function appendEvents(
 
 export type ChainFault = { seq: number; fault: "gap" | "prev" | "hash" | "time" | "document" | "personal" };
 
-/** The first fault of lines that are not one whole chain of that document, or `null`. */
+/** The first fault of the lines; `null` if they are one complete chain of that document. */
 export async function findChainFault(doc: DocumentId, lines: readonly AuditLine[]): Promise<ChainFault | null> {
   let { seq, head } = await genesis(doc);
   let ts = "";
@@ -78,7 +78,7 @@ export async function findChainFault(doc: DocumentId, lines: readonly AuditLine[
   return null;
 }
 
-/** An event whose action does not matter. */
+/** An event of any action. */
 type Undistinguished = Pick<AuditEvent, "type" | "actor" | "subject"> & {
   data?: AuditData;
   personal?: AuditPersonal | null;

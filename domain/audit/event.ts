@@ -20,15 +20,15 @@ export const AuditDetails = z.discriminatedUnion("type", [
 export type AuditDetails = z.infer<typeof AuditDetails>;
 export type DetailsOf<Action extends AuditAction> = Extract<AuditDetails, { type: Action }>;
 
-/** An event as decided; the commit gives it its place in the chain. */
+/** An event as decided by a rule; the commit appends it to the chain. */
 export type AuditEvent = AuditDetails & { actor: Actor; subject?: RecipientId };
 export type EventOf<Action extends AuditAction> = Extract<AuditEvent, { type: Action }>;
 
-/** Non-personal data as chained: hashes, counts, codes. Values are short. */
+/** Non-personal data, included in the chain's hash: hashes, counts, codes. Values are short. */
 export const AuditData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 export type AuditData = z.infer<typeof AuditData>;
 
-/** Personal data as stored beside the chain. */
+/** Personal data, stored separately from the chain. */
 export const AuditPersonal = z.record(z.string(), z.string());
 export type AuditPersonal = z.infer<typeof AuditPersonal>;
 
@@ -39,8 +39,8 @@ type EachPersonal = NonNullable<Extract<AuditDetails, { personal?: unknown }>["p
 export type PersonalFacts = Partial<Record<KeysOfEach<EachPersonal>, string>>;
 
 /**
- * One link of a document's chain, as it was hashed: `data` stays as written, whatever the action's schema is by now.
- * `personal` is SHA-256 of salt and personal data, which are a record beside it.
+ * One entry of a document's chain, exactly as hashed: `data` stays as written, even if the action's schema has changed
+ * since. `personal` is SHA-256 of salt and personal data, which are in a separate record.
  */
 export const AuditEntry = z.object({
   v: z.literal(1),
@@ -59,16 +59,16 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const PersonalRecord = z.object({ salt: z.string(), facts: AuditPersonal });
 export type PersonalRecord = z.infer<typeof PersonalRecord>;
 
-/** An entry with its hash and, unless erased, its personal data: the form in lists, certificates and evidence. */
+/** An entry with its hash and, unless erased, its personal data, for lists, certificates and evidence. */
 export const AuditLine = z.object({ entry: AuditEntry, hash: Sha256, personal: z.nullable(PersonalRecord) });
 export type AuditLine = z.infer<typeof AuditLine>;
 
-/** The facts of a chained event; `null` when another version wrote it with other facts. */
+/** The parsed facts of an entry; `null` if another version wrote it with a different schema. */
 export function detailsOf({ entry: { type, data }, personal }: AuditLine): AuditDetails | null {
   return parseDetails({ type, data, personal: personal?.facts ?? null });
 }
 
-/** Ignores properties that the action's schema does not have: other versions may have written more. */
+/** Parses an event's facts. Ignores unknown properties, because other versions may have written more. */
 export function parseDetails(event: { type: AuditAction; data: unknown; personal: unknown }): AuditDetails | null {
   const parsed = AuditDetails.safeParse(event);
   return parsed.success ? parsed.data : null;

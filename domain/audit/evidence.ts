@@ -3,7 +3,7 @@ import { Original } from "../document/file-part.ts";
 import { DocumentId, Sha256 } from "../ids.ts";
 import { AuditLine } from "./event.ts";
 
-/** `evidence.json`: the chain and its document, checkable without us. Embedded in the sealed PDF and downloadable. */
+/** `evidence.json`: the chain and its document, verifiable without this server. Embedded in the sealed PDF and downloadable. */
 export const Evidence = z.object({
   format: z.literal("countersign-evidence-1"),
   documentId: DocumentId,
@@ -15,7 +15,7 @@ export const Evidence = z.object({
       uploadedSha256: Sha256,
       /** The files that its PDFs were converted from. */
       originals: z.optional(z.array(Original)),
-      /** SHA-256 of the bytes that the sealed file begins with, unless it is encrypted. */
+      /** SHA-256 of the bytes at the beginning of the sealed file, unless that is encrypted. */
       storedSha256: Sha256,
       storedSize: z.int(),
     }),

@@ -1,4 +1,4 @@
-/** The history of a document in words: the events that tell it, and the sentence of each. */
+/** The readable history of a document: its relevant events, each as a sentence. */
 import type { AuditLineView } from "../contract/views/views.ts";
 import { type AuditDetails, parseDetails } from "./event.ts";
 
@@ -66,7 +66,7 @@ const isTold: Record<Kind, boolean> = {
   ERASED: true,
 };
 
-/** The events that tell the history, in order; of each person's views only the first. */
+/** The relevant events in order; only the first view of each person. */
 export function storyOf(lines: readonly AuditLineView[]): AuditLineView[] {
   const seen = new Set<string>();
   return lines.filter(({ type, subject }) => {
@@ -79,7 +79,7 @@ export function storyOf(lines: readonly AuditLineView[]): AuditLineView[] {
 
 type ActorKey = `actor.${AuditLineView["actor"]["kind"] | "form"}`;
 type ThroughKey = `actor.through.${NonNullable<AuditLineView["actor"]["through"]>}`;
-/** Keys of the texts that sentences are made of. */
+/** Keys of the texts from which sentences are composed. */
 type StoryKey = `event.${Kind}` | "event.VERIFIED.changed" | ActorKey | ThroughKey;
 type Words = {
   text: (key: StoryKey, values?: Record<string, string>) => string;
@@ -87,7 +87,7 @@ type Words = {
   moment: (at: string) => string;
 };
 
-/** The sentence of an event. Names that are unknown or erased are described. */
+/** The sentence of an event; replaces unknown or erased names by a description. */
 export function sentenceOf(line: AuditLineView, { text, number, moment }: Words): string {
   const details = parseDetails(line);
   const { kind, through, name } = line.actor;
@@ -115,7 +115,7 @@ function countOf(details: AuditDetails | null): number {
   }
 }
 
-/** A web form's filler created or sent the document. */
+/** Whether the person filling in a web form created or sent the document. */
 function isOfForm(details: AuditDetails | null): boolean {
   return (details?.type === "CREATE" || details?.type === "SENT") && details.data?.form !== undefined;
 }

@@ -4,24 +4,24 @@ import type { DocumentHead } from "../document/document.ts";
 import { DocumentId, Instant, UserId, WorkspaceId } from "../ids.ts";
 import { finishedAt, type Recipient } from "../recipient/recipient.ts";
 
-/** A request. Its document has this id from the beginning and is made by a job of the same commit. */
+/** A request for the agreement. The document's id is fixed at once; a job in the same commit creates the document. */
 export const Agreement = z.object({
   workspaceId: WorkspaceId,
   requestedAt: Instant,
   by: z.object({ id: UserId, name: z.string(), email: z.string() }),
   documentId: DocumentId,
-  /** When its document was found to have been sent: a document that is missing later was withdrawn. */
+  /** When the document was seen as sent; if the document is missing later, it was withdrawn. */
   sentAt: z.optional(Instant),
-  /** When the operator's template turned out not to be sendable any more. */
+  /** When sending failed because the operator's template can no longer be sent. */
   failedAt: z.optional(Instant),
-  /** Stays when the operator's workspace deletes the document. */
+  /** When it was signed; stays even if the operator's workspace deletes the document. */
   signedAt: z.optional(Instant),
 });
 export type Agreement = z.infer<typeof Agreement>;
 
 /**
- * `unavailable`: the operator configured no template. `none`: nobody asked. `failed`: the template could not be sent any more,
- * and another request is the retry.
+ * `unavailable`: the operator has configured no template. `none`: not requested. `failed`: the template could not be
+ * sent; another request retries.
  */
 export const AgreementStatus = z.enum([
   "unavailable",
@@ -59,19 +59,19 @@ export function statusOf(
   return customer.deliveredAt ? "document_emailed" : "pending";
 }
 
-/** Another request may follow. */
+/** Whether the agreement can be requested again. */
 export function isOver(status: AgreementStatus): boolean {
   return status === "declined" || status === "expired" || status === "voided" || status === "failed";
 }
 
-/** The customer signs first. */
+/** The customer's recipient: the one who signs first. */
 export function customerOf<R extends Pick<Recipient, "step">>(recipients: readonly R[]): R | null {
   return [...recipients].sort((one, other) => one.step - other.step)[0] ?? null;
 }
 
 /**
- * The customer's role in the operator's template; `null` unless it has exactly two signers in order, the second of whom is a
- * person or the sender.
+ * The customer's role in the operator's template; `null` unless the template has exactly two signers in order, of whom
+ * the second is a person or the sender.
  */
 export function customerRole<R extends Pick<Recipient, "step" | "roleType" | "email" | "isSender">>(
   roles: readonly R[],
@@ -82,7 +82,7 @@ export function customerRole<R extends Pick<Recipient, "step" | "roleType" | "em
   return areSigners && (operator.isSender || operator.email !== "") ? customer : null;
 }
 
-/** `self_hosted`: there is no billing provider, and nothing is limited. */
+/** `self_hosted`: no billing provider, no limits. */
 export type PlanName = "self_hosted" | "free" | "pro" | "business";
 
 export function includesAgreement(plan: PlanName): boolean {

@@ -9,7 +9,7 @@ import type { Installation } from "./installation.ts";
 export const BadgeId = z.enum(["gdpr", "aicpa", "iso", "pipeda", "hipaa", "ccpa", "australian"]);
 export type BadgeId = z.infer<typeof BadgeId>;
 
-/** Names as laws and standards spell them, the same in every language. */
+/** Official names of laws and standards, the same in every language. */
 export const badgeNames: Record<BadgeId, string> = {
   gdpr: "GDPR",
   aicpa: "SOC 2",
@@ -88,7 +88,7 @@ const contents: Record<BadgeId, Content> = {
   },
 };
 
-/** `value` fills the fact's sentence; a fact that this installation cannot state is missing. */
+/** `value` fills the placeholder in the fact's text; facts that do not apply to this installation are absent. */
 export const Fact = z.object({ id: FactId, value: z.optional(z.string()) });
 export type Fact = z.infer<typeof Fact>;
 
@@ -107,10 +107,10 @@ export function dutiesOf(badge: BadgeId): readonly DutyId[] {
   return contents[badge].duties;
 }
 
-/** A report or certificate of the operator's own, and what they say about it. */
+/** The operator's own report or certificate, with their description. */
 export type OperatorDocument = {
   issuer?: string | undefined;
-  /** Days, `2026-01-31`. */
+  /** Dates such as `2026-01-31`. */
   from?: string | undefined;
   to?: string | undefined;
   /** The last day on which it is valid. */
@@ -134,7 +134,7 @@ export function badgeState(badge: BadgeId, { document, isBaaSigned, at }: Known)
   return badge === "australian" ? "not_claimed" : "self_assessed";
 }
 
-/** The last day counts until it has ended everywhere: at UTC-12 it ends 12 hours after UTC. */
+/** Whether the last day has ended in every time zone; at UTC-12 it ends 12 hours after UTC. */
 function hasLapsed({ validUntil }: OperatorDocument, at: Instant): boolean {
   if (!validUntil) return false;
   return Date.parse(at) >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * 3_600_000;

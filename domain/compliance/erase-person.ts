@@ -1,4 +1,4 @@
-/** Erasing a person from a workspace's documents; each result names what was erased, and what was kept with the reason. */
+/** Erases a person from a workspace's documents. Each result lists what was erased, and what was kept and why. */
 import * as z from "zod/mini";
 import type { Actor } from "../audit/action.ts";
 import type { Change, DocumentState } from "../document/change.ts";
@@ -16,7 +16,10 @@ import { type ErasedPerson, withoutPersonIn } from "./without-person.ts";
 const Erased = z.enum(["person", "contact", "copy", "texts", "selfie", "answers", "trail", "comments"]);
 type Erased = z.infer<typeof Erased>;
 
-/** Reasons to keep: `open`: it is out for signing. `sealed`: evidence of a contract. `payment`: a record of accounting. */
+/**
+ * Reasons for keeping data. `open`: the document is out for signing. `sealed`: evidence of a contract. `payment`: an
+ * accounting record.
+ */
 const Kept = z.enum(["open", "sealed", "payment"]);
 type Kept = z.infer<typeof Kept>;
 
@@ -28,8 +31,8 @@ export const ErasureResult = z.object({
 export type ErasureResult = z.infer<typeof ErasureResult>;
 
 /**
- * A place beside documents that named the person. `kept`: a bulk sending that is not over holds its rows. `webhooks`: titles,
- * bodies and answers in the log of the last 30 days.
+ * An object other than a document that named the person. `kept`: an unfinished bulk sending keeps its rows. `webhooks`:
+ * titles, bodies and responses in the log of the last 30 days.
  */
 export const ErasurePlace = z.object({
   place: z.enum(["template", "bulk", "webhooks", "filters"]),
@@ -39,7 +42,7 @@ export const ErasurePlace = z.object({
 });
 export type ErasurePlace = z.infer<typeof ErasurePlace>;
 
-/** The steps of an erasure, in their order: listings of documents first. */
+/** The steps of an erasure in order, starting with the listings of documents. */
 export const erasureSteps = [
   "all",
   "archived",
@@ -57,10 +60,10 @@ export const Erasure = z.object({
   workspaceId: WorkspaceId,
   by: z.object({ id: UserId, name: z.string() }),
   requestedAt: Instant,
-  /** Normalized; only its mask is left when all is done. */
+  /** The normalized address; removed when the erasure is done, which leaves only the mask. */
   email: z.optional(z.string()),
   mask: z.string(),
-  /** The step, and the last id in it that was looked at. */
+  /** The current step, and the last id that it has processed. */
   at: z.optional(z.object({ view: z.enum(erasureSteps), after: z.optional(z.string()) })),
   looked: z.int(),
   found: z.int(),
@@ -74,7 +77,7 @@ export function maskOf(email: string): string {
   return `${[...email][0] ?? ""}…${email.slice(at)}`;
 }
 
-/** Whether the person takes or took part, sent it, gets a copy, or is named in title or message. */
+/** Whether the person is or was a recipient, sent the document, gets a copy, or is named in title or message. */
 export function mayConcern(state: Pick<DocumentState, "document" | "recipients" | "infos">, email: string): boolean {
   const { document, recipients, infos } = state;
   return (
@@ -89,28 +92,31 @@ export function isTheirs({ email, delegatedFrom }: Recipient, wanted: string): b
   return sameEmail(email, wanted) || (delegatedFrom ?? []).some((one) => sameEmail(one.email, wanted));
 }
 
-/** The comment without mentions of the person; the same object when it has none. */
+/** The comment without mentions of the person; the same object if it has none. */
 export function withoutPersonInComment(comment: Comment, person: ErasedPerson): Comment {
   const text = withoutPersonIn(comment.text, person);
   return text === comment.text ? comment : { ...comment, text: text || "…" };
 }
 
-/** The names under which the address takes part. */
+/** The names of recipients with this address. */
 export function namesIn(recipients: readonly Recipient[], email: string): string[] {
   return recipients.flatMap((one) => (sameEmail(one.email, email) ? [one.name] : []));
 }
 
 export type PersonErasure = Omit<ErasureResult, "documentId"> & {
-  /** `null`: nothing in the document itself changes. */
+  /** `null` if the document itself does not change. */
   change: Change | null;
-  /** Recipients whose values and personal facts of the trail are removed before the change; `null`: the trail stays as it is. */
+  /**
+   * Recipients whose values and personal facts in the trail are removed before the change; `null` if the trail stays
+   * unchanged.
+   */
   forgets: Recipient["_id"][] | null;
 };
 
 /**
- * Sealed documents keep who signed: the certificate inside the sealed file says the same. Documents that ended without a
- * seal keep the fact that somebody took part, without saying who.
- * @param isInTrail personal facts of the audit trail name the person, perhaps as somebody who was replaced
+ * Sealed documents keep their signers, because the certificate in the sealed file names them too. Documents that ended
+ * without a seal keep the fact that somebody was a recipient, without the name.
+ * @param isInTrail whether personal facts of the audit trail name the person, for example as a replaced recipient
  */
 export function erasePerson(
   state: DocumentState,
@@ -150,7 +156,7 @@ export function erasePerson(
       ...(nextTexts.title === document.title ? {} : { title: nextTexts.title || "…" }),
       ...(sender ? { sender: { ...sender, name: "", email: "" } } : {}),
       ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),
-      // An editor that still shows the person must not save them again.
+      // Increases the version, so that an open editor that still shows the person cannot save them again.
       ...(document.status === "DRAFT" ? { version: document.version + 1 } : {}),
       ...(isSealed ? {} : withoutMailbox(document, theirs)),
       ...(isSealed ? {} : { recipientEmails: document.recipientEmails.filter((one) => one !== normalEmail(email)) }),
@@ -164,7 +170,7 @@ export function erasePerson(
   return { erased, kept, change: isChanged ? change : null, forgets };
 }
 
-/** The document without the hashes by which its web form knows the person who filled it in. */
+/** The document without the hashes with which its web form recognises the person who filled it in. */
 function withoutMailbox({ madeFrom }: DocumentHead, theirs: readonly Recipient[]): Partial<DocumentHead> {
   const form = madeFrom?.form;
   if (!form || !theirs.some(({ _id }) => _id === form.filler)) return {};
@@ -176,7 +182,7 @@ function hasSelfie({ proof }: Recipient): boolean {
   return proof?.passed.some(({ object }) => object) === true;
 }
 
-/** The recipient without what no certificate needs: phone number, private message, selfie. */
+/** The recipient without data that no certificate needs: phone number, private message, selfie. */
 function withoutExtras({ countryCode: _c, contact: _n, privateMessage: _m, ...one }: Recipient): Recipient {
   if (!one.proof) return one;
   const passed = one.proof.passed.map(({ object: _, ...rest }) => rest);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { SealLevel } from "../document/document.ts";
 
-/** A kind of service that the installation is configured to pass data to. */
+/** A kind of service to which the installation is configured to pass data. */
 export const ServiceKind = z.enum([
   "database",
   "objects",
@@ -18,7 +18,7 @@ type ServiceKind = z.infer<typeof ServiceKind>;
 
 const line = z.string().check(z.minLength(1), z.maxLength(300));
 
-/** A sub-processor as the operator names it. */
+/** A sub-processor listed by the operator. */
 export const SubProcessor = z.strictObject({
   name: line,
   purpose: line,
@@ -36,9 +36,9 @@ export type Installation = {
   host: string;
   seal: { level: SealLevel; origin: "install_authority" | "configured"; subject: string };
   isHttps: boolean;
-  /** Accounts are kept by an external identity service. */
+  /** Whether an external identity service manages accounts. */
   hasExternalIdentity: boolean;
-  /** Data centers that have a store of their own. */
+  /** Data centers with their own object store. */
   dataCenters: readonly string[];
   services: readonly InstalledService[];
 };

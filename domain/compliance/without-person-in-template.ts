@@ -2,7 +2,10 @@ import type { TemplateState } from "../template/template.ts";
 import { namesIn } from "./erase-person.ts";
 import { type ErasedPerson, withoutPersonIn } from "./without-person.ts";
 
-/** The sender of a web form stays: a former member's forms are handed over with their templates. Returns the same object when nothing in it changes. */
+/**
+ * The template without the person. The sender of a web form stays, because a former member's forms are handed over with
+ * their templates. Returns the same object if nothing changes.
+ */
 export function withoutPersonInTemplate(state: TemplateState, person: ErasedPerson): TemplateState {
   const { template, recipients, fields, infos } = state;
   const { name, description, note, content } = template;

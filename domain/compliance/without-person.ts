@@ -1,14 +1,14 @@
 import { sameEmail } from "../recipient/email.ts";
 
-/** `names`: full names that texts may hold beside the address. */
+/** `names`: full names that texts may contain in addition to the address. */
 export type ErasedPerson = { email: string; names: readonly string[] };
 
-/** Stands for removed words within a text. */
+/** Replaces removed words in a text. */
 const GONE = "…";
 
 /**
- * A record without a person: an object with their address loses address and name, a list of addresses its entry, and a text
- * the address and the full name. Returns the same object when nothing in it changes.
+ * Removes a person from a record: address and name from an object with their address, the entry from a list of
+ * addresses, and address and full names from texts. Returns the same object if nothing changes.
  */
 export function withoutPersonIn<T>(value: T, person: ErasedPerson): T {
   if (typeof value === "string") return withoutWords(value, person) as T;
@@ -30,13 +30,13 @@ function withoutPersonInList(list: readonly unknown[], person: ErasedPerson): re
 }
 
 function withoutWords(text: string, { email, names }: ErasedPerson): string {
-  // A single word is too often a word of another meaning.
+  // Ignores single-word names, which too often are words with another meaning.
   const words = [email, ...names.filter((name) => /\S\s+\S/.test(name))];
   const rest = words.reduce((left, word) => left.replace(wholeWord(word), GONE), text);
   return rest.trim() === GONE ? "" : rest;
 }
 
-/** Not within a longer address or word. */
+/** Matches whole words only, not within a longer address or word. */
 function wholeWord(word: string): RegExp {
   const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\p{L}\\p{N}._%+-])${escaped}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "giu");

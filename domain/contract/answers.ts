@@ -1,4 +1,4 @@
-/** Exports of what was filled in. */
+/** Exports of recipients' answers. */
 import * as z from "zod/mini";
 import { ANSWER_COLUMNS_LIMIT, KeyedColumn } from "../document/answers/answer-columns.ts";
 import { ListSort } from "../document/list-order.ts";
@@ -17,9 +17,9 @@ const AnswerFilter = z.object({
   toDate: z.optional(z.string()),
   member: z.optional(UserId),
   sort: z.optional(ListSort),
-  /** Only documents made from it. */
+  /** Only documents made from this template. */
   templateId: z.optional(TemplateId),
-  /** Only documents that its web form made. */
+  /** Only documents made by this web form. */
   formId: z.optional(FormId),
 });
 
@@ -32,7 +32,7 @@ export const exportCsv = endpoint({
   needs: ["Documents", "VIEW"],
   contents: true,
   query: z.extend(AnswerFilter, {
-    /** Whether the file begins with a byte order mark, which Excel needs for letters beyond ASCII. */
+    /** Whether the file starts with a byte order mark, which Excel needs for non-ASCII characters. */
     bom: z._default(z.enum(["true", "false"]), "true"),
   }),
   bytes: "text/csv; charset=utf-8",
@@ -52,7 +52,7 @@ export const exportXlsx = endpoint({
   limit: { calls: 60, seconds: 3600 },
 });
 
-/** More documents are refused: the reader narrows the dates. */
+/** Maximum documents; an export of more is refused, so the caller must narrow the dates. */
 export const EXPORT_ROWS_LIMIT = 50_000;
 
 export const surveyAnswers = endpoint({
@@ -65,7 +65,7 @@ export const surveyAnswers = endpoint({
   contents: true,
   query: z.extend(AnswerFilter, {
     cursor: z.optional(z.string().check(z.maxLength(2_000))),
-    /** Documents of the steps before, for the limit. */
+    /** Number of documents in earlier steps, for the limit. */
     counted: z._default(z.coerce.number<string>().check(z.minimum(0), z.maximum(EXPORT_ROWS_LIMIT)), 0),
   }),
   output: z.object({
@@ -87,10 +87,10 @@ export const exportTable = endpoint({
   body: z.strictObject({
     filter: AnswerFilter,
     format: z.enum(["csv", "xlsx"]),
-    /** Puts a byte order mark before a CSV file; ignored for XLSX. */
+    /** Adds a byte order mark to a CSV file; ignored for XLSX. */
     bom: z.optional(z.boolean()),
     columns: z.array(KeyedColumn).check(z.maxLength(ANSWER_COLUMNS_LIMIT)),
-    /** Columns that the limit leaves out, which the table names. */
+    /** Number of columns omitted because of the limit; stated in the table. */
     leftOut: z.optional(z.int().check(z.minimum(0))),
   }),
   bodyLimit: DRAFT_BODY,

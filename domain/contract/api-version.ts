@@ -4,5 +4,5 @@
  */
 export const apiVersions = ["2026-11-23"] as const;
 
-/** Header with which a program names the version it was written for, and each answer the version it has. */
+/** Header with which a program requests a version and each response states its version. */
 export const API_VERSION_HEADER = "Countersign-Version";

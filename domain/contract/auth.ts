@@ -1,4 +1,4 @@
-/** The identity service's own calls; their responses have its shape, top-level `token` and `user`. */
+/** The identity service's calls; their responses have its format, with top-level `token` and `user`. */
 import * as z from "zod/mini";
 import { Instant } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
@@ -12,10 +12,10 @@ export const SignedIn = z.object({
   user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }),
 });
 
-/** Two-factor is on: `challenge` goes with the code to `/api/auth/two-factor/verify`. */
+/** Two-factor is on: send `challenge` with the code to `/api/auth/two-factor/verify`. */
 const MfaRequired = z.object({ mfaRequired: z.literal(true), challenge: z.string() });
 
-/** The account is closed until it is erased: `keep` goes to `/api/auth/keep` to take it back within ten minutes. */
+/** The account is closed and not erased yet: send `keep` to `/api/auth/keep` within ten minutes to reopen it. */
 export const AccountClosed = z.object({ accountClosed: z.literal(true), keep: z.string(), eraseAt: Instant });
 
 /** The response to every first factor. */
@@ -53,7 +53,7 @@ export const signInByLink = endpoint({
   output: z.union([
     z.object({
       ...SignedIn.shape,
-      /** The address was not confirmed before, so its password is gone: somebody else may have chosen it. */
+      /** Set if the password was removed: the address was not confirmed before, so somebody else may have chosen the password. */
       passwordRemoved: z.optional(z.literal(true)),
     }),
     MfaRequired,

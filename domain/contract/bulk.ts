@@ -1,12 +1,12 @@
-/** Calls on many documents at once: each is decided on its own, and a repeat changes nothing more. */
+/** Calls on many documents: each document is decided independently, and a repeat changes nothing. */
 import * as z from "zod/mini";
 import { MAX_VALIDITY_DAYS, REASON_LIMIT } from "../document/document.ts";
 import { Instant } from "../ids.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 
-/** Documents of one call; a client sends several calls and shows how far it has come. */
+/** Maximum documents per call; a client makes several calls and shows the progress. */
 export const BULK_LIMIT = 25;
-/** Documents of one zip, and of one selection. */
+/** Maximum documents per zip, and per selection. */
 export const ZIP_LIMIT = 1_000;
 
 const query = z.object({ workspace: z.optional(z.string()) });
@@ -14,7 +14,7 @@ const idsUpTo = (limit: number) => z.array(z.string().check(z.maxLength(64))).ch
 const documentIds = idsUpTo(BULK_LIMIT);
 const limit = { calls: 600, seconds: 3600 };
 
-/** `unchanged`: there was nothing to do; `refused`: with a code and its sentence in the caller's language. */
+/** `unchanged`: nothing to do. `refused`: with a code and its message in the caller's language. */
 export const BulkResult = z.object({
   _id: z.string(),
   state: z.enum(["done", "unchanged", "refused"]),
@@ -120,7 +120,7 @@ export const packDocuments = endpoint({
   query,
   body: z.strictObject({ documentIds: idsUpTo(ZIP_LIMIT) }),
   bodyLimit: MIDDLE_BODY,
-  /** `url`: absent when no document is completed. */
+  /** `url` is absent if no document is completed. */
   output: z.object({
     url: z.optional(z.string()),
     fileName: z.string(),

@@ -1,4 +1,4 @@
-/** Calls that keep documents in order; declared before those below `/api/document/:documentId`. */
+/** Calls for archive, bin, copies and titles; declared before the paths below `/api/document/:documentId`. */
 import * as z from "zod/mini";
 import { DocumentStatus, TITLE_LIMIT } from "../document/document.ts";
 import { DocumentId, UserId } from "../ids.ts";

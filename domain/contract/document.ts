@@ -32,7 +32,7 @@ export const uploadDocument = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-/** A file with too many pages is refused with its own code; beyond this the request itself is malformed. */
+/** Above this the request is malformed; a file with too many pages below it is refused with its own code. */
 const CHOICE_LIMIT = FILES_LIMIT * PAGES_LIMIT;
 
 export const composeFile = endpoint({
@@ -47,7 +47,7 @@ export const composeFile = endpoint({
   query: workspace,
   body: z.strictObject({
     fileName: z.string().check(z.maxLength(255)),
-    /** The draft that the file belongs to; pages of the draft's files may be used whoever uploaded them. */
+    /** The draft to which the file belongs; pages of the draft's files may be used even if others uploaded them. */
     documentId: z.optional(z.string()),
     pages: z.array(PageChoice).check(z.minLength(1), z.maxLength(CHOICE_LIMIT)),
   }),

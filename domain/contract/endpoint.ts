@@ -12,22 +12,22 @@ type Caller =
   | "member"
   /** A member, or a guest with `x-public-session`. */
   | "member_or_guest"
-  /** A member, or anyone; an ended token counts as anyone. */
+  /** A member, or anyone; an expired token counts as anyone. */
   | "member_or_anyone"
-  /** The holder of a recipient's link; the token stands in the body. */
+  /** The holder of a recipient's link; the body contains the token. */
   | "link"
   | "anyone";
 
 /**
- * Reach of an embed session with a call. `free`: the call names no document, or the services keep to the session's.
- * `unbound`: only for sessions without a document. Otherwise the place in the call where it names its document or form,
- * which must be the session's own; with a question mark the name is optional.
+ * How a call is checked against an embed session's scope. `free`: the call names no document, or the services enforce
+ * the scope. `unbound`: only for sessions without a document. Otherwise the parameter that names the document or form,
+ * which must be the session's; with a question mark the parameter is optional.
  */
 export type EmbedReach = "free" | "unbound" | `${"params" | "query" | "body"}.${string}`;
 
 /**
- * One HTTP call. Both sides are typed from it and the OpenAPI document is printed from it. Path parameters
- * (`:documentId`) and query stand in `params` and `query`, the JSON body in `body`.
+ * One HTTP call. Types of server and client and the OpenAPI document derive from it. `params` are the path parameters
+ * (`:documentId`), `query` the query, `body` the JSON body.
  */
 export type Endpoint = {
   readonly method: Method;
@@ -41,56 +41,54 @@ export type Endpoint = {
    */
   readonly needs?: Need | "own_account" | "by_input";
   /**
-   * The call acts in the workspace although it needs no permission there: a member without the two-factor that the
-   * workspace requires may not make it.
+   * The call acts in the workspace although it needs no permission there, so a member without required two-factor may
+   * not make it.
    */
   readonly inWorkspace?: true;
-  /** The kinds of embed session that may make the call; `sign` sessions make every `link` call, and no other. */
+  /** The kinds of embed session that may make the call; `sign` sessions may make exactly the `link` calls. */
   readonly embed?: { readonly [K in Exclude<EmbedKind, "sign">]?: EmbedReach };
   /** The only part of a draft that the call changes; an embed session can lock it. */
   readonly changes?: DraftPart;
   /**
-   * `person`: no API key, which would reach its maker's account, money or signature; `web`: no browser extension
-   * either; `not_extension`: API keys, and no browser extension; `api_key`: only an API key.
+   * `person`: no API keys, because the call concerns the creator's account, money or signature. `web`: additionally no
+   * browser extension. `not_extension`: API keys, but no browser extension. `api_key`: only API keys.
    */
   readonly only?: "person" | "web" | "not_extension" | "api_key";
-  /** The answer holds a document's contents, which the support team sees only where a workspace allows it. */
+  /** The response contains a document's contents, which the support team sees only if a workspace allows it. */
   readonly contents?: true;
-  /** The call concerns any document of the workspace: only for members who see all of them. */
+  /** The call may concern any document of the workspace, so only members who see all documents may make it. */
   readonly allDocuments?: true;
-  /** The member's own email address must be confirmed; the call is refused with `email_not_verified` before. */
+  /** The member's email address must be confirmed; otherwise the call is refused with `email_not_verified`. */
   readonly confirmed?: true;
   /**
-   * The session's holder must have proved who they are within ten minutes, by signing in or by `/api/auth/prove`; the call is
-   * refused with `recent_login_required` before. `strong`: by the second factor as well, where two-factor is on. Only for
-   * calls of pages (`only: "web"`).
+   * The session's holder must have proved their identity within ten minutes, by signing in or by `/api/auth/prove`;
+   * otherwise the call is refused with `recent_login_required`. `strong`: also by the second factor, if two-factor is
+   * on. Only for calls of pages (`only: "web"`).
    */
   readonly recent?: true | "strong";
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
-  /** Largest JSON body; `SMALL_BODY` when absent. */
+  /** Maximum JSON body; default `SMALL_BODY`. */
   readonly bodyLimit?: BodyLimit;
   /** The body's format instead of JSON; `event`: JSON whose exact bytes are signed. */
   readonly upload?: "multipart" | "pdf" | "attachment" | "event" | "table";
-  /** The `data` of the response; nothing else can leave. Absent when the response is bytes. */
+  /** Schema of the response's `data`; other properties are never sent. Absent if the response is bytes. */
   readonly output?: z.ZodMiniType;
-  /** The response is the output itself, not `{ data }`: the identity service's own shape. */
+  /** The response is the output itself, not `{ data }`, as in the identity service's format. */
   readonly bare?: true;
   /** The response is 204 without content. */
   readonly empty?: true;
   /** The response is bytes of this type. */
   readonly bytes?: string;
-  /** Carried out once per `Idempotency-Key`. */
+  /** Executed once per `Idempotency-Key`. */
   readonly idempotent?: true;
   /**
-   * The call will end: answers carry `Deprecation`, and `Sunset` once the end is decided. `link`: the page about what
-   * replaces it.
+   * The call is deprecated: responses have the header `Deprecation`, and `Sunset` once the end is decided. `link`: page
+   * about the replacement.
    */
   readonly deprecated?: { readonly since: Instant; readonly sunset?: Instant; readonly link?: string };
-  /**
-   * Maximum number of calls per address (and account, if any) in so many seconds. Absent: the server's general limit.
-   */
+  /** Maximum calls per address (and account, if any) within `seconds`. Default: the server's general limit. */
   readonly limit?: { calls: number; seconds: number };
 };
 

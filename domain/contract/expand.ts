@@ -1,7 +1,7 @@
-/** Related objects that an answer holds on request, which saves a program further calls. */
+/** Related objects that a response includes on request, which saves programs further calls. */
 import * as z from "zod/mini";
 
-/** A query's `expand`: some of these names, separated by commas. */
+/** The query parameter `expand`: a comma-separated list of these names. */
 export function expandQuery(...names: readonly string[]) {
   const name = `(?:${names.join("|")})`;
   return z.optional(

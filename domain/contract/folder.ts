@@ -9,13 +9,13 @@ const query = z.object({ workspace: z.optional(z.string()) });
 const typedName = z.string().check(z.maxLength(400));
 const parentId = z.optional(z.nullable(id));
 
-/** `documents`: how many of those that the caller may see are in it, not counting folders below it. */
+/** `documents`: number of documents in the folder that the caller may see, without subfolders. */
 export const FolderRow = z.object({
   _id: FolderId,
   name: z.string(),
   parentId: z.nullable(FolderId),
   documents: z.int(),
-  /** Templates in it that the caller may see. */
+  /** Number of templates in the folder that the caller may see. */
   templates: z.int(),
 });
 export type FolderRow = z.infer<typeof FolderRow>;

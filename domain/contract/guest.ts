@@ -1,4 +1,4 @@
-/** A file of its own: a signer's page needs guests and no other account calls. */
+/** A separate file, because a signer's page needs this call and no other account calls. */
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 

@@ -14,7 +14,7 @@ const connectionId = z.string().check(z.minLength(1), z.maxLength(64));
 const textUpTo = (most: number) => z.string().check(z.maxLength(most));
 const text = (most: number) => z._default(textUpTo(most), "");
 
-/** A key leaves only as its last characters. */
+/** Contains only the last characters of a key. */
 export const PaymentConnectionView = z.object({
   _id: z.string(),
   connectionName: z.string(),
@@ -25,7 +25,7 @@ export const PaymentConnectionView = z.object({
   currency: z.string(),
   secretKeyLast4: z.string(),
   hasWebhookSecret: z.boolean(),
-  /** The address for the provider's events. */
+  /** The URL to register for the provider's events. */
   webhookUrl: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -116,7 +116,7 @@ export const receivePaymentEvent = endpoint({
 const CheckoutView = z.object({
   /** The provider's page. */
   url: z.string(),
-  /** Identifies this payment on the pages that the provider redirects to; it opens nothing else. */
+  /** Identifies this payment on the pages to which the provider redirects; gives access to nothing else. */
   key: z.string(),
 });
 
@@ -144,9 +144,9 @@ export const createCheckoutSession = endpoint({
 
 export const PaymentStateView = z.object({
   /**
-   * The provider's present state. `owed`: nothing is under way; `open`: the provider's page is open; `pending`: the
-   * money is on its way; `failed`: it did not come, or not as requested; `not_needed`: it came after others of the
-   * group were enough, and should be refunded.
+   * The provider's current state. `owed`: not started. `open`: the checkout is open. `pending`: the transfer is not
+   * confirmed yet. `failed`: the money did not arrive, or not as requested. `not_needed`: it arrived after enough other
+   * members of the group had signed, and should be refunded.
    */
   state: z.enum(["owed", "open", "pending", "paid", "failed", "not_needed"]),
   amountMinor: z.int(),

@@ -45,7 +45,7 @@ export const listSavedSignatures = endpoint({
   path: "/api/user/signatures",
   summary: "List the caller's saved signatures and initials.",
   ...own,
-  /** None, unless this is the caller's confirmed address. */
+  /** Returns an empty list unless this is the caller's confirmed address. */
   query: z.object({ email: z.optional(z.string().check(z.maxLength(254))) }),
   output: list,
 });

@@ -1,4 +1,4 @@
-/** Saved filters of the document list, each person's own in each workspace. */
+/** Saved filters of the document list, per person and workspace. */
 import * as z from "zod/mini";
 import { FilterQuery, SavedFilter } from "../document/saved-filter.ts";
 import { endpoint } from "./endpoint.ts";

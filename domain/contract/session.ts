@@ -8,7 +8,7 @@ const limit = { calls: 60, seconds: 60 };
 export const AccountSession = z.object({
   _id: z.string(),
   kind: z.enum(["web", "extension"]),
-  /** Names of browser and system, `""` when unknown. */
+  /** Names of browser and system, `""` if unknown. */
   browser: z.string(),
   system: z.string(),
   createdAt: Instant,

@@ -1,4 +1,4 @@
-/** Members around a document: with whom it is shared, and their comments. */
+/** Sharing a document with members, and members' comments. */
 import * as z from "zod/mini";
 import { MemberRole } from "../access/roles.ts";
 import { Instant, UserId } from "../ids.ts";
@@ -15,13 +15,13 @@ export const SharingMember = z.object({
   role: MemberRole,
   isActive: z.boolean(),
   isShared: z.boolean(),
-  /** Why they see the document without its being shared with them; `barred`: they may see no document. */
+  /** Why they see the document without a share; `barred`: they may see no documents. */
   sees: z.enum(["owner", "role", "host", "none", "barred"]),
 });
 export type SharingMember = z.infer<typeof SharingMember>;
 
 export const SharingView = z.object({
-  /** Sorted by name; a caller who may not see the members gets only those who see the document by themselves or by a share. */
+  /** Sorted by name. A caller who may not see all members gets only those who see the document. */
   members: z.array(SharingMember),
   /** Whether the caller may share the document with more members. */
   canAdd: z.boolean(),

@@ -15,19 +15,19 @@ export const readHealth = endpoint({
   caller: "anyone",
   output: z.object({
     status: z.enum(["ok", "degraded"]),
-    /** The product's version, by which clients decide whether they can work with this server. */
+    /** The product's version, with which clients check compatibility. */
     version: z.string(),
     checks: z.object({
       kv: CheckState,
       objects: CheckState,
       mail: CheckState,
       seal: CheckState,
-      /** Whether an outside identity service can be asked whose token it is. */
+      /** Whether the external identity service is reachable for verifying tokens. */
       identity: CheckState,
-      /** Whether the issuers that people sign in with can be asked; missing without Google. */
+      /** Whether the sign-in issuers are reachable; missing without Google. */
       signIn: CheckState,
       convert: CheckState,
-      /** Background jobs that were given up. */
+      /** State of background jobs: whether there are dead letters. */
       jobs: CheckState,
     }),
   }),
@@ -56,7 +56,7 @@ export const MailTest = z.object({
   /** `outbox`: the development outbox took the mail. */
   state: z.enum(["sent", "refused", "unreachable", "outbox"]),
   to: z.string(),
-  /** The mail server's own words when it was not sent. */
+  /** The mail server's reply if the mail was not sent. */
   reason: z.nullable(z.string()),
   lines: z.array(z.object({ by: z.enum(["us", "server"]), line: z.string() })),
   /** `null` without a mail server. */
@@ -81,7 +81,7 @@ export const testMail = endpoint({
   needs: "own_account",
   only: "person",
   body: z.strictObject({
-    /** Selector of the domain's DKIM key; left out, common ones are tried. */
+    /** Selector of the domain's DKIM key; by default common selectors are tried. */
     selector: z.optional(z.string().check(z.regex(SELECTOR))),
   }),
   output: MailTest,

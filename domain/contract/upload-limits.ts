@@ -5,7 +5,10 @@ import type { Endpoint } from "./endpoint.ts";
 
 const MEGABYTE = 1_048_576;
 
-/** Maximum body per kind of upload, in bytes. A slightly oversized file is refused as such; one far beyond the limit ends the request. */
+/**
+ * Maximum body per kind of upload, in bytes. A slightly oversized file is refused individually; a body far beyond the
+ * limit aborts the request.
+ */
 export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: number } = {
   multipart: FILES_LIMIT * FILE_LIMIT_BYTES + MEGABYTE,
   pdf: 68 * MEGABYTE,
@@ -17,14 +20,14 @@ export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: 
 /** Maximum number of files in one form. */
 export const UPLOADED_FILES_LIMIT = FILES_LIMIT;
 
-/** Parts of a form with files; a slightly oversized file becomes an error row of the response. */
+/** Limits of a form with files; a slightly oversized file becomes an error row in the response. */
 export const fileParts = {
   partBytes: 2 * FILE_LIMIT_BYTES,
   totalBytes: uploadBytes.multipart,
   parts: FILES_LIMIT + 3,
 } as const;
 
-/** Parts of a form with one attachment of a signer. */
+/** Limits of a form with one attachment by a signer. */
 export const attachmentParts = {
   partBytes: 2 * ATTACHMENT_LIMIT_BYTES,
   totalBytes: 2 * ATTACHMENT_LIMIT_BYTES + MEGABYTE,
@@ -32,7 +35,7 @@ export const attachmentParts = {
   tooLarge: "attachment_too_large",
 } as const;
 
-/** Parts of a form with a table of rows. */
+/** Limits of a form with a table. */
 export const tableParts = {
   partBytes: 5 * MEGABYTE,
   totalBytes: uploadBytes.table,
@@ -40,7 +43,7 @@ export const tableParts = {
   tooLarge: "table_too_large",
 } as const;
 
-/** Parts of any form that is read only to fingerprint it. */
+/** Limits of a form that is read only for its fingerprint. */
 export const drainedParts = {
   partBytes: uploadBytes.multipart,
   totalBytes: uploadBytes.multipart,

@@ -22,14 +22,14 @@ export const UserDetail = z.object({
   emailVerified: z.boolean(),
   /** Address of the page with their mails in the development outbox, while their email address is not confirmed. */
   outbox: z.optional(z.string()),
-  /** The new address, while its confirmation is awaited. */
+  /** The new address, while its confirmation is pending. */
   awaitedEmail: z.optional(z.string()),
   color: z.string(),
   /** Path of the picture on this server. */
   picture: z.nullable(z.string()),
   language: z.string(),
   timeZone: z.string(),
-  /** `false`: the time zone is the default, and the device's may replace it. */
+  /** `false` if the time zone is the default, which the device's zone may replace. */
   timeZoneSet: z.boolean(),
   timeFormat: z.string(),
   /** The workspace of the call, with the caller's role and rights in it. */
@@ -38,14 +38,14 @@ export const UserDetail = z.object({
     name: z.string(),
     role: MemberRole,
     rights: RightsView,
-    /** Until when the support team is admitted; `null` when it is not. */
+    /** End of the support team's access; `null` if it has none. */
     supportUntil: z.nullable(Instant),
-    /** The workspace requires two-factor, and the caller has to set it up before anything else here. */
+    /** Whether the caller must set up two-factor, which the workspace requires, before anything else. */
     lacksTwoFactor: z.boolean(),
-    /** Minutes without input after which the web app signs its members out; absent when it does not. */
+    /** Minutes without input after which the web app signs the member out; absent if it does not. */
     idleMinutes: z.optional(z.int()),
   }),
-  /** The caller belongs to the installation's support team. */
+  /** Set if the caller belongs to the installation's support team. */
   onSupportTeam: z.optional(z.literal(true)),
   /** Mails about own documents that are switched off. */
   mutedNotices: z.array(SenderNotice),

@@ -25,17 +25,17 @@ export const VerifyView = z.object({
   reason: z.nullable(Problem),
   level: z.nullable(z.string()),
   sha256: z.string(),
-  /** The file is byte for byte one that was sealed here, its seal included. */
+  /** Whether the file is byte for byte identical to a file sealed here. */
   isExact: z.boolean(),
   signatures: z.array(SignatureView),
-  /** Set for a sealed file of ours that only its password opens: details are shown only with the password. */
+  /** Whether the file was sealed here and is encrypted: details are shown only with the password. */
   isEncrypted: z.boolean(),
-  /** The sealed document's facts, which every holder of the file may see; `null` for a file that is not ours. */
+  /** Facts of the sealed document that every holder of the file may see; `null` for a file that was not sealed here. */
   document: z.nullable(
     z.object({
       _id: DocumentId,
       title: z.string(),
-      /** Made with a test key: a trial, marked on every page. */
+      /** Set if made with a test key; every page is marked. */
       isTest: z.optional(z.boolean()),
       completedAt: z.nullable(Instant),
       sender: z.nullable(z.object({ name: z.string() })),

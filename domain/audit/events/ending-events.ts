@@ -6,7 +6,7 @@ import { erasable, person, trace } from "./personal.ts";
 export const CopyVerdict = z.enum(["genuine", "genuine-extended", "changed"]);
 export type CopyVerdict = z.infer<typeof CopyVerdict>;
 
-/** Ends of a document, and what happens to it afterwards. */
+/** Events at and after the end of a document. */
 export const endingEvents = [
   z.object({ type: z.literal("DECLINED"), personal: erasable({ ...person, ...trace, reason: z.string() }) }),
   z.object({ type: z.literal("VOIDED"), personal: erasable({ reason: z.string() }) }),
@@ -15,7 +15,7 @@ export const endingEvents = [
   z.object({ type: z.literal("SEAL_RETRY"), data: z.object({ delay: SealDelay }) }),
   z.object({
     type: z.literal("COMPLETED"),
-    /** `certificate`: serial number of the seal's; `results`: hashes of the sealed files. */
+    /** `certificate`: serial number of the sealing certificate; `results`: hashes of the sealed files. */
     data: z.object({ level: SealLevel, certificate: z.string(), results: z.array(z.string()) }),
   }),
   z.object({ type: z.literal("DOWNLOADED") }),

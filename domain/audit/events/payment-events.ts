@@ -7,7 +7,7 @@ const amount = { amountMinor: z.int(), currency: z.string() };
 /** `reference`: the provider's id of the payment. */
 const returned = { ...amount, reference: z.string(), reason: ReturnReason };
 
-/** A recipient pays before signing, and gets money back that pays nothing. */
+/** Events of payments before signing, and of refunds of money that counts as no payment. */
 export const paymentEvents = [
   z.object({
     type: z.literal("PAYMENT_REQUESTED"),

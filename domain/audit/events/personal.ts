@@ -1,4 +1,4 @@
-/** Personal data of events: stored beside the chain, so that it can be erased without breaking the chain. */
+/** Personal data of events, stored separately so that it can be erased without breaking the chain. */
 import * as z from "zod/mini";
 
 /** Personal data with these properties; `null` once erased. */
@@ -14,13 +14,13 @@ export const trace = { ip: z.string(), userAgent: z.string(), embeddedIn: z.opti
 /** Origin of an action on a handed-over device. */
 export const deviceTrace = { ip: z.string(), userAgent: z.string(), timeZone: z.optional(z.string()) };
 
-/** Old and new person in a recipient's place. */
+/** The replaced recipient and the new one. */
 export const changedPerson = {
   beforeName: z.string(),
   beforeEmail: z.string(),
   afterName: z.string(),
   afterEmail: z.string(),
-  /** Absent while the number stays. */
+  /** Absent if the number is unchanged. */
   beforeContact: z.optional(z.string()),
   afterContact: z.optional(z.string()),
 };

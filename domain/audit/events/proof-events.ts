@@ -15,7 +15,7 @@ export type AadhaarConsent = z.infer<typeof AadhaarConsent>;
 export const CheckCertificate = z.object({ certificateSerial: z.string(), certificateIssuer: z.string() });
 export type CheckCertificate = z.infer<typeof CheckCertificate>;
 
-/** Recipients prove who they are. */
+/** Events of recipients' proofs of identity. */
 export const proofEvents = [
   z.object({
     type: z.literal("AUTH_CHALLENGE"),

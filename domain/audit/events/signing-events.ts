@@ -5,7 +5,7 @@ import { changedPerson, deviceTrace, erasable, person, trace } from "./personal.
 const Viewed = z.object({ viewedSha256: z.string() });
 const { way } = AdoptedSignature.shape;
 
-/** Data when a recipient has finished a part with fields. */
+/** Data for a recipient who has filled in fields and finished. */
 const Finished = z.object({
   ...Viewed.shape,
   group: z.optional(z.string()),
@@ -19,7 +19,7 @@ const finisher = { ...person, ...trace, timeZone: z.optional(z.string()) };
 const Returned = z.object({ host: z.string(), failures: z.int() });
 const returner = { name: z.string(), host: z.string(), ...deviceTrace };
 
-/** Events that recipients cause. */
+/** Events caused by recipients. */
 export const signingEvents = [
   z.object({ type: z.literal("EMAIL_OPEN"), personal: erasable({ ...person, ...trace }) }),
   z.object({ type: z.literal("VIEWED"), data: Viewed, personal: erasable({ ...person, ...trace }) }),
@@ -47,7 +47,7 @@ export const signingEvents = [
   }),
   z.object({
     type: z.literal("FIELDS_EDITED"),
-    /** `before`, `after`: hashes of what signers are shown; `put`, `removed`: numbers of fields. */
+    /** `before`, `after`: viewed hashes. `put`, `removed`: numbers of fields. */
     data: z.object({
       before: z.string(),
       after: z.string(),
@@ -64,7 +64,7 @@ export const signingEvents = [
   }),
   z.object({
     type: z.literal("PAGE_SEEN"),
-    /** Hashes and number of the files seen whole, of all files. */
+    /** Hashes and number of the files that were seen completely, and the number of all files. */
     data: z.object({ files: z.array(z.string()), seen: z.int(), of: z.int() }),
   }),
   z.object({

@@ -1,4 +1,4 @@
-/** Closing the caller's own account, and taking it back. */
+/** Closing the caller's account, and reopening it. */
 import * as z from "zod/mini";
 import { WorkspaceFate } from "../../account/account-end.ts";
 import { Instant, WorkspaceId } from "../../ids.ts";
@@ -10,7 +10,7 @@ const limit = { calls: 30, seconds: 900 };
 const secret = z.string().check(z.maxLength(500));
 
 export const AccountEndPreview = z.object({
-  /** When an account that is closed now is erased. */
+  /** When the account would be erased if it were closed now. */
   eraseAt: Instant,
   workspaces: z.array(
     z.object({
@@ -19,7 +19,7 @@ export const AccountEndPreview = z.object({
       fate: WorkspaceFate,
       /** Name of the member who takes over, for the fate `handed_over`. */
       heir: z.nullable(z.string()),
-      /** Documents that go the same way: the whole workspace's, or the person's own and hosted ones. */
+      /** Numbers of affected documents: the whole workspace's, or those that the person owns or hosts. */
       documents: z.object({ draft: z.int(), open: z.int(), ended: z.int() }),
     }),
   ),

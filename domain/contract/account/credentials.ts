@@ -1,4 +1,4 @@
-/** The caller's own password, address and security log. */
+/** The caller's password, address and security log. */
 import * as z from "zod/mini";
 import { SecurityEvent, SecurityTopic } from "../../account/security-event.ts";
 import { Instant } from "../../ids.ts";
@@ -15,7 +15,7 @@ export const changePassword = endpoint({
   summary: "Change the own password; all other sessions end.",
   ...own,
   body: z.strictObject({
-    /** May be left out by an account without a password. */
+    /** Optional for an account without a password. */
     currentPassword: z.optional(password),
     newPassword: password,
   }),
@@ -61,7 +61,7 @@ export const undoEmailChange = endpoint({
 export const SecurityEventView = z.object({
   _id: z.string(),
   at: Instant,
-  /** Names of browser and system, `""` when unknown. */
+  /** Names of browser and system, `""` if unknown. */
   browser: z.string(),
   system: z.string(),
   event: SecurityEvent,

@@ -1,4 +1,4 @@
-/** Step-up: the holder of a session proves again who they are before a sensitive call. */
+/** Step-up: the holder of a session proves their identity again before a sensitive call. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { WebAuthnJson } from "./sign-in.ts";

@@ -1,15 +1,15 @@
-/** Signing up with an emailed code instead of a password, behind our own bot check. */
+/** Signing up with a mailed code instead of a password, protected by a bot check. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { SignedInOrChallenge } from "../auth.ts";
 import { endpoint } from "../endpoint.ts";
 
 const email = z.string().check(z.maxLength(254));
-/** The puzzle's id and the number that solves it. Each puzzle counts once, for 60 seconds. */
+/** The puzzle's id and the number that solves it. Each puzzle can be used once, within 60 seconds. */
 export const Check = z.strictObject({ id: z.string().check(z.maxLength(100)), number: z.int() });
 export type Check = z.infer<typeof Check>;
 
-/** `id` names the puzzle in the call that it is solved for. */
+/** `id` identifies the puzzle in the call that requires it. */
 export const Puzzle = z.object({
   id: z.string(),
   salt: z.string(),

@@ -21,7 +21,7 @@ export const verifyTwoFactor = endpoint({
   output: z.union([
     z.object({
       ...SignedIn.shape,
-      /** Present when a recovery code was used. */
+      /** Present if a recovery code was used. */
       recoveryCodesLeft: z.optional(z.int()),
     }),
     AccountClosed,
@@ -36,7 +36,7 @@ export const readTwoFactor = endpoint({
   summary: "Read whether two-factor is on, and how many recovery codes are left.",
   ...own,
   output: z.object({
-    /** `false` where an outside identity service keeps the accounts. */
+    /** `false` if an external identity service manages the accounts. */
     offered: z.boolean(),
     enabled: z.boolean(),
     since: z.optional(Instant),

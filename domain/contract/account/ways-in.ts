@@ -1,4 +1,4 @@
-/** The ways into one's own account: linked issuers and passkeys. */
+/** Credentials of the caller's account: linked issuers and passkeys. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { endpoint } from "../endpoint.ts";
@@ -17,7 +17,7 @@ export const WaysIn = z.object({
       name: z.string(),
       createdAt: Instant,
       lastUsedAt: z.nullable(Instant),
-      /** It is kept by more than one device. */
+      /** Whether the passkey is synced between devices. */
       isSynced: z.boolean(),
     }),
   ),

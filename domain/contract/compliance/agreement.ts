@@ -8,7 +8,7 @@ const AgreementView = z.object({
   status: AgreementStatus,
   requestedAt: z.optional(Instant),
   documentId: z.optional(DocumentId),
-  /** Present for the person who asked, while it is their turn. */
+  /** Present for the person who requested the agreement, while it is their turn. */
   signUrl: z.optional(z.string()),
 });
 export type AgreementView = z.infer<typeof AgreementView>;

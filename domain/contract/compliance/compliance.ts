@@ -11,7 +11,7 @@ const BadgeView = z.object({
   id: BadgeId,
   state: BadgeState,
   facts: z.array(Fact),
-  /** Left to the operator. */
+  /** Duties that remain with the operator. */
   duties: z.array(DutyId),
   /** The operator's own file; days as `2026-01-31`. */
   document: z.nullable(z.object({ issuer: z.optional(z.string()), from: day, to: day, validUntil: day })),

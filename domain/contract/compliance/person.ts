@@ -1,4 +1,4 @@
-/** Everything about one person in a workspace's documents: exported, and erased. */
+/** Exporting and erasing all data about one person in a workspace's documents. */
 import * as z from "zod/mini";
 import { ErasurePlace, ErasureResult } from "../../compliance/erase-person.ts";
 import { Instant } from "../../ids.ts";
@@ -37,9 +37,9 @@ const ErasureView = z.object({
   mask: z.string(),
   by: z.string(),
   requestedAt: Instant,
-  /** Absent while it runs. */
+  /** Absent while the erasure is running. */
   doneAt: z.optional(Instant),
-  /** Documents looked at so far; documents and other places that name the person. */
+  /** Number of documents read so far, and of documents and other objects that name the person. */
   looked: z.int(),
   found: z.int(),
 });

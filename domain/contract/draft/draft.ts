@@ -39,7 +39,7 @@ const flag = z._default(z.boolean(), false);
 /** An uploaded file by its key; other properties of the upload's response may be sent back and are ignored. */
 const FilePartInput = z.looseObject({ key: FilePartKey });
 
-/** Group members sign; the group's settings say how. */
+/** Maximum members of a group. Members only sign; the group has the settings. */
 export const GROUP_MEMBERS_LIMIT = 20;
 export const GroupMemberInput = z.strictObject({
   _id: RecipientId,
@@ -53,7 +53,7 @@ export const GroupMemberInput = z.strictObject({
 });
 export type GroupMemberInput = z.infer<typeof GroupMemberInput>;
 
-/** A question without answers keeps its stored answers. */
+/** A question sent without answers keeps its stored answers. */
 const QuestionInput = z.strictObject({
   id: text(64).check(z.minLength(1)),
   question: text(QUESTION_LIMIT),
@@ -89,7 +89,7 @@ export const RecipientInput = z.strictObject({
   authenticationType: z.optional(z.union([AuthenticationType, z.literal(""), z.null()])),
   /** For Aadhaar. */
   reason: z.optional(text(200)),
-  /** Absent: the stored one stays. */
+  /** If absent, the stored value stays. */
   accessCode: z.optional(text(ACCESS_CODE_LIMIT)),
   countryCode: z._default(text(6), "+91"),
   contact: z._default(text(30), ""),
@@ -164,7 +164,7 @@ const SettingsInput = z.strictObject({
   passwordProtection: z.optional(
     z.strictObject({
       enabled: z.boolean(),
-      /** Absent: the stored one stays. */
+      /** If absent, the stored value stays. */
       password: z.optional(text(DOCUMENT_PASSWORD_LIMIT)),
       mode: z._default(PasswordMode, "encrypt"),
     }),

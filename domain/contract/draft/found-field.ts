@@ -1,10 +1,10 @@
-/** Fields that an uploaded file brings along or seems to need. */
+/** Fields that an uploaded file defines, and fields detected on its pages. */
 import * as z from "zod/mini";
 import { BrokenTag, FoundField } from "../../field/found-field.ts";
 import { endpoint } from "../endpoint.ts";
 
 const params = z.object({ part: z.string() });
-/** `documentId`: the draft that holds the file, when somebody else uploaded it. */
+/** `documentId`: the draft that contains the file, if somebody else uploaded it. */
 const query = z.object({ workspace: z.optional(z.string()), documentId: z.optional(z.string()) });
 
 export const readFoundFields = endpoint({

@@ -1,4 +1,4 @@
-/** Moves an embedded signer into a tab of our own. */
+/** Moves an embedded signer into a browser tab of this server. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { endpoint } from "../endpoint.ts";

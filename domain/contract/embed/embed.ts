@@ -1,4 +1,4 @@
-/** Pages that embed us: their origins, and sessions for them. */
+/** Embedding pages: their origins and sessions. */
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
 import { DraftLocks } from "../../embed/locks.ts";
@@ -17,8 +17,8 @@ export const EmbedOrigins = z.object({ origins: z.array(z.string()) });
 export type EmbedOrigins = z.infer<typeof EmbedOrigins>;
 
 /**
- * Without `documentId`, `prepare` makes a new draft, from `draft` when given, and `documents` covers the whole
- * workspace. The page cannot change `locked` parts, and new fields must be of `kinds`.
+ * Without `documentId`, `prepare` creates a draft (from `draft` if given), and `documents` covers the whole workspace.
+ * The page cannot change `locked` parts, and new fields must be of `kinds`.
  */
 export const EmbedScopeInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sign"), documentId: id, recipientId: id }),

@@ -7,32 +7,32 @@ import { endpoint } from "../endpoint.ts";
 const limit = { calls: 60, seconds: 60 };
 const params = z.object({ apiKey: z.string().check(z.minLength(1), z.maxLength(64)) });
 const name = z.string().check(z.maxLength(400));
-/** Addresses of one key. */
+/** Maximum addresses per key. */
 const API_KEY_ADDRESSES_LIMIT = 50;
 const addresses = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(API_KEY_ADDRESSES_LIMIT));
 
-/** A living key as its workspace sees it; of the secret only the last four characters. */
+/** The workspace's view of an active key, with only the last four characters of the secret. */
 export const ApiKeyView = z.object({
   _id: z.string(),
   name: z.string(),
   type: ApiKeyType,
-  /** Its documents are tests: nobody but the maker gets mail, and the PDF is marked. */
+  /** Documents made with the key are tests: only the creator gets mail, and the PDF is marked. */
   isTest: z.boolean(),
   hint: z.string(),
-  /** Address of the member who made it, for whom it acts. */
+  /** Address of the member who created the key and for whom it acts. */
   maker: z.string(),
-  /** Made by the caller, who alone can regenerate it. */
+  /** Whether the caller created the key; only the creator can regenerate it. */
   isOwn: z.boolean(),
   createdAt: Instant,
   /** `null`: never. */
   expiresAt: z.nullable(Instant),
-  /** Addresses and CIDR ranges that calls may come from; empty: from anywhere. */
+  /** Addresses and CIDR ranges from which calls are accepted; empty means any. */
   addresses: z.array(z.string()),
   /** Rounded to about ten minutes; `null` before the first use. */
   lastUsedAt: z.nullable(Instant),
   /** Network of the last use, IPv4 to 24 bits and IPv6 to 48. */
   lastUsedFrom: z.nullable(z.string()),
-  /** Made by an earlier version: the key has all of its maker's rights. */
+  /** Created by an earlier version: the key has all of its creator's rights. */
   isOlder: z.boolean(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
@@ -61,7 +61,7 @@ export const generateApiKey = endpoint({
   recent: true,
   body: z.strictObject({
     type: z._default(ApiKeyType, "api"),
-    /** The type's name when absent. */
+    /** Default: the type's name. */
     name: z.optional(name),
     isTest: z.optional(z.boolean()),
     expiresAt: z.optional(z.nullable(Instant)),

@@ -1,4 +1,4 @@
-/** Automation platforms and agents: whether they are connected, and what they did lately. */
+/** Automation platforms and agents: their connections and recent runs. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { AutomationType } from "../../integration/api-key-type.ts";
@@ -9,18 +9,18 @@ const limit = { calls: 120, seconds: 60 };
 
 const AutomationSummary = z.object({
   type: AutomationType,
-  /** Keys of this type that work. */
+  /** Number of valid keys of this type. */
   keys: z.int(),
-  /** The last use of such a key; `null` before the first. */
+  /** The last use of such a key; `null` before the first use. */
   lastUsedAt: z.nullable(Instant),
-  /** Webhooks that such keys made and that send. */
+  /** Number of active webhooks created with such keys. */
   activeSubscriptions: z.int(),
-  /** Those that were paused, or switched off after failures. */
+  /** Number of webhooks that were paused or disabled after failures. */
   stoppedSubscriptions: z.int(),
 });
 export type AutomationSummary = z.infer<typeof AutomationSummary>;
 
-/** `call`: a call of the API with a key. `delivery`: a call to a webhook that a key made. */
+/** `call`: an API call with a key. `delivery`: a request to a webhook that a key created. */
 export const AutomationRun = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("call"),

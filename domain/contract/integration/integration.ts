@@ -1,4 +1,4 @@
-/** Outside services that a workspace connects with its own credentials. */
+/** External services that a workspace connects with its own credentials. */
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
@@ -18,7 +18,7 @@ export const IntegrationCredentials = z.strictObject({
 });
 export type IntegrationCredentials = z.infer<typeof IntegrationCredentials>;
 
-/** A connection as its workspace sees it, without credentials. Inactive: the provider rejects them. */
+/** The workspace's view of a connection, without credentials. Inactive means that the provider rejects the credentials. */
 export const IntegrationView = z.object({ _id: z.string(), type: IntegrationKind, isActive: z.boolean() });
 export type IntegrationView = z.infer<typeof IntegrationView>;
 

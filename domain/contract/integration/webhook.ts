@@ -1,4 +1,4 @@
-/** Webhooks of a workspace: what they are, what was delivered to them, and what is delivered again. */
+/** Webhooks of a workspace, the log of their deliveries, and retries. */
 import * as z from "zod/mini";
 import { DocumentId, Instant } from "../../ids.ts";
 import {
@@ -31,17 +31,17 @@ export const WebhookView = z.object({
   customData: z.array(z.object({ name: z.string(), value: z.string(), type: CustomDataType })),
   state: WebhookState,
   disabled: z.nullable(z.object({ at: Instant, reason: DisabledReason })),
-  /** The first failed try since the last success. */
+  /** The first failed attempt since the last success. */
   failingSince: z.nullable(Instant),
   lastTriedAt: z.nullable(Instant),
   /** Last four characters of the secret. */
   secretHint: z.string(),
-  /** A replaced secret still signs until then. */
+  /** A replaced secret still signs until this time. */
   oldSecretUntil: z.nullable(Instant),
   createdAt: Instant,
   updatedAt: Instant,
   archivedAt: z.nullable(Instant),
-  /** The key of the program that made it has ended; null when a person or a program archived it. */
+  /** Set if the webhook was archived because its API key became invalid; `null` if a person or program archived it. */
   archivedBecause: z.nullable(ArchiveReason),
 });
 export type WebhookView = z.infer<typeof WebhookView>;
@@ -49,7 +49,7 @@ export type WebhookView = z.infer<typeof WebhookView>;
 export const DeliveryView = z.object({
   deliveryId: z.string(),
   webhookId: z.string(),
-  /** The `webhook-id` of every try. */
+  /** The `webhook-id` of every attempt. */
   id: z.string(),
   event: WebhookEventKind,
   documentId: DocumentId,
@@ -58,7 +58,7 @@ export const DeliveryView = z.object({
   at: Instant,
   state: DeliveryState,
   attempts: z.int(),
-  /** Due time while pending; `null`: as soon as possible. */
+  /** Due time while pending; `null` means as soon as possible. */
   nextAt: z.nullable(Instant),
   lastStatus: z.nullable(z.int()),
   lastFault: z.nullable(DeliveryFault),

@@ -1,11 +1,11 @@
-/** Continuing a web form later: what was typed stays with the server, and a mailed link leads back to it. */
+/** Continuing a web form later: the server stores the answers, and a mailed link leads back to them. */
 import * as z from "zod/mini";
 import { TEXT_LIMIT } from "../../field/limits.ts";
 import { Instant } from "../../ids.ts";
 import { endpoint, PICTURES_BODY } from "../endpoint.ts";
 import { link } from "./link.ts";
 
-/** Entries of one request: a form has no more fields. */
+/** Maximum values per request; a form has no more fields. */
 const VALUES_LIMIT = 2_000;
 
 const values = z

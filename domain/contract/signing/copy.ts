@@ -17,9 +17,9 @@ const limit = { calls: 30, seconds: 300 };
 export const CopyView = z.object({
   title: z.string(),
   sender: z.object({ name: z.string(), email: z.string() }),
-  /** `true`: everyone has signed, and the pages show what was filled in. */
+  /** Whether everybody has signed; then the pages show the filled-in values. */
   isSealed: z.boolean(),
-  /** The document has a password, which is needed to see anything else of it. */
+  /** Whether the document's password is required to see anything else. */
   needsPassword: z.boolean(),
   files: z.array(z.object({ part: FilePartKey, fileName: z.string(), pages: z.int() })),
   pages: z.array(PageView),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Part of every call through a recipient's link: the link's token, and the session of a recipient who proved their
- * identity.
+ * Parameters of every call through a recipient's link: the link's token, and the session of a recipient who has proved
+ * their identity.
  */
 export const link = {
   token: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -18,10 +18,10 @@ export const openSession = endpoint({
   limit,
 });
 
-/** The way in which each adopted signature was made, for the certificate. */
+/** How an adopted signature was made, for the certificate. */
 const way = z.optional(z.enum(["style", "draw", "upload"]));
 
-/** Pages that were completely on screen, counted through all files, from 0. */
+/** Pages that were completely on screen, numbered from 0 across all files. */
 const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(FILES_LIMIT * PAGES_LIMIT)));
 
 export const signDocument = endpoint({

@@ -1,7 +1,4 @@
-/**
- * Recipients prove who they are before anything is shown. The first right answer opens a session for one
- * document.
- */
+/** Recipients prove their identity before anything is shown. The first correct answer opens a session for one document. */
 import * as z from "zod/mini";
 import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../../recipient/checks.ts";
 import { endpoint, PICTURES_BODY } from "../endpoint.ts";
@@ -17,11 +14,11 @@ const ChallengeView = z.object({
   /** Masked destination of the code: "a…@example.com", "… 1234". */
   sentTo: z.string(),
   expiresAt: z.string(),
-  /** When another may be requested. */
+  /** When another code may be requested. */
   nextAt: z.string(),
 });
 
-/** A code that could not be sent does not count among the three per quarter of an hour, but its request counts here. */
+/** A code that could not be sent does not count towards the three codes per 15 minutes, but its request counts here. */
 const requestLimit = { calls: 10, seconds: 900 };
 
 export const requestCode = endpoint({

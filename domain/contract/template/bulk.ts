@@ -7,7 +7,7 @@ const ofTemplate = z.object({ templateId: z.string() });
 const ofBulk = z.object({ bulkId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
 
-/** `row` counts from 1 without the header row; `column` is its header, empty where the fault belongs to none. */
+/** `row` counts from 1 without the header row; `column` is the header, empty if the fault belongs to no column. */
 export const RowFaultView = z.object({
   row: z.int(),
   column: z.string(),
@@ -24,7 +24,7 @@ export const BulkView = z.object({
   createdAt: Instant,
   updatedAt: Instant,
   state: Bulk.shape.state,
-  /** `null` unless it is scheduled. */
+  /** `null` unless the sending is scheduled. */
   startsAt: z.nullable(Instant),
   rows: z.int(),
   sent: z.int(),
@@ -37,7 +37,7 @@ const BulkCheck = z.object({
   fileName: z.string(),
   rows: z.int(),
   columns: z.array(z.object({ header: z.string(), target: z.nullable(BulkTarget), samples: z.array(z.string()) })),
-  /** Everything that a column can fill in. */
+  /** All possible targets of a column. */
   targets: z.array(z.object({ header: z.string(), target: BulkTarget })),
   /** Missing targets, without which no row can be sent. */
   missing: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
@@ -132,11 +132,11 @@ export const readBulkRow = endpoint({
   output: z.object({
     row: z.int(),
     rows: z.int(),
-    /** In the order of the table, unused columns left out. */
+    /** In the order of the table, without unused columns. */
     cells: z.array(z.object({ column: z.string(), value: z.string() })),
     people: z.array(z.object({ role: z.string(), name: z.string(), email: z.string(), color: z.string() })),
     faults: z.array(RowFaultView),
-    /** Millimetres. Empty for a row with faults. */
+    /** Page sizes in millimetres; empty for a row with faults. */
     pages: z.array(z.object({ width: z.number(), height: z.number() })),
   }),
   limit: { calls: 600, seconds: 600 },

@@ -16,19 +16,22 @@ export const FormSettingsView = z.object({
   /** The form's page for frames on sites that the workspace allows. */
   frameUrl: z.nullable(z.string()),
   settings: FormSettings,
-  /** All roles but the first; `isOpen`: the template names nobody for it. `mayBeNamed`: the filler could. */
+  /**
+   * All roles except the first. `isOpen`: the template has no person for the role. `mayBeNamed`: the person filling in
+   * the form may name one.
+   */
   parties: z.array(
     z.object({
       _id: RecipientId,
       /** Empty for a role without a name. */
       role: z.string(),
-      /** Place among the template's roles, counted from 1. */
+      /** Position among the template's roles, from 1. */
       place: z.int(),
       isOpen: z.boolean(),
       mayBeNamed: z.boolean(),
     }),
   ),
-  /** Visits, documents, documents that their filler signed, and documents that count against the limit. */
+  /** Visits, documents, documents signed by the person who filled in the form, and documents that count towards the limit. */
   counts: z.object({ opened: z.int(), begun: z.int(), sent: z.int(), taken: z.int() }),
 });
 export type FormSettingsView = z.infer<typeof FormSettingsView>;

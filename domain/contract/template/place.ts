@@ -1,4 +1,4 @@
-/** Folders of templates, and the members who see them. */
+/** Moving templates into folders, and sharing them with members. */
 import * as z from "zod/mini";
 import { MemberRole } from "../../access/roles.ts";
 import { FolderId, TemplateId, UserId } from "../../ids.ts";
@@ -22,7 +22,7 @@ export const moveTemplate = endpoint({
   limit,
 });
 
-/** `sees`: why they see the template without being chosen. */
+/** `sees`: why they see the template even if not chosen. */
 const TemplateViewer = z.object({
   user_id: UserId,
   name: z.string(),
@@ -33,7 +33,7 @@ const TemplateViewer = z.object({
 });
 export type TemplateViewer = z.infer<typeof TemplateViewer>;
 
-/** `isRestricted`: only chosen members see it, beside its owner and those who manage all templates. */
+/** `isRestricted`: only chosen members, the owner and members who manage all templates see the template. */
 export const TemplateSharing = z.object({ isRestricted: z.boolean(), members: z.array(TemplateViewer) });
 export type TemplateSharing = z.infer<typeof TemplateSharing>;
 

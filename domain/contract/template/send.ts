@@ -7,7 +7,7 @@ import { DocumentLanguage } from "../../text/document-language.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
 
-/** A person for a role, which is named by `_id` or by `role`; absent properties stay the template's. */
+/** A person for a role, identified by `_id` or `role`; absent properties keep the template's values. */
 const RoleTakerInput = z.strictObject({
   _id: z.optional(RecipientId),
   role: z.optional(z.string().check(z.maxLength(200))),
@@ -30,11 +30,11 @@ export const sendTemplate = endpoint({
   query: z.object({ workspace: z.optional(z.string()) }),
   body: z.strictObject({
     templateId: z.string().check(z.maxLength(64)),
-    /** The version whose roles the caller saw; another one is refused with `template_changed`. */
+    /** The version that the caller saw; another version is refused with `template_changed`. */
     version: z.optional(z.int()),
     /**
-     * Templates that follow in one packet: their files come after, and roles of one name are one person. Other recipients of
-     * the template at place n, from 1, have the id `tn_` and their own.
+     * Further templates of a packet. Their files follow; roles with the same name are the same person. Ids of other
+     * recipients of the nth further template are prefixed with `tn_`.
      */
     further: z._default(
       z
@@ -44,7 +44,7 @@ export const sendTemplate = endpoint({
     ),
     recipients: z._default(z.array(RoleTakerInput).check(z.maxLength(RECIPIENTS_LIMIT)), []),
     values: z._default(FieldValues, {}),
-    /** In the shape of pdfme: the first of `sampledata` holds values by a field's key. */
+    /** In pdfme's format: the first element of `sampledata` contains values by field key. */
     jsonData: z.optional(z.object({ sampledata: z.optional(z.array(FieldValues).check(z.maxLength(1))) })),
     externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
   }),

@@ -12,11 +12,11 @@ import { OwnerView, UploadedFile, UploadResult } from "../views/views.ts";
 const params = z.object({ templateId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
 
-/** `url`: the public address, `{publicUrl}/app/form/{formId}`. It survives switching off and on. */
+/** `url`: the public URL, `{publicUrl}/app/form/{formId}`. It stays the same when the form is turned off and on. */
 export const WebFormView = z.object({ formId: FormId, url: z.string(), isEnabled: z.boolean() });
 export type WebFormView = z.infer<typeof WebFormView>;
 
-/** The part of a document's owner view that a draft has; `assets` shows the pages for an hour. */
+/** The part of a document's owner view that applies to drafts; `assets` gives access to the pages for an hour. */
 export const TemplateView = z.extend(
   z.pick(OwnerView, {
     version: true,
@@ -55,11 +55,11 @@ export const TemplateRow = z.object({
   category: z.nullable(TemplateCategory),
   description: z.string(),
   folderId: z.nullable(FolderId),
-  /** `name` is empty for somebody who left. */
+  /** `name` is empty for a former member. */
   owner: z.object({ id: UserId, name: z.string() }),
-  /** Only chosen members see it. */
+  /** Whether only chosen members see the template. */
   isRestricted: z.boolean(),
-  /** Documents made from it that still exist; those of earlier versions are not counted. */
+  /** Number of existing documents made from the template; documents of earlier versions are not counted. */
   uses: z.int(),
   lastUsedAt: z.nullable(Instant),
   createdAt: Instant,
@@ -83,20 +83,20 @@ export const TemplateRow = z.object({
 });
 export type TemplateRow = z.infer<typeof TemplateRow>;
 
-/** Parts of a draft, a document to take them from, or a new name alone; absent parts behave as in a draft's save. */
+/** Parts of a draft, a document to copy them from, or only a new name; absent parts behave as in saving a draft. */
 export const TemplateInput = z.extend(
   z.partial(DraftInput, { fileParts: true, recipients: true, documentInfo: true }),
   {
-    /** Absent: a new template is named after the draft, an existing one keeps its name. */
+    /** Default: the draft's title for a new template; the current name for an existing one. */
     name: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT))),
-    /** `null`: none. */
+    /** `null` means no category. */
     category: z.optional(z.nullable(TemplateCategory)),
     description: z.optional(z.string().check(z.maxLength(TEMPLATE_DESCRIPTION_LIMIT))),
-    /** Note of this version, which is then kept. */
+    /** Note about this version; a version with a note is always stored. */
     note: z.optional(z.string().check(z.maxLength(VERSION_NOTE_LIMIT))),
     /** A draft or sent document of the workspace to make the template from. */
     fromDocument: z.optional(z.string().check(z.maxLength(64))),
-    /** With `fromDocument`: whether names and addresses are included; otherwise only roles. */
+    /** With `fromDocument`: whether names and addresses are copied; otherwise only roles. */
     keepPeople: z._default(z.boolean(), true),
   },
 );
@@ -147,7 +147,7 @@ export const saveTemplate = endpoint({
   idempotent: true,
 });
 
-/** A minus reverses the order: `-uses` begins with the most used. */
+/** A leading minus reverses the order: `-uses` starts with the most used. */
 export const TemplateSort = z.enum([
   ...["name", "-name", "updated", "-updated", "owner", "-owner", "category", "-category"],
   ...["folder", "-folder", "uses", "-uses", "used", "-used"],
@@ -204,7 +204,7 @@ export const readTemplateInputs = endpoint({
       z.object({
         _id: RecipientId,
         label: z.string(),
-        /** The template's own person; empty if there is none. */
+        /** The template's person for the role; empty if there is none. */
         name: z.string(),
         email: z.string(),
         isRequired: z.boolean(),
@@ -242,7 +242,7 @@ export const enableWebform = endpoint({
   query: workspace,
   body: z.strictObject({
     enabled: z.boolean(),
-    /** The roles whose people the filler names, for a new form; later they are part of its settings. */
+    /** Roles whose people the person filling in the form names. For a new form only; later they are part of its settings. */
     named: z.optional(z.array(RecipientId).check(z.maxLength(FORM_NAMED_LIMIT))),
   }),
   output: WebFormView,

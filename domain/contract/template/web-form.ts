@@ -1,4 +1,4 @@
-/** A file of its own: a form's page needs no other template calls. */
+/** A separate file, because a form's page needs no other template calls. */
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
 import { FieldType } from "../../field/field-type.ts";
@@ -11,7 +11,7 @@ import { Check, Puzzle } from "../account/sign-up-code.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
 
-/** A field that a link may prefill; `label` is empty when the sender gave none. */
+/** A field that a link may prefill; `label` is empty if the sender entered none. */
 const FormField = z.object({
   key: FieldKey,
   label: z.string(),
@@ -24,7 +24,7 @@ const FormField = z.object({
 export const FormView = z.object({
   formId: FormId,
   isEnabled: z.boolean(),
-  /** Whether it accepts answers now, or why it does not. */
+  /** Whether the form accepts answers now, or why it does not. */
   standing: z.enum(formStandings),
   /** Present while the form is not open yet. */
   opensAt: z.optional(Instant),
@@ -32,7 +32,7 @@ export const FormView = z.object({
     z.object({
       title: z.string(),
       message: z.string(),
-      /** The form's own title and introduction by language; absent ones are `title` and `message`. */
+      /** The form's title and introduction by language; the defaults are `title` and `message`. */
       texts: z.optional(
         z.partialRecord(
           DocumentLanguage,
@@ -40,21 +40,21 @@ export const FormView = z.object({
         ),
       ),
       senderName: z.string(),
-      /** The looks of the sender's workspace, if they are not the product's own. */
+      /** The branding of the sender's workspace, if it has any. */
       brand: z.optional(BrandView),
-      /** Language of title and message, and the filler's default. */
+      /** Language of title and message, and the default language of the person filling in the form. */
       language: DocumentLanguage,
-      /** The name of the filler's part ("Tenant"); may be empty. */
+      /** The role of the person filling in the form ("Tenant"); may be empty. */
       role: z.string(),
       asked: z.array(z.enum(["name", "email"])),
       fields: z.array(FormField),
-      /** The roles whose people the filler names. */
+      /** Roles whose people the person filling in the form names. */
       named: z.optional(z.array(z.object({ _id: RecipientId, role: z.string() }))),
       /** The form accepts one document per person. */
       isOncePerPerson: z.optional(z.boolean()),
-      /** The filler's address is confirmed: they type a code from `mailFormCode` first. */
+      /** Whether the address must be confirmed first with a code from `mailFormCode`. */
       needsCode: z.boolean(),
-      /** Calls with `check` need a solved puzzle of `beginFormCheck`. */
+      /** Whether calls with `check` require a solved puzzle from `beginFormCheck`. */
       needsCheck: z.boolean(),
       closesAt: z.optional(Instant),
     }),
@@ -131,11 +131,11 @@ export const createFromTemplate = endpoint({
     z.strictObject({
       name: z.optional(z.string().check(z.maxLength(200))),
       email: z.optional(z.string().check(z.maxLength(254))),
-      /** Values by key or label of the filler's fields, or of any field of a template. */
+      /** Values by key or label: in a web form only of fields of the person filling it in, otherwise of any field. */
       values: z.optional(FieldValues),
       externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
       language: z.optional(DocumentLanguage),
-      /** The people whom the filler names, by role. */
+      /** The named people, by role. */
       named: z.optional(
         z
           .array(
@@ -147,9 +147,9 @@ export const createFromTemplate = endpoint({
           )
           .check(z.maxLength(FORM_NAMED_LIMIT)),
       ),
-      /** The mailed code, for a form that confirms the filler's address. */
+      /** The mailed code, for a form that confirms addresses. */
       code: z.optional(z.string().check(z.maxLength(40))),
-      /** A solved puzzle, for a form that keeps programs out. */
+      /** A solved puzzle, for a form with a bot check. */
       check: z.optional(Check),
     }),
   ),

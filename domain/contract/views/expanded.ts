@@ -1,10 +1,10 @@
-/** Documents with the related objects that a query's `expand` names; `null`: there is none, or the caller may not see it. */
+/** Documents with the related objects named in `expand`; `null` if an object does not exist or the caller may not see it. */
 import * as z from "zod/mini";
 import { NamedFolder } from "../folder.ts";
 import { CommentsView } from "../sharing.ts";
 import { AuditLineView, DocumentRow, OwnerView } from "./views.ts";
 
-/** `intact`: the chain holds up to the document's head. */
+/** `intact`: the chain is valid up to the document's head. */
 export const AuditTrail = z.object({ items: z.array(AuditLineView), intact: z.boolean() });
 
 export const ExpandedDocument = z.object({

@@ -1,4 +1,4 @@
-/** Recipients and settings of a document as its workspace sees them. */
+/** The workspace's view of a document's recipients and settings. */
 import * as z from "zod/mini";
 import { ComplyWith, PasswordMode, SenderNotice } from "../../document/document.ts";
 import { Instant, RecipientId, UserId } from "../../ids.ts";
@@ -7,7 +7,7 @@ import { PaymentProvider, ReturnReason } from "../../recipient/payment.ts";
 import { Delegator, Delivery, RoleType } from "../../recipient/recipient.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 
-/** The specification's signer display; `RELEASED`: others of the group were enough. */
+/** The specification's signer status; `RELEASED`: enough other members of the group have signed. */
 export const SignerStatus = z.enum(["WAITING", "SENT", "SIGNED", "DECLINED", "RELEASED"]);
 export type SignerStatus = z.infer<typeof SignerStatus>;
 
@@ -27,12 +27,12 @@ const PersonProgress = z.object({
   /** `hasPicture`: for a selfie, whether it is still stored. */
   passed: z.optional(z.array(z.object({ check: Check, at: Instant, hasPicture: z.optional(z.boolean()) }))),
   askedForTimeAt: z.optional(Instant),
-  /** Set when the recipient was reminded within the hour: the time of the next possible reminder. */
+  /** Time of the next possible reminder; set if the recipient was reminded within the hour. */
   remindableAt: z.optional(Instant),
   delegatedFrom: z.optional(z.array(Delegator)),
   handedOverAt: z.optional(Instant),
   paidAt: z.optional(Instant),
-  /** Money that pays nothing and can be, or was, refunded; `open` until somebody requests a refund. */
+  /** Money that counts as no payment and can be or was refunded; `open` until a refund is requested. */
   returnable: z.optional(
     z.array(
       z.object({
@@ -45,7 +45,7 @@ const PersonProgress = z.object({
   ),
 });
 
-/** A member of a group as the sender sees them. */
+/** The sender's view of a group member. */
 export const GroupMemberView = z.object({
   _id: RecipientId,
   name: z.string(),
@@ -60,7 +60,7 @@ export const GroupMemberView = z.object({
 });
 export type GroupMemberView = z.infer<typeof GroupMemberView>;
 
-/** A recipient, or with `isGroup` a group: what a draft's save takes, with flags in place of secrets. */
+/** A recipient, or with `isGroup` a group: the properties of saving a draft, with flags instead of secrets. */
 export const RecipientView = z.object({
   _id: RecipientId,
   name: z.string(),
@@ -78,7 +78,7 @@ export const RecipientView = z.object({
   authenticationType: z.nullable(AuthenticationType),
   reason: z.string(),
   hasAccessCode: z.boolean(),
-  /** Changes with each access code that is set, so a window notices a replacement. */
+  /** Changes whenever the access code is replaced, so that other windows notice it. */
   accessCodeMark: z.optional(z.string()),
   countryCode: z.string(),
   /** Without the dial code. */

@@ -1,4 +1,4 @@
-/** A document as its recipients see it. */
+/** The views of a document for its recipients. */
 import * as z from "zod/mini";
 import { DocumentStatus } from "../../document/document.ts";
 import { FilePart } from "../../document/file-part.ts";
@@ -75,7 +75,7 @@ export const SignerView = z.object({
   privateMessage: z.string(),
   signerLanguage: DocumentLanguage,
   sender: z.object({ name: z.string(), email: z.string() }),
-  /** The looks of the sender's workspace, if they are not the product's own. */
+  /** The branding of the sender's workspace, if it has any. */
   brand: z.optional(BrandView),
   userName: z.string(),
   userEmail: z.string(),
@@ -86,15 +86,15 @@ export const SignerView = z.object({
   completedAt: z.optional(Instant),
   files: z.array(z.object({ part: FilePartKey, fileName: z.string(), pages: z.int(), size: z.int(), sha256: Sha256 })),
   pages: z.array(PageView),
-  /** Own fields only, each with its page counted through all files. */
+  /** Only the recipient's own fields, each with its page, numbered across all files. */
   fields: z.array(z.object({ ...FieldView.shape, page: z.int() })),
-  /** Values before the signer touches the fields. */
+  /** Initial values of the fields. */
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
   /** Files attached earlier; the field's value is the file's id. */
   attachments: z.array(AttachmentView),
   /** Identifies this person's signature on this document. */
   signatureId: z.string(),
-  /** Other recipients, capped; those whose turn it is come first. */
+  /** Other recipients, limited in number; those whose turn it is come first. */
   others: z.array(
     z.object({ name: z.string(), color: z.string(), step: z.int(), roleType: RoleType, status: SignerStatus }),
   ),
@@ -123,16 +123,16 @@ export const SignerView = z.object({
   assets: z.nullable(AssetsView),
   declined: z.optional(z.object({ by: z.string(), reason: z.string(), at: Instant })),
   voided: z.optional(z.object({ reason: z.string(), at: Instant })),
-  /** Set for a web form's filler, who may continue later: what they typed is kept on request, by the server. */
+  /** Set for a person who fills in a web form and may continue later: the server saves their answers on request. */
   canContinueLater: z.optional(z.boolean()),
-  /** When `values` were kept; absent when nothing was. */
+  /** When `values` were saved; absent if they were not. */
   keptAt: z.optional(Instant),
   /** The text that a web form shows after signing, and the https address that it then opens. */
   after: z.optional(z.object({ thanks: z.optional(z.string()), redirect: z.optional(z.string()) })),
 });
 export type SignerView = z.infer<typeof SignerView>;
 
-/** A document as its editor works on it. */
+/** The view of a document for its editor. */
 export const EditorView = z.object({
   _id: DocumentId,
   version: z.int(),
@@ -141,7 +141,7 @@ export const EditorView = z.object({
   fileParts: z.array(FilePart),
   pages: z.array(PageView),
   assets: AssetsView,
-  /** Possible owners of fields, in order; groups by seats. `hasActed`: their fields are locked. */
+  /** Possible owners of fields, in order; groups are listed by seat. `hasActed`: their fields are locked. */
   people: z.array(
     z.object({
       ...{ _id: RecipientId, name: z.string(), color: z.string(), language: DocumentLanguage, roleType: RoleType },

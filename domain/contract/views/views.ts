@@ -1,4 +1,4 @@
-/** One view per audience. A property that is not named here cannot leave the server. */
+/** One view per audience. Properties that are not listed here are never sent. */
 import * as z from "zod/mini";
 import { Actor, AuditAction } from "../../audit/action.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../../document/document.ts";
@@ -12,13 +12,13 @@ import { PaymentProvider } from "../../recipient/payment.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { RecipientView, SettingsView, SignerStatus } from "./recipient-view.ts";
 
-/** A page of the document, counted through all files; millimetres as seen. */
+/** A page of the document, numbered across all files; displayed size in millimetres. */
 export const PageView = z.object({
   part: FilePartKey,
   page: z.int(),
   width: z.number(),
   height: z.number(),
-  /** There is no picture of it and none will come; its source may still be drawn. */
+  /** Set if no picture of the page can be drawn; the browser may still draw its source. */
   isUndrawn: z.optional(z.literal(true)),
 });
 export type PageView = z.infer<typeof PageView>;
@@ -35,15 +35,15 @@ export const FieldView = z.object({
 export type FieldView = z.infer<typeof FieldView>;
 
 /**
- * Address of a document's page pictures and sources, valid for an hour. Under `base`:
- * `{part}/pages/{n}.jpg` (≤ 1000 px wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0.
- * Once complete, `{part}/sealed/{n}.jpg` shows the page with the filled-in values. A picture that is still being
- * made answers 202 with `Retry-After`, one that cannot be made 204.
+ * URL of a document's page pictures and sources, valid for an hour. Under `base`: `{part}/pages/{n}.jpg` (≤ 1000 px
+ * wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0. Once complete, `{part}/sealed/{n}.jpg`
+ * shows the page with the filled-in values. The response is 202 with `Retry-After` while a picture is being drawn, and
+ * 204 if it cannot be drawn.
  */
 export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
 export type AssetsView = z.infer<typeof AssetsView>;
 
-/** An uploaded file, in a document or not yet: page sizes in millimetres as seen, and addresses of its pictures. */
+/** An uploaded file, whether or not in a document: displayed page sizes in millimetres, and URLs of its pictures. */
 export const FileView = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
   assets: AssetsView,
@@ -55,15 +55,15 @@ export const SealView = z.object({
   signedAt: Instant,
   certificate: z.object({ subject: z.string(), issuer: z.string(), serial: z.string(), fingerprint: z.string() }),
   files: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
-  /** Signers' attachments that are kept beside the sealed file. */
+  /** Signers' attachments that are stored separately from the sealed file. */
   attachments: z.array(z.object({ fileName: z.string(), sha256: Sha256, size: z.int() })),
 });
 export type SealView = z.infer<typeof SealView>;
 
-/** The caller's actions on the document beyond seeing it; absent: all of them. */
+/** Actions that the caller may perform on the document in addition to viewing it; absent means all. */
 const MayDo = z.optional(z.array(z.enum(["CREATE", "ADD", "MANAGE", "SEND_REMINDER", "DELETE"])));
 
-/** A document as its workspace sees it. */
+/** The view of a document for its workspace. */
 export const OwnerView = z.object({
   _id: DocumentId,
   version: z.int(),
@@ -73,7 +73,7 @@ export const OwnerView = z.object({
   updatedAt: Instant,
   /** Author of the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
-  /** The calling program's own id. */
+  /** The calling program's id for the document. */
   externalId: z.optional(z.string()),
   /** Made with a test key. */
   isTest: z.optional(z.boolean()),
@@ -116,13 +116,13 @@ export const DocumentRow = z.object({
   _id: DocumentId,
   title: z.string(),
   status: DocumentStatus,
-  /** `true`: another workspace's document in which the caller is a recipient. */
+  /** Whether the document belongs to another workspace and the caller is a recipient. */
   incoming: z.boolean(),
   /** Made with a test key. */
   isTest: z.optional(z.boolean()),
   /** Whether it is the caller's turn. */
   actionRequired: z.boolean(),
-  /** The member whose document it is; absent for an incoming one and for a guest's. */
+  /** The document's owner; absent for an incoming document and a guest's. */
   owner: z.optional(z.object({ id: UserId, name: z.string() })),
   sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
   createdAt: Instant,
@@ -140,11 +140,11 @@ export const DocumentRow = z.object({
   ),
   sealDelay: z.optional(SealDelay),
   folderId: z.optional(FolderId),
-  /** When it was put into the bin. */
+  /** When the document was moved to the bin. */
   binnedAt: z.optional(Instant),
-  /** When it was put into the archive. */
+  /** When the document was archived. */
   archivedAt: z.optional(Instant),
-  /** Some words of the search are only on its pages. */
+  /** Set if some search words occur only on its pages. */
   inText: z.optional(z.boolean()),
   may: MayDo,
 });
@@ -158,7 +158,7 @@ export const AuditLineView = z.object({
   /** The recipient that the event is about. */
   subject: z.nullable(z.object({ _id: RecipientId, name: z.string(), email: z.string(), color: z.string() })),
   data: z.record(z.string(), z.unknown()),
-  /** Personal data (name, email, ip, userAgent, reason); `null` when there is none or it was erased. */
+  /** Personal data (name, email, ip, userAgent, reason); `null` if there is none or it was erased. */
   personal: z.nullable(z.record(z.string(), z.string())),
   hash: Sha256,
   prev: Sha256,
@@ -176,9 +176,9 @@ export const UploadedFile = z.object({
   pages: z.int(),
   size: z.int(),
   thumbnailKey: z.string(),
-  /** Number of fields its form and text tags ask for: see `readFoundFields`. Absent when none. */
+  /** Number of fields that its form and text tags define; see `readFoundFields`. Absent if zero. */
   foundFields: z.optional(z.int()),
-  /** Number of text tags that were not understood and stay on their pages. Absent when none. */
+  /** Number of unreadable text tags, which stay on their pages. Absent if zero. */
   brokenTags: z.optional(z.int()),
 });
 export type UploadedFile = z.infer<typeof UploadedFile>;
@@ -187,25 +187,25 @@ export const UploadResult = z.object({
   id: z.string(),
   status: z.enum(["fulfilled", "rejected"]),
   value: z.nullable(UploadedFile),
-  /** A sentence in the caller's language, and its code. */
+  /** A message in the caller's language, and its code. */
   reason: z.nullable(z.string()),
   code: z.nullable(z.string()),
-  /** Whether the file opens with a password: upload it again with the password. */
+  /** Whether the file needs a password; then upload it again with the password. */
   needsPassword: z.boolean(),
 });
 export type UploadResult = z.infer<typeof UploadResult>;
 
-/** The sender's choices in this workspace and installation; `locked` and `kinds` come from the embed session. */
+/** Options for senders in this workspace and installation; `locked` and `kinds` come from the embed session. */
 export const SendingOptions = z.object({
   ...DraftLocks.shape,
-  /** `hasOwnStore`: whether it has an object store of its own. */
+  /** `hasOwnStore`: whether the data center has its own object store. */
   dataCenters: z.array(z.object({ id: z.enum(dataCenters), hasOwnStore: z.boolean() })),
   /** Members who can host an in-person signing; empty for embedding pages. */
   hosts: z.array(z.object({ memberId: UserId, name: z.string(), email: z.string() })),
   messaging: z.object({ isConnected: z.boolean() }),
   /** `credits`: absent for embedding pages. */
   aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.optional(z.int()) }),
-  /** `name`: for embedding pages only when there are several to choose from. */
+  /** `name`: for embedding pages only if there are several connections. */
   payments: z.array(
     z.object({
       connectionId: z.string(),

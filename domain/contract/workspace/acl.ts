@@ -13,7 +13,7 @@ export const RightsView = z.record(EntityName, z.array(Action));
 
 const target = z.object({ memberUserId: z.optional(id), apiKeyId: z.optional(id) });
 
-/** Rights by entity, and the differences from the role's or the new key's. */
+/** Rights by entity, and the differences from the role's or a new key's rights. */
 export const AclView = z.object({
   role: z.nullable(MemberRole),
   /** Type of an API key; it decides the permissions of a new key. */

@@ -10,11 +10,11 @@ const change = z.strictObject({
   primaryColor: color,
   secondaryColor: color,
   productName: z.nullable(z.string().check(z.maxLength(PRODUCT_NAME_LIMIT))),
-  /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes it, left out it stays. */
+  /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes the logo, absent keeps it. */
   logo: z.optional(z.nullable(z.string())),
 });
 
-/** The same two calls stand under two paths: ours, and the specification's. */
+/** The same two calls have two paths: the product's and the specification's. */
 const read = { caller: "member", needs: ["Branding", "VIEW"], query: workspace, output: BrandView } as const;
 const save = {
   ...({ caller: "member", needs: ["Branding", "MANAGE"], only: "not_extension", query: workspace } as const),

@@ -16,18 +16,18 @@ const aMember = z.strictObject({ memberId: id });
 const memberResult = z.object({ memberId: MemberId });
 
 export const MemberRow = z.object({
-  /** `null` until an invitation is accepted. */
+  /** `null` until the invitation is accepted. */
   user_id: z.nullable(UserId),
   memberId: MemberId,
   name: z.string(),
   email: z.string(),
-  /** Path of their picture on this server; `null` where initials are shown. */
+  /** Path of their picture on this server; `null` if they have none. */
   picture: z.nullable(z.string()),
   role: MemberRole,
   status: z.enum(["active", "invited", "inactive"]),
   /** Differences from the role's rights; absent without any. */
   changes: z.optional(RightsChange),
-  /** When the present status began. */
+  /** When the current status began. */
   since: Instant,
   /** End of an invitation. */
   expiresAt: z.nullable(Instant),

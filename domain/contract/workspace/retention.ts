@@ -1,4 +1,4 @@
-/** How long completed documents are kept, and certificates of their deletion. */
+/** Retention of completed documents, and certificates of their deletion. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { DoneDeletion } from "../../workspace/retention.ts";

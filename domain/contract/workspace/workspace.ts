@@ -15,7 +15,7 @@ export const WorkspaceRow = z.object({
   name: z.string(),
   role: MemberRole,
   isOwner: z.boolean(),
-  /** The workspace of calls that name none. */
+  /** Whether this is the caller's current workspace, used for calls that name none. */
   isCurrent: z.boolean(),
 });
 export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
@@ -141,7 +141,7 @@ export const AdmittingWorkspace = z.object({
   _id: WorkspaceId,
   name: z.string(),
   until: Instant,
-  /** The support team may open documents. */
+  /** Whether the support team may open documents. */
   contents: z.boolean(),
 });
 export type AdmittingWorkspace = z.infer<typeof AdmittingWorkspace>;
@@ -162,13 +162,13 @@ export const listAdmittingWorkspaces = endpoint({
 });
 
 const TwoFactorRule = z.object({
-  /** `false` where an outside identity service keeps the accounts. */
+  /** `false` if an external identity service manages the accounts. */
   offered: z.boolean(),
-  /** Members need two-factor since then; `null`: they do not. */
+  /** Since when members need two-factor; `null` if they do not. */
   since: z.nullable(Instant),
-  /** The caller uses it. */
+  /** Whether the caller uses two-factor. */
   isOwnOn: z.boolean(),
-  /** Active members who do not use it. */
+  /** Number of active members without two-factor. */
   membersWithout: z.int(),
 });
 
