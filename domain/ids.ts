@@ -1,4 +1,4 @@
-/** Branded ids: strings that were parsed as the id of that kind. `Deps.ids` makes them. */
+/** Branded ids: strings that were parsed as an id of that kind. `Deps.ids` creates them. */
 import * as z from "zod/mini";
 
 const id = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
@@ -53,7 +53,7 @@ export const Instant = z
   .brand<"Instant">();
 export type Instant = z.infer<typeof Instant>;
 
-/** The last instant with a four-digit year: instants compare as strings. */
+/** The last instant with a four-digit year, because instants are compared as strings. */
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export function toInstant(epochMs: number): Instant {

@@ -3,7 +3,7 @@ import type { refusalStatus } from "./refusals/refusal-status.ts";
 
 export type RefusalCode = keyof typeof refusalStatus;
 
-/** Values that fill the placeholders of the refusal's sentence. */
+/** Values for the placeholders of the refusal's message. */
 export type RefusalParams = Record<string, string | number>;
 
 /** One fault of the input: `path` in dots and indexes ("recipients.0.email"). */
@@ -12,9 +12,9 @@ export type Fault = { path: string; code: RefusalCode; params?: RefusalParams };
 export type Refusal = {
   code: RefusalCode;
   params?: RefusalParams;
-  /** Faults of single inputs, each shown at its input. */
+  /** Faults of single inputs, each shown next to its input. */
   faults?: Fault[];
-  /** Partial results or the newer state, as the contract of the call says. */
+  /** Partial results or the newer state, as the call's contract defines. */
   data?: unknown;
 };
 

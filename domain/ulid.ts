@@ -7,7 +7,7 @@ export function ulid(nowMs: number, random: Uint8Array): string {
   return ulidTime(nowMs) + Array.from(random.subarray(0, 16), (byte) => ALPHABET[byte & 31]).join("");
 }
 
-/** A ULID whose first letters after the time are a number, below 2²⁵: numbered things of one millisecond keep their order. */
+/** A ULID with a number (below 2²⁵) after the time, so that ids of one millisecond sort by number. */
 export function numberedUlid(ms: number, number: number, random: Uint8Array): string {
   let rest = number;
   let text = "";
@@ -19,7 +19,7 @@ export function numberedUlid(ms: number, number: number, random: Uint8Array): st
   return name.slice(0, 10) + text + name.slice(15);
 }
 
-/** The first ten characters: below every ULID of that millisecond and above all earlier ones. */
+/** The time part of a ULID: sorts before every ULID of that millisecond and after all earlier ones. */
 export function ulidTime(ms: number): string {
   let rest = Math.min(Math.max(0, Math.floor(ms)), LAST_TIME_MS);
   let text = "";
@@ -30,7 +30,7 @@ export function ulidTime(ms: number): string {
   return text;
 }
 
-/** When a ULID was made, in epoch milliseconds. */
+/** Creation time of a ULID, in epoch milliseconds. */
 export function ulidMs(id: string): number {
   let ms = 0;
   for (const letter of id.slice(0, 10)) ms = ms * 32 + ALPHABET.indexOf(letter);

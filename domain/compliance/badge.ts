@@ -118,9 +118,8 @@ export type OperatorDocument = {
 };
 
 /**
- * `operator_document`: the operator's own file; `lapsed`: past its last day. `inactive`: HIPAA without a signed agreement;
- * `active`: with one.
- * No state claims an audit by itself.
+ * `operator_document`: the operator's own file. `lapsed`: expired. `inactive`: HIPAA without a signed agreement;
+ * `active`: with one. No state claims an audit by itself.
  */
 export const BadgeState = z.enum(["not_claimed", "self_assessed", "operator_document", "lapsed", "inactive", "active"]);
 export type BadgeState = z.infer<typeof BadgeState>;

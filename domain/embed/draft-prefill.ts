@@ -1,4 +1,4 @@
-/** Initial content that an embedding page gives a draft, and the parts of the draft that the page shows. */
+/** Initial content of a draft set by an embedding page, and the parts of the draft that the page shows. */
 import * as z from "zod/mini";
 import { FieldChange, RecipientInput } from "../contract/draft/draft.ts";
 import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
@@ -14,7 +14,7 @@ const { position, width, height } = FieldChange.shape;
 /** Counted from 0. */
 const index = z.int().check(z.minimum(0));
 
-/** A recipient; the person at the page adds a missing name or address. */
+/** A recipient; the page's visitor adds a missing name or address. */
 export const PrefilledRecipient = z.strictObject({
   /** Name by which prefilled fields refer to the recipient; default: the address, `role` or index. */
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
@@ -24,18 +24,18 @@ export const PrefilledRecipient = z.strictObject({
   roleType: z._default(RoleType, "signatureNeeded"),
   language: z.optional(DocumentLanguage),
   color: z.optional(RecipientColor),
-  /** Recipients with the same step act at the same time; if no recipient has a step, all act at once. */
+  /** Recipients with the same step act in parallel; if no recipient has a step, all act in parallel. */
   step: z.optional(z.int().check(z.minimum(1), z.maximum(RECIPIENTS_LIMIT))),
-  /** The person at the page sees the recipient, but cannot change or remove them. */
+  /** Whether the recipient is read-only for the page's visitor. */
   locked: z._default(z.boolean(), false),
 });
 export type PrefilledRecipient = z.infer<typeof PrefilledRecipient>;
 
-/** A field in its place; geometry in millimetres from the top left of the page as seen. */
+/** A placed field; geometry in millimetres from the top left of the displayed page. */
 export const PrefilledField = z.strictObject({
   ...z.partial(FieldProperties).shape,
   type: FieldType,
-  /** A recipient's `id`, address, `role`, or place in the list from 0. */
+  /** A recipient's `id`, address, `role`, or index from 0. */
   recipient: z.union([index, z.string().check(z.maxLength(254))]),
   file: z._default(index, 0),
   page: z._default(index, 0),
@@ -54,7 +54,7 @@ export const PrefilledInfo = z.partialRecord(
 );
 export type PrefilledInfo = z.infer<typeof PrefilledInfo>;
 
-/** Labels that a page may word itself, in the language of its people. */
+/** Labels that an embedding page may replace. */
 const replaceableTexts = [
   "heading",
   "setupStep",
@@ -75,11 +75,11 @@ export type ReplaceableTextName = (typeof replaceableTexts)[number];
 
 const ReplaceableTexts = z.partialRecord(z.enum(replaceableTexts), z.string().check(z.minLength(1), z.maxLength(200)));
 
-/** Parts that a page can leave out of sight; sending is one by `saveOnly`. */
+/** Parts that a page can hide; `saveOnly` hides sending. */
 export const ShownPart = z.enum(["files", "recipients", "message", "delivery", "settings", "fields"]);
 export type ShownPart = z.infer<typeof ShownPart>;
 
-/** Each property of `<countersign-prepare>` that is more than a word. */
+/** Schemas of the structured properties of `<countersign-prepare>`. */
 export const prepareSchemas = {
   recipients: z.array(PrefilledRecipient).check(z.maxLength(RECIPIENTS_LIMIT)),
   fields: z.array(PrefilledField),

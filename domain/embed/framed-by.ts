@@ -1,4 +1,2 @@
-/**
- * The header in which our own page in a frame reports who frames it; the text `null` when the browser does not tell.
- */
+/** Header in which the framed embed page reports the origin that frames it; the text `null` if the browser does not reveal it. */
 export const FRAMED_BY_HEADER = "x-embed-framed-by";

@@ -16,7 +16,7 @@ const before: DocumentState = {
 const document = (more: Partial<DocumentState["document"]>) => ({ document: { ...before.document, ...more } });
 const validity = { ...before.document.documentValidity, expiresIn: 3 };
 
-/** For each part, a change of nothing else. */
+/** For each part, a change of only that part. */
 const changes: Record<Exclude<DraftPart, "send">, Partial<DocumentState>> = {
   files: document({ mergeDocuments: !before.document.mergeDocuments }),
   recipients: { recipients: [ann, { ...bob, name: "Robert" }] },

@@ -1,4 +1,7 @@
-/** Parts of a draft that a page's session can lock: the site's server decided them, whatever the page shows. */
+/**
+ * Parts of a draft that an embed session can lock. The embedding site's server sets them, independently of what the
+ * page shows.
+ */
 import * as z from "zod/mini";
 import { canonicalJson } from "../audit/canonical-json.ts";
 import type { DocumentState } from "../document/change.ts";
@@ -9,15 +12,15 @@ import type { Recipient } from "../recipient/recipient.ts";
 import { isOrderForced } from "../recipient/roles.ts";
 
 /**
- * `message`: title and message in every language; `delivery`: copies, validity, reminders; `settings`: protection, seal,
- * storage; `send`: the session may save and not send.
+ * `message`: title and message in every language. `delivery`: copies, validity, reminders. `settings`: protection,
+ * seal, storage. `send`: the session may save but not send.
  */
 export const DraftPart = z.enum(["files", "recipients", "order", "message", "delivery", "settings", "fields", "send"]);
 export type DraftPart = z.infer<typeof DraftPart>;
 
 export const DraftLocks = z.object({
   locked: z.optional(z.array(DraftPart)),
-  /** Kinds of new fields, all where left out; fields that are there may keep theirs. */
+  /** Allowed kinds of new fields; default all. Existing fields may keep other kinds. */
   kinds: z.optional(z.array(FieldType)),
 });
 export type DraftLocks = z.infer<typeof DraftLocks>;
@@ -29,7 +32,7 @@ type Parts = Pick<DocumentState, "recipients" | "fields" | "infos"> & {
   >;
 };
 
-/** Refuses a change of a locked part, and a new field of a kind that is not among the session's. */
+/** Refuses a change to a locked part, and a new field of a kind that the session does not allow. */
 export function checkLocks({ locked = [], kinds }: DraftLocks, before: Parts, after: Parts): Outcome<null> {
   const changed = locked.find((part) => hasChanged[part](before, after));
   if (changed) return refuse("embed_part_locked", { faults: [faultAt(changed)] });
@@ -62,7 +65,7 @@ const hasChanged: Record<DraftPart, (before: Parts, after: Parts) => boolean> = 
   delivery: differs(({ document }) => [document.documentValidity, document.ccEmails]),
   settings: differs(({ document }) => document.settings),
   fields: differs(({ fields }) => byKey(fields)),
-  // No save sends.
+  // Saving never sends.
   send: () => false,
 };
 
@@ -78,7 +81,10 @@ function byKey(fields: readonly Field[]): Field[] {
   return fields.toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** People who stay keep their places to each other; who comes or goes changes no order, nor does one that roles force. */
+/**
+ * Whether the order of the recipients in both drafts changed. Added and removed recipients do not count, nor does an
+ * order forced by roles.
+ */
 function hasOtherOrder(before: Parts, after: Parts): boolean {
   const isSwitched = before.document.signingOrder !== after.document.signingOrder;
   const isSeveral = before.recipients.length > 1 && after.recipients.length > 1;
@@ -93,7 +99,10 @@ function ranks({ recipients }: Parts, other: Parts): [string, number][] {
   return stay.map(({ _id, step }) => [_id, stay.filter((one) => one.step < step).length]);
 }
 
-/** A language that comes with a recipient begins with the texts of another one. */
+/**
+ * Whether titles or messages changed. A language added with a recipient starts with the texts of another language,
+ * which does not count.
+ */
 function hasOtherInfos({ infos: before }: Parts, { infos: after }: Parts): boolean {
   const known = Object.entries(before);
   const texts = new Set(known.map(([, info]) => canonicalJson(info)));

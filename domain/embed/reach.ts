@@ -1,6 +1,6 @@
 /**
- * The calls that each kind of embed session may make, as the contract says. Every other call is refused.
- * See `docs/decisions/14-embedding.md`.
+ * The calls that each kind of embed session may make, according to the contract. All other calls are refused. See
+ * `docs/decisions/14-embedding.md`.
  */
 import type { EmbedReach, Endpoint } from "../contract/endpoint.ts";
 import type { EmbedKind, EmbedScope } from "./session.ts";
@@ -8,7 +8,10 @@ import type { EmbedKind, EmbedScope } from "./session.ts";
 /** Parts of a call, named as in the contract. */
 export type Named = { params?: unknown; query?: unknown; body?: unknown };
 
-/** `undefined`: not with a session of this kind. A `sign` session stands for the recipient's link, all that services see. */
+/**
+ * The reach of a call; `undefined` if this kind of session may not make it. A `sign` session is replaced by the
+ * recipient's link, so services see only the link.
+ */
 export function reachOf(kind: EmbedKind, { caller, embed }: Endpoint): EmbedReach | undefined {
   if (kind === "sign") return caller === "link" ? "free" : undefined;
   return embed?.[kind];

@@ -1,4 +1,4 @@
-/** Prefix of embed session secrets, which tells them from recipients' link tokens. */
+/** Prefix that distinguishes embed session secrets from recipients' link tokens. */
 export const EMBED_SESSION_PREFIX = "ces_";
 
 export function isEmbedSession(token: string): boolean {

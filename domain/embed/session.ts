@@ -1,4 +1,4 @@
-/** Short-lived sessions for embedding pages: made by a customer's server, for one thing and a few origins. */
+/** Short-lived sessions for embedding pages, created by a customer's server for one scope and a few origins. */
 import * as z from "zod/mini";
 import { DocumentId, FormId, Instant, RecipientId, Sha256, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -6,7 +6,7 @@ import { DraftLocks } from "./locks.ts";
 
 export const EMBED_SECONDS = { least: 60, most: 3_600, usual: 900 } as const;
 
-/** The purpose of a session; a `prepare` session names its document once there is one. */
+/** The scope of a session; a `prepare` session contains its document once it exists. */
 export const EmbedScope = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sign"), documentId: DocumentId, recipientId: RecipientId }),
   z.object({ kind: z.literal("form"), formId: FormId }),
@@ -18,48 +18,48 @@ export type EmbedKind = EmbedScope["kind"];
 
 export const EmbedSession = z.object({
   workspaceId: WorkspaceId,
-  /** The API key that created the session, which acts in the name of the key's maker. */
+  /** The API key that created the session; the session acts for the key's creator. */
   apiKeyId: z.string(),
   scope: EmbedScope,
-  /** For `sign`: the epoch of the recipient's link that it stands for; it dies with the link. */
+  /** For `sign`: the epoch of the recipient's link; the session becomes invalid with the link. */
   linkEpoch: z.optional(z.int()),
   origins: z.array(z.string()),
   externalId: z.optional(z.string()),
-  /** Bound to a tab of our own that holds the key and was opened from that page. */
+  /** Set if the session is bound to a tab of this server, which has the key and was opened from that page. */
   tab: z.optional(z.object({ keySha256: Sha256, openedFrom: z.string() })),
   createdAt: Instant,
   expiresAt: Instant,
 });
 export type EmbedSession = z.infer<typeof EmbedSession>;
 
-/** The circumstances of a use: the calling page, and the present state of key and origin list. */
+/** The context of a use: the calling page, and the current state of the key and the origin list. */
 export type EmbedUse = {
   at: Instant;
-  /** The browser's `Origin`; `null` when there is none. */
+  /** The browser's `Origin`; `null` if there is none. */
   origin: string | null;
   /** `Sec-Fetch-Site`, which no page can set. */
   fetchSite: string | null;
   /** All origins of this server; the first is the public one. */
   ownOrigins: readonly string[];
-  /** The framing page as the browser told our own framed page; accepted from our own pages alone. */
+  /** Origin of the framing page, reported by the framed embed page; accepted only from pages of this server. */
   framedBy: string | null;
-  /** Hash of the key that our own tab sends. */
+  /** Hash of the key that the tab sends. */
   tabKeySha256: Sha256 | null;
   isKeyLiving: boolean;
-  /** The workspace's present list. */
+  /** The workspace's current origin list. */
   listed: readonly string[];
 };
 
 /**
- * Whether a session may be used in these circumstances. @returns the page's origin: in another site's frame that
- * site's, ours only when our page is not framed; in our own tab, the page that opened it
+ * Checks whether a session may be used in this context. @returns the embedding page's origin: that of the site that
+ * frames the page, this server's if it is not framed, and in a tab that of the page that opened it
  */
 export function checkUse(session: EmbedSession, use: EmbedUse): Outcome<string> {
   if (!use.isKeyLiving) return refuse("api_key_revoked");
   if (session.expiresAt <= use.at) return refuse("embed_session_expired");
   const allowed = session.origins.filter((origin) => use.listed.includes(origin));
   if (allowed.length === 0) return refuse("embed_origin_refused");
-  // Browsers omit `Origin` when a page reads from its own server.
+  // Browsers omit `Origin` in same-origin reads.
   const origin = use.origin ?? (use.fetchSite === "same-origin" ? use.ownOrigins[0]! : null);
   const isOwn = origin !== null && use.ownOrigins.includes(origin);
   if (session.tab) {

@@ -1,7 +1,7 @@
-/** An embedded signer continues in a tab of our own: to pay, or to edit fields. */
+/** An embedded signer continues in a browser tab of this server, to pay or to edit fields. */
 
-/** The header with the key that only this tab received; the session's name stands in its address. */
+/** Header with the key that only this tab received; the tab's URL contains the session. */
 export const TAB_HEADER = "x-embed-tab";
 
-/** Time in which the tab must open. */
+/** Time within which the tab must open. */
 export const TAB_CODE_MS = 30_000;

@@ -1,4 +1,4 @@
-/** Actions that embedded screens do not offer, because no session of their kind may make the call. */
+/** Actions that embedded screens do not offer, because their kind of session may not make the calls. */
 export type Withheld =
   | ("sign" | "new" | "edit" | "delete" | "link" | "unlock" | "selfie" | "refund")
   | ("duplicate" | "correct" | "restore" | "erase" | "archive" | "unarchive");

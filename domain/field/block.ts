@@ -1,10 +1,10 @@
-/** Saved groups of fields that are often placed together: signature, name and date. */
+/** Saved groups of fields that are added together, such as signature, name and date. */
 import * as z from "zod/mini";
 import { BoxInMillimetres } from "./field.ts";
 import { FieldType } from "./field-type.ts";
 import { FieldProperties } from "./properties.ts";
 
-/** The box is relative to the block's top left; the owner is chosen when the block is placed. */
+/** The box is relative to the block's top left; the owner is chosen when the block is added to a page. */
 export const BlockField = z.strictObject({
   type: FieldType,
   box: BoxInMillimetres,

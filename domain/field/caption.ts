@@ -1,4 +1,4 @@
-/** The lines about the signer that stand beside a signature. */
+/** The lines about the signer next to a signature. */
 
 import type { DocumentId, Instant, RecipientId } from "../ids.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";

@@ -1,4 +1,4 @@
-/** Days and instants as fields display them. Digits are Latin in every language, so that everybody can read a date. */
+/** Formats days and instants for fields. Digits are Latin in every language, so that everybody can read a date. */
 
 import type { Instant } from "../ids.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
@@ -6,7 +6,7 @@ import type { DateFormat } from "./properties.ts";
 
 export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";
 
-/** Whether it is an existing day, `yyyy-MM-dd`, from the year 1. */
+/** Whether the text is a valid day, `yyyy-MM-dd`, from the year 1. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -63,9 +63,7 @@ function write(ms: number, timeZone: string, format: DateFormat, language: Docum
   });
 }
 
-/**
- * The month's name beside a day, in the genitive where the language has one; stand-alone where that form is a number.
- */
+/** The month's name as used with a day: in the genitive if the language has one, or stand-alone if that form is a number. */
 function monthIn(language: DocumentLanguage, style: "long" | "short", number: number): string {
   const own = monthNames[language]?.[style];
   if (own) return own[number - 1]!;
@@ -100,7 +98,7 @@ function monthFormat(language: DocumentLanguage, month: "long" | "short", isBesi
   return format;
 }
 
-/** Making a formatter costs a thousand times as much as using it; there are some 600 zones. */
+/** Cache: creating a formatter costs a thousand times as much as using it, and there are only about 600 zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const CLOCKS_KEPT = 1_000;
 

@@ -1,9 +1,9 @@
-/** The input that puts a fault of a field right. */
+/** Maps a fault of a field to the input that can fix it. */
 import type { RefusalCode } from "../outcome.ts";
 import type { Field } from "./field.ts";
 import type { PropertyName } from "./properties.ts";
 
-/** A property's input, or that of the place and size. */
+/** A property's input, or the input for position and size. */
 export type PropertyInput =
   | Extract<
       PropertyName,
@@ -28,9 +28,9 @@ const inputs: Partial<Record<RefusalCode, PropertyInput>> = {
   field_group_impossible: "group",
 };
 
-/** `null` where no input can put it right, e.g. because there are too many fields. */
+/** `null` if no input can fix it, e.g. because there are too many fields. */
 export function faultyInput(code: RefusalCode, { type }: Pick<Field, "type">): PropertyInput | null {
-  // The words of a label are its value.
+  // A label's text is its value.
   if (code === "field_label_empty" && type === "label") return "data";
   return inputs[code] ?? null;
 }

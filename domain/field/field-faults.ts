@@ -1,4 +1,4 @@
-/** Faults of fields in themselves, found before sending: nobody could fill them in, or not as intended. */
+/** Faults of single fields, found before sending, because of which nobody could fill them in as intended. */
 import type { Fault, RefusalCode, RefusalParams } from "../outcome.ts";
 import { isTimeZone } from "./date-format.ts";
 import { readDecimal } from "./decimal.ts";
@@ -11,7 +11,7 @@ import { inConditionCircles } from "./visibility.ts";
 
 /** The smallest visible width and height. */
 const SMALLEST_MM = 1;
-/** Two fields that cover this share of each other hide each other. */
+/** Two fields that overlap by this fraction hide each other. */
 const HIDING_SHARE = 0.95;
 
 type FieldFault = [code: RefusalCode, params?: RefusalParams];
@@ -75,7 +75,7 @@ function tooManyAttachments(fields: readonly Field[]): Field[] {
   );
 }
 
-/** Fields of the same owner and kind that lie on each other. */
+/** Fields of the same owner and kind that hide each other. */
 function hiddenFields(fields: readonly Field[]): Field[] {
   const fieldsByPosition = Map.groupBy(fields.filter(isFillable), (one) =>
     JSON.stringify([one.part, one.page, one.recipient, one.type]),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Every kind of field: the specification's first, then ours. */
+/** Every kind of field: the specification's first, then further ones. */
 export const FieldType = z.enum([
   "signature",
   "initials",

@@ -3,7 +3,7 @@ import { FieldKey, FilePartKey, RecipientId } from "../ids.ts";
 import { FieldType } from "./field-type.ts";
 import { FieldProperties } from "./properties.ts";
 
-/** Millimetres from the top left of the page as seen. */
+/** Millimetres from the top left of the displayed page. */
 export const BoxInMillimetres = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
 /** A field as stored. */

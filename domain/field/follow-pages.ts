@@ -1,4 +1,4 @@
-/** Moves fields along when pages move, turn or are removed. */
+/** Moves fields when pages are moved, rotated or removed. */
 import type { PageChoice } from "../document/file-part.ts";
 import type { FilePartKey } from "../ids.ts";
 import type { Field } from "./field.ts";
@@ -14,9 +14,9 @@ export type Followed = {
 type PageSize = Size<Millimetres>;
 
 /**
- * Moves the fields of a file that was composed anew from chosen pages; fields stay at their place on the page. A page
- * taken twice keeps its fields on the first copy.
- * @param sizes of the replaced file's pages, as seen
+ * Moves the fields of a file that was recomposed from chosen pages; fields keep their position on the page. If a page
+ * was chosen twice, its fields are on the first copy.
+ * @param sizes displayed sizes of the replaced file's pages
  */
 export function followPages(
   fields: readonly Field[],
@@ -35,8 +35,8 @@ export function followPages(
 }
 
 /**
- * Moves the fields of a replaced file; they stay on the same page number and place, clamped to a smaller page.
- * @param sizes of the new file's pages, as seen
+ * Moves the fields of a replaced file: they keep page number and position, and are clamped to a smaller page.
+ * @param sizes displayed sizes of the new file's pages
  */
 export function followReplacement(
   fields: readonly Field[],
@@ -50,12 +50,12 @@ export function followReplacement(
   });
 }
 
-/** Puts fields without a page onto another page of the file. */
+/** Moves fields without a page to another page of the file. */
 export function onPage(fields: readonly Field[], part: FilePartKey, page: number, size: PageSize): Field[] {
   return fields.map((field) => ({ ...field, part, page, box: clamped(field.box, size) }));
 }
 
-/** The same area on a page turned clockwise; `size` is the page's before the turn. */
+/** The same area on a page rotated clockwise; `size` is the page's size before the rotation. */
 export function turnedBox(box: Box<Millimetres>, size: PageSize, rotate: Rotation): Box<Millimetres> {
   const { x, y, width, height } = box;
   const fromRight = Math.max(0, round(size.width - x - width));

@@ -25,7 +25,7 @@ export const FoundField = z.object({
   /** Page in its file, from 0. */
   page: z.int(),
   box: BoxInMillimetres,
-  /** Index of the intended recipient; `null` when unknown. */
+  /** Index of the intended recipient; `null` if unknown. */
   role: z.nullable(z.int()),
   required,
   readOnly,
@@ -48,7 +48,7 @@ export const FoundField = z.object({
 });
 export type FoundField = z.infer<typeof FoundField>;
 
-/** A text tag that was not understood; it stays on its page. */
+/** An unreadable text tag; it stays on its page. */
 export const BrokenTag = z.object({
   page: z.int(),
   /** Its text, shortened. */

@@ -7,7 +7,7 @@
 declare const unit: unique symbol;
 type Unit<U extends string> = { readonly [unit]?: U };
 export type Millimetres = number & Unit<"mm">;
-/** 1/72 inch on the page as seen, independent of UserUnit. */
+/** 1/72 inch on the displayed page, independent of UserUnit. */
 export type Points = number & Unit<"pt">;
 export type CssPixels = number & Unit<"px">;
 
@@ -51,8 +51,8 @@ export function seenSizeInMillimetres(page: PageShape): Size<Millimetres> {
 }
 
 /**
- * Maps the field's own frame (origin at the bottom left of its box as seen, x right, y up, in points) to the page's user
- * space. Content drawn under this matrix is upright for the reader, whatever the page's rotation.
+ * Maps the field's own frame (origin at the bottom left of its displayed box, x right, y up, in points) to the page's
+ * user space. Content drawn under this matrix is upright for the reader, whatever the page's rotation.
  */
 export function fieldMatrix(box: Box<Millimetres>, page: PageShape): Matrix {
   const [x0, y0, x1, y1] = page.visibleBox;
@@ -71,10 +71,7 @@ export function fieldMatrix(box: Box<Millimetres>, page: PageShape): Matrix {
   }
 }
 
-/**
- * Maps the page's user space to millimetres from the top left of the page as seen, y down: the inverse of
- * `fieldMatrix`.
- */
+/** Maps the page's user space to millimetres from the top left of the displayed page, y down: the inverse of `fieldMatrix`. */
 export function seenMatrix(page: PageShape): Matrix {
   const [x0, y0, x1, y1] = page.visibleBox;
   const s = page.userUnit / POINTS_PER_MILLIMETRE;
@@ -90,7 +87,7 @@ export function seenMatrix(page: PageShape): Matrix {
   }
 }
 
-/** The box, as seen, of a rectangle of the page's user space `[left, bottom, right, top]`; two decimals. */
+/** The displayed box of a rectangle in the page's user space `[left, bottom, right, top]`; two decimals. */
 export function boxOfRectangle(
   rectangle: readonly [number, number, number, number],
   page: PageShape,

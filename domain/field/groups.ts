@@ -6,7 +6,7 @@ import type { GroupRule } from "./properties.ts";
 
 type Grouped = Pick<Field, "key" | "type" | "recipient" | "group" | "groupRule" | "required">;
 
-/** Groups with their members in order; fields without a group name are left out. */
+/** Groups with their members in order; omits fields without a group name. */
 export function groupsOf<F extends Grouped>(fields: readonly F[]): F[][] {
   const members = fields.filter((field) => isGrouped(field));
   return [...Map.groupBy(members, (one) => JSON.stringify([one.recipient, one.type, one.group])).values()];
@@ -16,14 +16,14 @@ export function isGrouped(field: Pick<Field, "type" | "group">): boolean {
   return (field.type === "checkbox" || field.type === "radio") && Boolean(field.group);
 }
 
-/** The group's rule: the sender's; at least one if a member is required. Radio buttons allow one. */
+/** The group's rule: the sender's; without one, at least one choice if a member is required. Radio buttons allow at most one. */
 export function ruleOf(members: readonly Grouped[]): GroupRule | null {
   const isRequired = members.some((one) => one.required);
   if (members[0]?.type === "radio") return { kind: isRequired ? "exactly" : "atMost", count: 1 };
   return members.find((one) => one.groupRule)?.groupRule ?? (isRequired ? { kind: "atLeast", count: 1 } : null);
 }
 
-/** The fault of this number of ticks, or `null`. */
+/** The fault of this number of selected members, or `null`. */
 export function groupFault(rule: GroupRule | null, ticked: number): ValueFault | null {
   if (!rule) return null;
   const { kind, count } = rule;

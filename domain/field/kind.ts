@@ -10,7 +10,7 @@ import type { Shape } from "./shapes.ts";
 export type KnownValues = {
   name: string;
   email: string;
-  /** From this person's earlier documents of this sender; empty when unknown. */
+  /** From this person's earlier documents of this sender; empty if unknown. */
   title: string;
   company: string;
   at: Instant;
@@ -25,28 +25,28 @@ export type KnownValues = {
  */
 type ValueForm = "text" | "check" | "ink" | "picture" | "file" | "none";
 
-/** Displayed value of a field: its text or tick; `true` for a picture. */
+/** Displayed value of a field: its text or checked state; `true` for a picture. */
 export type ShownValue = {
   value: string | boolean;
-  /** Lines about the signer beside a signature, in the requested order. */
+  /** Lines about the signer next to a signature, in the requested order. */
   caption?: readonly string[];
   language: DocumentLanguage;
 };
 
 export type ValueFault = { code: RefusalCode; params?: RefusalParams };
 
-/** The whole definition of one kind of field. One file each; `kinds.ts` lists them. */
+/** The complete definition of one kind of field. Each kind has a file; `kinds.ts` lists them. */
 export type FieldKind = {
   form: ValueForm;
   defaultSize: Size<Millimetres>;
   minimumSize: Size<Millimetres>;
   /** Properties that the sender can edit. */
   properties: readonly PropertyName[];
-  /** The fault of a text value; pictures and files are checked on arrival. */
+  /** The fault of a text value; pictures and files are checked on upload. */
   fault?(field: Field, text: string): ValueFault | null;
-  /** Normalizes a text for storage: trimmed, digits made plain. Default: unchanged. */
+  /** Normalizes a text for storage, e.g. trims it and converts digits. Default: unchanged. */
   normalise?(text: string): string;
-  /** The value before the signer touches it. */
+  /** The initial value. */
   prefill?(field: Field, known: KnownValues): string | boolean | undefined;
   /** The displayed form of a stored text. Default: the text itself. */
   displayText?(field: Field, text: string, language: DocumentLanguage): string;

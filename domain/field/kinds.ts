@@ -35,7 +35,7 @@ export function isSignature(type: FieldType): boolean {
   return type === "signature" || type === "initials";
 }
 
-/** Whether the signer is asked for a value. */
+/** Whether the signer can enter a value. */
 export function isFillable(field: { type: FieldType; readOnly: boolean }): boolean {
   const kind = kindOf(field.type);
   return kind.form !== "none" && !kind.serverSet && !field.readOnly;

@@ -18,7 +18,7 @@ export type PatternExampleName = keyof typeof patternExamples;
 
 export const patternExampleNames = Object.keys(patternExamples) as PatternExampleName[];
 
-/** The example with this pattern; `null` for one that the sender wrote. */
+/** The name of the example with this pattern; `null` for a custom pattern. */
 export function exampleOf(pattern: string): PatternExampleName | null {
   return patternExampleNames.find((name) => patternExamples[name].pattern === pattern) ?? null;
 }

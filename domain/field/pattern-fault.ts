@@ -1,4 +1,4 @@
-/** A file of its own: the pattern parser weighs as much as all kinds, and few fields have a pattern. */
+/** A separate file, because the pattern parser is as large as all kinds together, and few fields have a pattern. */
 import type { Field } from "./field.ts";
 import type { ValueFault } from "./kind.ts";
 import { kindOf } from "./kinds.ts";

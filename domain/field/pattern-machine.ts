@@ -2,19 +2,19 @@
 import { type Node, type Test, Unreadable } from "./pattern-syntax.ts";
 
 const STATES_LIMIT = 2_000;
-/** Empty repeats add no states, so the work is bounded too. */
+/** Limit on build steps, because repeats of an empty pattern add no states. */
 const BUILDS_LIMIT = 10_000;
 
 /**
- * Consumes a character that passes `test`, or moves on without one; `only` restricts that to the start or end of the
- * text.
+ * Consumes a character that passes `test`, or moves on without consuming one; `only` restricts the latter to the start
+ * or end of the text.
  */
 type State = { test: Test | null; only: "start" | "end" | null; next: number[] };
 
 /** `end` is the accepting state. */
 export type Machine = { states: State[]; start: number; end: number };
 
-/** @throws Unreadable when it would be too large */
+/** @throws Unreadable if the machine would be too large */
 export function buildMachine(root: Node): Machine {
   const states: State[] = [];
   let builds = 0;

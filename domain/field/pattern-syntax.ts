@@ -16,7 +16,7 @@ export type Node =
 const REPEAT_LIMIT = 1_000;
 const DEPTH_LIMIT = 20;
 
-/** The pattern is not understood or too large. */
+/** Thrown for an invalid or too large pattern. */
 export class Unreadable extends Error {}
 
 /** @throws Unreadable */
@@ -116,7 +116,7 @@ export function parsePattern(source: string): Node {
     return set() ?? upwards(sign());
   }
 
-  /** A character of a class, or the range that it begins. */
+  /** A character of a class, or the range that it starts. */
   function upwards(from: string): Test {
     if (letters[at] !== "-" || letters[at + 1] === "]") return same(from);
     at += 1;

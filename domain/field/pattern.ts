@@ -1,6 +1,6 @@
 /**
- * A sender's patterns, matched in time linear in the text, whatever the pattern. The whole value has to match, as in
- * HTML. `pattern-syntax.ts` describes the language.
+ * Matches senders' patterns in time linear in the text, for any pattern. The whole value must match, as in HTML.
+ * `pattern-syntax.ts` describes the language.
  */
 import { buildMachine, runMachine } from "./pattern-machine.ts";
 import { parsePattern, Unreadable } from "./pattern-syntax.ts";
@@ -9,7 +9,7 @@ const SOURCE_LIMIT = 200;
 
 export type Pattern = { ok: true; matches(text: string): boolean } | { ok: false };
 
-/** Not `ok` when it is not understood, longer than 200 characters, or needs too many states. */
+/** Parses a pattern; not `ok` if it is invalid, longer than 200 characters, or needs too many states. */
 export function readPattern(source: string): Pattern {
   if (source.length > SOURCE_LIMIT) return { ok: false };
   try {

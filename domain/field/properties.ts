@@ -1,4 +1,4 @@
-/** Properties of a field beyond its place. A property that does not apply to its kind is stored and ignored. */
+/** Properties of a field except its position. A property that does not apply to its kind is stored and ignored. */
 import * as z from "zod/mini";
 import { FieldKey } from "../ids.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
@@ -25,14 +25,14 @@ export const DateFormat = z.enum([
 ]);
 export type DateFormat = z.infer<typeof DateFormat>;
 
-/** Number of boxes of a group that must be ticked. A radio group allows one at most. */
+/** Number of checkboxes of a group that must be checked. A radio group allows at most one. */
 export const GroupRule = z.strictObject({
   kind: z.enum(["atLeast", "atMost", "exactly"]),
   count: z.int().check(z.minimum(0), z.maximum(100)),
 });
 export type GroupRule = z.infer<typeof GroupRule>;
 
-/** The field exists only while another one has this value, or any value when `is` is absent. */
+/** The field exists only while another field has this value; without `is`, while it has any value. */
 const Condition = z.strictObject({ field: FieldKey, is: z.optional(z.union([text(TEXT_LIMIT), z.boolean()])) });
 
 export const SignaturePlacement = z.enum(["inside", "above", "below"]);
@@ -43,7 +43,7 @@ export const FieldProperties = z.object({
   required: z.boolean(),
   readOnly: z.boolean(),
   label: text(LABEL_LIMIT),
-  /** Default text or state. */
+  /** Default text or checked state. */
   data: z.union([text(TEXT_LIMIT), z.boolean()]),
   /** Points. */
   fontSize: z.union(fontSizes.map((size) => z.literal(size))),
@@ -72,9 +72,9 @@ export const FieldProperties = z.object({
   /** Position and kinds of the lines about the signer. */
   placement: z.optional(SignaturePlacement),
   caption: z.optional(z.array(SignatureCaption).check(z.maxLength(3))),
-  /** Language of its text; default: the recipient's. */
+  /** Language of the text; default: the recipient's. */
   language: z.optional(DocumentLanguage),
-  /** Whether an attached file becomes pages of the document; otherwise it is kept beside it. */
+  /** Whether an attached file becomes pages of the document; otherwise it is stored separately. */
   mergeWithDocument: z.optional(z.boolean()),
 });
 export type FieldProperties = z.infer<typeof FieldProperties>;

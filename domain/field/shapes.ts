@@ -1,6 +1,6 @@
 /**
- * The appearance of a field: editor and signing page draw these shapes as SVG, the sealer as PDF operators.
- * Coordinates are points from the top left of the field's box as seen, y down.
+ * The appearance of a field: editor and signing page draw these shapes as SVG, the sealer as PDF operators. Coordinates
+ * are points from the top left of the field's displayed box, y down.
  */
 import type { DocumentLanguage } from "../text/document-language.ts";
 import type { Box, Points } from "./geometry.ts";

@@ -6,13 +6,13 @@ type Sample = readonly [x: number, y: number, pressure: number];
 /** The ink colour, RGB 0–255: a blue dark enough to read as ink on paper. */
 export const INK_RGB = [16, 28, 74] as const;
 
-/** Maximum line width as a share of the pad's smaller side. */
+/** Maximum line width as a fraction of the pad's shorter side. */
 const WIDEST = 0.035;
 const THINNEST_SHARE = 0.35;
 
 /**
- * Strokes as filled outlines, so that pad, page and sealed PDF show the same ink: one closed SVG path per stroke
- * (`M`, `L`, `Z` only) in the pad's units, y down, for the non-zero rule.
+ * Converts strokes to filled outlines, so that pad, page and sealed PDF show the same ink: one closed SVG path per
+ * stroke (`M`, `L`, `Z` only) in the pad's units, y down, for the non-zero rule.
  */
 export function strokeOutlines(pad: VectorStrokes): string[] {
   const widest = Math.min(pad.width, pad.height) * WIDEST;

@@ -22,9 +22,9 @@ export const SignatureImage = z.union([PngDataUrl, VectorStrokes]);
 export type SignatureImage = z.infer<typeof SignatureImage>;
 
 /**
- * A value as sent by a signer. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; ticks are booleans;
- * signatures, initials and drawings are a PNG, strokes, or `true` for the one adopted in this request; pictures are
- * PNG or JPEG; an attachment is the id from its upload.
+ * A value submitted by a signer. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; checkboxes are booleans;
+ * signatures, initials and drawings are a PNG, strokes, or `true` for the signature adopted in this request; pictures
+ * are PNG or JPEG; an attachment is the id from its upload.
  */
 export const FieldValue = z.union([z.string().check(z.maxLength(1_400_000)), z.boolean(), VectorStrokes]);
 export type FieldValue = z.infer<typeof FieldValue>;

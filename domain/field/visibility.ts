@@ -1,13 +1,13 @@
-/** Fields that exist only while another one has a value. */
+/** Conditional fields, which exist only while another field has a value. */
 import type { FieldKey } from "../ids.ts";
 import type { Field } from "./field.ts";
 
-/** A field's present value: its text or tick, `true` for a picture or file. */
+/** A field's current value: its text or checked state, `true` for a picture or file. */
 export type ConditionValue = string | boolean | undefined;
 
 type Conditional = Pick<Field, "key" | "visibleIf">;
 
-/** Keys of the visible fields. A field that depends on a hidden field, or on itself through a circle, is hidden. */
+/** Keys of the visible fields. A field that depends on a hidden field, or on itself through a cycle, is hidden. */
 export function visibleKeys(
   fields: readonly Conditional[],
   readValue: (key: FieldKey) => ConditionValue,
@@ -33,7 +33,7 @@ function isMet(expected: string | boolean | undefined, value: ConditionValue): b
   return typeof expected === "boolean" ? (value === true) === expected : value === expected;
 }
 
-/** Fields whose condition depends on themselves. */
+/** Fields that depend on themselves through a cycle of conditions. */
 export function inConditionCircles(fields: readonly Conditional[]): FieldKey[] {
   const next = new Map(fields.map((field) => [field.key, field.visibleIf?.field]));
   return fields.flatMap(({ key }) => {

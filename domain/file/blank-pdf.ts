@@ -9,8 +9,8 @@ export const BLANK_PAGES_LIMIT = 50;
 const sizes: Record<PaperSize, readonly [number, number]> = { a4: [595.28, 841.89], letter: [612, 792] };
 
 /**
- * A PDF of blank pages. @param mark ASCII letters and digits that make the file unlike others: a document refuses
- * two files of the same content
+ * A PDF of blank pages. @param mark ASCII letters and digits that make the file unique, because a document refuses two
+ * files with the same content
  */
 export function blankPdf(paper: PaperSize, pages: number, mark: string): Uint8Array<ArrayBuffer> {
   const first = 3;

@@ -1,4 +1,4 @@
-/** The specification's 23 regions, by the cloud providers' names. */
+/** The specification's 23 regions, with the cloud providers' names. */
 export const dataCenters = [
   // United States
   "us-east-1",

@@ -1,4 +1,4 @@
-/** Accepted uploads: PDFs as they are, and files that the server converts. Server and front ends read this table. */
+/** Accepted uploads: PDFs, and files that the server converts. Server and front ends use this table. */
 
 export type UploadKind = "pdf" | "doc" | "docx" | "ods" | "jpg" | "png";
 
@@ -58,7 +58,7 @@ export const UPLOAD_ACCEPT = kinds
   .flatMap((kind) => [uploadKinds[kind].mediaTypes[0], ...uploadKinds[kind].endings])
   .join(",");
 
-/** `kindOfBytes` looks at this many bytes: readers find a PDF's header anywhere in its first 1,024 bytes. */
+/** Number of bytes that `kindOfBytes` needs: PDF readers accept the header anywhere in the first 1,024 bytes. */
 export const KIND_HEAD_BYTES = 1_024;
 
 /** Offset of the name of an OpenDocument file's first entry, which is uncompressed (ODF 1.3 part 2 §3.3). */
@@ -69,15 +69,15 @@ export function kindOfName(name: string): UploadKind | null {
   return kinds.find((kind) => uploadKinds[kind].endings.some((ending) => lower.endsWith(ending))) ?? null;
 }
 
-/** Parameters as in `image/png; name=a.png` do not count. */
+/** Ignores parameters, as in `image/png; name=a.png`. */
 export function kindOfMediaType(mediaType: string): UploadKind | null {
   const bare = mediaType.split(";", 1)[0]!.trim().toLowerCase();
   return kinds.find((kind) => uploadKinds[kind].mediaTypes.includes(bare)) ?? null;
 }
 
 /**
- * A file's kind by its first bytes. The name only tells old Word files from others in the same container, and the two
- * kinds of zip apart. `null`: not accepted; the server reads the whole file and says why.
+ * A file's kind by its first bytes. The name only distinguishes old Word files from others in the same container, and
+ * the two kinds of zip. `null` if not accepted; the server then reads the whole file to determine the reason.
  */
 export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   const named = kindOfName(name);
@@ -88,13 +88,13 @@ export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   return fits[0] ?? (pdfHeaderAt(head) < 0 ? null : "pdf");
 }
 
-/** Offset of `%PDF-` and a version within the first 1,024 bytes; -1 for a file that no reader takes for a PDF. */
+/** Offset of `%PDF-` and a version within the first 1,024 bytes; -1 for a file that no reader accepts as PDF. */
 export function pdfHeaderAt(bytes: Uint8Array): number {
   const head = String.fromCharCode(...bytes.subarray(0, KIND_HEAD_BYTES));
   return head.startsWith("%PDF-") ? 0 : head.search(/%PDF-\d/);
 }
 
-/** Whether it begins like an office file; which kind it is, or why none, is decided further inside. */
+/** Whether the file starts like an office file; its exact kind is determined by its contents. */
 export function isOfficeContainer(head: Uint8Array): boolean {
   return [ZIP, COMPOUND].some((magic) => magic.every((byte, at) => head[at] === byte));
 }

@@ -20,7 +20,7 @@ export function createFolder(
   return fault ?? done({ put: [folder], removed: [] });
 }
 
-/** Renames a folder, moves it, or both. Refusal `folder_within_itself`: its new place is below it. */
+/** Renames a folder, moves it, or both. Refusal `folder_within_itself`: the new parent is below the folder. */
 export function changeFolder(
   folders: readonly Folder[],
   { _id, name: typed, parentId }: { _id: FolderId; name?: string | undefined; parentId?: FolderId | null | undefined },
@@ -37,8 +37,8 @@ export function changeFolder(
 }
 
 /**
- * Removes a folder. Its folders go to `into`, a second one of a name there gets a number; with `into` undefined they are
- * removed as well. Refusal `folder_within_itself`: `into` is removed.
+ * Removes a folder. Its subfolders move to `into`, with a number appended if the name exists there; if `into` is
+ * undefined they are removed too. Refusal `folder_within_itself`: `into` would be removed.
  */
 export function deleteFolder(
   folders: readonly Folder[],
@@ -68,7 +68,7 @@ function cleanFolderName(typed: string): Outcome<string> {
   return done(name);
 }
 
-/** The refusal of a place, `null` where the folder and the levels below it, itself included, may stand. */
+/** The refusal of a folder's new position; `null` if allowed. `levels`: depth of the folder including itself. */
 function placeFault(folders: readonly Folder[], folder: Folder, levels: number) {
   const around = pathTo(folders, folder.parentId);
   if (folder.parentId !== null && around.length === 0) return faulty("parentId", "not_found");
@@ -77,7 +77,7 @@ function placeFault(folders: readonly Folder[], folder: Folder, levels: number) 
   return beside.some((one) => isSameName(one.name, folder.name)) ? faulty("name", "folder_name_taken") : null;
 }
 
-/** Levels of a folder and those within it; the first stands for the topmost. */
+/** Depth of a folder's subtree, including the folder. */
 function heightOf(folders: readonly Folder[], own: readonly Folder[]): number {
   const depths = own.map((one) => pathTo(folders, one._id).length);
   return Math.max(...depths) - Math.min(...depths) + 1;

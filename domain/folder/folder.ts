@@ -3,22 +3,22 @@ import * as z from "zod/mini";
 import { FolderId, Instant } from "../ids.ts";
 
 export const FOLDER_NAME_LIMIT = 80;
-/** Levels below the root. */
+/** Maximum depth below the root. */
 export const FOLDER_LEVELS = 8;
 export const FOLDERS_LIMIT = 500;
-/** Documents that one call moves. */
+/** Maximum documents moved per call. */
 export const MOVES_LIMIT = 1_000;
 
 export const Folder = z.object({
   _id: FolderId,
   name: z.string(),
-  /** `null`: it is at the root. */
+  /** `null` at the root. */
   parentId: z.nullable(FolderId),
   createdAt: Instant,
 });
 export type Folder = z.infer<typeof Folder>;
 
-/** The folder and those around it, outermost first. */
+/** The folder and its ancestors, outermost first. */
 export function pathTo(folders: readonly Folder[], id: FolderId | null): Folder[] {
   const byId = new Map(folders.map((one) => [one._id, one]));
   const path: Folder[] = [];

@@ -14,7 +14,7 @@ export function parseRange(text: string): AddressRange | null {
   return prefix > width ? null : { ...parsed, prefix };
 }
 
-/** Whether an address is one that a range covers; `false` for text that is no address. */
+/** Whether a range contains an address; `false` for an invalid address. */
 export function isInRange(address: string, range: AddressRange): boolean {
   const parsed = parseAddress(address);
   if (!parsed || parsed.isV6 !== range.isV6) return false;
@@ -22,7 +22,7 @@ export function isInRange(address: string, range: AddressRange): boolean {
   return parsed.bits >> shift === range.bits >> shift;
 }
 
-/** A range with the bits beyond its prefix cleared, as `10.0.0.0/8`; a single address without a prefix. */
+/** Formats a range with the bits after its prefix cleared, as `10.0.0.0/8`; a single address without prefix. */
 export function formatRange(range: AddressRange): string {
   const width = widthOf(range);
   const shift = BigInt(width - range.prefix);
@@ -30,7 +30,7 @@ export function formatRange(range: AddressRange): string {
   return range.prefix === width ? text : `${text}/${range.prefix}`;
 }
 
-/** The network of an address: IPv4 to 24 bits, IPv6 to 48. The text itself where it is no address. */
+/** The network of an address: IPv4 to 24 bits, IPv6 to 48. Returns invalid text unchanged. */
 export function roundAddress(address: string): string {
   const parsed = parseAddress(address);
   return parsed ? formatRange({ ...parsed, prefix: parsed.isV6 ? 48 : 24 }) : address;
@@ -60,7 +60,7 @@ function widthOf({ isV6 }: { isV6: boolean }): number {
   return isV6 ? 128 : 32;
 }
 
-/** IPv6 as RFC 5952 writes it: lower case, the longest run of two or more zero groups as `::`. */
+/** Formats IPv6 by RFC 5952: lower case, the longest run of two or more zero groups as `::`. */
 function formatAddress({ bits, isV6 }: Address): string {
   if (!isV6) return [24n, 16n, 8n, 0n].map((shift) => String((bits >> shift) & 255n)).join(".");
   const groups = Array.from({ length: 8 }, (_, at) => ((bits >> BigInt(112 - 16 * at)) & 0xffffn).toString(16));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Automation platforms, and agents, whose keys have a page of their own. */
+/** Automation platforms and agents; each has its own page for keys. */
 export const AutomationType = z.enum(["zapier", "make", "pabbly", "albato", "n8n", "agent"]);
 export type AutomationType = z.infer<typeof AutomationType>;
 
@@ -8,7 +8,7 @@ export type AutomationType = z.infer<typeof AutomationType>;
 export const ApiKeyType = z.enum(["api", ...AutomationType.options]);
 export type ApiKeyType = z.infer<typeof ApiKeyType>;
 
-/** Names as their owners write them; they are the same in every language. */
+/** Official names, the same in every language. */
 export const apiKeyTypeNames: Record<ApiKeyType, string> = {
   api: "API",
   zapier: "Zapier",

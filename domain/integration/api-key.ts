@@ -1,4 +1,4 @@
-/** Keys with which programs act for a workspace: shown once, stored hashed. */
+/** API keys of programs. The secret is shown once and stored hashed. */
 
 import * as z from "zod/mini";
 import { Action, EntityName } from "../access/rights.ts";
@@ -12,15 +12,15 @@ export const API_KEY_PREFIX = "csk_";
 /** Prefix of keys whose documents are tests. */
 const TEST_KEY_PREFIX = "csk_test_";
 const API_KEY_NAME_LIMIT = 60;
-/** Living keys per workspace. */
+/** Maximum active keys per workspace. */
 export const API_KEYS_LIMIT = 50;
 
 const DAY_MS = 86_400_000;
-/** Time for which a replaced secret still works, where its owner asks for that. */
+/** Time for which a replaced secret still works if requested. */
 const SECRET_OVERLAP_MS = DAY_MS;
-/** Time before the expiry at which the maker gets a mail. */
+/** Time before the expiry at which the creator is notified by mail. */
 const EXPIRY_NOTICE_MS = 7 * DAY_MS;
-/** Secrets of earlier regenerations that may work beside the present one. */
+/** Maximum former secrets that are valid together with the current one. */
 const FORMER_SECRETS = 3;
 
 const KeyRights = z.record(EntityName, z.array(Action));
@@ -28,25 +28,25 @@ const KeyRights = z.record(EntityName, z.array(Action));
 export const ApiKey = z.object({
   _id: z.string(),
   workspaceId: WorkspaceId,
-  /** The member who made the key; calls with the key act in their name. */
+  /** The member who created the key; calls with the key act for them. */
   userId: UserId,
-  /** The maker's address. */
+  /** The creator's address. */
   email: z.string(),
   name: z.string(),
   /** The program that the key is for. */
   type: z._default(ApiKeyType, "api"),
-  /** Documents made with the key are tests. */
+  /** Set if documents made with the key are tests. */
   isTest: z.optional(z.literal(true)),
-  /** Absent in keys of earlier versions, which have all of their maker's rights. */
+  /** Absent in keys of earlier versions, which have all of their creator's rights. */
   rights: z.optional(KeyRights),
   /** The last four characters of the secret. */
   hint: z.string(),
   sha256: Sha256,
-  /** Replaced secrets that still work until a time. */
+  /** Replaced secrets, each valid until a time. */
   former: z.optional(z.array(z.object({ sha256: Sha256, until: Instant }))),
   createdAt: Instant,
   expiresAt: z.optional(Instant),
-  /** Ranges of addresses that calls may come from, in CIDR; any address when absent. */
+  /** CIDR ranges from which calls are accepted; absent means any address. */
   addresses: z.optional(z.array(z.string())),
   /** Rounded: see `isUseWorthNoting`. */
   lastUsedAt: z.optional(Instant),
@@ -87,12 +87,12 @@ export function isExpired({ expiresAt }: Pick<ApiKey, "expiresAt">, at: Instant)
   return expiresAt !== undefined && at >= expiresAt;
 }
 
-/** Whether what was made with a key still holds. */
+/** Whether the key is valid, and with it the objects that it created. */
 export function isLiving(key: Pick<ApiKey, "expiresAt" | "revokedAt">, at: Instant): boolean {
   return key.revokedAt === undefined && !isExpired(key, at);
 }
 
-/** The key with a new secret; the present one works on for a day, or ends at once. */
+/** The key with a new secret; the current one stays valid for a day or becomes invalid immediately. */
 export function withSecret(
   key: ApiKey,
   secret: Pick<ApiKey, "sha256" | "hint">,
@@ -104,17 +104,17 @@ export function withSecret(
   return { ...kept, ...secret, ...(overlaps ? { former } : {}) };
 }
 
-/** Time before its expiry at which a key's maker is mailed. */
+/** When a key's creator is notified of its expiry. */
 export function noticeTimeOf(expiresAt: Instant): Instant {
   return new Date(Date.parse(expiresAt) - EXPIRY_NOTICE_MS).toISOString() as Instant;
 }
 
-/** An expiry must lie in the future. */
+/** Refuses an expiry that is not in the future. */
 export function checkExpiry(expiresAt: Instant | null | undefined, at: Instant): Fault[] {
   return expiresAt && expiresAt <= at ? [{ path: "expiresAt", code: "api_key_expiry_past" }] : [];
 }
 
-/** Ranges in their canonical form without repeats; a fault for each line that is none. */
+/** Distinct ranges in canonical form; a fault for each invalid line. */
 export function cleanAddresses(lines: readonly string[]): { addresses: string[]; faults: Fault[] } {
   const faults: Fault[] = [];
   const addresses = new Set<string>();
@@ -126,7 +126,7 @@ export function cleanAddresses(lines: readonly string[]): { addresses: string[];
   return { addresses: [...addresses], faults };
 }
 
-/** The name as stored; a fault when it is empty or too long. */
+/** The cleaned name; a fault if it is empty or too long. */
 export function cleanKeyName(name: string): { name: string; faults: Fault[] } {
   const clean = cleanLine(name);
   if (clean === "") return { name: clean, faults: [{ path: "name", code: "api_key_name_required" }] };

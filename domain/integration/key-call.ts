@@ -1,10 +1,10 @@
-/** The last calls of an API key, which its workspace sees beside the key. */
+/** The last calls of an API key, shown to its workspace. */
 import * as z from "zod/mini";
 import { Instant } from "../ids.ts";
 
 export const KeyCall = z.object({
   at: Instant,
-  /** Method and path as the contract writes it, e.g. `POST /api/document/void/:documentId`: without ids. */
+  /** Method and path pattern of the contract, without ids, e.g. `POST /api/document/void/:documentId`. */
   call: z.string(),
   status: z.int(),
   ms: z.int(),
@@ -18,7 +18,7 @@ export const KEY_CALLS_LIMIT = 50;
 /** Retention of logged calls. */
 export const KEY_CALLS_MS = 30 * 86_400_000;
 
-/** Newest first, without those that are too many or too old. */
+/** Merges calls, newest first, within the limits of number and age. */
 export function withCalls(kept: readonly KeyCall[], more: readonly KeyCall[], nowMs: number): KeyCall[] {
   return [...more, ...kept]
     .filter(({ at }) => Date.parse(at) > nowMs - KEY_CALLS_MS)

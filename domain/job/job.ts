@@ -26,7 +26,7 @@ export const InvitationReason = z.enum([
 ]);
 export type InvitationReason = z.infer<typeof InvitationReason>;
 
-/** A mail by its subject; its text is made when it is sent. It holds no address, link or code. */
+/** A mail, identified by its subject matter; the job renders its text when sending. Contains no link or code. */
 export const Mail = z.discriminatedUnion("about", [
   z.object({
     about: z.literal("invitation"),
@@ -45,7 +45,7 @@ export const Mail = z.discriminatedUnion("about", [
       z.object({ cc: z.string() }),
     ]),
   }),
-  /** A document that went out, to read: for the CC address at this place of the document's list. */
+  /** A read-only copy of a sent document, for the CC address at index `cc`. */
   z.object({ about: z.literal("for_review"), documentId: DocumentId, cc: z.int() }),
   /** A one-time code, derived from its challenge when the mail is sent. */
   z.object({
@@ -54,13 +54,13 @@ export const Mail = z.discriminatedUnion("about", [
     recipient: RecipientId,
     challengeId: z.string(),
   }),
-  /** An action of a recipient, to the sender, who may have switched the notice off. */
+  /** An action of a recipient, to the sender, who may have turned the notice off. */
   z.object({
     about: z.enum(["viewed", "signed", "delegated", "paid"]),
     documentId: DocumentId,
     recipient: RecipientId,
   }),
-  /** Money came in that pays nothing. */
+  /** Incoming money that counts as no payment. */
   z.object({
     about: z.literal("payment_failed"),
     documentId: DocumentId,
@@ -71,7 +71,7 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("handed_over"), documentId: DocumentId, recipient: RecipientId, delegator: z.int() }),
   /** A group is full and this member is not needed. */
   z.object({ about: z.literal("released"), documentId: DocumentId, recipient: RecipientId }),
-  /** To the sender: a day is left, somebody wants more time, or somebody is locked out. */
+  /** To the sender: a day is left, somebody requests more time, or somebody is locked out. */
   z.object({ about: z.literal("expiring"), documentId: DocumentId, expiresAt: Instant }),
   z.object({ about: z.literal("more_time_asked"), documentId: DocumentId, recipient: RecipientId }),
   z.object({ about: z.literal("locked_out"), documentId: DocumentId, recipient: RecipientId }),
@@ -84,15 +84,15 @@ export const Mail = z.discriminatedUnion("about", [
   z.object({ about: z.literal("change_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("undo_email"), user: UserId, email: z.string(), language: z.string() }),
   z.object({ about: z.literal("prove"), user: UserId, email: z.string(), language: z.string() }),
-  /** `user`: the newcomer that the address stands for. */
+  /** `user`: placeholder id for the address. */
   z.object({ about: z.literal("sign_up_code"), user: UserId, email: z.string(), language: z.string() }),
-  /** `user`: stands for the mailbox on that form. */
+  /** `user`: placeholder id for the mailbox on that form. */
   z.object({ about: z.literal("form_code"), user: UserId, email: z.string(), language: z.string(), form: FormId }),
   /** The link back to the newest unfinished document of a mailbox, by its hash, if there is one. */
   z.object({ about: z.literal("form_link"), form: FormId, mailbox: z.string() }),
-  /** With a link that takes the account back. */
+  /** With a link that reopens the account. */
   z.object({ about: z.literal("account_closed"), user: UserId, email: z.string(), language: z.string() }),
-  /** The last mail, to an account that is gone. */
+  /** The last mail, to the holder of an erased account. */
   z.object({
     about: z.literal("account_erased"),
     user: UserId,
@@ -116,11 +116,11 @@ export const Mail = z.discriminatedUnion("about", [
   }),
   /** To a member with whom another one shares the document. */
   z.object({ about: z.literal("shared"), documentId: DocumentId, member: UserId, by: UserId }),
-  /** To a member to whom another one shows a template. */
+  /** To a member with whom another one shares a template. */
   z.object({ about: z.literal("template_shared"), templateId: TemplateId, member: UserId, by: UserId }),
-  /** To the sender: every row of a bulk sending was tried. */
+  /** To the sender: every row of a bulk sending was attempted. */
   z.object({ about: z.literal("bulk_done"), bulkId: BulkId }),
-  /** To the maker of a key; dropped when it was revoked or has another expiry by then. */
+  /** To the creator of a key; dropped if the key was revoked or its expiry changed. */
   z.object({ about: z.literal("api_key_expiring"), keyId: z.string(), expiresAt: Instant }),
   /** Comments of others in that time, to a member. */
   z.object({
@@ -130,7 +130,7 @@ export const Mail = z.discriminatedUnion("about", [
     from: Instant,
     until: Instant,
   }),
-  /** A webhook was switched off, to the person who made it. */
+  /** To the creator of a webhook that was disabled. */
   z.object({ about: z.literal("webhook_disabled"), workspaceId: WorkspaceId, webhookId: z.string(), at: Instant }),
   z.object({ about: z.literal("seal_delayed"), documentId: DocumentId }),
   /** To the sender: an invitation could not be delivered. */
@@ -140,7 +140,7 @@ export type Mail = z.infer<typeof Mail>;
 
 const webhookTask = { workspaceId: WorkspaceId, webhookId: z.string(), generation: z.int() };
 
-/** Work after a commit, carried out at least once; written in the same commit. */
+/** Work after a commit, executed at least once; written in the same commit. */
 export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("mail"), mail: Mail }),
   z.object({ kind: z.literal("merge"), documentId: DocumentId }),
@@ -166,52 +166,52 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forget"), documentId: DocumentId }),
   /** Remove the comments of a document that its workspace erased. */
   z.object({ kind: z.literal("forget_comments"), documentId: DocumentId }),
-  /** Erase what has been in the bin since then; does nothing once it was restored. */
+  /** Erase a document that has been in the bin since `binnedAt`; does nothing if it was restored. */
   z.object({ kind: z.literal("erase_binned"), documentId: DocumentId, binnedAt: Instant }),
-  /** Delete what a workspace's rule of that instant lets expire; repeats itself daily. */
+  /** Delete documents older than the retention rule of that instant allows; repeats daily. */
   z.object({ kind: z.literal("apply_retention"), workspaceId: WorkspaceId, since: Instant }),
-  /** Pass on the documents of a deleted folder. */
+  /** Move the documents out of a deleted folder. */
   z.object({
     kind: z.literal("empty_folder"),
     workspaceId: WorkspaceId,
     folderId: FolderId,
     into: z.nullable(FolderId),
   }),
-  /** Remove unreferenced objects; repeats itself. */
+  /** Remove unreferenced objects; repeats periodically. */
   z.object({ kind: z.literal("sweep") }),
   /** Add the index entries that documents of earlier versions lack. */
   z.object({ kind: z.literal("reindex_documents") }),
-  /** Make a document findable by the words of its pages. */
+  /** Add the words on a document's pages to the text index. */
   z.object({ kind: z.literal("index_text"), documentId: DocumentId }),
-  /** Remove the words of documents that are gone from the workspace's index. */
+  /** Remove the words of removed documents from the workspace's text index. */
   z.object({ kind: z.literal("unindex_text"), workspaceId: WorkspaceId }),
   /** Index the pages of documents of earlier versions. */
   z.object({ kind: z.literal("index_former_texts") }),
   /** Draws the picture of a file's first page and queues the other pages. */
   z.object({ kind: z.literal("first_page"), part: FilePartKey }),
-  /** The pictures of a file's pages that have none yet, some at a time. */
+  /** Draw the missing pictures of a file's pages, in batches. */
   z.object({ kind: z.literal("page_images"), part: FilePartKey }),
-  /** Pass the documents and templates of a member who left to another. */
+  /** Pass the documents and templates of a former member to another. */
   z.object({ kind: z.literal("hand_over_documents"), workspaceId: WorkspaceId, from: UserId, to: UserId }),
-  /** Write the workspace's present rule about two-factor into its members' accounts; repeats itself until all have it. */
+  /** Copy the workspace's current two-factor rule into its members' accounts; repeats until all are up to date. */
   z.object({ kind: z.literal("spread_two_factor_rule"), workspaceId: WorkspaceId, by: UserId }),
-  /** Erase an account at the end of its grace period; does nothing after it was taken back. */
+  /** Erase an account at the end of its grace period; does nothing if it was reopened. */
   z.object({ kind: z.literal("erase_account"), user: UserId, askedAt: Instant }),
-  /** Write a person's present name and confirmed address into their memberships and API keys. */
+  /** Copy a person's current name and confirmed address into their memberships and API keys. */
   z.object({ kind: z.literal("spread_person"), userId: UserId }),
-  /** Remove drafts, templates, web forms, folders, address book and security log of a deleted workspace. */
+  /** Remove drafts, templates, web forms, folders, contacts and security log of a deleted workspace. */
   z.object({ kind: z.literal("clear_workspace"), workspaceId: WorkspaceId }),
-  /** Erase a person from the next documents of a workspace; repeats itself until all were looked at. */
+  /** Erase a person from the next documents of a workspace; repeats until all were processed. */
   z.object({ kind: z.literal("erase_person"), workspaceId: WorkspaceId, erasure: z.string() }),
   /** Send a workspace the operator's business associate agreement. */
   z.object({ kind: z.literal("send_agreement"), workspaceId: WorkspaceId }),
-  /** Sends the next rows of a bulk sending; repeats itself until all were tried, or somebody stops it. */
+  /** Send the next rows of a bulk sending; repeats until all were attempted, or somebody stops it. */
   z.object({ kind: z.literal("send_bulk"), bulkId: BulkId }),
-  /** Pass a document's events on to the webhooks of its workspace. */
+  /** Create the deliveries of a document's events for the webhooks of its workspace. */
   z.object({ kind: z.literal("spread_webhook_events"), workspaceId: WorkspaceId, documentId: DocumentId }),
-  /** Send a webhook's deliveries that are due; does nothing unless its sending has this generation. */
+  /** Send a webhook's due deliveries; does nothing unless this is its current generation. */
   z.object({ kind: z.literal("deliver_webhooks"), ...webhookTask }),
-  /** The same for a webhook whose last try did not end in time. */
+  /** Like `deliver_webhooks`, for a webhook whose last attempt timed out. */
   z.object({ kind: z.literal("deliver_slow_webhooks"), ...webhookTask }),
   /** Store a sent document's recipients as suggestions for its workspace. */
   z.object({ kind: z.literal("remember_recipients"), documentId: DocumentId }),
@@ -220,7 +220,7 @@ export const JobTask = z.discriminatedUnion("kind", [
 ]);
 export type JobTask = z.infer<typeof JobTask>;
 
-/** A job as decided: the task and its due time. */
+/** A job to create: the task and its due time. */
 export type JobRequest = { task: JobTask; dueAt: Instant };
 
 export const Job = z.object({
@@ -228,7 +228,7 @@ export const Job = z.object({
   task: JobTask,
   dueAt: Instant,
   attempts: z.int(),
-  /** The worker's claim: its end, and the number that fences a worker whose lease ran out. */
+  /** The worker's lease: its end, and an epoch that fences off a worker whose lease has expired. */
   lease: z.optional(z.object({ until: Instant, epoch: z.int() })),
   epoch: z.int(),
   /** Set for a dead letter, which a person can see and retry. */

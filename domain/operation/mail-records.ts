@@ -1,16 +1,16 @@
-/** DNS records by which receivers judge mails of the sending domain. */
+/** Evaluates the DNS records with which receivers authenticate mails of the sending domain. */
 
 type RecordKind = "spf" | "dkim" | "dmarc";
 
 /**
- * `many`: receivers ignore them all. `open`: everybody may send in the domain's name. `weak`: receivers are not told to
- * refuse anything. `revoked`: the key was withdrawn. `unknown`: DNS could not be asked.
+ * `many`: several records, which receivers ignore. `open`: everybody may send for the domain. `weak`: the policy does
+ * not tell receivers to refuse anything. `revoked`: the key was withdrawn. `unknown`: DNS was unreachable.
  */
 type RecordVerdict = "good" | "missing" | "many" | "invalid" | "open" | "weak" | "revoked" | "unknown";
 
 export type MailRecord = { kind: RecordKind; name: string; record: string | null; verdict: RecordVerdict };
 
-/** Selectors that mail services commonly sign with. */
+/** Selectors commonly used by mail services. */
 export const COMMON_SELECTORS = [
   "default",
   "mail",
@@ -28,7 +28,7 @@ export const SELECTOR = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 
 type Judged = Pick<MailRecord, "record" | "verdict">;
 
-/** RFC 7208 §4.5: more than one record is a permanent error; §5.1: `all` says what happens to every other server. */
+/** RFC 7208 §4.5: more than one record is a permanent error; §5.1: `all` applies to every other server. */
 export function judgeSpf(texts: readonly string[]): Judged {
   const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (records.length !== 1) return { record: records[0] ?? null, verdict: records.length === 0 ? "missing" : "many" };
@@ -59,7 +59,7 @@ export function judgeDkim(texts: readonly string[]): Judged {
   return { record, verdict: tagsOf(record).get("p") === "" ? "revoked" : "good" };
 }
 
-/** The names under which a policy may stand, the nearest first: the domain's, then its parents' but the last label's. */
+/** Names that may have a policy, nearest first: the domain, then its parents except the top-level domain. */
 export function dmarcNames(domain: string): string[] {
   const labels = domain.split(".");
   const count = Math.max(1, labels.length - 1);

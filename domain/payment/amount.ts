@@ -7,8 +7,8 @@ import { isCurrency, minorDigits, payableDigits } from "./currency.ts";
 const MOST_MINOR = 999_999_999_999n;
 
 /**
- * An amount in major units, as a number or as typed ("12.50"), in minor units. `null` when the currency is unknown,
- * the amount is below 1 or too large, or has more decimals than can be paid.
+ * Converts an amount in major units, as a number or as typed ("12.50"), to minor units. `null` if the currency is
+ * unknown, the amount is below 1 or too large, or it has more decimals than can be paid.
  */
 export function toMinorUnits(amount: number | string, currency: string): number | null {
   const code = currency.toLowerCase();

@@ -18,17 +18,17 @@ export const PaymentConnection = z.object({
   provider: PaymentProvider,
   mode: PaymentMode,
   currency: z.string(),
-  /** The end of the secret key, to recognise it. */
+  /** The last characters of the secret key, for recognition. */
   secretKeyLast4: z.string(),
   hasWebhookSecret: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
-  /** New documents cannot use it; documents sent with it can still be paid. */
+  /** Set if deleted: new documents cannot use the connection, but sent documents can still be paid. */
   deletedAt: z.optional(Instant),
 });
 export type PaymentConnection = z.infer<typeof PaymentConnection>;
 
-/** The provider's keys. Secret: they allow taking money in the customer's name. */
+/** The provider's keys. Secret: with them one can take money on behalf of the customer. */
 export const PaymentKeys = z.object({
   secretKey: z.string(),
   /** `null` until the customer has set up the webhook. */
@@ -36,7 +36,7 @@ export const PaymentKeys = z.object({
 });
 export type PaymentKeys = z.infer<typeof PaymentKeys>;
 
-/** A form as typed; empty strings are inputs left empty. */
+/** The form as typed; empty inputs are empty strings. */
 export type ConnectionForm = {
   connectionName: string;
   provider: string;
@@ -46,7 +46,7 @@ export type ConnectionForm = {
   webhookSecret: string;
 };
 
-/** Secret and restricted keys; the prefix tells the mode. */
+/** Formats of secret and restricted keys; the prefix determines the mode. */
 const secretKeyOf: Record<PaymentMode, RegExp> = {
   sandbox: /^(sk|rk)_test_[A-Za-z0-9_]{8,240}$/,
   production: /^(sk|rk)_live_[A-Za-z0-9_]{8,240}$/,
@@ -55,7 +55,7 @@ const webhookSecretForm = /^whsec_[A-Za-z0-9+/=_-]{8,240}$/;
 
 /**
  * Faults of a connection, each at its input.
- * @param stored the connection being changed, whose keys stay where none are typed; `null` for a new one
+ * @param stored the connection being changed, whose keys stay if none are typed; `null` for a new one
  */
 export function connectionFaults(form: ConnectionForm, stored: Pick<PaymentConnection, "mode"> | null): Fault[] {
   const faults: Fault[] = [];
@@ -88,7 +88,7 @@ function secretKeyFault(
   return secretKeyOf[other].test(secretKey) ? "payment_key_of_other_mode" : "payment_secret_key_invalid";
 }
 
-/** The form as it is judged and stored. */
+/** The cleaned form, for validation and storage. */
 export function cleanConnectionForm(form: ConnectionForm): ConnectionForm {
   return {
     connectionName: cleanLine(form.connectionName),
@@ -102,7 +102,7 @@ export function cleanConnectionForm(form: ConnectionForm): ConnectionForm {
 
 /**
  * The connection of a form without faults, with its keys.
- * @param stored previous keys, which stay where none are typed
+ * @param stored previous keys, which stay if none are typed
  */
 export function connectionFrom(
   form: ConnectionForm,

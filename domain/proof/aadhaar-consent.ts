@@ -1,6 +1,6 @@
 /**
- * The consent that an Aadhaar holder gives before the eSign provider is called. The text is not a locale key because
- * its hash is part of the transaction: a changed text needs a new version.
+ * The consent text that an Aadhaar holder accepts before the eSign provider is called. The text is not a locale key
+ * because its hash is part of the transaction: a changed text needs a new version.
  */
 import type { TranslatedLanguage } from "../text/language.ts";
 

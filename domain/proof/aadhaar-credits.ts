@@ -10,14 +10,14 @@ export function aadhaarCredits(recipients: readonly CheckedRecipient[]): number 
   return checked.filter((one) => !one.group).length + [...groups.values()].reduce((sum, seats) => sum + seats, 0);
 }
 
-/** Credits that were reserved but not used: the provider has confirmed no holder for them. */
+/** Credits that were reserved but not used, because the provider has not confirmed a holder for them. */
 export function unusedCredits(recipients: readonly Recipient[]): number {
   return Math.max(0, aadhaarCredits(recipients) - recipients.filter(hasUsed).length);
 }
 
 /**
- * The cost of replacing a recipient: one credit when the predecessor used one. It pays for the forgotten proof, so
- * `unusedCredits` counts only present recipients.
+ * The cost of replacing a recipient: one credit if the predecessor used one. It pays for the predecessor's proof, so
+ * that `unusedCredits` needs to count only current recipients.
  */
 export function replacementCredits(replaced: Recipient): number {
   return hasUsed(replaced) ? 1 : 0;

@@ -4,8 +4,8 @@ import { withLatinDigits } from "../text/latin-digits.ts";
 const DIGITS = 12;
 
 /**
- * The twelve digits of a number typed in groups and in any script; `null` when the check digit is wrong. The result
- * is passed on and never stored.
+ * The twelve digits of a number typed in groups and in any script; `null` if the check digit is wrong. The result must
+ * never be stored.
  */
 export function readAadhaar(written: string): string | null {
   const digits = withLatinDigits(written.normalize("NFKC")).replace(/[\s\-‐-―\p{Cf}]/gu, "");

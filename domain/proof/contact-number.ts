@@ -5,13 +5,13 @@ import { dialCodeOf, isDialCode } from "./dial-codes.ts";
 /** Numbers of these countries may begin with a zero that is dialled from abroad too. */
 const keepsZero = new Set(["+39", "+225", "+241", "+242", "+378"]);
 
-/** Countries whose numbers have one form, so that a typo is found at once; all others have 4 to 14 digits. */
+/** Countries whose numbers have one fixed format, so that typos are detected; all others have 4 to 14 digits. */
 const forms: Record<string, RegExp> = { "+1": /^[2-9]\d{2}[2-9]\d{6}$/, "+91": /^[6-9]\d{9}$/ };
 
 /**
- * A dial code ("+91") and a number as typed, in the digits of any script, as E.164 ("+919876543210"); `null` when
- * impossible. A zero dialled only within the country is dropped; a number typed with its own country code ("+44 …")
- * keeps it.
+ * A dial code ("+91") and a number as typed, in the digits of any script, as E.164 ("+919876543210"); `null` if
+ * invalid. Drops a zero that is dialled only within the country; a number typed with its country code ("+44 …") keeps
+ * that code.
  */
 export function contactNumber(countryCode: string, contact: string): string | null {
   const written = plain(contact);
@@ -24,7 +24,7 @@ export function contactNumber(countryCode: string, contact: string): string | nu
   return isOne ? `${code}${own}` : null;
 }
 
-/** The end of a number, to recognise it: "… 3210". */
+/** The end of a number, for recognition: "… 3210". */
 export function maskedNumber(number: string): string {
   return `… ${number.slice(-4)}`;
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A secret as stored: scrypt (RFC 7914) of its normal form with its own salt, both base64url. */
+/** A stored secret: scrypt (RFC 7914) of its normal form with its own salt, both base64url. */
 export const HashedSecret = z.object({ salt: z.string(), hash: z.string() });
 export type HashedSecret = z.infer<typeof HashedSecret>;
 

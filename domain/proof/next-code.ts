@@ -5,7 +5,7 @@ import { CODES_LIMIT, CODES_WINDOW_MS, type Proof } from "./proof.ts";
 /** Pause between two codes, so that the first has time to arrive: a new request invalidates it. */
 export const CODE_PAUSE_MS = 20_000;
 
-/** Requests that count at an instant, oldest first. */
+/** Requests that count towards the limit at an instant, oldest first. */
 export function recentCodes({ codesAt }: Pick<Proof, "codesAt">, at: Instant): Instant[] {
   return codesAt.filter((one) => Date.parse(one) > Date.parse(at) - CODES_WINDOW_MS);
 }

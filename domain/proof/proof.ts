@@ -1,4 +1,4 @@
-/** A recipient's progress in proving who they are. */
+/** A recipient's progress in proving their identity. */
 import * as z from "zod/mini";
 import { Instant, Sha256 } from "../ids.ts";
 import { Check } from "../recipient/checks.ts";
@@ -12,7 +12,7 @@ export const FAILURES_LIMIT = 10;
 export const SESSION_LIFE_MS = 60 * 60_000;
 export const SESSIONS_LIMIT = 5;
 
-/** The valid one-time code. It is derived from the id and the installation's secret, or is the provider's. */
+/** The active one-time code: derived from the id and the installation's secret, or managed by a provider. */
 export const Challenge = z.object({
   id: z.string(),
   check: z.enum(["EMAIL", "SMS", "AADHAAR"]),
@@ -20,18 +20,18 @@ export const Challenge = z.object({
   expiresAt: Instant,
   /** Number of comparisons. */
   tries: z.int(),
-  /** The provider's id of it. */
+  /** The provider's id of the code. */
   reference: z.optional(z.string()),
   /** The provider's id of the previous code, to be cancelled once this one is sent. */
   instead: z.optional(z.string()),
   /** Whether sending failed. */
   failed: z.optional(z.boolean()),
-  /** Whether the previous code failed too, and the sender was told. */
+  /** Whether the previous code failed too, and the sender was notified. */
   isTold: z.optional(z.boolean()),
 });
 export type Challenge = z.infer<typeof Challenge>;
 
-/** A session whose secret the recipient's browser holds; grants this recipient's document only. */
+/** A session whose secret is in the recipient's browser; valid for this recipient's document only. */
 export const SigningSession = z.object({
   sha256: Sha256,
   passed: z.array(Check),
@@ -40,7 +40,7 @@ export const SigningSession = z.object({
 });
 export type SigningSession = z.infer<typeof SigningSession>;
 
-/** The last time a check was passed, for the certificate. */
+/** The last passing of a check, for the certificate. */
 const Passed = z.object({
   check: Check,
   at: Instant,
@@ -64,13 +64,13 @@ export type Proof = z.infer<typeof Proof>;
 
 export const noProof: Proof = { codesAt: [], failures: 0, sessions: [], passed: [] };
 
-/** The living session whose secret has this hash. */
+/** The active session whose secret has this hash. */
 export function sessionOf(proof: Proof | undefined, sha256: Sha256 | null, at: Instant): SigningSession | null {
   if (!sha256) return null;
   return proof?.sessions.find((one) => one.sha256 === sha256 && one.expiresAt > at) ?? null;
 }
 
-/** Whether every required check was passed in one living session; true when none is required. */
+/** Whether every required check was passed in one active session; `true` if none is required. */
 export function isVerified(
   required: readonly Check[],
   proof: Proof | undefined,

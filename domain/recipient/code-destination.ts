@@ -1,7 +1,7 @@
 import { contactNumber, maskedNumber } from "../proof/contact-number.ts";
 import type { Recipient } from "./recipient.ts";
 
-/** Masked destination of one-time codes: "a…@example.com", "… 3210"; empty when none are sent. */
+/** Masked destination of one-time codes: "a…@example.com", "… 3210"; empty if none are sent. */
 export function codeDestination({
   checks,
   email,

@@ -1,4 +1,4 @@
-/** Colours of people. Without schemas, which the page for signing would have to load. */
+/** Colours of people. Contains no schemas, so that the signing page need not load them. */
 
 /** 24 pastels on which dark text is readable. */
 export const recipientColors = [
@@ -28,7 +28,7 @@ export const recipientColors = [
   "#E9EDC9",
 ] as const;
 
-/** The colour of the person with this address, by its length: the same in every document unless another has it there. */
+/** The colour for an address, chosen by its length: the same in every document unless another person already has it there. */
 export function colorFor(email: string, taken: readonly string[] = []): string {
   const first = email.trim().length;
   const free = recipientColors.findIndex((_, index) => !taken.includes(colorAt(first + index)));

@@ -7,7 +7,7 @@ export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** One name for all spellings of a mailbox: the part after a plus is dropped, and so are Gmail's dots. */
+/** Normalizes all spellings of a mailbox: drops the part after a plus, and dots in Gmail addresses. */
 export function mailboxOf(email: string): string {
   const normal = normalEmail(email);
   const at = normal.lastIndexOf("@");

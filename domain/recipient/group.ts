@@ -1,4 +1,4 @@
-/** Groups: the first members to act sign for all. Fields belong to seats, and a seat to the member who takes it. */
+/** Groups: the first members to act sign for all. Fields belong to seats, and each seat belongs to the member who takes it. */
 import type { RecipientId } from "../ids.ts";
 import { type Group, owesAction, type Recipient } from "./recipient.ts";
 
@@ -12,7 +12,7 @@ export function fieldOwners(recipients: readonly Pick<Recipient, "_id" | "group"
   return [...new Set(recipients.flatMap((one) => (one.group ? seatsOf(one.group) : [one._id])))];
 }
 
-/** Owner of the fields that a recipient fills in: the recipient, their seat, or the next free seat; else `null`. */
+/** Owner of the fields that a recipient fills in: the recipient, their seat, or the next free seat; `null` if none is free. */
 export function ownerOf(recipient: Recipient, recipients: readonly Recipient[]): RecipientId | null {
   if (!recipient.group) return recipient._id;
   if (recipient.seat) return recipient.seat;
@@ -32,7 +32,7 @@ export function hasActed(owner: RecipientId, recipients: readonly Recipient[]): 
   return holder !== undefined && !owesAction(holder);
 }
 
-/** Members of a full group who are not needed; a member who paid has a seat. */
+/** Members of a full group who are no longer needed; a member who has paid keeps a seat. */
 export function releasedBy(recipients: readonly Recipient[], group: Group | undefined): Recipient[] {
   if (!group) return [];
   const members = recipients.filter((one) => one.group?._id === group._id);

@@ -35,14 +35,14 @@ export function stepsOf(list: readonly Listed[], isOrdered: boolean): number[] {
   return steps;
 }
 
-/** Whether a requested step puts a signer before, or beside, an editor or reviewer. */
+/** Whether a requested step puts a signer before an editor or reviewer, or in the same step. */
 export function mixesOrder(list: readonly Listed[]): boolean {
   const first = list.flatMap((one) => (isDocumentRole(one.roleType) && one.step !== undefined ? [one.step] : []));
   const later = list.flatMap((one) => (!isDocumentRole(one.roleType) && one.step !== undefined ? [one.step] : []));
   return first.length > 0 && later.length > 0 && Math.min(...later) <= Math.max(...first);
 }
 
-/** Moves an entry; refused into the other set. Steps follow the positions. */
+/** Moves an entry; refuses to move a signer before an editor or reviewer, and the reverse. Steps follow the positions. */
 export function moveListed<T extends Listed>(list: readonly T[], from: number, to: number): Outcome<T[]> {
   const moved = list[from];
   const target = list[to];

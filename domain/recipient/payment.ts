@@ -20,11 +20,14 @@ export const Refund = z.object({
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** Reason for money that pays nothing. `not_needed`: others of the group were first; `ended`: the document came to nothing. */
+/**
+ * Why money counts as no payment. `not_needed`: other group members were first. `ended`: the document ended without
+ * completion.
+ */
 export const ReturnReason = z.enum(["paid_twice", "wrong_amount", "wrong_currency", "not_needed", "ended"]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
 
-/** Money that pays nothing and can be refunded. */
+/** Money that counts as no payment and can be refunded. */
 export const Returnable = z.object({
   /** The provider's id of the payment. */
   reference: z.string(),
@@ -40,7 +43,7 @@ export type Returnable = z.infer<typeof Returnable>;
 export const Payment = z.object({
   connectionId: z.string(),
   provider: PaymentProvider,
-  /** The connection's mode at sending, which the payment keeps. */
+  /** The connection's mode at sending. */
   mode: z.optional(PaymentMode),
   /** ISO 4217 in lower case. */
   currency: z.string(),

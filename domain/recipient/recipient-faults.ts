@@ -1,4 +1,4 @@
-/** Faults of recipients that prevent sending, each at its place in the sender's list. */
+/** Faults of recipients that prevent sending, each with its path in the sender's list. */
 
 import type { ComplyWith } from "../document/document.ts";
 import type { Field } from "../field/field.ts";
@@ -65,9 +65,7 @@ export function sendable(recipient: Recipient): SendableRecipient {
   };
 }
 
-/**
- * Each recipient's place in the sender's list: "recipients.2", or "recipients.2.signingGroups.0" for a group member.
- */
+/** Each recipient's path in the sender's list: "recipients.2", or "recipients.2.signingGroups.0" for a group member. */
 export function pathsOf(recipients: readonly Pick<Recipient, "_id" | "group">[]): { list: string; own: string }[] {
   const groups = new Map<string, { index: number; members: number }>();
   let length = 0;
@@ -110,7 +108,7 @@ export function findRecipientFaults(
   return faults;
 }
 
-/** Services that cost money or credits are not for tests: payments only in the provider's own test mode, and no Aadhaar. */
+/** Faults of tests, which must not cost money or credits: payments only in the provider's test mode, and no Aadhaar. */
 export function findTestFaults(recipients: readonly SendableRecipient[], { modes }: Outside): Fault[] {
   const paths = pathsOf(recipients);
   return recipients.flatMap(({ name, checks, payment }, index): Fault[] => {
@@ -140,7 +138,7 @@ function personFaults(one: SendableRecipient, path: string): Fault[] {
   return faults;
 }
 
-/** Checks the number for codes; each group member needs one, since the code goes to the member who requests it. */
+/** Checks the number for codes; each group member needs one, because the code is sent to the member who requests it. */
 function numberFault({ countryCode, contact }: SendableRecipient): Fault["code"] | null {
   if (!contact?.trim()) return "recipient_needs_contact";
   return contactNumber(countryCode ?? "", contact) === null ? "contact_number_invalid" : null;

@@ -14,7 +14,7 @@ export type RoleType = z.infer<typeof RoleType>;
 
 /**
  * `waiting`: not invited yet; `invited`: owes an action now; `signed`: finished (a reviewer approved, an editor
- * finished); `released`: others of the group were enough.
+ * finished); `released`: enough other members of the group have signed.
  */
 export const RecipientState = z.enum(["waiting", "invited", "signed", "declined", "released"]);
 export type RecipientState = z.infer<typeof RecipientState>;
@@ -25,7 +25,7 @@ export const Origin = z.object({
   userAgent: z.string(),
   timeZone: z.optional(z.string()),
   language: z.optional(z.string()),
-  /** For an embed session: the origin of the page around. */
+  /** For an embed session: the embedding page's origin. */
   embeddedIn: z.optional(z.string()),
 });
 export type Origin = z.infer<typeof Origin>;
@@ -35,7 +35,7 @@ export function traceOf({ ip, userAgent, embeddedIn }: Origin) {
   return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}) };
 }
 
-/** The way in which a signature was made, and its bytes in the object store. */
+/** How a signature was made, and its bytes in the object store. */
 export const AdoptedSignature = z.object({
   way: z.enum(["style", "draw", "upload"]),
   form: z.enum(["png", "strokes"]),
@@ -51,17 +51,17 @@ export type Group = z.infer<typeof Group>;
 export const Host = z.object({ memberId: UserId, name: z.string(), email: z.string() });
 export type Host = z.infer<typeof Host>;
 
-/** The host has handed over the device; the PIN returns it. */
+/** Set while the host has handed over the device; the PIN returns it. */
 export const HandOver = z.object({
   at: Instant,
   /** Hash of the handed-over device's secret: only that device may act. */
   device: z.optional(Sha256),
   pin: HashedSecret,
-  /** Place that the host typed; `null` when empty. */
+  /** Location that the host typed; `null` if empty. */
   place: z.nullable(z.string()),
   /** Wrong PINs since the hand-over. */
   failures: z.int(),
-  /** The next PIN is not compared before this instant. */
+  /** No PIN is compared before this instant. */
   waitsUntil: z.optional(Instant),
   returnedAt: z.optional(Instant),
 });
@@ -74,7 +74,7 @@ export const Delivery = z.enum(["email", "link"]);
 export const Delegator = z.object({ name: z.string(), email: z.string(), reason: z.string(), at: Instant });
 export type Delegator = z.infer<typeof Delegator>;
 
-/** The end of a recipient's part, with everything that exists only from then on. */
+/** The end of a recipient's participation, with all data that exists only from then on. */
 export const RecipientEnd = z.discriminatedUnion("how", [
   /** A signer signed, or an editor finished. */
   z.object({
@@ -89,7 +89,7 @@ export const RecipientEnd = z.discriminatedUnion("how", [
   /** A reviewer approved the fields with this hash; approvals by earlier versions do not record it. */
   z.object({ how: z.literal("approved"), at: Instant, viewedSha256: z.optional(Sha256) }),
   z.object({ how: z.literal("declined"), at: Instant }),
-  /** Others of the group were enough. */
+  /** Enough other members of the group have signed. */
   z.object({ how: z.literal("released"), at: Instant }),
 ]);
 export type RecipientEnd = z.infer<typeof RecipientEnd>;
@@ -101,13 +101,13 @@ export const Recipient = z.object({
   /** Empty for an in-person signer. */
   email: z.string(),
   roleType: RoleType,
-  /** The sender's name for the part ("Tenant"). */
+  /** The sender's name for the role ("Tenant"). */
   role: z.optional(z.string()),
   /** In a template: the person who uses the template takes this role. */
   isSender: z.optional(z.boolean()),
   /** Index in the sender's list, from 0. */
   position: z.int(),
-  /** Recipients of one step act in parallel; steps follow each other. From 1. */
+  /** Recipients of one step act in parallel; steps act one after the other. From 1. */
   step: z.int(),
   color: RecipientColor,
   language: DocumentLanguage,
@@ -140,7 +140,7 @@ export const Recipient = z.object({
   viewedAt: z.optional(Instant),
   /** Origin of the view, or of the act that followed it. */
   origin: z.optional(Origin),
-  /** On a reviewer who is asked again: the hash that they approved before the fields changed. */
+  /** For a reviewer who was invited again: the hash that they approved before the fields changed. */
   staleApproval: z.optional(Sha256),
   /** Set while the state is one of signed, declined and released. */
   ended: z.optional(RecipientEnd),
@@ -149,7 +149,7 @@ export type Recipient = z.infer<typeof Recipient>;
 
 type EndOf<How extends RecipientEnd["how"]> = Extract<RecipientEnd, { how: How }>;
 
-/** The end of a recipient's part if it ended this way, else `null`. */
+/** The end of a recipient's participation if it ended in this way, otherwise `null`. */
 export function recipientEnd<How extends RecipientEnd["how"]>(
   { ended }: Pick<Recipient, "ended">,
   how: How,
@@ -157,7 +157,7 @@ export function recipientEnd<How extends RecipientEnd["how"]>(
   return ended?.how === how ? (ended as EndOf<How>) : null;
 }
 
-/** When a signer signed, an editor finished or a reviewer approved; `null` for those who did not. */
+/** When a signer signed, an editor finished or a reviewer approved; otherwise `null`. */
 export function finishedAt({ ended }: Pick<Recipient, "ended">): Instant | null {
   return ended?.how === "signed" || ended?.how === "approved" ? ended.at : null;
 }
@@ -173,7 +173,7 @@ export function whoseTurn(recipients: readonly Recipient[]): Recipient[] {
   return owing.filter((recipient) => recipient.step === step);
 }
 
-/** Destination of a recipient's mail: for an in-person signer, the host. */
+/** Destination of a recipient's mails; for an in-person signer, the host. */
 export function addressOf(recipient: Pick<Recipient, "email" | "name" | "host">): { name: string; email: string } {
   return recipient.host ?? { name: recipient.name, email: recipient.email };
 }

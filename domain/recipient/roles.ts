@@ -1,6 +1,6 @@
 import type { Recipient, RoleType } from "./recipient.ts";
 
-/** Editors and reviewers, who work on the document before it is signed. */
+/** Whether the role is editor or reviewer, who act before signers. */
 export function isDocumentRole(role: RoleType): boolean {
   return role === "documentEditor" || role === "documentReviewer";
 }
@@ -10,12 +10,12 @@ export function signs(role: RoleType): boolean {
   return !isDocumentRole(role);
 }
 
-/** Whether fields may be given to the role: a reviewer only reads. */
+/** Whether the role can own fields; a reviewer only reads. */
 export function takesFields(role: RoleType): boolean {
   return role !== "documentReviewer";
 }
 
-/** Editors and in-person signers give no proof of their own. */
+/** Whether the role can have checks; editors and in-person signers cannot. */
 export function takesChecks(role: RoleType): boolean {
   return role === "signatureNeeded" || role === "documentReviewer";
 }

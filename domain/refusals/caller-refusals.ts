@@ -1,4 +1,4 @@
-/** Refusals of a request before its service runs. */
+/** Refusals before a request reaches its service. */
 export const callerRefusals = {
   unknown_api_version: 400,
   unauthenticated: 401,

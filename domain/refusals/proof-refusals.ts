@@ -1,4 +1,4 @@
-/** Refusals of recipients who prove who they are, hand over or delegate. */
+/** Refusals of proofs of identity, hand-overs and delegations. */
 export const proofRefusals = {
   verification_required: 401,
   verification_not_asked: 409,

@@ -14,8 +14,8 @@ import { templateRefusals } from "./template-refusals.ts";
 import { workspaceRefusals } from "./workspace-refusals.ts";
 
 /**
- * The closed list of refusal codes with their HTTP statuses: a code stands in the table of its area, its sentence once per
- * language in `locales/<lng>/refusals.json` under the same key. For the server: browsers load no statuses.
+ * The closed list of refusal codes with their HTTP statuses. Each code is in the table of its area; its message is in
+ * `locales/<lng>/refusals.json` under the same key. Used only by the server: browsers do not load statuses.
  */
 export const refusalStatus = {
   ...callerRefusals,

@@ -1,4 +1,4 @@
-/** Refusals because the server or a part outside it fails. */
+/** Refusals because the server or an external service fails. */
 export const serverRefusals = {
   storage_unavailable: 503,
   storage_full: 507,

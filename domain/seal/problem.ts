@@ -1,9 +1,9 @@
-/** Faults of a signature's dictionary and of its own bytes (CMS, CAdES). */
+/** Faults of a signature's dictionary and of its CMS bytes (CAdES). */
 const signatureProblems = [
   "signature_dictionary_invalid",
   "byte_range_invalid",
   "contents_invalid",
-  /** A stranger's signature of a kind that is not checked here: neither that it holds nor that it does not is known. */
+  /** A third-party signature of an unsupported kind: its validity is unknown. */
   "signature_unsupported",
   "cms_malformed",
   "cms_attribute_missing",
@@ -17,10 +17,7 @@ const signatureProblems = [
 /** Faults of a time stamp's own bytes. */
 const stampProblems = ["timestamp_malformed", "timestamp_mismatch"] as const;
 
-/**
- * Everything that can be wrong with a file, as a closed list; each code's sentence is `reason.<code>` in
- * `locales/<lng>/verify.json`.
- */
+/** The closed list of a file's problems; each code's message is `reason.<code>` in `locales/<lng>/verify.json`. */
 export const problemCodes = [
   // the file
   "not_a_pdf",
@@ -30,7 +27,7 @@ export const problemCodes = [
   "no_signature",
   ...signatureProblems,
   "document_digest_mismatch",
-  /** Known from the record only: the broken signature covers what was sealed here. */
+  /** Detected by the record of sealed files: the broken signature covers bytes that were sealed here. */
   "seal_damaged",
   "not_baseline",
   // who signed
@@ -42,7 +39,7 @@ export const problemCodes = [
   // time stamps
   ...stampProblems,
   "timestamp_untrusted",
-  /** A document time stamp after the seal proves no time, and changes nothing. */
+  /** A document time stamp after the seal is from an unknown authority: it proves no time and changes nothing. */
   "timestamp_authority_unknown",
   // validation data for later (DSS)
   "validation_data_malformed",
@@ -56,12 +53,12 @@ export const problemCodes = [
   "later_form",
   "later_signature",
   "later_xref",
-  /** After a stranger's signature, which may permit it. */
+  /** Changes after a third-party signature, which may permit them. */
   "later_unjudged",
-  /** Encrypted, no password was given, and no time stamp covers it: it may have been changed. */
+  /** Additions that may have been changed: encrypted, no password was given, and no time stamp covers them. */
   "later_locked",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Codes that a damaged seal can have: the signature's bytes differ from what was written. */
+/** Codes that a damaged seal can have, whose signature bytes were changed. */
 export const damageCodes: ReadonlySet<ProblemCode> = new Set(["unreadable", ...signatureProblems, ...stampProblems]);

@@ -1,7 +1,8 @@
 /**
- * `genuine`: a trusted seal, and not a byte after it. `genuine-extended`: only additions a seal permits (validation data,
- * archive time stamps) follow it. `changed`: content differs from what was sealed. `invalid`: the signature is broken.
- * `unknown-signer`: the signature holds but its chain reaches none of the trusted roots, or there is no signature.
+ * `genuine`: a trusted seal, followed by no bytes. `genuine-extended`: the seal is followed only by additions that it
+ * permits (validation data, archive time stamps). `changed`: the content differs from the sealed content. `invalid`:
+ * the signature is broken. `unknown-signer`: the signature is valid but its chain reaches no trusted root, or there is
+ * no signature.
  */
 export const verdicts = ["genuine", "genuine-extended", "changed", "invalid", "unknown-signer"] as const;
 export type Verdict = (typeof verdicts)[number];

@@ -1,4 +1,4 @@
-/** Differences of two versions of a template, for people to read. */
+/** Readable differences between two versions of a template. */
 import * as z from "zod/mini";
 import type { Field } from "../field/field.ts";
 import type { Recipient } from "../recipient/recipient.ts";
@@ -27,11 +27,11 @@ const DifferenceKind = z.enum([
 ]);
 type DifferenceKind = z.infer<typeof DifferenceKind>;
 
-/** `subject`: a file, a role, a language or the new name; empty where the kind says all. `count`: of fields. */
+/** `subject`: a file, a role, a language or the new name; empty if the kind needs none. `count`: number of fields. */
 export const Difference = z.object({ kind: DifferenceKind, subject: z.string(), count: z.int() });
 export type Difference = z.infer<typeof Difference>;
 
-/** The differences of `after` from `before`. */
+/** The differences from `before` to `after`. */
 export function compareVersions(before: TemplateState, after: TemplateState): Difference[] {
   return [
     ...labels(before, after),
@@ -122,7 +122,7 @@ function settings({ template: one }: TemplateState, { template: other }: Templat
   ];
 }
 
-/** Keys in any order; an absent one is an undefined one. */
+/** Deep equality; ignores the order of keys, and treats absent like undefined. */
 function isSame(one: unknown, other: unknown): boolean {
   return ordered(one) === ordered(other);
 }

@@ -1,4 +1,4 @@
-/** Content that a template takes from a document and gives to documents made from it. */
+/** Copies content from documents to templates, and from templates to documents. */
 import type { DocumentState } from "../document/change.ts";
 import { type DocumentHead, listedEmails } from "../document/document.ts";
 import { firstPages } from "../document/pages.ts";
@@ -10,8 +10,8 @@ import { isPrefillable } from "./prefill.ts";
 import type { TemplateParts, TemplateState } from "./template.ts";
 
 /**
- * Content of a draft or sent document. Secrets stay as stored and are dropped together with the people. Answers given
- * in a web form are never included.
+ * Content of a draft or sent document for a template. Secrets are copied in stored form, and dropped if the people are
+ * dropped. Answers from a web form are never included.
  */
 export function contentOf({ document, recipients, fields, infos }: DocumentState, keepPeople = true): TemplateParts {
   const { title, languages, fileParts, mergeDocuments, signingOrder } = document;
@@ -27,10 +27,10 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
   };
 }
 
-/** The head's own part of a new document, beside the template's. */
+/** Properties of a new document that do not come from the template. */
 export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
   Partial<Pick<DocumentHead, "externalId" | "madeFrom" | "isTest">> & {
-    /** The person who takes the roles that are the sender's; absent: those roles stay open. */
+    /** The person who fills the sender's roles; if absent, those roles stay open. */
     sender?: { name: string; email: string } | undefined;
   };
 
@@ -69,14 +69,14 @@ function takenBy(sender: { name: string; email: string }, { isSender, ...one }: 
 
 const noHistory = { seq: 0, head: "0".repeat(64) as Sha256 };
 
-/** A template as the draft that it would become, for rules and views about drafts. */
+/** A template in the form of a draft, for rules and views that take drafts. */
 export function asDraft(state: TemplateState): DocumentState {
   const { _id, createdAt, editedBy } = state.template;
   const documentId = String(_id) as DocumentId;
   return draftOf(state, { _id: documentId, ownerId: null, createdAt, editedBy, audit: noHistory });
 }
 
-/** A recipient as the sender entered them. */
+/** A recipient in the state before sending. */
 function unsent(one: Recipient): Recipient {
   const { _id, documentId, roleType, role, isSender, position, step, color, language, group, host, delivery } = one;
   const { privateMessage, countryCode, contact, checks, payment } = one;
@@ -113,13 +113,13 @@ function withoutSecrets({ type, reason, selfie, knowledge }: Checks): Checks {
   return { type, reason, selfie, ...(knowledge ? { knowledge: { ...knowledge, questions: questions ?? [] } } : {}) };
 }
 
-/** A field of a web form's filler without their answer. */
+/** A field without the answer from a web form. */
 function unanswered({ madeFrom }: DocumentHead, field: Field): Field {
   const isTheirs = field.recipient === madeFrom?.form?.filler && isPrefillable(field);
   return isTheirs ? { ...field, data: typeof field.data === "boolean" ? false : "" } : field;
 }
 
-/** Fields of a merged document, placed on the original files again. */
+/** Fields of a merged document, moved back to the original files. */
 function onOwnFiles({ mergedPart, fileParts }: DocumentHead, fields: readonly Field[]): Field[] {
   const first = firstPages(fileParts);
   return fields.map((field) => {

@@ -16,10 +16,10 @@ import type { TemplateState } from "./template.ts";
 export type FormAnswer = {
   name: string;
   email: string;
-  /** Default: the template's. */
+  /** Default: the template's language. */
   language?: DocumentLanguage | undefined;
   values: FormValues;
-  /** The people whom the filler names, by role. */
+  /** The people named by the person filling in the form, by role. */
   named?: readonly NamedPerson[] | undefined;
 };
 
@@ -27,17 +27,20 @@ type NamedPerson = { _id: RecipientId; name: string; email: string };
 
 const NAME_LETTERS = 100;
 
-/** Text that mail programs turn into links; "J.Smith" and "St.John" are names. */
+/** Matches text that mail programs turn into links, but not names like "J.Smith" and "St.John". */
 const LINK = /:\/\/|@|\b[Ww][Ww][Ww]\.|[\p{L}\p{N}]{2,}\.(?:\p{Ll}{2,}|\p{Lu}{2,})(?![\p{L}\p{N}])/u;
-/** Academic titles such as "Dr.med. ", which are no links. */
+/** Matches academic titles such as "Dr.med. ", which are not links. */
 const TITLES = /(?<![\p{L}\p{N}.])(?:(?:prof|dr|med|dent|vet|rer|nat|phil|dipl|ing|mag)\.)+(?=\s|$)/giu;
 
-/** The name stands in a mail to any address that a stranger types, so it must not be a message or contain a link. */
+/**
+ * Whether the text can be a name. Anonymous callers choose name and address of a mail, so a name must not contain a
+ * message or link.
+ */
 function isName(name: string): boolean {
   return [...name].length <= NAME_LETTERS && !LINK.test(name.replace(TITLES, ""));
 }
 
-/** The document of a submission, before it is sent. The form must be sendable. */
+/** The document of a submission, before sending. The form must be sendable. */
 export function fillForm(
   state: TemplateState,
   answer: FormAnswer,
@@ -75,7 +78,7 @@ function personFaults({ name, email }: Pick<NamedPerson, "name" | "email">, plac
   return faults;
 }
 
-/** The person typed for each role that the filler names, in the template's order. */
+/** The named person for each role, in the template's order. */
 function namedPeople(state: TemplateState, typed: readonly NamedPerson[] = []): NamedPerson[] {
   return namedRoles(state).map(({ _id }) => {
     const { name = "", email = "" } = typed.find((one) => one._id === _id) ?? {};
@@ -83,7 +86,7 @@ function namedPeople(state: TemplateState, typed: readonly NamedPerson[] = []): 
   });
 }
 
-/** Nobody signs for two: each mailbox, in any spelling, is one person's. */
+/** Faults if two people have the same mailbox, in any spelling, because nobody may sign twice. */
 function namedFaults(people: readonly NamedPerson[], ownEmail: string): Fault[] {
   const mailboxes = [ownEmail, ...people.map(({ email }) => email)].map(mailboxOf);
   return people.flatMap((person, index) => {
@@ -95,7 +98,7 @@ function namedFaults(people: readonly NamedPerson[], ownEmail: string): Fault[] 
   });
 }
 
-/** Each named person in their role; a mail with their link goes out once it is their turn. */
+/** Puts each named person into their role; a mail with their link is sent when it is their turn. */
 function withNamed(recipients: readonly Recipient[], people: readonly NamedPerson[]): Recipient[] {
   return recipients.map((one) => {
     const person = people.find(({ _id }) => _id === one._id);
@@ -104,7 +107,7 @@ function withNamed(recipients: readonly Recipient[], people: readonly NamedPerso
   });
 }
 
-/** Makes and sends a submission's document in one change. */
+/** Creates and sends a submission's document in one change. */
 export function sendForm(
   state: DocumentState,
   formId: FormId,

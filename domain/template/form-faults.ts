@@ -12,32 +12,35 @@ import { asDraft } from "./content.ts";
 import { roleNameOf } from "./roles.ts";
 import type { TemplateState } from "./template.ts";
 
-/** A web form's filler takes the place of the first recipient. */
+/** The recipient for the person filling in a web form: the first recipient. */
 export function fillerOf({ recipients }: Pick<TemplateState, "recipients">): Recipient | undefined {
   return recipients[0];
 }
 
-/** The roles whose people the filler names; roles that the template no longer has are left out. */
+/** Roles whose people the person filling in the form names; omits roles that the template no longer has. */
 export function namedRoles({ template, recipients }: Pick<TemplateState, "template" | "recipients">): Recipient[] {
   const named = template.form?.settings?.named ?? [];
   return recipients.filter((one, index) => index > 0 && named.includes(one._id));
 }
 
-/** Whether a filler may name this person: a signer or reviewer on their own, whose turn comes after the filler's. */
+/**
+ * Whether the person filling in the form may name the person for this role: a signer or reviewer outside groups, whose
+ * turn comes later.
+ */
 export function mayBeNamed(state: Pick<TemplateState, "template" | "recipients">, one: Recipient): boolean {
   const filler = fillerOf(state);
   const isLater = state.template.content.signingOrder && filler !== undefined && one.step > filler.step;
   return isLater && !one.group && (one.roleType === "signatureNeeded" || one.roleType === "documentReviewer");
 }
 
-/** A complete filler, to find what else is missing. */
+/** Placeholder for the person filling in the form, to find other faults. */
 const anyFiller = { name: "Ann", email: "ann@example.com" };
-/** A complete person named by the filler. */
+/** Placeholder for a named person. */
 const anyNamed = { name: "Bo", email: "bo@example.com" };
-/** A complete sender, who is known once the form is enabled. */
+/** Placeholder for the sender, who is known once the form is enabled. */
 const anySender = { name: "Sam", email: "sam@example.com" };
 
-/** Faults that would prevent sending once the filler is known, each at its place in the template. */
+/** Faults that would prevent sending a submission, each with its path in the template. */
 export function findFormFaults(
   state: TemplateState,
   pages: PagesOfParts,
@@ -62,13 +65,13 @@ export function withFiller(
   recipients: readonly Recipient[],
   filler: Pick<Recipient, "name" | "email"> & Partial<Recipient>,
 ): Recipient[] {
-  // The filler is present already; a mail with their link goes out too.
+  // The person filling in the form acts immediately, and also gets a mail with their link.
   return recipients.map((one, index) =>
     index === 0 ? { ...one, delivery: undefined, isSender: undefined, ...filler } : one,
   );
 }
 
-/** The filler signs, alone in their place, and first. */
+/** Faults unless the first recipient signs, is not in a group, and acts first. */
 function positionFaults(state: TemplateState): Fault[] {
   const filler = fillerOf(state);
   if (!filler) return [];

@@ -4,10 +4,10 @@ import type { TemplateHead } from "./template.ts";
 export const VERSIONS_LIMIT = 50;
 export const VERSION_NOTE_LIMIT = 200;
 
-/** Saves of one editor that follow each other faster are one version: the editor saves while somebody types. */
+/** Saves by one person within this time form one version, because the editor saves while somebody types. */
 const PAUSE_MS = 10 * 60_000;
 
-/** Whether the version that a save replaces stays readable. A version with a note always does. */
+/** Whether the version that a save replaces is stored. A version with a note always is. */
 export function keepsVersion(before: TemplateHead, next: TemplateHead): boolean {
   if (next.version === before.version) return false;
   if (before.note || next.note || before.editedBy.id !== next.editedBy.id) return true;

@@ -1,4 +1,4 @@
-/** Several templates as one packet: their files in order, and each role of a name once. */
+/** Merges several templates into one packet: files in order, and roles with the same name only once. */
 import { TITLE_LIMIT } from "../document/document.ts";
 import type { Field } from "../field/field.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";
@@ -9,8 +9,8 @@ import { roleNameOf } from "./roles.ts";
 import type { TemplateState } from "./template.ts";
 
 /**
- * The templates as one: settings and message are the first one's. A role that an earlier template has under the same name
- * keeps that one's place; with an order of signing, further roles follow all of the templates before.
+ * Merges the templates. Settings and message come from the first template. A role with the name of an earlier
+ * template's role is the same role; with signing order, other roles act after all roles of earlier templates.
  */
 export function mergeTemplates([first, ...further]: readonly [TemplateState, ...TemplateState[]]): TemplateState {
   return further.reduce((packet, next, index) => addTemplate(packet, next, index + 1), first);
@@ -66,12 +66,12 @@ function addTemplate(packet: TemplateState, next: TemplateState, place: number):
   };
 }
 
-/** The name under which a role is one with others; empty for members of groups and roles without a name. */
+/** The name by which equal roles are merged; empty for group members and unnamed roles. */
 function sharedName(one: Recipient): string {
   return one.group ? "" : cleanLine(roleNameOf(one)).toLowerCase();
 }
 
-/** Fields of the next template: its people are the packet's, and no key or group of choices occurs twice. */
+/** Fields of a further template, with the packet's recipient ids and unique keys and group names. */
 function movedFields(
   before: readonly Field[],
   fields: readonly Field[],

@@ -1,7 +1,7 @@
-/** Templates of one packet, the first included. */
+/** Maximum templates of a packet, including the first. */
 export const PACKET_LIMIT = 10;
 
-/** The id in a packet of a person or field of its template at `place`, counted from 0. */
+/** Id in a packet for a person or field of the template at index `place`. */
 export function packetId(place: number, id: string): string {
   return place === 0 ? id : `t${place}_${id}`;
 }

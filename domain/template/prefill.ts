@@ -1,4 +1,4 @@
-/** Values that a link, or the page around a form, prefills. */
+/** Values prefilled by a link or by the page that embeds a form. */
 
 import type { DocumentState } from "../document/change.ts";
 import type { TextEngine } from "../document/draft/send-document.ts";
@@ -15,13 +15,13 @@ import type { DocumentLanguage } from "../text/document-language.ts";
 /** Values by a field's key or label. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** Texts and ticks; name and address are passed separately. */
+/** Whether a field can be prefilled: texts and checkboxes. Name and address are passed separately. */
 export function isPrefillable(field: Field): boolean {
   const isPerson = field.type === "name" || field.type === "email";
   return isFillable(field) && !isPerson && ["text", "check"].includes(kindOf(field.type).form);
 }
 
-/** The fields of `owner` with these values, editable by the owner; a value for another field is refused by its name. */
+/** The fields of `owner` with these values, which the owner can edit; refuses values for other fields, each with its name. */
 export function prefilledFields(
   fields: readonly Field[],
   owner: RecipientId,
@@ -57,8 +57,8 @@ export function prefilledFields(
 }
 
 /**
- * The fields with these values, whoever owns them. The sender may also set what signers cannot change. A value for no
- * field, or for one that takes none, is refused by its name.
+ * The fields with these values, whoever owns them. The sender may also set read-only fields. Refuses values without a
+ * matching field, each with its name.
  */
 export function prefilledAnywhere(
   { fields, recipients }: Pick<DocumentState, "fields" | "recipients">,
@@ -82,7 +82,7 @@ export function prefilledAnywhere(
   return done(filled.map((field, index) => ({ ...field, readOnly: fields[index]!.readOnly })));
 }
 
-/** Links can only hold texts: "true" and "false" are ticks where a field takes one. */
+/** Links contain only texts, so "true" and "false" set a checkbox if the field is one. */
 function tickOf(fields: readonly Field[], value: string | boolean): string | boolean {
   const isTick = fields.every((field) => kindOf(field.type).form === "check");
   return isTick && (value === "true" || value === "false") ? value === "true" : value;

@@ -1,12 +1,12 @@
-/** Roles of a template: places for people, such as "Tenant" and "Landlord". */
+/** Roles of a template: placeholders for people, such as "Tenant" and "Landlord". */
 import type { Recipient } from "../recipient/recipient.ts";
 
-/** The person who takes a role when the template is used; `null`: the user enters somebody. */
+/** The default person for a role; `null` if the user must enter somebody. */
 export type DefaultPerson = "sender" | { name: string; email: string } | null;
 
 type Placed = Pick<Recipient, "name" | "email"> & Partial<Pick<Recipient, "role" | "isSender">>;
 
-/** Templates saved from documents by earlier versions name no roles: their people's names stand for them. */
+/** The role's name. Templates saved by earlier versions have no role names; the person's name is used instead. */
 export function roleNameOf({ role, name, email }: Placed): string {
   return role?.trim() || name.trim() || email.trim();
 }

@@ -15,17 +15,17 @@ export type SaveCommand = {
   newId: TemplateId;
   workspaceId: WorkspaceId;
   editedBy: TemplateHead["editedBy"];
-  /** The version that the save builds on; absent: overwrite. */
+  /** The version on which the save is based; absent: overwrite. */
   version?: number | undefined;
-  /** Absent: a new template is named after its document. */
+  /** Default for a new template: the document's title. */
   name?: string | undefined;
-  /** `null`: none; absent: it stays. */
+  /** `null` removes the category; absent keeps it. */
   category?: TemplateCategory | null | undefined;
   description?: string | undefined;
   note?: string | undefined;
-  /** Only for a copy, which no more people see than its model. */
+  /** Only for a copy, which must not be visible to more people than the original. */
   visibleTo?: TemplateHead["visibleTo"];
-  /** `null`: only the name, category or description changes. */
+  /** `null` if only name, category or description changes. */
   content: TemplateParts | null;
 };
 

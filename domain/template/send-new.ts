@@ -5,7 +5,7 @@ import type { FormId } from "../ids.ts";
 import { done, type Outcome } from "../outcome.ts";
 import { creationEvents } from "./create-draft.ts";
 
-/** Makes and sends a document in one change, so that no unsent document remains. `form`: the web form it is of. */
+/** Creates and sends a document in one change, so that no unsent document remains. `form`: the web form that it belongs to. */
 export function sendNew(
   state: DocumentState,
   created: AuditEvent,

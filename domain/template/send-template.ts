@@ -30,7 +30,7 @@ export function fillTemplate(
   return done({ ...draft, fields: fields.value, document: { ...draft.document, languages: languagesOf(recipients) } });
 }
 
-/** A language without texts gets those of another. */
+/** Gives each recipient language texts; a language without any gets those of another. */
 function inAllLanguages(infos: DocumentInfos, recipients: readonly Recipient[]): DocumentInfos {
   const model = Object.values(infos).find((info) => info.title.trim());
   const missing = languagesOf(recipients).filter((language) => !infos[language]?.title.trim());

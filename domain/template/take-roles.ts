@@ -8,7 +8,7 @@ import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 import { roleNameOf } from "./roles.ts";
 
-/** A person for a role, which is named by its id or its name; absent properties stay the template's. */
+/** A person for a role, identified by id or name; absent properties keep the template's values. */
 export type RoleTaker = {
   _id?: RecipientId | undefined;
   role?: string | undefined;
@@ -21,9 +21,8 @@ export type RoleTaker = {
 };
 
 /**
- * The recipients with the people in their roles, in the colours of the people where no two get the same. A person with a
- * role's name takes every role of that name. Refusals:
- * `role_unknown`, `role_taken_twice`, `host_unknown`.
+ * The recipients with people assigned to their roles, in the people's colours if these are distinct. A person for a
+ * role's name fills every role of that name. Refusals: `role_unknown`, `role_taken_twice`, `host_unknown`.
  */
 export function takeRoles(
   recipients: readonly Recipient[],

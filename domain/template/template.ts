@@ -5,17 +5,17 @@ import { DocumentHead } from "../document/document.ts";
 import { FolderId, FormId, Instant, TemplateId, UserId, WorkspaceId } from "../ids.ts";
 import { FormSettings } from "./form/settings.ts";
 
-/** A template's public form: its address stays the same, on or off. */
+/** A template's public form; its URL stays the same when it is turned off and on. */
 export const WebForm = z.object({
   formId: FormId,
   isEnabled: z.boolean(),
-  /** The member who enabled the form last; its documents are sent in their name. */
+  /** The member who enabled the form last; they are the sender of its documents. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
   settings: z.optional(FormSettings),
 });
 export type WebForm = z.infer<typeof WebForm>;
 
-/** The part of a document's head that a template keeps. */
+/** The part of a document's head that a template contains. */
 const TemplateContent = z.pick(DocumentHead, {
   title: true,
   languages: true,
@@ -38,16 +38,19 @@ export const TemplateHead = z.object({
   workspaceId: WorkspaceId,
   /** Absent in templates of earlier versions: their last editor owns them. */
   ownerId: z.optional(UserId),
-  /** Absent: in no folder. */
+  /** Absent if in no folder. */
   folderId: z.optional(FolderId),
-  /** The members who see it beside its owner and those who manage all templates; absent: everybody in the workspace. */
+  /**
+   * Members who see the template in addition to its owner and members who manage all templates; absent means everybody
+   * in the workspace.
+   */
   visibleTo: z.optional(z.array(UserId)),
   name: z.string(),
   category: z.optional(TemplateCategory),
   description: z.optional(z.string()),
   /** Incremented by every save. */
   version: z.int(),
-  /** Its editor's words for this version. */
+  /** The editor's note about this version. */
   note: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -57,18 +60,18 @@ export const TemplateHead = z.object({
 });
 export type TemplateHead = z.infer<typeof TemplateHead>;
 
-/** Recipients are a draft's: names and addresses may be empty, all are `waiting`. */
+/** Recipients are like a draft's: names and addresses may be empty, all are `waiting`. */
 export type TemplateParts = Pick<DocumentState, "recipients" | "fields" | "infos"> & { content: TemplateContent };
 
 /** A template with its recipients, fields and texts. */
 export type TemplateState = Omit<TemplateParts, "content"> & { template: TemplateHead };
 
-/** Templates of earlier versions have no owner of their own: their last editor owns them. */
+/** The owner; for templates of earlier versions, which have none, the last editor. */
 export function ownerOf({ ownerId, editedBy }: Pick<TemplateHead, "ownerId" | "editedBy">): UserId {
   return ownerId ?? editedBy.id;
 }
 
-/** Members with whom one template is shared. */
+/** Maximum members with whom a template can be shared. */
 export const TEMPLATE_SHARES_LIMIT = 500;
 export const TEMPLATE_NAME_LIMIT = 200;
 export const TEMPLATE_DESCRIPTION_LIMIT = 1_000;

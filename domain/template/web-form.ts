@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { cleanSettings, type FormSettings, findSettingsFaults } from "./form/settings.ts";
 import type { TemplateState, WebForm } from "./template.ts";
 
-/** Switches a form on or off; its address is made once and stays. */
+/** Turns a form on or off; its URL is created once and stays. */
 export function switchForm(
   state: TemplateState,
   {
@@ -24,7 +24,7 @@ export function switchForm(
   return { ...state, template: { ...state.template, form } };
 }
 
-/** Replaces a form's settings, on or off. A template without a form has none. */
+/** Replaces a form's settings, whether it is on or off. Refused for a template without a form. */
 export function setFormSettings(state: TemplateState, settings: FormSettings): Outcome<TemplateState> {
   const { form } = state.template;
   if (!form) return refuse("form_not_found");

@@ -1,6 +1,6 @@
-/** Texts of strangers, without characters that hide or reorder the surrounding text. */
+/** Cleans untrusted texts of characters that hide or reorder the surrounding text. */
 
-/** Titles and names on screens and in mail: one line, no control, zero-width or direction-override characters. */
+/** Cleans titles and names: one line, no control, zero-width or direction-override characters. */
 export function cleanLine(text: string): string {
   const line = text
     .normalize("NFC")
@@ -13,15 +13,15 @@ export function cleanLine(text: string): string {
   return isVisible(line) ? line : "";
 }
 
-/** Letters that are drawn as nothing, beside those that Unicode calls blanks, controls and marks. */
+/** Invisible letters that Unicode does not classify as blanks, controls or marks. */
 const blankLetters = /[\u034F\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0\u{1D159}\u{E0000}-\u{E0FFF}]/gu;
 
-/** Whether a reader sees anything of a text. */
+/** Whether any part of a text is visible. */
 function isVisible(text: string): boolean {
   return /[^\p{Z}\p{C}\p{M}]/u.test(text.replace(blankLetters, ""));
 }
 
-/** Messages and reasons: several lines, without what hides letters or turns the text around it. */
+/** Cleans messages and reasons: several lines, no characters that hide or reorder text. */
 export function cleanText(text: string): string {
   return text
     .normalize("NFC")

@@ -1,4 +1,4 @@
-/** Text in UTF-8 or UTF-16, with or without a byte order mark; otherwise in the code page that spreadsheets write. */
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark; otherwise the code page that spreadsheets write. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);

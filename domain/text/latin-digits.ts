@@ -3,7 +3,7 @@ export function withLatinDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, latinDigit);
 }
 
-/** Decimal digits come in runs of ten that begin with zero; some runs are adjacent. */
+/** Decimal digits form runs of ten that start with zero; some runs are adjacent. */
 function latinDigit(digit: string): string {
   let zero = digit.codePointAt(0)!;
   while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

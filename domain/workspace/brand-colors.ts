@@ -1,4 +1,4 @@
-/** Colours of a brand, made readable: WCAG 2.2 contrast, and the nearest shade that reaches it. */
+/** Makes brand colours readable: WCAG 2.2 contrast, and the nearest shade that reaches it. */
 
 /** A colour as six hexadecimal digits, in lower case: `#1f3a8f`. */
 export const COLOR = /^#[0-9a-f]{6}$/;
@@ -6,7 +6,7 @@ export const COLOR = /^#[0-9a-f]{6}$/;
 /** WCAG 2.2 AA for text below 24 px. */
 export const TEXT_CONTRAST = 4.5;
 
-/** A stripe carries no text, but is invisible on its background below this contrast. */
+/** Minimum contrast of a stripe, which has no text but must be visible on its background. */
 export const STRIPE_CONTRAST = 1.5;
 
 export const SURFACES = { light: "#ffffff", dark: "#161a22" } as const;
@@ -22,7 +22,7 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The nearest shade of a colour that is readable as text on a background; the colour itself if it is. */
+/** The nearest shade of a colour that is readable as text on a background; the colour itself if readable. */
 export function readableOn(color: string, background: string, contrast = TEXT_CONTRAST): string {
   const toward = luminanceOf(background) > 0.18 ? "#000000" : "#ffffff";
   for (let share = 0; share < 1; share += 0.02) {
@@ -41,7 +41,7 @@ export function shadesOf(primary: string): BrandShades {
   return { light: shadesIn(primary, SURFACES.light), dark: shadesIn(primary, SURFACES.dark) };
 }
 
-/** The second colour as a stripe, in both schemes: the nearest shade that can be seen. */
+/** The secondary colour as a stripe in both schemes: the nearest visible shade. */
 export function stripeOf(secondary: string): { light: string; dark: string } {
   return {
     light: readableOn(secondary, SURFACES.light, STRIPE_CONTRAST),
@@ -50,7 +50,7 @@ export function stripeOf(secondary: string): { light: string; dark: string } {
 }
 
 function shadesIn(color: string, surface: string): Shades {
-  // A fill that melts into the surface would be no button (WCAG 1.4.11).
+  // A fill must be distinguishable from the surface (WCAG 1.4.11).
   const fill = readableOn(color, surface, 3);
   const onFill = inkOn(fill);
   return {
@@ -62,7 +62,7 @@ function shadesIn(color: string, surface: string): Shades {
   };
 }
 
-/** A colour moved towards another by a share from 0 to 1. */
+/** Mixes a colour with another by a fraction from 0 to 1. */
 function mix(color: string, toward: string, share: number): string {
   const to = channelsOf(toward);
   const channels = channelsOf(color).map((channel, at) => Math.round(channel + (to[at]! - channel) * share));

@@ -1,4 +1,4 @@
-/** A workspace's own name, colours and logo in mails and signing pages. */
+/** A workspace's product name, colours and logo in mails and signing pages. */
 import * as z from "zod/mini";
 import { Sha256 } from "../ids.ts";
 import { COLOR } from "./brand-colors.ts";
@@ -12,7 +12,7 @@ export const PRODUCT_NAME_LIMIT = 40;
 const Logo = z.object({ object: Sha256, form: z.enum(["png", "jpeg"]), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof Logo>;
 
-/** `null` stands for the product's own. */
+/** `null` means the product's default. */
 export const Branding = z.object({
   primaryColor: z.nullable(Color),
   secondaryColor: z.nullable(Color),
@@ -23,7 +23,7 @@ export type Branding = z.infer<typeof Branding>;
 
 export const plainBranding: Branding = { primaryColor: null, secondaryColor: null, productName: null, logo: null };
 
-/** Branding in the form that browsers get. */
+/** Branding as sent to browsers. */
 export const BrandView = z.object({
   primaryColor: z.nullable(Color),
   secondaryColor: z.nullable(Color),
@@ -37,12 +37,12 @@ export function brandViewOf(workspace: string, { logo, ...rest }: Branding): Bra
   return { ...rest, logo: logo && { path: logoPath(workspace, logo), width: logo.width, height: logo.height } };
 }
 
-/** Changes with the picture, so that it can be cached for ever. */
+/** Path of a logo; changes with the picture, so that it can be cached permanently. */
 function logoPath(workspace: string, { object, form }: Logo): string {
   return `/api/brand/${workspace}/${object}.${form}`;
 }
 
-/** `null` for a workspace that has changed nothing. */
+/** `null` for a workspace without branding. */
 export function brandOf(workspace: string, branding: Branding): BrandView | null {
   return Object.values(branding).some((part) => part !== null) ? brandViewOf(workspace, branding) : null;
 }

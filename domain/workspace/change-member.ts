@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import { checkActsOn, checkGrants, personOf, type Team, type WorkspaceChange } from "./change.ts";
 import { type Member, userOf } from "./member.ts";
 
-/** A new role brings its own rights: earlier differences end. */
+/** Changes a role; earlier differences from the former role's rights end. */
 export function changeRole(team: Team, member: Member, role: AssignableRole): Outcome<WorkspaceChange> {
   const allowed = checkActsOn(team, member);
   if (!allowed.ok) return allowed;
@@ -33,14 +33,14 @@ export function changePermissions(team: Team, member: Member, change: RightsChan
   return done({ members: [{ before: member, next }], facts: [fact], jobs: [] });
 }
 
-/** Without the entities that are as the role has them, so that those follow the role when its rights change. */
+/** Omits entities with exactly the role's rights, so that they follow later changes of the role. */
 function differencesFrom(role: MemberRole, changes: RightsChange): RightsChange {
   const ofRole = rightsOf(role);
   const entries = Object.entries(changes) as [Entity, Action[]][];
   return Object.fromEntries(entries.filter(([entity, listed]) => !isSameAccess(entity, listed, ofRole[entity])));
 }
 
-/** Returns to the role's rights. */
+/** Resets a member to the role's rights. */
 export function resetPermissions(team: Team, member: Member): Outcome<WorkspaceChange> {
   const allowed = checkActsOn(team, member);
   if (!allowed.ok) return allowed;
@@ -52,7 +52,7 @@ export function resetPermissions(team: Team, member: Member): Outcome<WorkspaceC
   return done({ members: [{ before: member, next }], facts: [fact], jobs: [] });
 }
 
-/** Refusals: `member_not_active` for an invited member. A repeat changes nothing. */
+/** Activates or suspends a member. Refusals: `member_not_active` for an invited member. A repeat changes nothing. */
 export function setActive(team: Team, member: Member, isActive: boolean, at: Instant): Outcome<WorkspaceChange> {
   const { state } = member;
   if (state.status === "invited") return refuse("member_not_active");
@@ -67,7 +67,7 @@ export function setActive(team: Team, member: Member, isActive: boolean, at: Ins
 
 /**
  * Removes a member, or revokes an invitation. `heir` takes over the member's documents and templates. Refusals:
- * `heir_unsuitable` when the heir is not active or may not prepare documents.
+ * `heir_unsuitable` if the heir is not active or may not prepare documents.
  */
 export function removeMember(team: Team, member: Member, heir: Member, at: Instant): Outcome<WorkspaceChange> {
   const allowed = checkActsOn(team, member);
@@ -82,7 +82,7 @@ export function removeMember(team: Team, member: Member, heir: Member, at: Insta
   return done({ ...removal.value, facts: [fact] });
 }
 
-/** The actor leaves; the owner transfers the workspace or deletes it instead: `owner_is_fixed`. */
+/** The actor leaves. Refusals: `owner_is_fixed` for the owner, who must transfer or delete the workspace instead. */
 export function leaveWorkspace({ workspace, actor }: Team, heir: Member, at: Instant): Outcome<WorkspaceChange> {
   if (actor.userId === workspace.ownerId) return refuse("owner_is_fixed");
   const removal = endMembership({ workspace }, actor.member, heir, "left", at);

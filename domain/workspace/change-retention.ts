@@ -4,11 +4,12 @@ import { done, type Outcome, refuse } from "../outcome.ts";
 import type { Team, WorkspaceChange } from "./change.ts";
 import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN, type Retention, retentionBegins } from "./retention.ts";
 
-/** The rule that an admin sets; `null`: completed documents are kept. */
+/** The rule that an admin sets; `null` keeps completed documents. */
 export type RetentionChoice = Pick<Retention, "days" | "recipientsToo"> | null;
 
 /**
- * Sets how long completed documents are kept. A new rule deletes nothing in its first days. Refusals: `retention_days_range`.
+ * Sets the retention of completed documents. A new rule deletes nothing in its first days. Refusals:
+ * `retention_days_range`.
  * @param notices mails about a new rule, in the same commit
  */
 export function changeRetention(

@@ -8,7 +8,7 @@ import { type Member, type Membership, userOf } from "./member.ts";
 import type { Workspace } from "./workspace.ts";
 import type { WorkspaceFact } from "./workspace-event.ts";
 
-/** `next: null` removes the member; `ended`: what their account remembers. */
+/** `next: null` removes the member; `ended`: the reason stored in their account. */
 export type MemberChange = { before: Member | null; next: Member | null; ended?: Membership["ended"] };
 
 /** One commit writes all of it, and checks that the actor's own membership has not changed meanwhile. */
@@ -19,23 +19,23 @@ export type WorkspaceChange = {
   jobs: JobRequest[];
 };
 
-/** The acting member with their present rights. */
+/** The acting member with their current rights. */
 type ActingMember = { member: Member; userId: UserId; rights: Rights };
 
-/** A team as a decision about one of its members reads it. */
+/** The input of a decision about a member. */
 export type Team = { workspace: Workspace; actor: ActingMember };
 
 export function personOf({ name, email }: Pick<Member, "name" | "email">): { name: string; email: string } {
   return { name, email };
 }
 
-/** The member who would be changed; `userId: null` while they are invited. */
+/** The member to change; `userId: null` while they are invited. */
 type Target = Pick<Member, "role" | "changes"> & { userId: UserId | null };
 type Acting = Pick<ActingMember, "userId" | "rights"> & { ownerId: UserId | null };
 
 /**
- * Whether the actor may change another member: not themself, not the owner, nobody with rights beyond their own.
- * Refusals: `not_on_oneself`, `owner_is_fixed`, `not_authorized`.
+ * Whether the actor may change another member. They may not change themselves, the owner, or a member with rights
+ * beyond their own. Refusals: `not_on_oneself`, `owner_is_fixed`, `not_authorized`.
  */
 export function checkMayChange({ userId, rights, ownerId }: Acting, target: Target): Outcome<null> {
   if (target.userId === userId) return refuse("not_on_oneself");

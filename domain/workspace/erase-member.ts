@@ -5,7 +5,7 @@ import type { Workspace } from "./workspace.ts";
 
 /**
  * Removes a member whose account is erased; the heir, an active member, takes over their documents and templates. The
- * owner's heir becomes the owner, so that the others are not left without one.
+ * owner's heir becomes the owner, so that the workspace keeps an owner.
  */
 export function eraseMember(workspace: Workspace, member: Member, heir: Member, at: Instant): WorkspaceChange {
   const [from, to] = [userOf(member), userOf(heir)];

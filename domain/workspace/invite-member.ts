@@ -48,7 +48,7 @@ export function inviteMember(
   return done({ members: [{ before: null, next }], facts: [fact], jobs: [invitationMail(next, command.at)] });
 }
 
-/** A new link with a new term; the former link ends. */
+/** Issues a new link with a new expiry; the former link becomes invalid. */
 export function resendInvitation(
   team: Team,
   member: Member,
@@ -63,8 +63,8 @@ export function resendInvitation(
 }
 
 /**
- * Makes the invited person a member. Refusals: `invitation_expired`, `invitation_for_another` when the account's address is
- * not the invited one, `already_member`.
+ * Makes the invited person a member. Refusals: `invitation_expired`, `invitation_for_another` if the account's address
+ * is not the invited one, `already_member`.
  */
 export function acceptInvitation(
   member: Member,

@@ -12,7 +12,7 @@ export const MemberId = z
 export type MemberId = z.infer<typeof MemberId>;
 
 export const MEMBERS_LIMIT = 2_000;
-/** Workspaces per person: their rights in all of them stand in one record. */
+/** Maximum workspaces per person, because one record contains their rights in all of them. */
 export const WORKSPACES_LIMIT = 100;
 export const INVITATION_DAYS = 7;
 
@@ -40,12 +40,12 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** A person's rights in one workspace, as their account stores them; `ended`: why they no longer have any. */
+/** A person's rights in one workspace, as stored in their account; `ended`: why the membership ended. */
 export const Membership = z.object({
   role: MemberRole,
   changes: z.optional(RightsChange),
   ended: z.optional(z.enum(["removed", "deactivated", "left", "deleted"])),
-  /** The workspace requires two-factor; written with the account's other facts, so that calls read it with them. */
+  /** Set if the workspace requires two-factor; copied into the account, which every call reads anyway. */
   needsTwoFactor: z.optional(z.literal(true)),
 });
 export type Membership = z.infer<typeof Membership>;

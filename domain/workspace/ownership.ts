@@ -4,7 +4,7 @@ import { personOf, type Team, type WorkspaceChange } from "./change.ts";
 import { type Member, userOf } from "./member.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Offers the workspace to an active member, who accepts it. Only the owner may: `not_authorized`. */
+/** Offers ownership to an active member, who must accept it. Refusals: `not_authorized` unless the actor is the owner. */
 export function offerOwnership({ workspace, actor }: Team, member: Member, at: Instant): Outcome<WorkspaceChange> {
   if (actor.userId !== workspace.ownerId) return refuse("not_authorized");
   if (userOf(member) === actor.userId) return refuse("not_on_oneself");
@@ -14,7 +14,10 @@ export function offerOwnership({ workspace, actor }: Team, member: Member, at: I
   return done({ workspace: next, members: [], facts: [fact], jobs: [] });
 }
 
-/** Ends the offer. Only the owner may: `not_authorized`; `ownership_not_offered` without one, or after its acceptance. */
+/**
+ * Withdraws the offer. Refusals: `not_authorized` unless the actor is the owner, `ownership_not_offered` without an
+ * offer or after its acceptance.
+ */
 export function withdrawOwnership({ workspace, actor }: Team, member: Member): Outcome<WorkspaceChange> {
   if (actor.userId !== workspace.ownerId) return refuse("not_authorized");
   const { transfer, ...kept } = workspace;
@@ -23,7 +26,10 @@ export function withdrawOwnership({ workspace, actor }: Team, member: Member): O
   return done({ workspace: kept, members: [], facts: [fact], jobs: [] });
 }
 
-/** The actor becomes the owner, the former owner an admin. `ownership_not_offered` unless it was offered to the actor. */
+/**
+ * Makes the actor the owner and the former owner an admin. Refusals: `ownership_not_offered` unless ownership was
+ * offered to the actor.
+ */
 export function acceptOwnership({ workspace, actor }: Team, owner: Member): Outcome<WorkspaceChange> {
   const { transfer, ...kept } = workspace;
   if (transfer?.to !== actor.member.memberId) return refuse("ownership_not_offered");
@@ -39,7 +45,7 @@ export function acceptOwnership({ workspace, actor }: Team, owner: Member): Outc
   });
 }
 
-/** Admits the support team until a time, or ends its admission. */
+/** Grants the support team access until a time, or ends the access. */
 export function admitSupport(
   { workspace }: Pick<Team, "workspace">,
   admission: { until: Instant; contents: boolean } | null,

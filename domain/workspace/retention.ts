@@ -1,4 +1,4 @@
-/** How long a workspace keeps completed documents, and the record of what was deleted. */
+/** Retention of completed documents in a workspace, and records of deletions. */
 import * as z from "zod/mini";
 import type { DocumentHead } from "../document/document.ts";
 import { DocumentId, Instant, Sha256, toInstant, UserId } from "../ids.ts";
@@ -13,14 +13,14 @@ const DAY_MS = 86_400_000;
 export const Retention = z.object({
   /** Days after completion. */
   days: z.int().check(z.minimum(RETENTION_DAYS_MIN), z.maximum(RETENTION_DAYS_MAX)),
-  /** Recipients' copies behind their links are deleted as well. */
+  /** Whether recipients' copies are deleted too. */
   recipientsToo: z.boolean(),
   since: Instant,
   by: UserId,
 });
 export type Retention = z.infer<typeof Retention>;
 
-/** A deletion that has begun: its record exists before anything is deleted, so that a crash leaves no deletion without one. */
+/** A started deletion. The record is stored before anything is deleted, so that a crash leaves no deletion without a record. */
 export const Deletion = z.object({
   documentId: DocumentId,
   title: z.string(),
@@ -43,7 +43,7 @@ export function retentionCutoff({ days }: Pick<Retention, "days">, at: Instant):
   return toInstant(Date.parse(at) - days * DAY_MS);
 }
 
-/** The deletion that the rule asks for now; `null` when the document stays. */
+/** The deletion that the rule requires now; `null` if the document stays. */
 export function deletionDue(
   { _id, title, ended, binned }: Pick<DocumentHead, "_id" | "title" | "ended" | "binned">,
   rule: Retention,

@@ -4,8 +4,9 @@ import type { Team, WorkspaceChange } from "./change.ts";
 import type { Membership } from "./member.ts";
 
 /**
- * Requires two-factor of every member, or no longer. A job writes the rule into the members' accounts, which every call
- * reads; the actor's own account gets it at once. Refusals: `two_factor_first` when the actor does not use it.
+ * Starts or stops requiring two-factor from every member. A job copies the rule into the members' accounts, which every
+ * call reads; the actor's account gets it immediately. Refusals: `two_factor_first` if the actor does not use
+ * two-factor.
  */
 export function setTwoFactorRule(
   { workspace, actor }: Team,
@@ -24,11 +25,11 @@ export function setTwoFactorRule(
   });
 }
 
-/** A workspace that requires two-factor of the person, who therefore may not turn it off; `null` without any. */
+/** A workspace that requires two-factor from the person, who therefore may not turn it off; `null` if none does. */
 export function findTwoFactorRule(memberships: Readonly<Record<WorkspaceId, Membership>>): WorkspaceId | null {
   const entries = Object.entries(memberships) as [WorkspaceId, Membership][];
   return entries.find(([, one]) => one.needsTwoFactor && !one.ended)?.[0] ?? null;
 }
 
-/** The job behind a change of the rule, and who changed it. */
+/** Task of the job that copies a changed rule; `by`: who changed it. */
 export type TwoFactorRuleJob = { workspaceId: WorkspaceId; by: UserId };

@@ -43,7 +43,7 @@ const Fact = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("role_changed"), member: person, from: MemberRole, to: MemberRole }),
   z.object({ kind: z.literal("permissions_changed"), member: person, changes: RightsChange }),
   z.object({ kind: z.literal("key_permissions_changed"), name: z.string(), changes: RightsChange }),
-  /** `type`: absent in events of earlier versions. */
+  /** `type` is absent in events of earlier versions. */
   z.object({
     kind: z.enum([
       "api_key_created",
@@ -56,7 +56,7 @@ const Fact = z.discriminatedUnion("kind", [
     type: z.optional(ApiKeyType),
     isTest: z.optional(z.literal(true)),
   }),
-  /** `name`: the address without its name. */
+  /** `name`: the masked address. */
   z.object({ kind: z.enum(["person_exported", "person_erased"]), name: z.string() }),
   /** `name`: the law or standard. */
   z.object({ kind: z.literal("certificate_requested"), name: z.string() }),
@@ -65,11 +65,11 @@ const Fact = z.discriminatedUnion("kind", [
   /** `call`: method and path of the call. */
   z.object({ kind: z.literal("support_acted"), call: z.string() }),
   z.object({ kind: z.enum(["integration_connected", "integration_disconnected"]), name: z.string() }),
-  /** `name`: the host of its address. */
+  /** `name`: the host of the webhook's URL. */
   z.object({ kind: WebhookFact, name: z.string() }),
   z.object({ kind: z.enum(["two_factor_required", "two_factor_optional", "retention_ended"]) }),
   z.object({ kind: z.literal("retention_set"), days: z.int(), recipientsToo: z.boolean() }),
-  /** `title`: the document's at that time. */
+  /** `title`: the document's title at that time. */
   z.object({
     kind: z.enum(["document_shared", "document_unshared"]),
     document: DocumentId,
@@ -84,7 +84,7 @@ const Fact = z.discriminatedUnion("kind", [
 export type WorkspaceFact = z.infer<typeof Fact>;
 export type WorkspaceEventKind = WorkspaceFact["kind"];
 
-/** `by`: who acted; `through`: the program or extension that acted in their name. */
+/** `by`: who acted; `through`: the program or extension that acted for them. */
 export const WorkspaceEvent = z.object({
   id: z.string(),
   at: Instant,
@@ -93,5 +93,5 @@ export const WorkspaceEvent = z.object({
   fact: Fact,
 });
 export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
-/** The person who acted; `through` names what they acted through, if not the web app. */
+/** The person who acted; `through`: the program or extension, if not the web app. */
 export type EventAuthor = Pick<WorkspaceEvent, "by" | "through">;

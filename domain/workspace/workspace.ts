@@ -6,7 +6,7 @@ import { MemberId } from "./member.ts";
 import { Retention } from "./retention.ts";
 
 export const WORKSPACE_NAME_LIMIT = 30;
-/** Longest admission of the support team. */
+/** Maximum duration of support access. */
 export const SUPPORT_DAYS_LIMIT = 30;
 
 export const Workspace = z.object({
@@ -14,19 +14,19 @@ export const Workspace = z.object({
   name: z.string(),
   /** `null` for the workspace of a guest's session. */
   ownerId: z.nullable(UserId),
-  /** The support team's admission; `contents`: they may also open documents. */
+  /** Access of the support team; `contents`: they may also open documents. */
   support: z.optional(z.object({ until: Instant, contents: z.boolean(), by: UserId })),
-  /** Ownership offered to a member, who accepts it. */
+  /** A pending offer of ownership. */
   transfer: z.optional(z.object({ to: MemberId, at: Instant })),
-  /** Members act only with two-factor on since this instant; absent: they may do without. */
+  /** Since when two-factor is required; absent if it is not. */
   twoFactorSince: z.optional(Instant),
-  /** Completed documents are deleted after some days; absent: they are kept. */
+  /** Retention of completed documents; absent if they are kept. */
   retention: z.optional(Retention),
   deletedAt: z.optional(Instant),
 });
 export type Workspace = z.infer<typeof Workspace>;
 
-/** The name as stored: one line of at most 30 characters. */
+/** The cleaned name: one line of at most 30 characters. */
 export function cleanWorkspaceName(typed: string): Outcome<string> {
   const name = cleanLine(typed);
   if (name === "")

@@ -3,7 +3,7 @@ import type { FieldKind } from "../kind.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS } from "../limits.ts";
 import { text, textData, textFault, textStyleOf } from "./text.ts";
 
-/** The first letter belongs to a right-to-left script. */
+/** Matches if the first letter belongs to a right-to-left script. */
 const fromTheRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -33,7 +33,7 @@ export const cells: FieldKind = {
     const width = size.width / count;
     const style = { ...textStyleOf(field, language, "middle"), align: "center" as const };
     const written = typeof value === "string" ? value : "";
-    // Digits run from the left in every script.
+    // Digits are written from the left in every script.
     const isFromRight = fromTheRight.test(written) && !/\p{Nd}/u.test(written);
     return cellsOf(written).flatMap((letter, index) => {
       if (letter.trim() === "" || index >= count) return [];

@@ -2,7 +2,7 @@ import { DEFAULT_DATE_FORMAT, formatInstant } from "../date-format.ts";
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 
-/** The instant of signing in the signer's or the chosen zone; set by the server when the signature arrives. */
+/** The instant of signing in the signer's or the chosen zone; the server sets it when it receives the signature. */
 export const dateSigned: FieldKind = {
   ...text,
   properties: [

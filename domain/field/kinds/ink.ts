@@ -5,13 +5,13 @@ import type { FieldKind, ShownValue } from "../kind.ts";
 import { DEFAULT_TEXT_COLOR } from "../limits.ts";
 import type { Shape } from "../shapes.ts";
 
-/** Share of the box's height for lines about the signer, and the maximum size of a line. */
+/** Fraction of the box's height for lines about the signer, and the maximum size of a line. */
 const CAPTION_SHARE = 0.34;
 const CAPTION_SIZE: Points = 8;
 const CAPTION_MINIMUM: Points = 3.5;
 
 /**
- * Ink with the requested lines: `above` and `below` get a strip of their own, `inside` overlays the lower edge of
+ * Ink with the requested lines: `above` and `below` use a separate strip, `inside` overlays the lower edge of
  * full-height ink.
  */
 function inkShapes(field: Field, shownValue: ShownValue, size: Size<Points>): Shape[] {

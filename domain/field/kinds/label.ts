@@ -1,7 +1,7 @@
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 
-/** The sender's own text on the page. */
+/** A text by the sender on the page. */
 export const label: FieldKind = {
   form: "none",
   defaultSize: text.defaultSize,

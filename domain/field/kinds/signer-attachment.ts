@@ -1,7 +1,7 @@
 import type { FieldKind } from "../kind.ts";
 import { text } from "./text.ts";
 
-/** A file from the signer: merged into the document, or kept beside it. The page shows its name. */
+/** A file from the signer: merged into the document, or stored separately. The page shows its name. */
 export const signerAttachment: FieldKind = {
   form: "file",
   defaultSize: { width: 25, height: 25 },

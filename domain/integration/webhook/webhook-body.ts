@@ -9,9 +9,9 @@ import type { WebhookEvent } from "./webhook-event.ts";
 const file = z.object({ id: z.string(), url: z.string() });
 
 /**
- * `id` is the same for every try. `sequence` rises with every event of a document: ignore a body whose number is lower
- * than one already seen. Files are fetched with an API key. `test`: a sample that a person sent, or about a document
- * that a test key made.
+ * `id` is the same for every attempt. `sequence` increases with every event of a document: receivers should ignore a
+ * body with a lower number than one already seen. Files are fetched with an API key. `test`: a sample sent by a person,
+ * or an event of a test document.
  */
 export const WebhookBody = z.object({
   id: z.string(),
@@ -64,7 +64,7 @@ export function requestOf(
   if (method === "POST") return { url, body: withCustom(json, custom) };
   const body = JSON.parse(json) as WebhookBody;
   const target = new URL(url);
-  // Queries are logged on the way: they hold no names and addresses.
+  // Proxies log queries, so they contain no names and addresses.
   for (const name of ["id", "event", "documentId", "status", "sequence"] as const) {
     target.searchParams.set(name, String(body[name]));
   }
@@ -98,7 +98,7 @@ const statusAt: Record<WebhookEventKind, DocumentStatus> = {
   PAID: "SENT",
 };
 
-/** An event that did not happen, for tests and for programs that learn the shape. */
+/** A sample event, for tests and for programs that need the format. */
 export function sampleEvent(
   kind: WebhookEventKind,
   { _id, workspaceId, at }: { _id: string; workspaceId: WorkspaceId; at: Instant },

@@ -1,4 +1,4 @@
-/** Deliveries: one event for one webhook, tried until the receiver accepts it or three days have passed. */
+/** Deliveries: one event for one webhook, attempted until the receiver accepts it or three days have passed. */
 import * as z from "zod/mini";
 import { DocumentId, Instant, toInstant, WorkspaceId } from "../../ids.ts";
 import { WebhookEventKind, WebhookMethod } from "./webhook.ts";
@@ -8,21 +8,21 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Waits after each failed try: ten tries in three days. */
+/** Waits after each failed attempt: ten attempts in three days. */
 const waitsMs = [5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 20 * HOUR];
 const JITTER = 0.1;
 const LONGEST_ASKED_WAIT_MS = DAY;
-/** Retention of events, deliveries and tries. */
+/** Retention of events, deliveries and attempts. */
 export const WEBHOOK_LOG_MS = 30 * DAY;
 /** Number of stored characters of a response. */
 export const ANSWER_LIMIT = 1_024;
-/** Longest time of one try. */
+/** Deadline of one attempt. */
 export const WEBHOOK_DEADLINE_MS = 15 * SECOND;
 
 export const DeliveryState = z.enum(["pending", "delivered", "failed"]);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
-/** `status`: the answer was not a success. */
+/** `status`: the response status was not a success. */
 export const DeliveryFault = z.enum(["address_refused", "dns", "connect", "tls", "timeout", "closed", "status"]);
 export type DeliveryFault = z.infer<typeof DeliveryFault>;
 
@@ -37,11 +37,11 @@ export const WebhookDelivery = z.object({
   at: Instant,
   state: DeliveryState,
   attempts: z.int(),
-  /** Failed tries since the schedule began, which it does again when a person resends. */
+  /** Failed attempts since the schedule began; a resend by a person starts a new schedule. */
   step: z.int(),
-  /** The first failed try of the schedule. */
+  /** The first failed attempt of the schedule. */
   failingSince: z.optional(Instant),
-  /** Due time while pending, in milliseconds. 0: at once, before everything with a time. */
+  /** Due time while pending, in milliseconds; 0 means immediately, before all others. */
   dueMs: z.optional(z.int()),
   lastStatus: z.optional(z.int()),
   lastFault: z.optional(DeliveryFault),
@@ -56,12 +56,12 @@ export const WebhookAttempt = z.object({
   method: WebhookMethod,
   /** Values of its query are masked. */
   url: z.string(),
-  /** Seconds, and the signatures, as they were sent. */
+  /** The sent timestamp in seconds, and the sent signatures. */
   timestamp: z.int(),
   signature: z.string(),
   status: z.optional(z.int()),
   fault: z.optional(DeliveryFault),
-  /** The fault in words, for people who know networks. */
+  /** Technical description of the fault. */
   reason: z.optional(z.string()),
   answer: z.string(),
   isCut: z.boolean(),
@@ -84,19 +84,19 @@ export function parseDeliveryId(id: string): { eventId: string; webhookId: strin
   return match && { eventId: match[1]!, webhookId: match[2]! };
 }
 
-/** The result of a try: `retryAfterMs` is the wait that the receiver asks for. */
+/** The result of an attempt; `retryAfterMs` is the wait that the receiver requests. */
 export type TryResult = { status?: number; fault?: DeliveryFault; retryAfterMs?: number };
 
 export function isTaken({ status, fault }: TryResult): boolean {
   return fault === undefined && status !== undefined && status >= 200 && status < 300;
 }
 
-/** 410: the receiver wants no more calls. */
+/** Whether the receiver responded 410, which means that it wants no more requests. */
 export function isGone({ status }: TryResult): boolean {
   return status === 410;
 }
 
-/** The delivery after a try. `random` from 0 to 1 spreads the next tries of many deliveries. */
+/** The delivery after an attempt. `random` (0 to 1) spreads the next attempts of many deliveries. */
 export function afterTry(delivery: WebhookDelivery, result: TryResult, nowMs: number, random: number): WebhookDelivery {
   const { dueMs: _, lastFault: __, lastStatus: ___, ...rest } = delivery;
   const tried = {
@@ -137,15 +137,15 @@ export function parseRetryAfter(text: string | undefined, nowMs: number): number
 }
 
 /**
- * The state of a webhook's sending. One job works on a webhook at a time: the one of this generation. `isAwake`: the job
- * is at work or about to be; otherwise it waits for `generation`'s due time, or there is none.
+ * The sending state of a webhook. Only the job of this generation may process the webhook. `isAwake`: the job is
+ * running or due now; otherwise it is scheduled for later, or there is no job.
  */
 export const WebhookSending = z.object({
   generation: z.int(),
   isAwake: z.boolean(),
-  /** The last try did not end in time: its next ones get a small share of the workers. */
+  /** Set if the last attempt timed out; the next attempts then get a small share of the workers. */
   isSlow: z.optional(z.literal(true)),
-  /** The first failed try since the last success. */
+  /** The first failed attempt since the last success. */
   failingSince: z.optional(Instant),
   lastTriedAt: z.optional(Instant),
 });
@@ -161,7 +161,7 @@ export function sendingAfter(sending: WebhookSending, result: TryResult, at: Ins
   };
 }
 
-/** Whether the webhook is switched off after this: a whole schedule failed, and nothing succeeded meanwhile. */
+/** Whether the webhook must be disabled: a whole schedule failed, and nothing succeeded meanwhile. */
 export function isHopeless(delivery: WebhookDelivery, sending: WebhookSending): boolean {
   if (delivery.state !== "failed" || delivery.isTest || !delivery.failingSince || !sending.failingSince) return false;
   return sending.failingSince <= delivery.failingSince;

@@ -1,4 +1,4 @@
-/** Document events that webhooks receive, with everything that their bodies contain. */
+/** Document events for webhooks, with all data for their bodies. */
 import * as z from "zod/mini";
 import type { AuditAction } from "../../audit/action.ts";
 import type { DocumentState } from "../../document/change.ts";
@@ -7,7 +7,7 @@ import { DocumentId, Instant, RecipientId, WorkspaceId } from "../../ids.ts";
 import { finishedAt, RecipientState } from "../../recipient/recipient.ts";
 import { WebhookEventKind } from "./webhook.ts";
 
-/** A document as it was at an event; no values of fields, and nothing that opens it. */
+/** A document at the time of an event; contains no values of fields and no secrets. */
 export const WebhookSnapshot = z.object({
   title: z.string(),
   status: DocumentStatus,
@@ -18,7 +18,7 @@ export const WebhookSnapshot = z.object({
   mergedDocuments: z.boolean(),
   mergedFile: z.nullable(z.string()),
   signedBy: z.array(z.object({ id: RecipientId, email: z.string(), signedAt: Instant })),
-  /** The document was made with a test key. */
+  /** Set if the document was made with a test key. */
   isTest: z.optional(z.literal(true)),
 });
 type WebhookSnapshot = z.infer<typeof WebhookSnapshot>;
@@ -30,12 +30,12 @@ export const WebhookEvent = z.object({
   documentId: DocumentId,
   kind: WebhookEventKind,
   at: Instant,
-  /** Rises with every event of a document. */
+  /** Increases with every event of a document. */
   sequence: z.int(),
   /** Recipients that the event is about. */
   recipientIds: z.array(RecipientId),
   snapshot: WebhookSnapshot,
-  /** A sample that a person sent. */
+  /** Set for a sample sent by a person. */
   isTest: z.optional(z.literal(true)),
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
@@ -58,8 +58,9 @@ const kindOf: Partial<Record<AuditAction, WebhookEventKind>> = {
 export type WebhookFact = Pick<WebhookEvent, "kind" | "sequence" | "recipientIds">;
 
 /**
- * The events of one commit, one of each kind. `entries`: the audit entries of the commit, in their order. `last`: the
- * number of the document's last entry. Discarding has no entry: its sequence numbers lie between those of entries.
+ * The events of one commit, at most one of each kind. `entries`: the commit's audit entries in order. `last`: the
+ * number of the document's last entry. Discarding has no audit entry, so its sequence numbers are between those of
+ * entries.
  */
 export function webhookFacts(
   entries: readonly { type: AuditAction; seq: number; subject: RecipientId | null }[],
@@ -98,7 +99,7 @@ export function snapshotOf({ document, recipients }: DocumentState): WebhookSnap
   };
 }
 
-/** The event without addresses, for one of very many recipients that would not fit a record. */
+/** The event without addresses, for an event with so many recipients that it would not fit into a record. */
 export function withoutAddresses(event: WebhookEvent): WebhookEvent {
   const { recipients, signedBy } = event.snapshot;
   return {

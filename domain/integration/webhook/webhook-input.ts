@@ -1,4 +1,4 @@
-/** Rules for what a person enters for a webhook. */
+/** Validates a webhook's input. */
 import type { Fault } from "../../outcome.ts";
 import {
   CUSTOM_DATA_BYTES,
@@ -19,7 +19,7 @@ export type WebhookInput = {
   customData: readonly CustomData[];
 };
 
-/** Headers that are ours, or that steer the connection itself. */
+/** Headers that the product sets, or that control the connection. */
 const reservedHeader =
   /^(host|content-(length|type|encoding)|transfer-encoding|connection|cookie|expect|upgrade|te|trailer|keep-alive|date|user-agent|webhook-.*|proxy-.*|sec-.*)$/i;
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -44,7 +44,7 @@ export function cleanWebhook(input: WebhookInput): { webhook: WebhookInput; faul
   return { webhook: { url, method: input.method, events, customData }, faults };
 }
 
-/** The address as text; whether it may be called is judged when its name is resolved. */
+/** Faults of the URL as text; whether its address may be called is checked when its host name is resolved. */
 function urlFaults(text: string): Fault[] {
   const url = URL.parse(text);
   const isWeb = url !== null && /^https?:$/.test(url.protocol) && /^https?:\/\//i.test(text);

@@ -1,7 +1,7 @@
 /** Signatures of Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. */
 const WEBHOOK_SECRET_PREFIX = "whsec_";
 
-/** One signature for each secret, so that the receiver may hold the old or the new one. `timestamp` in seconds. */
+/** One signature for each secret, so that the receiver may have the old or the new secret. `timestamp` is in seconds. */
 export async function signWebhook(
   secrets: readonly string[],
   { id, timestamp, body }: { id: string; timestamp: number; body: string },

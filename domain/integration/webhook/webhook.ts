@@ -5,7 +5,7 @@
 import * as z from "zod/mini";
 import { Instant, UserId, WorkspaceId } from "../../ids.ts";
 
-/** The specification's events, and ours from `VIEWED` on. */
+/** The specification's events, and further ones from `VIEWED` on. */
 export const WebhookEventKind = z.enum([
   "CREATED",
   "DISCARDED",
@@ -31,9 +31,12 @@ export const CustomDataType = z.enum(["Header", "Request Data"]);
 export const CustomData = z.object({ name: z.string(), value: z.string(), type: CustomDataType });
 export type CustomData = z.infer<typeof CustomData>;
 
-/** Webhooks of a workspace that are not archived. */
+/** Maximum unarchived webhooks per workspace. */
 export const WEBHOOKS_LIMIT = 100;
-/** Archived webhooks of a workspace that are kept, the newest; automation tools make and archive many. */
+/**
+ * Maximum archived webhooks per workspace, of which the newest are kept, because automation platforms create and
+ * archive many.
+ */
 export const ARCHIVED_LIMIT = 200;
 export const CUSTOM_DATA_LIMIT = 20;
 export const WEBHOOK_URL_LIMIT = 2_000;
@@ -42,17 +45,17 @@ export const CUSTOM_VALUE_LIMIT = 1_000;
 /** Bytes of a webhook's custom data, names and values: encoded for a query where it calls by GET. */
 export const CUSTOM_DATA_BYTES = 8_000;
 
-/** A replaced secret still signs until then. */
+/** A replaced secret still signs until `until`. */
 export const WebhookSecret = z.object({ secret: z.string(), until: z.optional(Instant) });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
 export const OLD_SECRET_MS = 24 * 3_600_000;
 const SECRETS_LIMIT = 3;
 
-/** `gone`: the receiver answered 410. `failing`: every try of three days failed. */
+/** `gone`: the receiver responded 410. `failing`: every attempt in three days failed. */
 export const DisabledReason = z.enum(["gone", "failing"]);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
-/** Why a webhook was archived without a person asking: the key of the program that made it has ended, or the key's maker left. */
+/** Why a webhook was archived automatically: the API key that created it became invalid, or the key's creator left. */
 export const ArchiveReason = z.enum(["key_revoked", "key_expired", "maker_left"]);
 export type ArchiveReason = z.infer<typeof ArchiveReason>;
 
@@ -65,15 +68,15 @@ export const Webhook = z.object({
   customData: z.array(CustomData),
   /** Newest first. */
   secrets: z.array(WebhookSecret),
-  /** The person who is notified when it is switched off. */
+  /** The person who is notified if the webhook is disabled. */
   createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
-  /** The key of the program that made it; it ends with the key. */
+  /** The API key that created the webhook; the webhook is archived when the key becomes invalid. */
   apiKeyId: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Events of long before are not sent. */
+  /** Events long before this time are not sent. */
   listensSince: Instant,
-  /** Events are kept and sent when it is resumed. */
+  /** While paused, events are stored; they are sent when the webhook is resumed. */
   pausedAt: z.optional(Instant),
   disabled: z.optional(z.object({ at: Instant, reason: DisabledReason })),
   archivedAt: z.optional(Instant),
@@ -99,7 +102,7 @@ export function archivedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
 /** Clocks of processes may differ by so much. Events are passed on in seconds, so older ones hardly ever come in between. */
 const CLOCK_SKEW_MS = 2 * 3_600_000;
 
-/** Whether events are kept for it, to be sent now or when it is resumed. */
+/** Whether an event gets a delivery, to be sent now or when the webhook is resumed. */
 export function listensTo(webhook: Webhook, event: { kind: WebhookEventKind; at: Instant }): boolean {
   if (webhook.archivedAt || webhook.disabled?.reason === "gone") return false;
   const isEarlier = Date.parse(event.at) < Date.parse(webhook.listensSince) - CLOCK_SKEW_MS;
@@ -111,7 +114,7 @@ export function livingSecrets({ secrets }: Pick<Webhook, "secrets">, at: Instant
   return secrets.filter(({ until }) => until === undefined || until > at).map(({ secret }) => secret);
 }
 
-/** Puts a new secret first; the former one ends after a day. */
+/** Adds a new secret in front; the former secret expires after a day. */
 export function rotated(webhook: Webhook, secret: string, at: Instant, until: Instant): Webhook {
   const former = webhook.secrets
     .filter((one) => one.until === undefined || one.until > at)
@@ -119,12 +122,12 @@ export function rotated(webhook: Webhook, secret: string, at: Instant, until: In
   return { ...webhook, secrets: [{ secret }, ...former].slice(0, SECRETS_LIMIT), updatedAt: at };
 }
 
-/** The same webhook, sending again, whatever stopped it. */
+/** The webhook without pause or disabling. */
 export function resumed({ pausedAt: _, disabled: __, ...webhook }: Webhook, at: Instant): Webhook {
   return { ...webhook, updatedAt: at };
 }
 
-/** Restored from the archive: it gets the events from then on. */
+/** The webhook restored from the archive; it receives later events only. */
 export function restored({ archivedAt: _, archivedBecause: __, ...webhook }: Webhook, at: Instant): Webhook {
   return { ...resumed(webhook, at), listensSince: at };
 }

@@ -27,7 +27,7 @@ export const BulkTarget = z.union([
 ]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
 
-/** Targets by the columns' headers; a column that is absent is not used. */
+/** Targets by column header; absent columns are not used. */
 export const BulkMapping = z
   .record(z.string().check(z.maxLength(BULK_CELL_LIMIT)), BulkTarget)
   .check(z.refine((mapping) => Object.keys(mapping).length <= BULK_COLUMNS_LIMIT));
@@ -36,16 +36,16 @@ export type BulkMapping = z.infer<typeof BulkMapping>;
 /** `row`: counted from 1 without the header row; `column`: the header, empty if the fault belongs to no column. */
 export type RowFault = { row: number; column: string; code: Fault["code"]; params?: Fault["params"] };
 
-/** `prepared`: nobody has ordered it yet; `scheduled`: it begins at `startsAt`. */
+/** `prepared`: not started yet. `scheduled`: starts at `startsAt`. */
 const BulkState = z.enum(["prepared", "scheduled", "running", "paused", "cancelled", "done"]);
 
-/** `next`: the first row, counted from 1, that was not tried. */
+/** `next`: the first row, from 1, that was not attempted. */
 export const Bulk = z.object({
   _id: BulkId,
   workspaceId: WorkspaceId,
-  /** The member whose documents these are, as they were when sending began. */
+  /** The member who owns the documents, with their data at the start of sending. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
-  /** Made with a test key: its documents are tests. */
+  /** Set if made with a test key; the documents are tests. */
   isTest: z.optional(z.literal(true)),
   templateId: TemplateId,
   templateName: z.string(),
@@ -59,11 +59,14 @@ export const Bulk = z.object({
   mapping: BulkMapping,
   /** The table as JSON. */
   table: Sha256,
-  /** Name of the file that held the table. */
+  /** Name of the uploaded table file. */
   fileName: z.optional(z.string()),
-  /** Only while it is scheduled. */
+  /** Only while scheduled. */
   startsAt: z.optional(Instant),
-  /** The template as it was when sending was ordered, as JSON, and its files; absent before, and once nothing remains to be sent. */
+  /**
+   * The template at the start of sending, as JSON, and its files. Absent before the start, and once nothing remains to
+   * be sent.
+   */
   held: z.optional(z.extend(z.pick(DocumentHead, { fileParts: true, settings: true }), { template: Sha256 })),
 });
 export type Bulk = z.infer<typeof Bulk>;
@@ -80,9 +83,9 @@ export const BulkRow = z.union([
 ]);
 export type BulkRow = z.infer<typeof BulkRow>;
 
-/** The document of a row, the same at every try. Documents of one bulk sending sort by their rows. */
+/** Id of a row's document, the same in every attempt. Documents of one bulk sending sort by row. */
 export async function bulkDocumentId(id: BulkId, row: number): Promise<DocumentId> {
   const hash = (await sha256(id)).toUpperCase();
-  // Hex digits are digits of a ULID, too.
+  // Hex digits are valid ULID characters.
   return `${id.slice(0, 10)}${hash.slice(0, 12)}${String(row).padStart(4, "0")}` as DocumentId;
 }

@@ -18,15 +18,15 @@ import { type FormValues, prefilledFields } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkMapping, BulkTarget, RowFault, Table } from "./bulk.ts";
 
-/** A row's fault without its row. */
+/** A fault without its row number. */
 export type CellFault = Omit<RowFault, "row">;
 
 type Cell = { column: string; target: BulkTarget; text: string };
 
-/** Facts that decide about a row, the same for all rows of a table. */
+/** Facts on which the decision about a row depends, the same for all rows of a table. */
 export type RowRules = { engine: TextEngine; pages: PagesOfParts; outside: Outside };
 
-/** Cells of a row with the targets of their columns; a header that stands twice is used once. */
+/** Cells of a row with the targets of their columns; a repeated header is used once. */
 export function cellsOf(headers: Table["headers"], mapping: BulkMapping, row: readonly string[]): Cell[] {
   return headers.flatMap((column, index) => {
     const target = Object.hasOwn(mapping, column) && headers.indexOf(column) === index ? mapping[column] : undefined;
@@ -34,7 +34,7 @@ export function cellsOf(headers: Table["headers"], mapping: BulkMapping, row: re
   });
 }
 
-/** The document of a row, which can be sent; or all its faults, each at its column. */
+/** The sendable document of a row, or all its faults, each with its column. */
 export function fillRow(
   state: TemplateState,
   cells: readonly Cell[],
@@ -77,7 +77,7 @@ function personFaults(recipients: readonly Recipient[], cells: readonly Cell[]):
   });
 }
 
-/** Two people of a row with one address are a slip of the table, though a draft allows them. */
+/** Faults for two people with the same address in a row: a draft allows them, but in a table they are a mistake. */
 function sameAddressFaults(recipients: readonly Recipient[], cells: readonly Cell[]): CellFault[] {
   const known = new Set<string>();
   return recipients.flatMap((one) => {
@@ -91,7 +91,7 @@ function sameAddressFaults(recipients: readonly Recipient[], cells: readonly Cel
   });
 }
 
-/** Values by field, each checked as its signer's language is written. */
+/** Values by field, each checked for its signer's language. */
 function filledFields(
   { fields, recipients }: Pick<TemplateState, "fields" | "recipients">,
   cells: readonly Cell[],
@@ -107,7 +107,7 @@ function filledFields(
       faults.push({ column, code: "field_not_yours" });
       continue;
     }
-    // An empty cell leaves the template's own value.
+    // An empty cell keeps the template's value.
     if (text.trim() === "") continue;
     const value = kindOf(field.type).form === "check" ? ticked(text) : text;
     if (value === null) faults.push({ column, code: "bulk_tick_unclear" });
@@ -130,7 +130,7 @@ function atValue({ path, code, params }: Fault, columnOf: ReadonlyMap<string, st
   return { column: columnOf.get(path.replace(/^values\./, "")) ?? "", code, ...(params ? { params } : {}) };
 }
 
-/** A fault of the draft at the column that filled in its place, if one did. */
+/** Assigns a fault of the draft to the column that supplied the value, if any. */
 function atColumn({ path, code, params }: Fault, recipients: readonly Recipient[], cells: readonly Cell[]): CellFault {
   const [kind, place, part] = path.split(".");
   const recipient = kind === "recipients" ? recipients[Number(place)] : undefined;
@@ -161,7 +161,7 @@ const yes = new Set([
 ]);
 const no = new Set(["0", "false", "no", "n", "nein", "non", "não", "nao", "ne", "нет", "hayır", "لا", "否"]);
 
-/** `null`: neither yes nor no. */
+/** Parses yes or no; `null` for anything else. */
 function ticked(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (yes.has(word)) return true;

@@ -7,12 +7,12 @@ import type { FieldKey, Instant, Sha256 } from "../../ids.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 
 const INK_COLOR = "#1d3f8f";
-/** Stands for a picture that is never read. */
+/** Placeholder hash; the picture is never read. */
 const noPicture = "0".repeat(64) as Sha256;
 
 /**
- * The fields of a draft as they would look once everybody has signed: its values, facts known about the people, and each
- * person's name in place of their signature. Pictures and attachments stay empty.
+ * The fields of a draft as after signing by everybody: its values, known facts about the people, and each person's name
+ * instead of their signature. Pictures and attachments stay empty.
  */
 export function finishedFields({ fields, recipients }: DocumentState, at: Instant): Omit<DrawnField, "value">[] {
   const people = new Map(recipients.map((one) => [one._id, one]));

@@ -5,13 +5,13 @@ import { isPrefillable } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkMapping, BulkTarget, Table } from "./bulk.ts";
 
-/** Rows whose content tells a column of addresses. */
+/** Number of rows whose content is examined for addresses. */
 const SAMPLES = 20;
 
 const emailWords = ["email", "emailaddress", "mail", "emailid", "correo", "courriel", "البريدالإلكتروني", "البريد"];
 const nameWords = ["name", "fullname", "nom", "nombre", "nome", "naam", "الاسم", "الاسمالكامل"];
 
-/** Columns that a template can take, in the order of a sheet made for it. */
+/** Columns that a template supports, in the order of a generated sheet. */
 export function columnsFor({ recipients, fields }: Pick<TemplateState, "recipients" | "fields">): {
   header: string;
   target: BulkTarget;
@@ -28,7 +28,7 @@ export function columnsFor({ recipients, fields }: Pick<TemplateState, "recipien
   return distinct([...named, ...values]);
 }
 
-/** People who act through a link of their own and are no group. */
+/** Whether the recipient acts through their own link and is not in a group. */
 function isAsked({ roleType, group }: Recipient): boolean {
   return roleType !== "inPerson" && !group;
 }
@@ -46,8 +46,8 @@ function distinct<T extends { header: string }>(columns: readonly T[]): T[] {
 }
 
 /**
- * Targets by header: by the very name, by usual words for names and addresses, then by content. Each target is taken
- * once; an ambiguous column stays unused, for a person to decide.
+ * Guesses targets by header: by exact name, by common words for names and addresses, then by content. Each target is
+ * used once; an ambiguous column stays unused, so that a person decides.
  */
 export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">, table: Table): BulkMapping {
   const mapping: [string, BulkTarget][] = [];
@@ -91,7 +91,7 @@ function byRole(recipients: readonly Recipient[], header: string): BulkTarget | 
   return undefined;
 }
 
-/** Letters and digits in lower case. */
+/** Keeps only letters and digits, in lower case. */
 function plainOf(text: string): string {
   return text
     .toLowerCase()
@@ -99,7 +99,7 @@ function plainOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** A row that shows what goes where. */
+/** An example row for a generated sheet. */
 export function exampleRow(
   state: Pick<TemplateState, "recipients" | "fields">,
   columns: readonly { target: BulkTarget }[],

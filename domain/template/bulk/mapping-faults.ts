@@ -4,7 +4,7 @@ import { isPrefillable } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkMapping } from "./bulk.ts";
 
-/** Faults of a mapping as a whole, each at its column; rows are checked on their own. */
+/** Faults of a mapping as a whole, each with its column; rows are checked separately. */
 export function findMappingFaults(
   { recipients, fields }: Pick<TemplateState, "recipients" | "fields">,
   headers: readonly string[],

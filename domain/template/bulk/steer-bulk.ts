@@ -1,17 +1,17 @@
-/** Beginning, postponing, pausing and cancelling a bulk sending. */
+/** Starting, scheduling, pausing and cancelling a bulk sending. */
 import { type Instant, toInstant } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import type { Bulk } from "./bulk.ts";
 
 const DAY_MS = 86_400_000;
-/** A sending can be scheduled this far ahead. */
+/** Maximum days that a sending can be scheduled ahead. */
 const SCHEDULE_DAYS = 365;
-/** A prepared sending that nobody orders is removed after this time, because its table holds personal data. */
+/** Days after which a prepared sending that was not started is removed, because its table contains personal data. */
 const PREPARED_DAYS = 30;
 
 type Held = NonNullable<Bulk["held"]>;
 
-/** Orders a prepared sending, now or for later, or chooses another time for a scheduled one. */
+/** Starts or schedules a prepared sending, or reschedules a scheduled one. */
 export function startBulk(
   bulk: Bulk,
   { at, startsAt, held }: { at: Instant; startsAt: Instant | null; held: Held | null },
@@ -28,7 +28,7 @@ export function startBulk(
   return done(isLater ? { ...begun, state: "scheduled", startsAt } : { ...begun, state: "running" });
 }
 
-/** Pauses, resumes or cancels. What went out stays out; a repeat changes nothing. */
+/** Pauses, resumes or cancels. Documents already sent stay sent; a repeat changes nothing. */
 export function steerBulk(
   bulk: Bulk,
   { at, state }: { at: Instant; state: "running" | "paused" | "cancelled" },
@@ -46,7 +46,7 @@ export function isDue({ state, startsAt }: Pick<Bulk, "state" | "startsAt">, at:
   return state === "scheduled" && startsAt !== undefined && startsAt <= at;
 }
 
-/** When a prepared sending that nobody ordered is removed. */
+/** When a prepared sending that was not started is removed. */
 export function forgottenAt({ createdAt }: Pick<Bulk, "createdAt">): Instant {
   return toInstant(Date.parse(createdAt) + PREPARED_DAYS * DAY_MS);
 }

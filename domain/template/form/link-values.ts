@@ -1,4 +1,4 @@
-/** Values that a form's link carries: `/form/{id}?City=Berlin&name=Ann`. */
+/** Reads prefilled values from a form's link: `/form/{id}?City=Berlin&name=Ann`. */
 import type { FormView } from "../../contract/template/web-form.ts";
 import type { FieldType } from "../../field/field-type.ts";
 import { cleanLine } from "../../text/clean-text.ts";
@@ -9,8 +9,8 @@ type Field = NonNullable<FormView["details"]>["fields"][number];
 const ticks: ReadonlySet<FieldType> = new Set(["checkbox", "radio"]);
 
 /**
- * The parameters that name a field by key or label, in any case; others, such as `utm_source`, are left out. A tick takes
- * "true" or "false". A field that is named twice takes the first value.
+ * The parameters that name a field by key or label, ignoring case; ignores others, such as `utm_source`. A checkbox
+ * accepts "true" or "false". If a field is named twice, the first value counts.
  */
 export function valuesOfLink(fields: readonly Field[], search: Readonly<Record<string, string>>): FormValues {
   const values: Record<string, string | boolean> = {};

@@ -1,4 +1,4 @@
-/** A web form's document as the form counts it. */
+/** The facts of a web form's document that the form counts. */
 import type { DocumentState } from "../../document/change.ts";
 import type { FormId, RecipientId } from "../../ids.ts";
 
@@ -7,15 +7,15 @@ export type FormPlace = {
   filler: RecipientId;
   /** Hash of the mailbox on a form that accepts one document per person. */
   person?: string | undefined;
-  /** Hash of the mailbox, by which its holder finds the document again while it is unfinished. */
+  /** Hash of the mailbox, with which its holder finds the unfinished document again. */
   mailbox?: string | undefined;
-  /** The document counts against the form's limit: it was not declined, voided or expired. */
+  /** Whether the document counts towards the form's limit: not declined, voided or expired. */
   isTaken: boolean;
-  /** The person who filled in the form has signed. */
+  /** Whether the person who filled in the form has signed. */
   isSent: boolean;
 };
 
-/** `null` for a document that no form counts: another's, or one that an earlier version made. */
+/** `null` for a document that no form counts: not made by a form, or made by an earlier version. */
 export function formPlaceOf({
   document,
   recipients,

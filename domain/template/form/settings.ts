@@ -1,29 +1,29 @@
-/** Settings of a web form: when it is open, how many may answer it, and its own texts. */
+/** Settings of a web form: when it is open, how many submissions it accepts, and its texts. */
 import * as z from "zod/mini";
 import { Instant, RecipientId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { cleanTexts, FORM_REDIRECT_LIMIT, findTextsFaults, redirectOf, TextsByLanguage } from "./texts.ts";
 
 export const FORM_ANSWERS_LIMIT = 1_000_000;
-/** People whom one person may name: each gets a mail. */
+/** Maximum people that one person may name; each gets a mail. */
 export const FORM_NAMED_LIMIT = 5;
 
-/** Every setting is absent until somebody chooses it. */
+/** Every setting is absent until it is set. */
 export const FormSettings = z.strictObject({
   opensAt: z.optional(Instant),
   closesAt: z.optional(Instant),
   /** Maximum number of documents that were not declined, voided or expired. */
   answers: z.optional(z.int().check(z.minimum(1), z.maximum(FORM_ANSWERS_LIMIT))),
-  /** One document for each mailbox, whose holder types a mailed code first. */
+  /** Whether each mailbox can have only one document; its holder must enter a mailed code first. */
   isOncePerPerson: z.optional(z.boolean()),
-  /** The filler types a mailed code before anything is made. */
+  /** Whether a mailed code is required before the document is created. */
   isAddressChecked: z.optional(z.boolean()),
-  /** Roles whose people the filler names before they begin. */
+  /** Roles whose people the person filling in the form must name first. */
   named: z.optional(z.array(RecipientId).check(z.maxLength(FORM_NAMED_LIMIT))),
-  /** A browser solves a puzzle before each call that sends something. */
+  /** Whether the browser must solve a puzzle before each call that causes mail. */
   isBotChecked: z.optional(z.boolean()),
   texts: z.optional(TextsByLanguage),
-  /** An https address that follows the thank-you page. */
+  /** An https URL to open after the thank-you page. */
   redirect: z.optional(z.string().check(z.maxLength(FORM_REDIRECT_LIMIT))),
 });
 export type FormSettings = z.infer<typeof FormSettings>;
@@ -34,7 +34,7 @@ export type FormStanding = (typeof formStandings)[number];
 
 type Form = { isEnabled: boolean; settings?: FormSettings | undefined };
 
-/** @param taken documents of the form that count against its limit */
+/** @param taken number of documents that count towards the form's limit */
 export function standingOf({ isEnabled, settings = {} }: Form, taken: number, at: Instant): FormStanding {
   const { opensAt, closesAt, answers } = settings;
   if (!isEnabled) return "off";
@@ -58,12 +58,12 @@ export function findSettingsFaults({ opensAt, closesAt, texts, redirect }: FormS
   ];
 }
 
-/** Whether the filler's address is confirmed by a mailed code first. */
+/** Whether a mailed code must confirm the address first. */
 export function asksForCode({ isOncePerPerson = false, isAddressChecked = false }: FormSettings): boolean {
   return isOncePerPerson || isAddressChecked;
 }
 
-/** Settings without faults, as they are stored. */
+/** Valid settings in stored form. */
 export function cleanSettings({ texts = {}, redirect, named = [], ...settings }: FormSettings): FormSettings {
   const cleaned = cleanTexts(texts);
   return {

@@ -1,4 +1,4 @@
-/** A web form's own texts by language, and the page that follows it. */
+/** A web form's texts by language, and its redirect. */
 import * as z from "zod/mini";
 import type { Fault } from "../../outcome.ts";
 import { cleanLine, cleanText } from "../../text/clean-text.ts";
@@ -7,10 +7,10 @@ import { DocumentLanguage } from "../../text/document-language.ts";
 export const FORM_TITLE_LIMIT = 200;
 export const FORM_TEXT_LIMIT = 1_000;
 export const FORM_REDIRECT_LIMIT = 500;
-/** They stand in the template's head, whose record is bounded. */
+/** Maximum languages, because the texts are in the template's head, whose size is limited. */
 const LANGUAGES_LIMIT = 10;
 
-/** An absent title or introduction is the template's title or message in that language. */
+/** Defaults of title and introduction: the template's title and message in that language. */
 const FormTexts = z.strictObject({
   title: z.optional(z.string().check(z.maxLength(FORM_TITLE_LIMIT))),
   introduction: z.optional(z.string().check(z.maxLength(FORM_TEXT_LIMIT))),
@@ -20,7 +20,7 @@ export type FormTexts = z.infer<typeof FormTexts>;
 export const TextsByLanguage = z.partialRecord(DocumentLanguage, FormTexts);
 export type TextsByLanguage = z.infer<typeof TextsByLanguage>;
 
-/** One text in the reader's language, else in the form's. */
+/** A text in the reader's language, otherwise in the form's. */
 export function formTextIn(
   texts: TextsByLanguage | undefined,
   name: keyof FormTexts,
@@ -30,7 +30,7 @@ export function formTextIn(
   return texts?.[language]?.[name] ?? texts?.[formLanguage]?.[name];
 }
 
-/** A form's title in the reader's language, else in the filler's; its own, else the template's. */
+/** A form's title, otherwise the template's, in the reader's language or the language of the person filling it in. */
 export function formTitleIn(
   {
     template: { form, content },
@@ -51,7 +51,7 @@ export function formTitleIn(
   return typed || infos[language]?.title || infos[own]?.title || content.title;
 }
 
-/** Texts without surrounding space; empty texts and languages without any are left out. */
+/** Trimmed texts; omits empty texts and languages without texts. */
 export function cleanTexts(texts: TextsByLanguage): TextsByLanguage {
   const cleaned = Object.entries(texts).map(([language, { title = "", introduction = "", thanks = "" }]) => {
     const all = {
@@ -64,7 +64,7 @@ export function cleanTexts(texts: TextsByLanguage): TextsByLanguage {
   return Object.fromEntries(cleaned.filter(([, own]) => Object.keys(own).length > 0));
 }
 
-/** The address as browsers read it; `null` unless it is https without a password, on a host with a dot. */
+/** The normalized URL; `null` unless it is https without a password, on a host with a dot. */
 export function redirectOf(typed: string): string | null {
   const url = URL.parse(typed.trim());
   const isWeb = url?.protocol === "https:" && url.username === "" && url.password === "";
