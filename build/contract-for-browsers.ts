@@ -2,13 +2,13 @@
 type Node = { type: string; name?: string; value?: unknown; key?: Node; properties?: Node[] };
 type Call = { node: { callee: Node; arguments: Node[] } };
 
-/** The endpoint properties that a browser needs: its address, and whether it takes a body and a key. */
+/** The endpoint properties that a browser needs. */
 const includedKeys = new Set(["method", "path", "idempotent", "upload", "bare"]);
 
 /**
- * A Babel plugin. Removes the schemas from `endpoint({ … })` in `domain/contract`: browsers need only their types,
- * the server alone parses with them, and they weigh more than much of a signer's page. `body` becomes a marker that
- * one exists.
+ * Babel plugin that removes the schemas from `endpoint({ … })` in `domain/contract`. Browsers need only their types,
+ * only the server parses with them, and they are larger than much of a signer's page. `body` becomes a marker that a
+ * body exists.
  */
 export function contractForBrowsers() {
   return {

@@ -70,7 +70,7 @@ function shapeOf(tag: TagName, name: string): { type: { text: string }; default:
   return { type: { text: types[kind] }, default: JSON.stringify(defaultOf(kind)) };
 }
 
-/** Names, types and comments of the events, read from their one table. */
+/** Names, types and comments of the events, read from the table of events. */
 function readEvents(): { name: string; type: { text: string }; description?: string }[] {
   const file = join(root, "elements/events.ts");
   const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.ES2023, true);
@@ -84,7 +84,7 @@ function readEvents(): { name: string; type: { text: string }; description?: str
   });
 }
 
-/** The custom properties that a page may set on an element: those that its host reads from the surrounding page. */
+/** The CSS custom properties that a page may set on an element: those that the host reads from the page. */
 function readCssProperties(): { name: string; default: string }[] {
   const css = ["features/ui/styles/tokens.css", "elements/element.css"].map((file) =>
     readFileSync(join(root, file), "utf8"),
@@ -98,7 +98,7 @@ function readCssProperties(): { name: string; default: string }[] {
   return [...found].map(([name, value]) => ({ name, default: value }));
 }
 
-/** `part` names in the shadow roots; a button has its variant as a second name. */
+/** `part` names in the shadow roots; a button's second name is its variant. */
 function readParts(): string[] {
   const folder = join(root, "features/ui");
   const sources = readdirSync(folder, { encoding: "utf8", recursive: true }).filter((name) =>

@@ -1,4 +1,4 @@
-/** Vite's output for `elements/` besides its modules: the loader, the package files and the demo pages. */
+/** Writes Vite's further output for `elements/`: the loader, the package files and the demo pages. */
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -48,7 +48,7 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[]): Record<string, string
   return found;
 }
 
-/** Modules in an import cycle run before the modules they import. @throws Error that names them */
+/** Refuses import cycles, in which modules run before the modules that they import. @throws Error that names them */
 function refuseCircles(chunks: readonly Rolldown.OutputChunk[]): void {
   const byName = new Map(chunks.map((one) => [one.fileName, one]));
   const finished = new Set<string>();
@@ -61,7 +61,7 @@ function refuseCircles(chunks: readonly Rolldown.OutputChunk[]): void {
   for (const { fileName } of chunks) walk(fileName, []);
 }
 
-/** Adds the integrity check to dynamic imports, for pages that requested checks. */
+/** Adds integrity checks to dynamic imports, for pages that requested them. */
 function withChecks(code: string): string {
   return code.replaceAll(
     /\bimport\(([`"'])\.\/([\w.-]+\.js)\1\)/g,
@@ -77,7 +77,7 @@ function integrityOf(bytes: Uint8Array): string {
 
 type Hashes = { file: string; integrity: string };
 
-/** Builds the module that holds the hash of every other module. */
+/** Builds the module with the hashes of all other modules. */
 async function buildHashes(entry: string, out: string, chunks: readonly Rolldown.OutputChunk[]): Promise<Hashes> {
   const order = chunks.map(({ fileName }) => fileName);
   const modules = chunks.map(({ fileName, imports }) => [
@@ -97,7 +97,7 @@ async function buildHashes(entry: string, out: string, chunks: readonly Rolldown
   return { file, integrity: integrityOf(readFileSync(join(out, file))) };
 }
 
-/** Builds one classic script that holds the modules' locations, and their hashes if it is for a single release. */
+/** Builds one classic script with the modules' URLs, and with their hashes if it is for a single release. */
 async function buildLoader(
   entry: string,
   { files, hashes }: { files: Record<string, string>; hashes: Hashes | null },
@@ -115,10 +115,7 @@ async function buildLoader(
   return built[0]!.output[0].code;
 }
 
-/**
- * Writes the release's own loader under an address whose bytes never change, with the data that a page needs to use
- * it.
- */
+/** Writes the release's loader under an immutable URL, with the data that a page needs to use it. */
 function pinLoader(out: string, code: string): void {
   const loader = `v/${createHash("sha256").update(code).digest("hex").slice(0, 12)}/countersign.js`;
   mkdirSync(dirname(join(out, loader)), { recursive: true });

@@ -4,7 +4,7 @@ import { translatedLanguages } from "../domain/text/language.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** The message for each language that shows when even the texts fail to load. */
+/** The message per language that is shown if the texts fail to load. */
 export function fallbackTexts(): Record<string, { failed: string; retry: string }> {
   return Object.fromEntries(
     translatedLanguages.map((language) => {

@@ -13,7 +13,7 @@ export const pdfjsFolder = dirname(createRequire(import.meta.url).resolve("pdfjs
 /** pdf.js's character maps, fonts and decoders. */
 export const pdfjsFolders = ["cmaps", "standard_fonts", "wasm", "iccs"];
 
-/** React with signals, the contract without its schemas, and only the languages that the interface can show. */
+/** Plugins for React with signals, the contract without schemas, and react-aria texts of supported languages only. */
 export function frontEndPlugins(): PluginOption[] {
   return [
     spokenAriaTexts(),
@@ -22,10 +22,10 @@ export function frontEndPlugins(): PluginOption[] {
   ];
 }
 
-/** Drops unused schemas, although creating one is a call. */
+/** Drops unused schemas, although creating a schema is a function call. */
 export const treeshake = {
   manualPureFunctions: ["z", "endpoint", "id"],
-  // The domain's modules only define things.
+  // The domain's modules only contain definitions.
   moduleSideEffects: [{ test: /[\\/]domain[\\/][^?]*\.ts$/, sideEffects: false }],
 };
 
@@ -43,10 +43,7 @@ export function pdfAssets(): Plugin {
   };
 }
 
-/**
- * react-aria ships its few words in 34 languages; the languages that the interface cannot show stay out of the
- * bundle.
- */
+/** react-aria ships its texts in 34 languages; drops the languages that the interface does not support. */
 function spokenAriaTexts(): Plugin {
   const texts =
     /[\\/]react-aria(?:-components)?[\\/]dist[\\/]private[\\/]intl[\\/](?:.+[\\/])?([a-z]{2})-[A-Z]{2}\.mjs$/;

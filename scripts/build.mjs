@@ -8,7 +8,7 @@ import { ensureScalar } from "./scalar.mjs";
 import { findNode, root, run } from "./toolchain.mjs";
 
 /**
- * Each host and its build command; all of them ship the features, the domain and the locales.
+ * Each host with its build command; all hosts include the features, the domain and the locales.
  * @type {readonly { host: string, place?: string, browser?: string, config: string, command: readonly string[] }[]}
  * `place`: the path at which the server serves it
  */
@@ -31,10 +31,7 @@ const hosts = [
 const settings = ["COUNTERSIGN_SERVER", "COUNTERSIGN_GOOGLE_CLIENT_ID"];
 const shared = ["build", "domain", "features", "locales", "package-lock.json"];
 
-/**
- * Sets the client id for tests against the Google stand-in, which consents to every application. An existing id
- * stays.
- */
+/** Sets the client id for tests against the Google stand-in, which accepts every application; keeps an existing id. */
 export function meetStandIn() {
   process.env.COUNTERSIGN_GOOGLE_CLIENT_ID ||= "stand-in";
 }

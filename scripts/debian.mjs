@@ -1,4 +1,4 @@
-/** Installs the programs that the server and the tests need besides npm's, from Debian's packages. */
+/** Installs programs from Debian's packages that the server and the tests need in addition to npm packages. */
 import { execFileSync } from "node:child_process";
 import { findProgram, run } from "./toolchain.mjs";
 
@@ -36,7 +36,7 @@ const browsers = [
   { name: "webkit2gtk-driver", program: "WebKitWebDriver" },
   { name: "xvfb", program: "Xvfb" },
 ];
-/** Runs the code that we offer for WordPress sites. */
+/** Runs the code for WordPress sites from the documentation. */
 const sites = [{ name: "php-cli", program: "php" }];
 export const packages = { browser, validators, office, browsers, sites };
 

@@ -1,6 +1,6 @@
 /**
- * Keeps the hashed files of the former release next to those of the new one: a page that was opened before an update
- * still imports them. The former release is the content of `dist` or, for a build in a new folder, the value of
+ * Copies the hashed files of the former release next to those of the new one, because a page that was opened before an
+ * update still imports them. The former release is the content of `dist` or, for a build in a new folder, the value of
  * `FORMER_RELEASE`.
  */
 import { createHash } from "node:crypto";

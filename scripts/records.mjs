@@ -35,8 +35,8 @@ function readable(value) {
 }
 
 /**
- * Refuses to encode, since decoding loses data: values that are neither bytes nor counters become `null`, because their
- * format is newer than Node's own decoder.
+ * Refuses to encode, because decoding loses data: values that are neither bytes nor counters become `null`, because
+ * Node's decoder does not support their newer format.
  */
 function refuseToWrite() {
   throw new Error("This script only reads.");

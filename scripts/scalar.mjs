@@ -1,6 +1,4 @@
-/**
- * Fetches the page that tries calls out, `/api/docs/try`: two files of a package that would otherwise install 300 others.
- */
+/** Fetches the files of the try-it page `/api/docs/try`: two files of a package that would otherwise install 300 others. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +8,7 @@ const wanted = "@scalar/api-reference@1.72.1";
 const sha512 = "XpEJ0rfc/cXbCrR+iC4kK0o/WwX2dTtGQbT049OlPKAHD6IMIFdTeGz2r+M27P2EDWKyUITRm/NzlP8z2pw/Ow==";
 const folder = join(root, "node_modules", ".cache", "reference", "scalar");
 
-/** @returns {Promise<boolean>} whether the files are there; without them the page says so */
+/** @returns {Promise<boolean>} whether the files exist; without them the page shows a message */
 export async function ensureScalar() {
   const stamp = join(folder, "version.txt");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
@@ -18,7 +16,7 @@ export async function ensureScalar() {
   mkdirSync(folder, { recursive: true });
   console.error(`Fetching ${wanted} …`);
   const where = ["--pack-destination", folder, "--ignore-scripts", "--silent"];
-  // A server that starts without a network does not wait for one.
+  // Short timeouts, so that a server without a network starts quickly.
   const patience = ["--fetch-retries=0", "--fetch-timeout=20000"];
   const packed = await run(["npm", "pack", wanted, ...where, ...patience], { out: "errors" }).catch(() => 1);
   const archive = readdirSync(folder).find((name) => name.endsWith(".tgz"));

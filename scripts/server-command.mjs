@@ -1,4 +1,4 @@
-/** Builds the command that starts the server: in one place, so that tests run what ships. */
+/** Builds the command that starts the server; used by tests too, so that they run the real command. */
 import { mkdirSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
@@ -53,7 +53,7 @@ export function serverCommand(env) {
     // A simulated crash, which only tests request, needs more than the permission to run named programs.
     env.KILLPOINT ? "--allow-run" : `--allow-run=${programs.join(",")}`,
     `--allow-env=${[...names, "TMPDIR"].join(",")}`,
-    // Libraries that read other environment variables get none, instead of failing.
+    // Reading other environment variables returns nothing instead of failing.
     "--ignore-env",
     // `setPriority`: workers that render pictures in bulk run at a lower priority.
     "--allow-sys=hostname,cpus,osRelease,setPriority",
@@ -71,7 +71,7 @@ export function serverCommand(env) {
   };
 }
 
-/** Cloud providers serve the machine's credentials there; the server needs nothing in this range. */
+/** Range in which cloud providers serve the machine's credentials; the server needs nothing in it. */
 const linkLocal = "169.254.0.0/16";
 /** Private networks (RFC 1918, RFC 6598), which Deno accepts as ranges in IPv4 only. */
 const privateNetworks = ["10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"];

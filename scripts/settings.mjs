@@ -1,8 +1,8 @@
 /**
- * Every setting that the server reads from its environment; `api/settings.ts` validates the values. `npm start`
- * passes these on and no others; `node scripts/settings-table.mjs` prints docs/configuration.md from this list.
- * @typedef {{ name: string, fallback: string, meaning: string, isFile?: true }} Setting `isFile`: names a file that
- * the server reads
+ * Every setting that the server reads from its environment; `api/settings.ts` validates the values. `npm start` passes
+ * only these on; `node scripts/settings-table.mjs` prints docs/configuration.md from this list.
+ * @typedef {{ name: string, fallback: string, meaning: string, isFile?: true }} Setting `isFile`: names a file that the
+ * server reads
  */
 
 /** @type {readonly Setting[]} */

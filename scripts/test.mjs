@@ -13,8 +13,8 @@ import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
  * `names`: the failed tests; `again`: the tests that passed only at a retry
  */
 /**
- * @typedef {{ part: string, name: string, work: () => Promise<Count>, single?: boolean }} Step
- * `single`: keeps one core busy at most, so that two such steps run side by side
+ * @typedef {{ part: string, name: string, work: () => Promise<Count>, single?: boolean }} Step `single`: uses at most
+ * one core, so that two such steps run in parallel
  */
 
 const modules = join(root, "node_modules");

@@ -1,4 +1,4 @@
-/** Finds the programs that run everything else. Node built-ins only: this runs before anything is installed. */
+/** Finds Deno, Node and other programs. Uses only Node built-ins, because it runs before anything is installed. */
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -69,7 +69,7 @@ export async function install() {
  * Runs a command in the project's folder, in this terminal.
  * @param {string[]} command
  * @param {{ env?: Record<string, string | undefined>, out?: "stdout" | "stderr" | "errors" | "nowhere" }} [options]
- * destination of its output: `stderr` for progress output; `errors` drops all but the command's stderr
+ * `out`: destination of the output; `stderr` for progress output, `errors` for the command's stderr only
  * @returns {Promise<number>} its exit code
  */
 export function run([program, ...args], options = {}) {

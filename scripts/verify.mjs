@@ -1,6 +1,6 @@
 /**
- * `npm run verify -- file.pdf [evidence.json]`: see `api/pdf/verify/offline/offline.ts`. May read files, and nothing
- * else.
+ * `npm run verify -- file.pdf [evidence.json]`: see `api/pdf/verify/offline/offline.ts`. Runs with permission to read
+ * files only.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -1,4 +1,4 @@
-/** The events that automation apps offer as triggers, with a sample body of each, from the contract. */
+/** Generates the events that automation apps offer as triggers, with a sample body of each, from the contract. */
 import { type Instant, WorkspaceId } from "../../domain/ids.ts";
 import { type WebhookEventKind, webhookEventKinds } from "../../domain/integration/webhook/webhook.ts";
 import { bodyOf, sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";
@@ -40,7 +40,7 @@ function field(name: string, type: string, label: string, spec?: object) {
 const fileFields = [field("id", "text", "ID"), field("url", "url", "Address")];
 const personFields = [field("id", "text", "ID"), field("email", "email", "Email")];
 
-/** Fields of a body as Make declares the output of a module. */
+/** Fields of a body in the format in which Make declares a module's output. */
 const bodyFields = [
   field("id", "text", "Event ID"),
   field("event", "text", "Event"),
@@ -57,7 +57,7 @@ const bodyFields = [
   field("signedBy", "array", "Signed By", [...personFields, field("signedAt", "date", "Signed")]),
 ];
 
-/** The generated files of the apps: each ships alone, so each holds its own copy. */
+/** The generated files of the apps. Each app is published separately, so each has its own copy. */
 export function automationFiles(): { path: string; text: string }[] {
   const events = automationEvents();
   const make = "integrations/make/app";

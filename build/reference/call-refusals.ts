@@ -1,13 +1,13 @@
 /**
  * Finds the refusal codes that each call's handler can return, by following the names that it uses through the sources.
- * Branches that a call never takes are included. `api/http/reference/general-refusals.ts` adds the codes of a request's way
- * to its handler, and of failures outside.
+ * Branches that a call never takes are included. `api/http/reference/general-refusals.ts` adds the codes of middleware
+ * and of failures of external services.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 
-/** Sources behind methods of ports that answer with refusals, by property and method. */
+/** Implementations of port methods that return refusals, by property and method. */
 const ports: Record<string, readonly string[]> = {
   "accounts.signUp": ["api/adapters/identity/embedded.ts"],
   "accounts.checkPassword": ["api/adapters/identity/embedded.ts"],
@@ -161,7 +161,7 @@ const compared = new Set([
   ts.SyntaxKind.InKeyword,
 ]);
 
-/** Whether a code is written down as an answer, and not as something to compare with. */
+/** Whether a code is returned, not compared with. */
 function isAnswer({ parent }: ts.StringLiteralLike): boolean {
   if (ts.isBinaryExpression(parent)) return !compared.has(parent.operatorToken.kind);
   return !ts.isCaseClause(parent);

@@ -80,7 +80,7 @@ function argumentsOf(operation: Json, components: OpenApi["components"]): string
   return fields.length === 0 ? "Record<never, never>" : `{ ${fields.join("; ")} }`;
 }
 
-/** Numbers of a query are written as text. */
+/** The type of a parameter. The OpenAPI description writes numbers in queries as strings. */
 function parameterType(schema: Json): string {
   const type = typeOf(schema, "t.");
   return type === "unknown" ? "string | number" : type;
@@ -96,7 +96,7 @@ function resultOf({ bytes, bare, output }: Endpoint, operation: Json): string {
   return typeOf(bare ? schema : ((schema.properties as Json).data as Json), "t.");
 }
 
-/** Every named schema that the calls use, and what those use, in alphabetical order. */
+/** Every named schema that the calls use directly or indirectly, in alphabetical order. */
 function reachable(calls: string, schemas: Record<string, Json>): string[] {
   const found = new Set<string>();
   const follow = (name: string): void => {
@@ -108,7 +108,7 @@ function reachable(calls: string, schemas: Record<string, Json>): string[] {
   return [...found].sort();
 }
 
-/** A schema as a TypeScript type; `prefix` stands before the names of other schemas. */
+/** A schema as a TypeScript type; `prefix` precedes the names of other schemas. */
 function typeOf(schema: Json, prefix: string): string {
   const {
     $ref,
@@ -154,7 +154,7 @@ function objectType({ properties, required, additionalProperties }: Json, prefix
 
 const LINE = 110;
 
-/** Breaks an object type that is too long for a line, one property a line. */
+/** Breaks an object type that is too long for a line into one property per line. */
 function indent(type: string, depth = 0): string {
   if (type.length + 2 * depth <= LINE) return type;
   const opened = type.indexOf("{ ");
@@ -166,7 +166,7 @@ function indent(type: string, depth = 0): string {
   return type.slice(0, opened) + block + indent(type.slice(closed + 1), depth);
 }
 
-/** The place of the brace that closes the one at `opened`; texts hold no braces. */
+/** Offset of the brace that closes the brace at `opened`. Assumes that strings contain no braces. */
 function closing(type: string, opened: number): number {
   let depth = 0;
   for (let place = opened; place < type.length; place++) {

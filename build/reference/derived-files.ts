@@ -1,4 +1,7 @@
-/** Files in the repository that are derived from the contract and the sources. A test compares them with what is stored. */
+/**
+ * Files in the repository that are derived from the contract and the sources. A test compares the stored files with new
+ * output.
+ */
 import { openApi } from "../../api/http/reference/openapi.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
@@ -22,7 +25,7 @@ export function derivedFiles(root: string): { path: string; text: string }[] {
 
 const LINE = 120;
 
-/** One entry a line as far as it fits, as the formatter writes it. */
+/** Prints one entry per line if it fits, in the formatter's style. */
 function printTable(table: Record<string, readonly string[]>): string {
   const entries = Object.entries(table).map(([name, list]) => {
     const line = `  ${JSON.stringify(name)}: [${list.map((one) => JSON.stringify(one)).join(", ")}]`;

@@ -1,4 +1,4 @@
-/** Takes the place of the contexts that n8n gives to nodes; requests are real. */
+/** Simulates the contexts that n8n passes to nodes; requests are real. */
 
 /**
  * @param {object} given
@@ -45,7 +45,7 @@ exports.standIn = ({
     getBodyData: () => JSON.parse(request.text),
     helpers: {
       httpRequest: ask,
-      /** The credential's generic rule: its header's expression, with the credential's values. */
+      /** Applies the credential's generic authentication: its header's expression with the credential's values. */
       httpRequestWithAuthentication(_name, options) {
         const headers = Object.entries(credential.authenticate.properties.headers).map(([name, expression]) => [
           name,
@@ -59,7 +59,7 @@ exports.standIn = ({
   };
 };
 
-/** A request with n8n's options. @throws Error with the answer, as n8n's request library does */
+/** Sends a request with n8n's options. @throws Error with the response, as n8n's request library does */
 async function ask({ method, url, qs = {}, headers = {}, body, encoding }) {
   const address = new URL(url);
   for (const [name, value] of Object.entries(qs)) address.searchParams.set(name, String(value));

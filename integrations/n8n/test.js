@@ -1,7 +1,7 @@
 /**
  * Uses the nodes against a running server: `test.js SERVER KEY TEMPLATE RECEIVER`, the address of a receiver that the
- * server may reach. n8n itself does not run: parameters, their defaults and their faults come from n8n's own
- * `n8n-workflow`, and `stand-in.js` takes the place of the contexts that n8n gives to nodes.
+ * server may reach. n8n itself does not run: parameters, their defaults and their faults come from n8n's
+ * `n8n-workflow`, and `stand-in.js` simulates the contexts that n8n passes to nodes.
  */
 const assert = require("node:assert/strict");
 const { randomUUID } = require("node:crypto");
@@ -25,7 +25,7 @@ async function act(operation, inputs = {}, more = {}) {
   return items;
 }
 
-/** The inputs with their defaults, and what is missing, both by n8n's own rules. */
+/** The inputs with their defaults, and the missing inputs, both by n8n's rules. */
 function complete({ description }, values) {
   const node = { id: "1", name: "Node", type: description.name, typeVersion: 1, position: [0, 0], parameters: values };
   const parameters = NodeHelpers.getNodeParameters(description.properties, values, true, false, node, description);

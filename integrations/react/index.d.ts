@@ -4,7 +4,7 @@ import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from "r
 export type SuppliedSession = string | { session: string; scope?: { documentId?: string; recipientId?: string } };
 export type Values = Readonly<Record<string, string | boolean>>;
 
-/** The document that an event is about; a part is `null` while it is not known. */
+/** The document of an event; properties are `null` while unknown. */
 export type DocumentDetail = {
   documentId: string | null;
   recipientId: string | null;
@@ -17,7 +17,7 @@ export type ErrorDetail = DocumentDetail & { code: string; message: string };
 
 type Handler<Detail> = (event: CustomEvent<Detail>) => void;
 
-/** Address of the elements' code; absent if the page loads it itself. */
+/** URL of the elements' code; absent if the page loads it itself. */
 type Code =
   | { /** Origin of your installation: loads its newest release. */ server?: string; script?: never }
   | { /** One release, verified by its hash. */ script: { src: string; integrity?: string }; server?: never };
@@ -38,7 +38,7 @@ type Everything = Code &
     onDeclined?: Handler<DocumentDetail>;
     onError?: Handler<ErrorDetail>;
   };
-/** One of the two. Setting another session shows another document. */
+/** Exactly one of the two. Setting another session shows another document. */
 type Session = { session?: SuppliedSession | null; getSession?: () => Promise<SuppliedSession> | SuppliedSession };
 type Filled = { values?: Values; readonlyFields?: readonly string[]; redirectUrl?: string | null };
 
@@ -52,7 +52,7 @@ export type SignProps = Everything &
     withDelegate?: boolean;
   };
 export type FormProps = Everything & Filled & { src?: string | null; name?: string | null; email?: string | null };
-/** "Prepare" in the page about embedding lists the values of each property. */
+/** The section "Prepare" of `docs/embedding.md` lists the values of each property. */
 export type PrepareProps = Everything &
   Session & {
     src?: string | null;

@@ -1,6 +1,6 @@
 import { createElement, forwardRef, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
 
-/** Props that React sets as on any element; all others are properties of the element. */
+/** Props that React sets as attributes; all others become properties of the element. */
 const attribute = /^(id|class|className|style|slot|hidden|lang|dir|role|tabIndex|children|(aria-|data-|on[A-Z]).*)$/;
 const events = {
   load: "onLoad",
@@ -14,7 +14,7 @@ const events = {
   declined: "onDeclined",
   error: "onError",
 };
-/** A layout effect runs before the browser paints; on a server React warns about it and runs none. */
+/** A layout effect runs before the browser paints; on a server React warns about it and does not run it. */
 const useAtOnce = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 export const CountersignSign = forwardRef(function CountersignSign(props, ref) {
@@ -33,7 +33,7 @@ export const CountersignVerify = forwardRef(function CountersignVerify(props, re
   return useElement("verify", props, ref);
 });
 
-/** Renders an element, and sets its properties and listeners on it: they apply whenever its code loads. */
+/** Renders an element and sets its properties and listeners; they take effect whenever its code loads. */
 function useElement(kind, { server, script, getSession, className, ...props }, ref) {
   const element = useRef(null);
   const latest = useRef({ props, getSession });
@@ -46,7 +46,7 @@ function useElement(kind, { server, script, getSession, className, ...props }, r
       set.current,
       pick(props, (name) => !attribute.test(name)),
     );
-    // A stable function: a new `getSession` in each render is not a new source of sessions.
+    // A stable function, because a new `getSession` in each render must not count as a change.
     const ask = getSession ? (set.current.ask ?? (() => latest.current.getSession())) : null;
     if (set.current.ask !== ask) element.current.getSession = ask;
     set.current.ask = ask;

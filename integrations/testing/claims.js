@@ -1,7 +1,7 @@
-/** Claims about an app, each printed as `ok` or `FAILED`; used by the tests of several apps. */
+/** Checks claims about an app and prints `ok` or `FAILED` for each; used by the tests of several apps. */
 let failed = 0;
 
-/** @param {string} claim @param {() => unknown} act which throws when the claim does not hold */
+/** @param {string} claim @param {() => unknown} act throws if the claim is false */
 export async function check(claim, act) {
   try {
     await act();
@@ -12,13 +12,13 @@ export async function check(claim, act) {
   }
 }
 
-/** Ends the program, which a platform's timers would keep alive; its exit code says whether every claim held. */
+/** Ends the program, which a platform's timers would keep alive; the exit code is 0 if every claim was true. */
 export function finish() {
   process.exit(failed > 0 ? 1 : 0);
 }
 
 /**
- * The first value that is not empty, from reading every 100 ms.
+ * Reads every 100 ms and returns the first value that is not empty.
  * @template T @param {() => Promise<T>} read
  */
 export async function until(read) {

@@ -28,7 +28,7 @@ afterAll(() => app.close());
 
 type Sent = { key: string | null; version: string | null; path: string };
 
-/** A client of the test app; `answers` are given first, each to one request. */
+/** A client of the test app; the first requests get `answers`, one each. */
 function aClient(answers: (Response | Error)[] = [], more: Partial<ClientOptions> = {}) {
   const sent: Sent[] = [];
   const waits: number[] = [];

@@ -2,22 +2,22 @@
 import { apiVersion } from "./version.ts";
 
 export type ClientOptions = {
-  /** The server's address, without `/api`. */
+  /** The server's URL, without `/api`. */
   baseUrl: string;
-  /** A key made under Integrations. Never put it into a page: use an embed session there. */
+  /** An API key from Integrations. Never put it into a web page: use an embed session there. */
   apiKey?: string;
-  /** The workspace of all calls that name none; default: the key's. */
+  /** The workspace for calls that name none; default: the key's. */
   workspace?: string;
-  /** Language of the messages of errors, as in `Accept-Language`. */
+  /** Language of error messages, as in `Accept-Language`. */
   language?: string;
-  /** Tries after the first one. Default 3. */
+  /** Maximum retries. Default 3. */
   retries?: number;
-  /** Longest time of one try, in milliseconds. Default 60,000. */
+  /** Timeout of one attempt, in milliseconds. Default 60,000. */
   timeoutMs?: number;
   /** Headers of every request. */
   headers?: Record<string, string>;
   fetch?: typeof fetch;
-  /** Waits between tries; for tests. */
+  /** Waits between attempts; for tests. */
   wait?: (ms: number) => Promise<void>;
 };
 
@@ -26,12 +26,12 @@ export type Client = Readonly<ClientOptions>;
 /** Options of one call. */
 export type CallOptions = {
   signal?: AbortSignal;
-  /** Default: a new one for each call that the server carries out once per key. */
+  /** Default: a new key for each call that the server executes once per key. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
 };
 
-/** A call of the API. Its first argument is the client, so that bundles hold only the calls that are used. */
+/** An API call. Its first argument is the client, so that bundles contain only the calls that are used. */
 export type Call<Arguments, Result> =
   Record<never, never> extends Arguments
     ? (client: Client, args?: Arguments, options?: CallOptions) => Promise<Result>
@@ -39,16 +39,16 @@ export type Call<Arguments, Result> =
 
 export type Fault = { path: string; code: string; message: string };
 
-/** A refusal of the server. `code` is one of a closed list, `message` a sentence for people. */
+/** A refusal by the server. `code` is from a closed list, `message` is for people. */
 export class CountersignError extends Error {
   override readonly name = "CountersignError";
   readonly status: number;
   readonly code: string;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId: string | undefined;
   /** Faults of single inputs. */
   readonly errors: readonly Fault[];
-  /** Partial results or the newer state, as the call says. */
+  /** Partial results or the newer state, as documented for the call. */
   readonly data: unknown;
 
   constructor(status: number, problem: Record<string, unknown>, requestId: string | undefined) {
@@ -65,10 +65,10 @@ export function createClient(options: ClientOptions): Client {
   return { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
 }
 
-/** Options of sending a call and reading its answer. `once`: the server carries it out once per key. */
+/** How a call is sent and its response read. `once`: the server executes it once per idempotency key. */
 type Kind = { once?: true; form?: true; bytes?: true; bare?: true };
 
-/** Makes a call from its method and path; the generated calls are made with it. */
+/** Creates a call from its method and path; the generated calls use it. */
 export function call<Arguments, Result>(method: string, path: string, kind: Kind = {}): Call<Arguments, Result> {
   const send = (client: Client, args: Record<string, unknown> = {}, options: CallOptions = {}) =>
     sendCall(client, { method, path, kind }, args, options);
@@ -100,7 +100,7 @@ async function sendCall(
   return kind.bare ? answer : answer.data;
 }
 
-/** Arguments that the path does not name stand in the query. */
+/** Arguments that are not in the path become query parameters. */
 function addressOf({ baseUrl, workspace }: Client, path: string, args: Record<string, unknown>): string {
   const query = new URLSearchParams(workspace === undefined ? {} : { workspace });
   const inPath = new Set<string>();
@@ -124,7 +124,7 @@ function headersOf({ apiKey, language, headers }: Client): Record<string, string
   };
 }
 
-/** Files last: the server reads the other parts before it takes them. */
+/** Appends files last, because the server must read the other parts first. */
 function formOf(parts: Record<string, unknown>): FormData {
   const form = new FormData();
   const lists = Object.entries(parts).map(([name, value]) => [name, Array.isArray(value) ? value : [value]] as const);
@@ -149,7 +149,7 @@ async function sendWithRetries(client: Client, url: string, request: Request, se
       await response.body?.cancel();
       await wait(waitOf(response.headers.get("Retry-After"), tried));
     } catch (error) {
-      // Without an answer nobody knows whether the call was carried out.
+      // Without a response it is unknown whether the call was executed.
       if (left <= 0 || !sending.isRepeatable || sending.signal?.aborted) throw error;
       await wait(waitOf(null, tried));
     }
@@ -162,7 +162,7 @@ function sendOnce(client: Client, url: string, request: Request, signal: AbortSi
   return (client.fetch ?? fetch)(url, { ...request, signal: either, redirect: "error" });
 }
 
-/** 429 was not carried out, so that every call may be sent again. */
+/** A call with status 429 was not executed, so every call may be retried then. */
 async function mayRetry(response: Response, isRepeatable: boolean): Promise<boolean> {
   if (response.status === 429) return true;
   if (!isRepeatable) return false;
@@ -172,7 +172,7 @@ async function mayRetry(response: Response, isRepeatable: boolean): Promise<bool
 
 const LONGEST_WAIT_MS = 120_000;
 
-/** `Retry-After` in seconds or as a date; otherwise twice as long after each try, with jitter. */
+/** The wait before a retry: `Retry-After` in seconds or as a date, otherwise exponential back-off with jitter. */
 function waitOf(retryAfter: string | null, tried: number): number {
   const seconds = Number(retryAfter ?? Number.NaN);
   if (Number.isFinite(seconds) && seconds >= 0) return Math.min(seconds * 1000, LONGEST_WAIT_MS);

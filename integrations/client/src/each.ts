@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from "./client.ts";
 
-/** A call that answers a list in pages. */
+/** A call that returns a list in pages. */
 type Paged<Arguments, Row> = (
   client: Client,
   args: Arguments,

@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname!, "..");
 it("the examples of the README are what the package's types take", () => {
   const blocks = [...readFileSync(join(folder, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)];
   expect(blocks.length).toBeGreaterThan(3);
-  // Later examples use what the first one made.
+  // Later examples use the variables of the first one.
   const text = blocks.map(([, block]) => block).join("\n");
   expect(faultsOf(text)).toEqual([]);
   expect(faultsOf(text.replace('type: "signature"', 'type: "signatur"'))).not.toEqual([]);

@@ -1,7 +1,7 @@
-/** Verifies calls of webhooks (Standard Webhooks). */
+/** Verifies webhook requests (Standard Webhooks). */
 import type { WebhookEvent } from "./types.ts";
 
-/** A call that our server did not sign, or that is too old. */
+/** Thrown for a request that the server did not sign, or that is too old. */
 export class WebhookError extends Error {
   override readonly name = "WebhookError";
 }
@@ -15,7 +15,7 @@ const TOLERANCE_SECONDS = 300;
  * `body` must be what was received, byte for byte. A call that is played back later is refused by its time; sooner, its `id` is
  * one that you have seen.
  *
- * @param secret the webhook's secret, `whsec_…`; while it is being replaced, both
+ * @param secret the webhook's secret, `whsec_…`; during a rotation both secrets
  * @throws WebhookError
  */
 export async function verifyWebhook<Event = WebhookEvent>(

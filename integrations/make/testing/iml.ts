@@ -1,6 +1,7 @@
 /**
- * Evaluates the part of Make's IML that our app uses: paths, strings, numbers and a few functions. Arrays count from 1.
- * Source: developers.make.com, "JavaScript in Make" and "Custom IML functions"; help.make.com, "Array functions" and "Text functions".
+ * Evaluates the part of Make's IML that the app uses: paths, strings, numbers and a few functions. Array indexes start
+ * at 1. Source: developers.make.com, "JavaScript in Make" and "Custom IML functions"; help.make.com, "Array functions"
+ * and "Text functions".
  */
 import { createHash } from "node:crypto";
 
@@ -8,7 +9,7 @@ export type Scope = Record<string, unknown>;
 
 type Token = { kind: "name" | "text" | "number" | "sign"; value: string };
 
-/** A template whose whole text is one expression keeps the expression's type; others become text. */
+/** If the whole template is one expression, the result has the expression's type; otherwise it is a string. */
 export function evaluate(template: unknown, scope: Scope): unknown {
   if (Array.isArray(template)) return template.map((one) => evaluate(one, scope));
   if (template !== null && typeof template === "object") {
@@ -69,7 +70,7 @@ function parse(tokens: Token[], scope: Scope): unknown {
 }
 
 const functions: Record<string, (...args: unknown[]) => unknown> = {
-  /** Hexadecimal unless told otherwise. */
+  /** Hexadecimal by default. */
   sha256: (text) => createHash("sha256").update(String(text)).digest("hex"),
   min: (...numbers) => Math.min(...numbers.map(Number)),
   toCollection: (list, key, value) =>

@@ -38,7 +38,7 @@ const requestNamed = (name: string) => allRequests().find((one) => one.name === 
 const act = (name: string, parameters: Scope = {}, more: Scope = {}) =>
   run(send, requestNamed(name), { connection, parameters, ...more });
 
-/** The schema at a path of a call's output, through lists; `undefined` where the schema has no such place. */
+/** The schema at a path of a call's output, through lists; `undefined` if the path does not exist. */
 function schemaAt(schema: unknown, parts: readonly string[]): unknown {
   const json = schema as { properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
   const [first, ...rest] = parts;

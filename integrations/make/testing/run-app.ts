@@ -1,4 +1,4 @@
-/** Runs the app's definition as Make documents it: requests of modules, choices of drop-downs, webhooks. */
+/** Executes the app's definition as documented by Make: modules' requests, drop-down choices, webhooks. */
 import { readFileSync } from "node:fs";
 import { evaluate, type Scope } from "./iml.ts";
 
@@ -38,7 +38,7 @@ export function codeOf(kind: Kind, name: string, file: string) {
   return readJson(path);
 }
 
-/** Every request that the app makes, with its name; `base` says whether the app's common part is added to it. */
+/** Every request of the app, with its name; `isBased`: whether the app's common part is added. */
 export function allRequests(): { name: string; code: Code; isBased: boolean }[] {
   return [
     ...namesOf("connection").map((name) => ({
@@ -59,7 +59,7 @@ export function allRequests(): { name: string; code: Code; isBased: boolean }[] 
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** An error as Make shows it. */
+/** An error displayed by Make. */
 export class MakeError extends Error {}
 
 /** The request that Make would send. */
@@ -82,7 +82,7 @@ export function requestOf(code: Code, isBased: boolean, scope: Scope): { url: st
   return { url: url.href, init: { method: code.method, headers, ...body } };
 }
 
-/** Output bundles of a request, or with `data` what a webhook or connection keeps. */
+/** Output bundles of a request, and `data` that a webhook or connection stores. */
 export async function run(send: Send, { code, isBased }: { code: Code; isBased: boolean }, scope: Scope) {
   const bundles: Scope[] = [];
   const { response = {}, pagination } = code;

@@ -53,7 +53,7 @@ type Action = (context: IExecuteFunctions, index: number) => Promise<INodeExecut
 const textOf = (context: IExecuteFunctions, name: string, index: number) =>
   String(context.getNodeParameter(name, index, "") ?? "");
 
-/** n8n's users know a document by `id`. */
+/** n8n's users expect the property `id`. */
 const withId = (document: IDataObject): INodeExecutionData[] => [{ json: { ...document, id: document._id } }];
 
 function valuesOf(context: IExecuteFunctions, index: number): IDataObject {
@@ -70,7 +70,7 @@ const send: Action = async (context, index) => {
   type People = { person?: { role: string; name: string; email: string }[] };
   const { person = [] } = context.getNodeParameter("people", index, {}) as People;
   const onceKey = textOf(context, "onceKey", index);
-  // A key of the header has no spaces and a limited length; the text of a person may have both.
+  // Hashes the text: a header value has no spaces and a limited length, but a person may type any text.
   const key = onceKey ? `n8n-${createHash("sha256").update(onceKey).digest("hex")}` : randomUUID();
   return withId(
     await ask(context, "POST", "/api/template/send", {
@@ -117,7 +117,7 @@ const download: Action = async (context, index) => {
     `/api/document/download-url/${part(id)}`,
   );
   try {
-    // The address needs no key, which would otherwise reach the store behind it.
+    // Sends no API key: the URL contains a ticket, and the key must not reach the object store.
     const bytes = await context.helpers.httpRequest({ method: "GET", url: file.url, encoding: "arraybuffer" });
     const binary = await context.helpers.prepareBinaryData(Buffer.from(bytes), file.fileName);
     const { fileName, sha256 } = file;

@@ -62,7 +62,7 @@ export class CountersignTrigger implements INodeType {
       },
       async create(this: IHookFunctions): Promise<boolean> {
         const url = this.getNodeWebhookUrl("default");
-        // One that this node made before, for other events or at another address, would send everything twice.
+        // Removes this node's earlier subscription for other events or another URL, which would send everything twice.
         await unsubscribe(this);
         const body = { url, method: "POST", events: eventsOf(this), customData: [] };
         const made = await ask<{ _id: string; secret: string }>(this, "POST", `${PATH}/create`, { body });

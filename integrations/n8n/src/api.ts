@@ -1,4 +1,4 @@
-/** Calls of Countersign's API with the credential's address and key. */
+/** Calls Countersign's API with the credential's URL and key. */
 import type {
   IDataObject,
   IExecuteFunctions,
@@ -14,7 +14,7 @@ export const CREDENTIAL = "countersignApi";
 export type Context = IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions;
 type More = { body?: IDataObject; qs?: IDataObject; headers?: IDataObject };
 
-/** The `data` of an answer; an empty object for answers without content. @throws NodeApiError with the server's words */
+/** The `data` of a response; an empty object for a response without content. @throws NodeApiError with the server's message */
 export async function ask<T = IDataObject>(
   context: Context,
   method: IHttpRequestMethods,
@@ -34,7 +34,7 @@ export async function ask<T = IDataObject>(
   }
 }
 
-/** An id in a path. */
+/** Encodes an id for a path. */
 export function part(id: unknown): string {
   return encodeURIComponent(String(id));
 }

@@ -6,7 +6,7 @@ type Named = { _id: string; name: string };
 type Page = { items: Named[]; cursor: string | null };
 type Inputs = { roles: { _id: string; label: string }[]; fields: { key: string; label: string; role: string }[] };
 
-/** Templates beyond these are chosen by their id. */
+/** Maximum templates in the drop-down; others are chosen by id. */
 const TEMPLATES_SHOWN = 500;
 
 async function getTemplates(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {

@@ -1,12 +1,12 @@
 /** Signatures of Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Older or newer calls are refused, so that a recorded one is worth nothing. */
+/** Older or newer requests are refused, so that a recorded request cannot be replayed. */
 const TOLERANCE_S = 300;
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** Whether a call's body was signed with this secret, `whsec_…`, within five minutes of `nowMs`. */
+/** Whether a request's body was signed with this secret, `whsec_…`, within five minutes of `nowMs`. */
 export function isSigned(secret: string, headers: Headers, body: Uint8Array, nowMs: number): boolean {
   const [id, timestamp, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
     String(headers[name] ?? ""),

@@ -1,4 +1,4 @@
-/** What a Zap does with documents and templates. */
+/** Actions and searches of a Zap on documents and templates. */
 import { randomUUID } from "node:crypto";
 import { ask } from "./api.js";
 

@@ -1,4 +1,4 @@
-/** Calls of Countersign's API with the connection's key. */
+/** Calls Countersign's API with the connection's key. */
 
 /** @typedef {{ authData: { baseUrl?: string, apiKey?: string }, inputData: Record<string, any>, [name: string]: any }} Bundle */
 
@@ -8,7 +8,7 @@ export function addressOf({ authData }, path) {
 }
 
 /**
- * The `data` of an answer. Refusals have become errors before: see `failClearly`.
+ * The `data` of a response. `failClearly` has already converted refusals to errors.
  * @param {any} z @param {Bundle} bundle @param {string} path @param {Record<string, unknown>} [options]
  */
 export async function ask(z, bundle, path, options = {}) {
@@ -16,14 +16,14 @@ export async function ask(z, bundle, path, options = {}) {
   return response.status === 204 ? {} : response.data.data;
 }
 
-/** Adds the key to each request to the connection's own server, and to no other. */
+/** Adds the key only to requests to the connection's server. */
 export function addKey(request, _z, bundle) {
   const { apiKey } = bundle.authData ?? {};
   if (apiKey && request.url.startsWith(addressOf(bundle, "/"))) request.headers.Authorization = `Bearer ${apiKey}`;
   return request;
 }
 
-/** Turns the API's refusals into the errors that Zapier shows or acts on. */
+/** Converts the API's refusals to errors that Zapier displays or handles. */
 export function failClearly(response, z, bundle) {
   if (response.status < 400 || !response.request.url.startsWith(addressOf(bundle, "/"))) return response;
   const { code = "unknown", message = "", errors = [] } = parsed(response.content);

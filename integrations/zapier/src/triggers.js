@@ -1,8 +1,8 @@
-/** One trigger per event: Zapier's REST hooks on our webhooks. */
+/** One trigger per event: Zapier's REST hooks use Countersign's webhooks. */
 import { readFileSync } from "node:fs";
 import { ask } from "./api.js";
 
-/** Generated from the server's contract, with a sample body of each; Zapier's list of samples replaces it in a Zap. */
+/** Generated from the server's contract, with a sample body of each event; in a Zap, recent events replace the samples. */
 const events = JSON.parse(readFileSync(new URL("events.json", import.meta.url), "utf8"));
 
 const trigger = ({ event, key, label, description, sample }) => ({
