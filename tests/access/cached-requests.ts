@@ -8,8 +8,8 @@ export const refusedToStrangers: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Creates the request, and the documents it is about, once per call and caller. For requests that change nothing,
- * mainly refused ones, since creating a sent document for each takes longer than the calls.
+ * Creates the request, and the documents that it concerns, once per call and caller. For requests that change nothing
+ * (mainly refused ones), because creating a sent document for each takes longer than the calls.
  */
 export function cacheRequests(): (world: World, name: EndpointName, who: PrincipalName) => Promise<Ask> {
   const requests = new Map<string, Promise<Ask>>();

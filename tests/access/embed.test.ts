@@ -39,7 +39,7 @@ const names = Object.keys(endpoints) as EndpointName[];
 const endpointOf = (name: EndpointName): Endpoint => endpoints[name];
 const isLink = (name: EndpointName) => endpointOf(name).caller === "link";
 
-/** The requests of the owner or a link's holder, about other documents and forms than the sessions'. */
+/** Requests of the owner or a link's holder for other documents and forms than the sessions'. */
 const keptAsk = cacheRequests();
 const askOf = (name: EndpointName): Promise<Ask> => keptAsk(world, name, isLink(name) ? "signer" : "owner");
 
@@ -69,7 +69,7 @@ async function callAsPage(name: EndpointName, session: string, origin?: string):
   return call(name, { form }, { Origin: origin ?? SHOP });
 }
 
-/** A session for the request's own document: signers' sessions stand for one link, and the call names no other. */
+/** A session for the request's document. A signer's session belongs to one link, so the call cannot name another document. */
 async function sessionOfAsk(name: EndpointName): Promise<string> {
   const { body, form } = await askOf(name);
   const token = form ? String(form.get("token")) : (body as { token: string }).token;
@@ -87,7 +87,7 @@ function wanted(name: EndpointName, scope: ScopeName): string {
   const isElsewhere = rule !== "free" && rule !== "unbound" && !rule.endsWith("?") && scope !== "documents";
   if (isElsewhere) return "embed_out_of_reach";
   if (scope === "prepare" && ofOtherFiles.has(name)) return "not_found";
-  // Only for signing pages.
+  // This call is only for signing pages.
   if (name === "openTab") return "200";
   return matrix[name].want[isLink(name) ? "signer" : "owner"];
 }

@@ -50,14 +50,14 @@ function headersOf(who: PrincipalName, name: EndpointName, token: string): Who {
 }
 
 const keptAsk = cacheRequests();
-/** A link that callers of every other call try as a session. */
+/** A link that callers present as a session in calls that take no link. */
 let triedLink: Promise<string> | undefined;
 const linkTried = () => {
   triedLink ??= sentFor(world).then(({ links }) => links[0]!);
   return triedLink;
 };
 
-/** Calls after which the caller is of no use to other rows. */
+/** Calls that change their caller, so they run last. */
 const lastCalls: readonly EndpointName[] = ["endAllSessions", "createWorkspace", "deleteAccount"];
 
 describe.each(names)("%s", (name) => {

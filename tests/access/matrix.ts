@@ -1,6 +1,6 @@
 /**
- * The response that every kind of caller gets to every call: `200`, or the refusal's code. A call without a row fails
- * the suite.
+ * Expected response to every call by every kind of caller: `200`, or the refusal's code. A call without a row fails the
+ * suite.
  */
 
 import type { endpoints } from "../../domain/contract/endpoints.ts";
@@ -30,7 +30,7 @@ export type Row = {
 const links = { signer: "unauthenticated", otherSigner: "unauthenticated", voidedSigner: "unauthenticated" };
 const strangers = { anonymous: "unauthenticated", forged: "unauthenticated", ...links };
 
-/** Expected results of calls about one document: for its owner, and for a guest with a draft of their own. */
+/** Expected results of calls on one document: for its owner, and for a guest with their own draft. */
 const document = (owner: string, guest: string, otherGuest = "not_found") => ({
   ...strangers,
   otherGuest,
@@ -161,7 +161,7 @@ async function deletionOf({ app, workspaces }: World): Promise<Ask> {
   return { params: (await deletions.list(workspace, { limit: 1 })).items[0]!.id };
 }
 
-/** The address of a person's export. */
+/** The ticket in the URL of a person's export. */
 async function personTicket({ app, headers }: World): Promise<Ask> {
   const body = { email: "ann@example.com" };
   const answer = await app.json("POST", "/api/compliance/person/export", body, headers.owner);
@@ -175,7 +175,7 @@ async function anErasure({ app, headers }: World): Promise<Ask> {
   return { params: answer.body.data.id };
 }
 
-/** A certificate's address, which needs no other credential. */
+/** The ticket in a certificate's URL, which needs no other credential. */
 async function certificateTicket({ app, headers }: World): Promise<Ask> {
   const answer = await app.json("POST", "/api/compliance/request-certificate", { badge: "gdpr" }, headers.owner);
   return { params: answer.body.data.url.split("/").at(-1) };
@@ -214,7 +214,7 @@ export const matrix: Record<EndpointName, Row> = {
   resumeWebhook: { ask: ownWebhook(), want: memberDocument("200") },
   archiveWebhook: { ask: ownWebhook(), want: memberDocument("200") },
   restoreWebhook: { ask: ownWebhook(), want: memberDocument("200") },
-  // A repeat by an automation tool must not fail, so an unknown webhook is no refusal.
+  // A repeat by an automation platform must not fail, so an unknown webhook is not refused.
   removeWebhook: { ask: ownWebhook(), want: memberDocument("204", "204") },
   listWebhookLogs: {
     ask: async (world) => ({ query: `webhookId=${await webhookFor(world)}` }),
@@ -250,7 +250,7 @@ export const matrix: Record<EndpointName, Row> = {
   saveCustomBranding: { ask: says({ primaryColor: null, secondaryColor: null, productName: null }), want: members },
   readEmbedOrigins: { ask: nothing, want: members },
   saveEmbedOrigins: { ask: says({ origins: ["https://shop.example"] }), want: members },
-  // People have no API key.
+  // People call without an API key.
   openEmbedSession: {
     ask: says({ scope: { kind: "documents" } }),
     want: memberDocument("api_key_required", "api_key_required"),
@@ -261,7 +261,7 @@ export const matrix: Record<EndpointName, Row> = {
   readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
   uploadDocument: { ask: aUpload, want: everyMember },
   composeFile: {
-    // The owner's file, or the guest's own when a guest asks.
+    // The owner's file, or the guest's own file if the caller is a guest.
     ask: async (world, who) => ({
       body: { fileName: "a.pdf", pages: [{ part: keyOf(world, who), page: 0, rotate: 90 }] },
     }),
@@ -319,7 +319,7 @@ export const matrix: Record<EndpointName, Row> = {
     ask: sent({ recipient: "r0", name: "Ann Right", email: "ann.right@example.com" }),
     want: memberDocument("200"),
   },
-  // Its recipients get their links by mail.
+  // The document's recipients get their links by mail.
   copyLink: { ask: sent({ recipient: "r0" }), want: memberDocument("delivery_not_by_link") },
   readSendingOptions: { ask: nothing, want: everyMember },
   retrySealing: { ask: sent(), want: memberDocument("document_not_sealing") },
@@ -440,12 +440,12 @@ export const matrix: Record<EndpointName, Row> = {
   deleteTemplate: { ask: ownTemplate(), want: memberDocument("200", "template_not_found") },
   openSession: { ask: byLink(), want: link("200", "200", "200") },
   signDocument: {
-    // Ann's values, which Bob cannot fill in.
+    // Contains Ann's values, which Bob cannot fill in.
     ask: async (world, who) => ({ body: (await linkFor(world, who)).signing }),
     want: link("200", "field_not_yours", "document_voided"),
   },
   declineDocument: { ask: byLink({ reason: "No" }), want: link("200", "200", "document_voided") },
-  // Both are signers: neither reviews, edits, or signs in person with a host.
+  // Ann and Bob are both signers: neither reviews, edits, or signs in person with a host.
   approveDocument: { ask: byLink({ viewedSha256: "" }), want: link("not_for_role", "not_for_role", "not_for_role") },
   readForEditor: { ask: byLink(), want: link("not_for_role", "not_for_role", "not_for_role") },
   editFields: {
@@ -474,10 +474,10 @@ export const matrix: Record<EndpointName, Row> = {
   unlockRecipient: { ask: sent({ recipient: "r0" }), want: memberDocument("recipient_not_locked") },
   viewSelfie: { ask: sent({ recipient: "r0" }), want: memberDocument("selfie_missing") },
   readSharing: { ask: sent(), want: memberDocument("200") },
-  // With its owner, which changes nothing.
+  // Shares the document with its owner, which changes nothing.
   shareDocument: { ask: sentToOwner, want: memberDocument("200") },
   unshareDocument: { ask: sentToOwner, want: memberDocument("200") },
-  // Sixty days are left.
+  // The document has sixty days left.
   askForTime: { ask: byLink(), want: link("more_time_too_early", "more_time_too_early", "document_voided") },
   // The document was not made from a web form.
   keepAnswers: { ask: byLink({ values: {} }), want: link("not_for_role", "not_for_role", "not_for_role") },

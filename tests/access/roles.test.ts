@@ -70,7 +70,7 @@ async function support(): Promise<Who> {
 }
 
 type Named = [EndpointName, Endpoint & { needs: Need }];
-/** Tested beside the routes: calls by the owner alone, or by the support team itself. */
+/** Excluded because the routes' tests cover them: calls only for the owner or the support team. */
 const teamCalls: readonly EndpointName[] = ["deleteWorkspace", "enableSupport", "offerOwnership", "withdrawOwnership"];
 /** Calls on objects that belong to one person, whatever rights others have. */
 const personal: ReadonlySet<EndpointName> = new Set(["editComment", "changeFilter"]);
@@ -100,7 +100,7 @@ describe.each(withNeed)("%s", (name, endpoint) => {
     if (!isAdmitted) expect(code).toBe(endpoint.only === "api_key" ? "api_key_required" : "not_authorized");
     else if (personal.has(name)) expect(["not_found", "comment_not_own"]).toContain(code);
     else if (["not_authorized", "not_found", "template_not_found", "bulk_not_found"].includes(code)) {
-      // The owner's object, which rights to one's own do not reach.
+      // The object belongs to the owner, so rights to the caller's own objects are not enough.
       expect(actor).not.toBe("admin");
     } else if (code !== "200") expect([matrix[name].want.owner, "email_not_verified"]).toContain(code);
     if (code !== "200") expect(response.status).toBe(refusalStatus[code as keyof typeof refusalStatus]);

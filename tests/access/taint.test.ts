@@ -93,7 +93,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-/** Wrong and right answers to every proof that the second document asks for. */
+/** Sends wrong and correct answers for every check of the second document. */
 async function proveAll(guarded: string): Promise<void> {
   const prove = async (who: "cat" | "dan", path: string, more: object) =>
     ask("anyone", "POST", `/api/recipient/${path}`, { token: links[who], ...more });
@@ -220,7 +220,7 @@ describe("a secret", () => {
     for (const session of [...sessions, ...programs]) {
       expect(answers.filter(({ text }) => text.includes(session))).toHaveLength(1);
     }
-    // Many hashes contain six digits: only as a separate word they are the code.
+    // Many hashes contain six digits, so only a separate word counts as the code.
     const code = new RegExp(`(?<![\\w.:-])${oneTimeCode}(?![\\w.:-])`);
     for (const text of [...answers.map((one) => one.text), ...app.logged, await stored()]) {
       expect(text).not.toMatch(code);
@@ -256,7 +256,7 @@ describe("a response", () => {
   it("does not reveal how a document is stored", () => {
     const inner = ["linkEpoch", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
     expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
-    // The trail shows a link's number on purpose.
+    // The trail intentionally contains a link's epoch.
     const leaks = answers
       .map(({ text }) => text.replaceAll(/"type":"LINK_ISSUED".*?"data":\{"linkEpoch":1\}/g, ""))
       .filter((text) => inner.some((name) => text.includes(`"${name}"`)));

@@ -1,4 +1,4 @@
-/** A webhook of the owner's workspace, with a delivery; its address is refused, so nothing leaves this machine. */
+/** A webhook of the owner's workspace, with a delivery. Its address is refused, so no request leaves this machine. */
 import { toInstant, type UserId, type WorkspaceId } from "../../domain/ids.ts";
 import type { Webhook } from "../../domain/integration/webhook/webhook.ts";
 import { bodyOf, sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";

@@ -21,7 +21,7 @@ export const principals = [
   "guest",
   "otherMember",
   "owner",
-  /** The body carries the link if the call takes one there; otherwise the headers do. */
+  /** The link is in the body if the call expects it there, otherwise in the headers. */
   "signer",
   "otherSigner",
   "voidedSigner",
@@ -64,14 +64,14 @@ export async function openWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** The document a call is about: the owner's, or the guest's own when a guest asks. */
+/** The document of a call: the owner's, or the guest's own if the caller is a guest. */
 export async function draftFor({ app, headers, fileParts }: World, who: PrincipalName): Promise<string> {
   const whose = who === "guest" ? who : "owner";
   if (whose === "guest") await freeDraftSlot(app, headers.guest);
   return saveAs(app, headers[whose], [{ name: "Ann", email: anEmail("ann") }], { fileParts: fileParts[whose] });
 }
 
-/** An API key of the caller, or of the owner where the caller can have none. */
+/** An API key of the caller, or of the owner if the caller cannot have one. */
 export async function keyFor({ app, headers }: World, who: PrincipalName): Promise<string> {
   const maker = headers[who === "otherMember" ? who : "owner"];
   const { body } = await app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, maker);
@@ -110,7 +110,7 @@ export async function voidedFor(world: World): Promise<SentDocument> {
   return sent;
 }
 
-/** A principal's link, and the body by which Ann, a recipient of the document, would sign it. */
+/** A principal's link, and the body with which Ann, a recipient of the document, would sign. */
 export async function linkFor(world: World, who: PrincipalName): Promise<{ token: string; signing: object }> {
   const sent = await sentFor(world);
   const signing = await signingFor(world.app, sent.links[0]!);

@@ -1,7 +1,7 @@
 import type { Signer } from "../../api/pdf/seal/identity.ts";
 import type { TestPki } from "../support/pki.ts";
 
-/** The attacker's material: an honest sealed file, a second file of the same signer, and an authority of their own. */
+/** Data available to the attacker: an honest sealed file, a second file by the same signer, and their own authority. */
 export type Loot = {
   /** The sealed file under attack, as Latin-1 text. */
   text: string;
@@ -11,7 +11,7 @@ export type Loot = {
   /** The file as it was before sealing. */
   unsealed: string;
   pki: TestPki;
-  /** A PKI with the same names as ours and different keys. */
+  /** A PKI with the same names as the real one and different keys. */
   evil: TestPki;
   evilSigner: Signer;
 };

@@ -49,9 +49,9 @@ test("an honest encrypted file is genuine with its password, at the level it was
 const unopened = {
   "B-B": ["genuine", "B-B", []],
   "B-T": ["genuine", "B-T", []],
-  // nothing protects the validation data, which cannot be read
+  // The validation data is unreadable, and nothing protects it.
   "B-LT": ["invalid", null, ["validation_data_locked", "later_locked"]],
-  // the document time stamp protects the revision as added, although it cannot be judged
+  // The document time stamp protects the added revision, although its content is unreadable.
   "B-LTA": ["genuine-extended", "B-T", ["validation_data_locked"]],
 } as const;
 

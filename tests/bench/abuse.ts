@@ -1,4 +1,4 @@
-/** Measures what other callers notice while one address floods every call that needs no session. */
+/** Measures other callers' response times while one address floods every call that needs no session. */
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { startServer } from "../support/server.ts";

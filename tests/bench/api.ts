@@ -1,4 +1,4 @@
-/** Measures calls by an API key against the same calls by a session, in a real server that counts calls. */
+/** Measures calls with an API key relative to the same calls with a session, on a real server with rate limits. */
 import { Client } from "../support/client.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
 import { signUp } from "../support/people.ts";
@@ -6,7 +6,7 @@ import { startServer } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";
 import { ratioOf } from "./list.ts";
 
-/** Fewer calls in all than one caller may make in a minute. */
+/** Fewer calls in total than the limit per minute. */
 const ROUNDS = Number(Deno.env.get("BENCH_CALLS") ?? 100);
 const BOUND = 1.1;
 

@@ -1,6 +1,7 @@
 /**
- * Measures bulk sending in a real server: processor time per row, against the same document sent by hand (uploaded, prepared
- * and sent) and against a short table; how long other calls take meanwhile; and memory. Processor time includes the mails.
+ * Measures bulk sending on a real server: processor time per row, relative to the same document sent manually
+ * (uploaded, prepared and sent) and to a short table; duration of other calls meanwhile; memory. Processor time
+ * includes the mails.
  */
 import { readFileSync } from "node:fs";
 import type { Client } from "../support/client.ts";
@@ -83,7 +84,7 @@ async function sendInBulk(client: Client, templateId: string, name: string, coun
   }
 }
 
-/** Processor time per document, with everything that follows from it. */
+/** Processor time per document, including its jobs. */
 async function costMs(server: Server, count: number, work: () => Promise<void>): Promise<number> {
   const before = processorMs(server);
   await work();
@@ -91,7 +92,7 @@ async function costMs(server: Server, count: number, work: () => Promise<void>):
   return (processorMs(server) - before) / count;
 }
 
-/** Waits until the mails are sent and nothing else is done. */
+/** Waits until the mails are sent and the server is idle. */
 async function quiet(server: Server): Promise<void> {
   for (let calm = 0, last = processorMs(server); calm < 3; ) {
     await pause(1_000);

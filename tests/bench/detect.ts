@@ -1,4 +1,4 @@
-/** Measures how well fields are found on labelled forms, and the cost. */
+/** Measures precision, recall and cost of field detection on labelled forms. */
 import { detectFields } from "../../api/pdf/detect/detect-fields.ts";
 import { mergePdfs } from "../../api/pdf/intake/merge.ts";
 import { type LabelledForm, labelledForms, scoreOf } from "../fixtures/detect/score.ts";
@@ -19,7 +19,7 @@ export async function run(): Promise<Figure[]> {
   ];
 }
 
-/** Cost per page in a file of hundreds, as a multiple of that in a short file. */
+/** Cost per page in a file of hundreds of pages, as a multiple of the cost in a short file. */
 async function growth(forms: readonly LabelledForm[]): Promise<number> {
   const [few, many] = await Promise.all([merged(forms, 1), merged(forms, 14)]);
   const [fewMs, manyMs]: [number[], number[]] = [[], []];

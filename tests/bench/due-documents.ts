@@ -1,5 +1,6 @@
 /**
- * Real documents whose reminders fell due in a downtime: two workers, one dies, each document must be reminded once.
+ * Real documents whose reminders became due during downtime: of two workers one dies, and each document must be
+ * reminded once.
  */
 import type { Deps } from "../../api/deps.ts";
 import type { JobHandler } from "../../api/jobs/handler.ts";
@@ -18,7 +19,7 @@ import { newName, startMortal, startWorker } from "./due-workers.ts";
 const DOCUMENTS = 2_000;
 const LOT = 1_000;
 const EVERY_DAYS = 3;
-/** Length of the downtime: two further reminders were due in it. */
+/** Length of the downtime, in which two further reminders became due. */
 const DOWN_DAYS = 7;
 
 const tools = {

@@ -8,7 +8,7 @@ import { ulid } from "../../domain/ulid.ts";
 
 export const newName = () => ulid(Date.now(), crypto.getRandomValues(new Uint8Array(16)));
 
-/** Starts handlers for some kinds of jobs; a job of another kind is a mistake of the bench. */
+/** Starts handlers for some kinds of jobs; a job of another kind is a bug in the bench. */
 export function startWorker(jobs: JobStore, some: Partial<JobHandlers>): Runner {
   const others: JobHandler = (job) => Promise.reject(new Error(`a ${job.task.kind} job`));
   const handlers = { ...Object.fromEntries(jobKinds.map((kind) => [kind, others])), ...some } as JobHandlers;
@@ -20,7 +20,7 @@ export function startWorker(jobs: JobStore, some: Partial<JobHandlers>): Runner 
   return runner;
 }
 
-/** A worker that dies after it has done something and before it finishes: from then on, none of its work continues. */
+/** A worker that dies between doing its work and finishing the job; afterwards none of its work continues. */
 export function startMortal(jobs: JobStore, some: Partial<JobHandlers>, isTime: () => boolean): { bury(): void } {
   let isDead = false;
   const alive = async <T>(work: () => Promise<T>): Promise<T> => {

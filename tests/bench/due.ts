@@ -1,6 +1,6 @@
 /**
- * Measures the time index after a downtime: everything of an hour is due at once, two workers share it, one dies
- * midway, and its jobs return when their leases expire.
+ * Measures the due-time index after downtime: all jobs of an hour are due at once, two workers share them, one dies
+ * midway, and its jobs become due again when their leases expire.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -39,7 +39,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** Each due job makes one guarded entry in a ledger, in a separate database so that its disk is not measured. */
+/** Each due job writes one guarded entry to a ledger, in a separate database so that its disk time is not measured. */
 async function handOut(kv: Deno.Kv): Promise<{ perSecond: number; faults: number }> {
   await fill(jobStore(kv, newName));
   const ledger = await Deno.openKv(":memory:");

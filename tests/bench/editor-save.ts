@@ -1,4 +1,4 @@
-/** Measures saving one moved field of a draft over HTTP, among a thousand others against among ten. */
+/** Measures saving one moved field of a draft over HTTP, with a thousand other fields relative to ten. */
 import type { Client, FieldOnWire, UploadedFile } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson } from "../support/people.ts";
@@ -16,7 +16,7 @@ export async function saveFigures(client: Client): Promise<Figure[]> {
   const tookMs: [small: number[], large: number[]] = [[], []];
   const sizes = [0, 0];
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    // Alternates, so that other load hits both alike; each round moves another field.
+    // Alternates, so that other load affects both equally; each round moves another field.
     for (const [index, draft] of [small, large].entries()) {
       const start = performance.now();
       sizes[index] = await draft.moveOne(round);

@@ -1,4 +1,4 @@
-/** Measures how long another member's first picture takes while others' pages are drawn, against an idle server. */
+/** Measures how long a member's first picture takes while others' pages are drawn, relative to an idle server. */
 import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { signUp } from "../support/people.ts";
@@ -36,7 +36,7 @@ async function rounds(client: Client, from: number): Promise<number[]> {
   return waits;
 }
 
-/** From the upload to the picture of its first page. */
+/** Time from the upload to the picture of the first page. */
 async function firstPictureMs(client: Client, seed: number): Promise<number> {
   const startMs = performance.now();
   const { key } = await client.upload(`one-${seed}.pdf`, manyPages(3, `Contract ${seed}`));

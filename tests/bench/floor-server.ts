@@ -1,7 +1,7 @@
 /**
- * The lower bound of an upload, as a process of its own: receives, hashes and stores the bytes, and does nothing else.
- * Stored means the same as in the product: flushed, renamed, and the rename flushed. The form around the file is not
- * parsed. `floor-server.ts FOLDER` prints its port.
+ * The lower bound of an upload, as a separate process: only receives, hashes and stores the bytes. Storing is as in the
+ * product: flushed, renamed, and the rename flushed. The form around the file is not parsed. `floor-server.ts FOLDER`
+ * prints its port.
  */
 import { createHash } from "node:crypto";
 

@@ -25,7 +25,7 @@ export function manyPages(pages: number, title = "Agreement"): Uint8Array<ArrayB
   return pdfOf({ objects });
 }
 
-/** A few KiB whose page draws a tile of one point all over itself, thousands of times. */
+/** A file of a few KiB whose page is filled thousands of times with a tile of one point. */
 export function pictureBomb(seed: number): Uint8Array<ArrayBuffer> {
   const fills = "0 0 595 842 re f\n".repeat(20_000 + seed);
   const objects: Objects = {

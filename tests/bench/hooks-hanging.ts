@@ -1,6 +1,6 @@
 /**
- * 100 webhooks of one workspace, all of which get every event: how long healthy receivers wait, how long other calls
- * take meanwhile, and memory, when ten receivers never answer, against a server on which all answer.
+ * Measures 100 webhooks of one workspace that all receive every event: delay of healthy receivers, duration of other
+ * calls and memory if ten receivers never respond, relative to a server whose receivers all respond.
  */
 import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/journey.ts";
@@ -14,7 +14,7 @@ const WEBHOOKS = 100;
 const HANGING = 10;
 const EVENTS = Number(Deno.env.get("BENCH_HOOK_EVENTS") ?? 40);
 const WARM_UP = 5;
-/** Pause between two events, in which their deliveries fit. */
+/** Pause between two events, long enough for their deliveries. */
 const EVENT_MS = 1_500;
 const CALL_MS = 50;
 const MEMORY_MB = 64;
@@ -25,10 +25,10 @@ export async function hangingFigures(): Promise<Figure[]> {
   const setups = await Promise.all([openSetup(0), openSetup(HANGING)]);
   const [calm, troubled] = setups;
   try {
-    // Every receiver answers at first, so that the servers are equally warm.
+    // All receivers respond at first, so that the servers are equally warm.
     for (let n = 0; n < WARM_UP; n++) for (const setup of setups) await makeEvent(setup);
     for (const setup of setups) setup.begin();
-    // In turn, because the machine is not equally fast all the time.
+    // Alternates, because the machine's speed varies.
     for (let n = 0; n < EVENTS; n++)
       for (const setup of n % 2 === 0 ? setups : [troubled, calm]) await makeEvent(setup);
     const [before, after] = [calm.measured(), troubled.measured()];
@@ -49,7 +49,7 @@ export async function hangingFigures(): Promise<Figure[]> {
   }
 }
 
-/** A server whose only workspace has 100 webhooks; so many of their receivers hang once `begin` is called. */
+/** A server whose only workspace has 100 webhooks; `hanging` of their receivers hang once `begin` is called. */
 async function openSetup(hanging: number) {
   const receiver = await openReceiver();
   const server = await startServer({ env: { ...receiverEnv, RATE_LIMITS: "off" } });
@@ -90,7 +90,7 @@ async function openSetup(hanging: number) {
   };
 }
 
-/** An event, and calls of the API while it is delivered. */
+/** Causes an event and makes API calls while it is delivered. */
 async function makeEvent({ make, client, calls }: Setup): Promise<void> {
   const endMs = performance.now() + EVENT_MS;
   await make();

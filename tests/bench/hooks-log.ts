@@ -1,6 +1,6 @@
 /**
- * The page of a webhook's log among a million deliveries against the same among 1,000, in a database on disk that is filled
- * directly. `BENCH_DELIVERIES` sets another number.
+ * Measures the page of a webhook's log with a million deliveries relative to 1,000, in a database on disk that is
+ * filled directly. `BENCH_DELIVERIES` sets another number.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A signing in a workspace whose webhook never answers, against the same in a workspace without webhooks. */
+/** Measures signing in a workspace whose webhook never responds, relative to a workspace without webhooks. */
 
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
@@ -27,7 +27,7 @@ export async function signingFigure(): Promise<Figure> {
     for (let n = 0; n <= DOCUMENTS; n++) {
       const [one, other] = [await signingsIn(server, told), await signingsIn(server, silent)];
       for (let index = 0; index < one.length; index++) {
-        // The first document warms up. Each comes first in turn.
+        // The first document is a warm-up. The two workspaces alternate in going first.
         const order = [[one[index]!, withHook!] as const, [other[index]!, without!] as const];
         for (const [signing, times] of index % 2 === 0 ? order : order.reverse()) {
           const ms = await timed(signing);
@@ -47,7 +47,7 @@ async function signingsIn(server: Server, client: Client): Promise<Signing[]> {
   const people = signers(SIGNERS);
   await aSentDocument(client, people);
   const [first, ...others] = people;
-  // The pages are drawn by then, and the others' signatures do not complete the document.
+  // By now the pages are drawn, and the other signatures do not complete the document.
   await client.sign(await signingOf(server, client, first!));
   const signings: Signing[] = [];
   for (const person of others.slice(1)) signings.push({ client, body: await signingOf(server, client, person) });

@@ -1,4 +1,4 @@
-/** Measures webhooks: with receivers that hang against none that does, and the log of many deliveries against few. */
+/** Measures webhooks with hanging receivers relative to healthy ones, and the log with many deliveries relative to few. */
 import type { Figure } from "./figure.ts";
 import { hangingFigures } from "./hooks-hanging.ts";
 import { logFigures } from "./hooks-log.ts";

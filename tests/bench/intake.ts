@@ -1,4 +1,4 @@
-/** Measures the cost of an upload beyond the unavoidable: receiving, hashing and storing the bytes. */
+/** Measures the cost of an upload relative to the lower bound: receiving, hashing and storing the bytes. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

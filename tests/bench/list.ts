@@ -1,4 +1,4 @@
-/** Measures a page of the list in a workspace of 100,000 documents against the same page among 1,000. */
+/** Measures a page of the list in a workspace of 100,000 documents relative to 1,000. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -220,7 +220,7 @@ const statuses: readonly DocumentStatus[] = [
 ] as DocumentStatus[];
 const kinds = ["lease", "offer", "contract", "order", "consent"];
 
-/** One second apart; a tenth sent by others to the owner, a tenth waiting for the owner's turn. */
+/** Documents created one second apart: a tenth sent to the owner by others, a tenth waiting for the owner's turn. */
 function* documents(count: number, ownerOf?: (index: number) => UserId): Generator<{ change: Change; at: Instant }> {
   for (let index = 0; index < count; index++) {
     const ms = START_MS + index * 1_000;

@@ -8,7 +8,7 @@ import { writeTable } from "./write-table.ts";
 
 type Bench = { run(): Promise<Figure[]> };
 
-/** Each area's name begins its figures' names. Loaded only when requested. */
+/** The names of an area's figures start with the area's name. Each bench is loaded only if requested. */
 const areas: Record<string, () => Promise<Bench>> = {
   sealing: () => import("./sealing.ts"),
   intake: () => import("./intake.ts"),

@@ -1,4 +1,4 @@
-/** Measures what one keystroke costs the page for entering people: among hundreds, as a multiple of that among five. */
+/** Measures the cost of one keystroke on the page for entering recipients, with hundreds of them relative to five. */
 import type { Browser } from "playwright";
 import { openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
@@ -9,7 +9,7 @@ import { atMost, type Figure } from "./figure.ts";
 const FEW = 5;
 const MANY = 500;
 const KEYS = "abcdefghijklmnopqrst";
-/** The rest is work that covers all people, such as validation and saving. */
+/** The excess is work that covers all recipients, such as validation and saving. */
 const BOUND = 2.5;
 
 export async function peopleKeyFigure(browser: Browser, server: Server, client: Client): Promise<Figure> {
@@ -18,7 +18,7 @@ export async function peopleKeyFigure(browser: Browser, server: Server, client: 
   return atMost("editor.people_key_growth", many / few, BOUND, `× ${FEW} people`);
 }
 
-/** Script time of one keystroke in a name. Other load only adds, so the lower quartile counts. */
+/** Script time of one keystroke in a name. Other load only adds time, so the lower quartile is used. */
 async function scriptMsAKey(browser: Browser, server: Server, client: Client, count: number): Promise<number> {
   const part = await client.upload("lease.pdf", aPdf(["A lease"]));
   const recipients = Array.from({ length: count }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** Measures what a visitor fetches before the front page and the login can be used, and the work of large teams. */
+/** Measures the bytes that a visitor fetches before front page and login are usable, and lists and rights in large teams. */
 import { openBrowser } from "../support/browser.ts";
 import { startServer } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";

@@ -1,6 +1,6 @@
 /**
- * Documents with 500 recipients through the whole API in one process: what may grow with the people, and what must
- * not.
+ * Measures documents with 500 recipients through the whole API in one process: which costs grow with the recipients,
+ * and which must not.
  */
 import type { Mailer } from "../../api/ports/mail.ts";
 import { documentStore } from "../../api/store/document/document-store.ts";
@@ -52,7 +52,7 @@ async function withApp<T>(mailer: Mailer, work: (bench: Bench) => Promise<T>): P
   }
 }
 
-/** Time per recipient of a large document, as a multiple of that of a document of fifty. */
+/** Time per recipient of a large document, as a multiple of the time in a document with fifty. */
 async function growths(bench: Bench): Promise<Figure[]> {
   const tookMs: Record<string, [some: number[], many: number[]]> = {};
   for (let round = 0; round < DOCUMENTS; round++) {
@@ -88,7 +88,7 @@ async function lifeOf(bench: Bench, count: number) {
   return { save: save.ms + again.ms, open: open.ms, send: send.ms, mails: mails.ms, detail: detail.ms };
 }
 
-/** Time of one signer's opening and signing among five hundred, as a multiple of that among two. */
+/** Time for one signer to open and sign a document with five hundred recipients, as a multiple of the time with two. */
 async function acting(bench: Bench, name: string, next: () => void = () => undefined): Promise<Figure> {
   const large = await sendTo(bench, MANY);
   const tookMs: [two: number[], many: number[]] = [[], []];
@@ -121,7 +121,7 @@ async function sign({ app }: Bench, id: string, signer: number): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Sending while all earlier mails wait at an unresponsive server, against sending after they have been delivered. */
+/** Sending while all earlier mails wait for an unresponsive server, relative to sending after their delivery. */
 async function sendingBeforeMails(): Promise<Figure> {
   const tookMs: [gone: number[], waiting: number[]] = [[], []];
   await withApp(fast, (quick) =>

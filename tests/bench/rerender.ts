@@ -34,7 +34,7 @@ export async function rerenderFigures(): Promise<Figure[]> {
 }
 
 /**
- * Other load only makes a round longer; rounds in which the profiler saw nothing of ours do not count.
+ * Other load only makes a round longer; rounds without samples of the product's code do not count.
  * @throws Error when most rounds do not count
  */
 function lowerQuartileOf(values: readonly number[]): number {
@@ -56,14 +56,14 @@ async function costs(page: Page, client: CDPSession, how: "touch" | "marks"): Pr
   return all;
 }
 
-/** The part of V8's profile that is read; times in microseconds. */
+/** The required part of V8's profile; times are microseconds. */
 type Profile = {
   nodes: { id: number; callFrame: { url: string }; children?: number[] }[];
   samples?: number[];
   timeDeltas?: number[];
 };
 
-/** Microseconds in our functions and in those they called. @throws Error when nothing was measured */
+/** Microseconds in the product's functions and their callees. @throws Error if nothing was measured */
 function ownTime({ nodes, samples = [], timeDeltas = [] }: Profile): number {
   const self = new Map<number, number>();
   for (const [at, id] of samples.entries()) self.set(id, (self.get(id) ?? 0) + (timeDeltas[at] ?? 0));

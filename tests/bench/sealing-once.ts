@@ -1,4 +1,4 @@
-/** Seals one file in a process of its own and prints its peak memory, in MB. */
+/** Seals one file in a separate process and prints its peak memory, in MB. */
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { openSigner } from "../../api/pdf/seal/identity.ts";

@@ -1,4 +1,4 @@
-/** Measures sealing against its physical floor and against other products' methods, in the same run. */
+/** Measures sealing relative to its lower bound and to other products' methods, in the same run. */
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ import { type PeerKey, peerKey, sealTheDocumensoWay, sealTheOpenSignWay } from "
 type Bytes = Uint8Array<ArrayBuffer>;
 type Way = () => Promise<number>;
 
-/** One size of document, with everything needed to measure it. */
+/** One size of document, with the data needed to measure it. */
 type Case = { name: string; path: string; source: Bytes; sourceSha256: string; values: Value[] };
 
 const outFile = () => Deno.makeTempFileSync({ suffix: ".pdf" });
@@ -82,7 +82,7 @@ async function compare(
   ];
 }
 
-/** The minimum for any program: read, hash, sign once, write. */
+/** The lower bound for any program: read, hash, sign once, write. */
 function floorOf(one: Case, signer: Signer, out: string): Way {
   return async () => {
     const bytes = readFileSync(one.path);
@@ -99,7 +99,7 @@ function oursOf(one: Case, signer: Signer, out: string): Way {
   };
 }
 
-/** The same with values in six scripts, which the other products' methods refuse. */
+/** Sealing with values in six scripts, which the other products' methods refuse. */
 async function mixedScripts(one: Case, signer: Signer, bound: number): Promise<Figure> {
   const words = ["सहमत", "متفق عليه", "同意します", "ஒப்புதல்", "Σύμφωνα", "Đồng ý"];
   const values = one.values.map((value, index) =>
@@ -121,7 +121,7 @@ async function warmUp(ways: readonly Way[]): Promise<void> {
   for (const way of ways) for (let i = 0; i < 3; i++) await way();
 }
 
-/** Runs every method once per round, so that other load hits all alike; milliseconds by method and round. */
+/** Runs every method once per round, so that other load affects all equally; returns milliseconds by method and round. */
 async function interleaved(ways: readonly Way[], rounds: number): Promise<number[][]> {
   const times: number[][] = ways.map(() => []);
   for (let round = 0; round < rounds; round++) {

@@ -1,4 +1,4 @@
-/** Measures the index of documents' texts: its size, and searches of it among many documents and among few. */
+/** Measures the text index: its size, and searches with many documents relative to few. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const SMALL = 1_000;
 const LARGE = Number(Deno.env.get("BENCH_DOCUMENTS") ?? 20_000);
 const BOUND = 1.5;
 const SHARE = 0.15;
-/** Documents whose words are written before they are merged: what the product does every 32 documents. */
+/** Documents written before each merge; the product merges every 32 documents. */
 const LOT = 512;
 
 const encoder = new TextEncoder();
@@ -93,7 +93,7 @@ async function indexBytes(kv: Deno.Kv): Promise<number> {
   return sum;
 }
 
-/** Words of a language by rank: frequent ones are short, as Zipf found. */
+/** Artificial words by rank; frequent ones are short (Zipf's law). */
 function wordAt(rank: number): string {
   const syllables = [
     "ra",
@@ -120,7 +120,7 @@ function wordAt(rank: number): string {
 
 const VOCABULARY = 40_000;
 
-/** About 800 words by Zipf's law, with names and numbers of its own. */
+/** About 800 words distributed by Zipf's law, with unique names and numbers. */
 function textOf(index: number): string {
   let seed = index * 7_919 + 13;
   const random = () => {

@@ -1,4 +1,4 @@
-/** Measures what a browser must fetch before a page can be used, with the built front ends and the real server. */
+/** Measures the bytes that a browser fetches before a page is usable, with the built front ends and the real server. */
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright";
 import { openBrowser, openSeat } from "../support/browser.ts";
@@ -45,7 +45,7 @@ type Fetched = {
   all: number;
 };
 
-/** Bytes requested before the page was usable; of pictures only the first page's, whenever it was requested. */
+/** Bytes requested before the page was usable. Of pictures only the first page's counts, whenever it was requested. */
 async function fetchedUntilUsable(browser: Browser, url: string, usable: string): Promise<Fetched> {
   const { page, context } = await openSeat(browser);
   const responses = listen(page);
@@ -67,7 +67,7 @@ async function fetchedUntilUsable(browser: Browser, url: string, usable: string)
   };
 }
 
-/** Records by the page's own clock when a control is first usable; what loads later is not waited for. */
+/** Records, by the page's clock, when a control is first usable; does not wait for later loads. */
 async function watchFor(page: Page, usable: string): Promise<void> {
   await page.addInitScript(`new MutationObserver((_, watch) => {
     if (!document.querySelector(${JSON.stringify(usable)})) return;

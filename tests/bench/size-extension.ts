@@ -1,4 +1,4 @@
-/** Measures what the built extension adds to other sites' pages, and its own size. */
+/** Measures the size that the built extension adds to other sites' pages, and its package size. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deflateRawSync, gzipSync } from "node:zlib";

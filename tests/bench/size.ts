@@ -1,4 +1,4 @@
-/** Measures what the built custom elements cost a customer's page, fetched by a browser as its readers' would. */
+/** Measures the size of the built custom elements for a customer's page, fetched by a real browser. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright";
 import { openBrowser, openSeat } from "../support/browser.ts";
@@ -10,7 +10,7 @@ import { startServer } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";
 
 const KB = 1024;
-/** pdf.js is loaded only when a page must be sharper than its picture. */
+/** Matches pdf.js, which is loaded only if a page must be sharper than its picture. */
 const pdfjs = /\/pdf(js|\.worker)?[.-]|\/pdfjs\//;
 
 export async function run(): Promise<Figure[]> {
@@ -48,7 +48,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** @throws Error for an empty list: a figure of files that were never fetched would always be small enough */
+/** @throws Error for an empty list, because a size without fetched files would always be within its bound */
 function sum(sizes: readonly { bytes: number }[]): number {
   if (sizes.length === 0) throw new Error("Nothing was fetched");
   return sizes.reduce((total, one) => total + one.bytes, 0);
@@ -58,7 +58,7 @@ function isCode(response: Response): boolean {
   return /javascript|css/.test(response.headers()["content-type"] ?? "");
 }
 
-/** Records by the page's own clock when something in the element can first be pressed. */
+/** Records, by the page's clock, when a control in the element can first be pressed. */
 const watchForUse = `const look = setInterval(() => {
   const root = document.querySelector("countersign-sign")?.shadowRoot;
   if (!root?.querySelector(".sign-bar button")) return;

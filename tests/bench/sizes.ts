@@ -1,4 +1,4 @@
-/** Measures what the custom elements and the extension add to other sites' pages. */
+/** Measures the size that custom elements and extension add to other sites' pages. */
 import type { Figure } from "./figure.ts";
 import { run as elementSizes } from "./size.ts";
 import { extensionSizes } from "./size-extension.ts";

@@ -1,4 +1,4 @@
-/** Measures lists and rights in a team of 1,000 with 100,000 documents against a team of ten with 1,000. */
+/** Measures lists and rights in a team of 1,000 with 100,000 documents relative to a team of ten with 1,000. */
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -79,7 +79,7 @@ async function openTeam(path: string, { members, documents }: Size) {
   return { kv, deps: { ...deps, workspaces } as unknown as Parameters<typeof readAcl>[0] & typeof deps };
 }
 
-/** Database reads of a call with a changed matrix beyond those of the same call by an owner. */
+/** Database reads of a call by a member with changed rights, minus those of the same call by the owner. */
 async function permissionReads(): Promise<Figure> {
   const app = await openTestApp();
   try {

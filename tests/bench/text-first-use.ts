@@ -1,4 +1,4 @@
-/** Prints the milliseconds that a language's first text takes, from checking that it can be drawn to its fonts. */
+/** Prints the milliseconds that a language's first text takes, from the check for missing glyphs to writing its fonts. */
 import { inkPdf } from "../../api/pdf/stamp/testing/ink-pdf.ts";
 import { fieldText, layoutText } from "../../api/pdf/text/layout.ts";
 import { textOperators } from "../../api/pdf/text/text-operators.ts";

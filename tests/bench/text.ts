@@ -39,7 +39,7 @@ const scripts: Record<string, Language> = {
 
 const tenScripts: readonly Language[] = ["vi", "el", "ru", "ar", "hi", "ta", "th", "ja", "ko", "zh-TW"];
 const BOX = { width: 200, height: 28 };
-/** The best of several rounds counts: other load only adds. */
+/** The best of several rounds counts, because other load only adds time. */
 const ROUNDS = 7;
 const FIRST_USES = 3;
 
@@ -53,7 +53,7 @@ export async function run(): Promise<Figure[]> {
   ];
 }
 
-/** No line repeats, so that no cache answers; the first round warms up. */
+/** No line is repeated, so that no cache is hit; the first round is a warm-up. */
 function linesPerSecond(): number {
   const rates: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -78,7 +78,7 @@ function firstUseMs(language: Language): number {
   return Math.min(...Array.from({ length: FIRST_USES }, () => firstUseOnceMs(language)));
 }
 
-/** In a process that has so far drawn only Latin text. */
+/** Measures in a process that has drawn only Latin text so far. */
 function firstUseOnceMs(language: Language): number {
   const script = new URL("text-first-use.ts", import.meta.url).pathname;
   const args = ["run", "-A", "--quiet", script, language, phrases[language][0]!];

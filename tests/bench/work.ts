@@ -1,6 +1,6 @@
 /**
- * Measures an export of the answers of 50,000 documents: its memory beyond the idle process, its pace, and the longest
- * silence of its calls: the steps that find the columns, and the file before its first byte.
+ * Measures an export of the answers of 50,000 documents: memory above the idle process, throughput, and the longest
+ * silence of its calls (the steps that find the columns, and the file before its first byte).
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const query = { view: "all", sort: "-created" } as const;
 
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-export-"));
-  // A tenth is sent to the owner by others, and left out.
+  // A tenth is sent to the owner by others and omitted from the export.
   const { kv, deps } = await openFilled(join(folder, "kv.sqlite"), Math.ceil((ROWS * 11) / 10) - 1);
   try {
     const figures: Figure[] = [];
@@ -69,7 +69,7 @@ export async function run(): Promise<Figure[]> {
   }
 }
 
-/** The columns of all documents, as the export's dialog finds them. */
+/** Finds the columns of all documents as the export dialog does. */
 async function survey(deps: Parameters<typeof surveyAnswers>[0]) {
   const found = new Map<string, AnswerColumn>();
   let cursor: string | null | undefined;
@@ -86,7 +86,7 @@ async function survey(deps: Parameters<typeof surveyAnswers>[0]) {
   return { columns: tableColumns(found), longestMs };
 }
 
-/** Highest heap above the present one, after a garbage collection where the runtime allows that. */
+/** Highest heap above the current one, after a garbage collection if the runtime allows it. */
 function watchMemory(): () => number {
   const collect = (globalThis as { gc?: () => void }).gc;
   collect?.();

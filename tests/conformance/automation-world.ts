@@ -1,11 +1,11 @@
-/** A server with a template and a key, and a receiver of webhooks, for the test of an automation app in its own program. */
+/** A server with a template and a key, and a webhook receiver, for testing an automation app in its own program. */
 import { aSavedDraft, signers } from "../support/journey.ts";
 import { signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
 type Received = { headers: Record<string, string>; text: string };
 
-/** Stores the last calls by path, and returns them at `/got/…` in the form that the app expects. */
+/** Stores the last requests by path, and returns them at `/got/…` in the format that the app expects. */
 function openReceiver(formOf: (call: Received) => unknown) {
   const got = new Map<string, unknown[]>();
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async (request) => {
@@ -46,7 +46,7 @@ export async function testApp(
     const printed = lines(new TextDecoder().decode(stdout));
     console.log(printed);
     const count = (word: string) => printed.split("\n").filter((line) => line.startsWith(word)).length;
-    // A program that was terminated has failed, whatever it printed before.
+    // A terminated program counts as failed, whatever it printed before.
     const failed = Math.max(count("FAILED"), code === 0 ? 0 : 1);
     console.log(`${count("ok ")} passed, ${failed} failed`);
   } finally {

@@ -16,7 +16,7 @@ afterAll(() => pki?.close());
 
 /** Text that each program reads with a password; each throws if it cannot open the file. */
 const programs: Record<string, (bytes: Uint8Array, password: string) => Promise<string>> = {
-  /** Its programs need to know whose password it is and take 32 bytes; viewers try both and take any length. */
+  /** poppler's tools need to know the password's kind and accept 32 bytes; viewers try both kinds and accept any length. */
   async poppler(bytes, password) {
     return onDisk(bytes, async (path) =>
       new TextDecoder().decode(await run("pdftotext", ["-upw", password, "-opw", password, path, "-"])),

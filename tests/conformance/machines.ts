@@ -1,7 +1,7 @@
 /**
  * Two API processes over one networked KV and the buckets of two data centers, as on several machines; one dies while
- * sealing. `machines.ts machines DENOKV FAKE-GCS-SERVER`: paths of both programs. The guarantees of one process must
- * hold for two.
+ * sealing. `machines.ts machines DENOKV FAKE-GCS-SERVER`: paths of both programs. Two processes must give the same
+ * guarantees as one.
  */
 import { spawn } from "node:child_process";
 import { gcsObjects } from "../../api/adapters/objects/gcs.ts";
@@ -145,7 +145,7 @@ async function checkBuckets(endpoint: string): Promise<void> {
     return new Set(names.filter((name) => name.startsWith("objects/")).map((name) => name.slice("objects/".length)));
   };
   const [remaining, placed] = [await hashesIn(store!.list()), await hashesIn(region!.list())];
-  // Unsent uploads to the process that died stay where they arrived.
+  // Unsent uploads stay in the bucket of the process that died.
   const unsent = remaining.difference(placed);
   check("every source that was sent is in its data center's bucket", unsent.size <= 1, [...unsent]);
   // A source and a sealed file for each document, and the one picture with which all signed.
@@ -173,7 +173,7 @@ async function story(steady: Server, doomed: Server, revive: () => Promise<Serve
     const id = await aSentDocument(n % 2 === 0 ? client : beside, people).catch(() => aSentDocument(client, people));
     ids.push(id);
     const requests = await Promise.all(people.map((one) => signingOf(steady, client, one)));
-    // every signer submits to both processes at once; the dying one may not respond
+    // Every signer submits to both processes at once; the dying one may not respond.
     const answers = await Promise.all(
       requests.map(async (request) => {
         const lost = beside.sign(request).catch(() => null);

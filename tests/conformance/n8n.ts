@@ -1,7 +1,7 @@
 /**
- * Type-checks and builds the nodes against n8n's own types, then runs them against our server with stand-ins for n8n's
- * contexts. `n8n.ts n8n NODE TSC APP`: the programs of Node and of TypeScript's compiler, and the folder of the nodes with
- * their packages.
+ * Type-checks and builds the nodes with n8n's types, then runs them against a real server with simulated n8n contexts.
+ * `n8n.ts n8n NODE TSC APP`: the programs of Node and of TypeScript's compiler, and the folder of the nodes with their
+ * packages.
  */
 import { join } from "node:path";
 import { testApp } from "./automation-world.ts";

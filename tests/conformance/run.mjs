@@ -111,7 +111,7 @@ async function copyApp(name, wanted, files) {
 
 /**
  * Installs packages apart from our own dependencies.
- * @param {string} name of their folder @param {string[]} wanted with their versions
+ * @param {string} name of the folder @param {string[]} wanted packages with versions
  */
 async function installPackages(name, wanted) {
   const folder = join(cache, name);

@@ -9,7 +9,7 @@ import type { Client } from "../support/client.ts";
 import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
-/** These calls would end the session that all others use; a separate run makes them as an anonymous caller. */
+/** Calls that would end the session used by all others; a separate run makes them as an anonymous caller. */
 const endingSessions = [
   "DELETE /api/auth/sessions",
   "DELETE /api/auth/sessions/{sessionId}",
@@ -17,16 +17,16 @@ const endingSessions = [
 ];
 const exceptEnding = endingSessions.flatMap((name) => ["--exclude-name", name]);
 
-/** Each boundary of each call: minutes. */
+/** Tests each boundary of each call; takes minutes. */
 const thorough = ["--phases", "examples,coverage"];
-/** A few random requests to each call, for callers whose permissions differ from a member's: about a minute. */
+/** Makes a few random requests to each call, for callers whose permissions differ from a member's; takes about a minute. */
 const brief = ["--phases", "examples,fuzzing", "--max-examples", "2"];
 
 const [, program = ""] = Deno.args;
 const config = join(import.meta.dirname!, "schemathesis.toml");
 const server = await startServer({ env: { RATE_LIMITS: "off" } });
 
-/** Runs of the generator: its options, by caller. A caller has an account of its own, which its calls may spoil. */
+/** Options of the generator by caller. Each caller has its own account, because its calls may change the account. */
 const callers: Record<string, () => Promise<string[]>> = {
   member: async () => [...thorough, ...bearing((await signUp(server)).client.who.Token!), ...exceptEnding],
   anonymous: async () => [...thorough, ...endingSessions.flatMap((name) => ["--include-name", name])],
@@ -35,7 +35,7 @@ const callers: Record<string, () => Promise<string[]>> = {
   ...Object.fromEntries(ApiKeyType.options.map((type) => [type, async () => [...brief, ...(await withKey({ type }))]])),
 };
 
-/** Random requests have an `Authorization` header, beside which a `Token` would still be valid. */
+/** Uses `Authorization`, because random requests replace this header, while a `Token` header would stay valid. */
 function bearing(secret: string): string[] {
   return ["--header", `Authorization: Bearer ${secret}`];
 }

@@ -31,7 +31,10 @@ function check(claim: string, holds: boolean, more: unknown = ""): void {
 type Json = Record<string, unknown>;
 type RecordedCall = { method: string; path: string; status: number; body: Json };
 
-/** A proxy before the mock that records requests and responses. Fixtures have no payment page address and get one. */
+/**
+ * A proxy in front of the mock that records requests and responses. Adds the payment page's URL, which the mock's
+ * fixtures lack.
+ */
 function listenBetween(target: string) {
   const recorded: RecordedCall[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (incoming) => {
@@ -99,7 +102,7 @@ async function checkChecker(mock: string): Promise<void> {
   }
 }
 
-/** Differences in value type; a missing value is no difference where null is allowed. */
+/** Differences in value types; a missing value does not count if null is allowed. */
 function differences(own: Json, other: Json, nullable: ReadonlySet<string>): string[] {
   return Object.entries(own).flatMap(([name, value]) => {
     if (!(name in other)) return [`${name} is not Stripe's`];

@@ -1,6 +1,6 @@
 /**
- * Lets Standard Webhooks' libraries for Python and Go verify what our server delivers.
- * `webhooks.ts webhooks PYTHON VERIFY`: a Python with the library, and the program built of `verify.go`.
+ * Verifies the server's deliveries with Standard Webhooks' libraries for Python and Go. `webhooks.ts webhooks PYTHON
+ * VERIFY`: a Python with the library, and the program built of `verify.go`.
  */
 import { join } from "node:path";
 import { signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";

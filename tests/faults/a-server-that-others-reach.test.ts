@@ -41,7 +41,7 @@ describe("an unusable identity service", () => {
   });
 });
 
-/** Names of files that other users may read, write or list. */
+/** Files that other users may read, write or list. */
 async function openTo(folder: string): Promise<string[]> {
   const paths = await readdir(folder, { recursive: true });
   const modes = await Promise.all(

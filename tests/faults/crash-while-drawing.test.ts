@@ -10,7 +10,7 @@ import { startServer } from "../support/server.ts";
 
 const PAGES = 12;
 
-/** Around every write of a picture job: the pictures, the progress record and the follow-up job. */
+/** Points around every write of a picture job: the pictures, the progress record and the follow-up job. */
 const points = [
   "after_claim:1",
   "picture_kept:1",
@@ -30,7 +30,7 @@ describe.each(points)("a crash at %s", (point) => {
       const dying = await startServer({ dataDir, env: { KILLPOINT: point } });
       const client = await new Client(dying.url).signIn(person);
       const file = aPdf(Array.from({ length: PAGES }, (_, n) => `Page ${n + 1}`));
-      // The first claim may be another job's, before the upload's response: then nothing was acknowledged.
+      // The first claim may be for another job, before the upload's response; then the upload was not acknowledged.
       const answered = await client.upload("twelve.pdf", file).catch(() => null);
       expect(await dying.ended).toBe("SIGKILL");
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
-/** Between provider and commit, in both directions; the process dies as with `kill -9`. */
+/** Points between provider and commit, in both directions; the process dies as with `kill -9`. */
 const points = ["after_checkout:1", "before_payment:1", "after_payment:1"];
 
 async function sendOwed(client: Client, signer: Person, connectionId: string): Promise<string> {

@@ -8,7 +8,7 @@ import { aSentDocument, signAs, signers } from "../support/journey.ts";
 import { signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
-/** While a file moves to its data center, and around the commit that releases its document. */
+/** Points while a file moves to its data center, and around the commit that releases its document. */
 const points = ["place_copied:1", "place_moved:1", "before_commit:2", "after_commit:2"];
 
 describe.each(points)("a crash at %s", (point) => {

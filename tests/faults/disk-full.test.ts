@@ -18,7 +18,7 @@ async function fill(ballast: string): Promise<void> {
     try {
       for (;;) await writeFile(ballast, chunk, { flag: "a" });
     } catch {
-      // The disk is full for pieces of this size.
+      // The disk has no space for chunks of this size.
     }
   }
 }

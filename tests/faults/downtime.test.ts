@@ -116,7 +116,7 @@ describe("a clock that is set back", () => {
     expect((await read(id)).status).toBe("SENT");
     await at(START_MS + 2 * DAY_MS + HOUR_MS);
     expect((await read(id)).status).toBe("EXPIRED");
-    // The worker that was presumed dead ends late: its leases are no longer its own.
+    // The worker that was presumed dead finishes late: it no longer holds its leases.
     expect(await app.deps.jobs.finish(held[0]!)).toBe(false);
     expect(await trailOf(id, "EXPIRED")).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { aMember, anEmail, linkOf, saveAs, sendAs, signingFor, uploadAs, type Wh
 import { openSmtpSink } from "../support/smtp.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
-/** Each text is entered, in turn, into every text input of the product. */
+/** Each text is entered into every text input of the product. */
 const texts: Record<string, string> = {
   "a script": `<script>window.__x=1</script>`,
   "an image with a handler": `"><img src=x onerror=alert(1)>`,

@@ -15,7 +15,7 @@ let client: Client;
 let dataDir: string;
 
 /**
- * The account is created before the mail server is configured: with one, the server looks up the domain of an address
+ * Creates the account before the mail server is configured: with a mail server, the server looks up an address's domain
  * in DNS.
  */
 beforeAll(async () => {

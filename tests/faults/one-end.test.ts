@@ -153,7 +153,7 @@ describe("the expiry", () => {
 describe("a link that confirms an address", () => {
   it("works for exactly one of twenty who use it at once", async () => {
     const email = anEmail("new");
-    // This app's clock is untouched: sessions expire by it.
+    // Uses an app whose clock was not moved, because sessions expire by the clock.
     const fresh = await openTestApp();
     const { body } = await fresh.json("POST", "/api/auth/sign-up/email", {
       name: "New",

@@ -215,7 +215,7 @@ describe("a time-stamp service", () => {
       await app.runner.runDue();
       const { sealing } = await read(id);
       expect(sealing.delay).toBe("time_stamp");
-      // Another request does not add tries to every later one.
+      // Another request does not add attempts to every later request.
       await pass(2 * HOUR_MS, 60_000);
       expect((await read(id)).sealing.attempts - sealing.attempts).toBeLessThan(20);
       tsa.setMode("ok");

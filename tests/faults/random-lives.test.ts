@@ -12,9 +12,9 @@ import { openWorld, type World } from "../support/life-world.ts";
 import { type Life, life, reviewing, type Step } from "../support/lives.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
-/** `LIVES=…` tries more. */
+/** Number of lives; `LIVES=…` runs more. */
 const RUNS = Number(Deno.env.get("LIVES") ?? 800);
-/** The same lives in every run, so that a failure is caused by a change; `LIVES_SEED=…` tries other lives. */
+/** Fixed seed, so that only a code change can cause a failure; `LIVES_SEED=…` uses other lives. */
 const seed = Number(Deno.env.get("LIVES_SEED") ?? 1_458_027_697);
 const REVIEWS = 80;
 const START_MS = Date.UTC(2027, 2, 27, 12);
@@ -187,7 +187,8 @@ const acting: AuditAction[] = [
 const ending: AuditAction[] = ["DECLINED", "VOIDED", "EXPIRED", "COMPLETED"];
 
 /**
- * The chain is whole; nobody acts after an end; an end exists unless the deadline was extended.
+ * Asserts that the chain is complete, that nobody acts after an end, and that an end exists unless the deadline was
+ * extended.
  * @returns how many approvals were requested again
  */
 async function checkTrail({ id, processes, read }: World): Promise<number> {
@@ -217,7 +218,7 @@ async function checkTrail({ id, processes, read }: World): Promise<number> {
   return reopened;
 }
 
-/** No mail is sent twice; everybody who was asked gets one mail about the end, and nobody else does. */
+/** Asserts that no mail is sent twice, and that exactly the invited people get one mail about the end. */
 function checkMails(
   { mails }: World,
   { document, recipients }: DocumentState,
@@ -238,7 +239,7 @@ function checkMails(
   );
 }
 
-/** The document is in the lists that its status, people and reviewers require, and in no other. */
+/** Asserts that the document is in exactly the lists that its status, people and reviewers require. */
 async function checkListings(world: World, model: Model): Promise<void> {
   const { id, processes } = world;
   const { documents } = processes[0]!.deps;
@@ -257,7 +258,7 @@ async function checkListings(world: World, model: Model): Promise<void> {
 }
 
 /**
- * Each recipient finds a sent document, as theirs to do while it is their turn; the previous owner of a replaced
+ * Asserts that each recipient finds a sent document, under "action required" during their turn, and that a replaced
  * address does not.
  */
 async function checkOwnLists({ id, processes, read }: World, model: Model): Promise<void> {

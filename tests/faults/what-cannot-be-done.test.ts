@@ -9,7 +9,7 @@ import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A document in a status, with the body its one signer would submit; `token` is set once somebody was invited. */
+/** A document in a status, with the body that its only signer would submit; `token` is set once somebody was invited. */
 type Subject = { app: TestApp; who: Who; id: string; token: string | null; signing: object };
 
 let app: TestApp;
@@ -80,7 +80,7 @@ const makers: Partial<Record<DocumentStatus, () => Promise<Subject>>> = {
   async DECLINED() {
     const email = anEmail("bob");
     const subject = await sent();
-    // Another recipient declines: one who declined may repeat it without a refusal.
+    // Another recipient declined, because the recipient who declined may repeat the call without a refusal.
     await link(subject, "delegate", { name: "Bob", email, reason: "Away" });
     await app.runner.runDue();
     const token = await linkOf(app, email);

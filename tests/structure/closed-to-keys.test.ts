@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 
-/** Calls that API keys may not make, under the reason. Everything else that a person can do, a program can. */
+/** Calls that API keys may not make, by reason. Programs can make all other calls. */
 const closed: Record<string, readonly string[]> = {
   "one person's account, ways in and settings": [
     ...["savePicture", "removePicture", "sendVerificationEmail", "verifyUser", "listAdmittingWorkspaces"],

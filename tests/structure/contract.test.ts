@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { below, type Module, shipped, visit } from "./sources.ts";
 
-/** Calls that only other programs make, not our front ends, with their callers. */
+/** Calls that the front ends do not make, with the programs that do. */
 const forOthers: Record<string, string> = {
   receivePaymentEvent: "payment providers",
   createCheckoutSession: "programs that follow the specification's call; our own pages send the link in a body",
@@ -22,7 +22,7 @@ const forOthers: Record<string, string> = {
 
 const names = Object.keys(endpoints).sort();
 
-/** Endpoints that modules use: imported by name, or as a member of the contract. */
+/** Endpoints that modules use, imported by name or accessed as a member of the contract. */
 function namedIn(modules: readonly Module[]): Set<string> {
   const called = new Set<string>();
   for (const module of modules) {

@@ -1,11 +1,11 @@
 /** The import rules of the house, as data. See `docs/decisions/27-structure.md`. */
 
 export type Rule = {
-  /** Folder or file that the rule applies to; the longest match wins. */
+  /** Folder or file to which the rule applies; the longest match wins. */
   of: string;
-  /** Folders and files whose values it may import, besides itself. */
+  /** Folders and files whose values it may import, in addition to its own. */
   values: readonly string[];
-  /** Folders and files of which it may import types only. */
+  /** Folders and files from which it may import types only. */
   types?: readonly string[];
   /** Package names; one that ends in `:` or `/` is a prefix. */
   packages: readonly string[];
@@ -46,7 +46,7 @@ const ui = [
   "features/host/i18n.ts",
   "domain",
 ];
-/** All that an implementation of a port may know of the rest. */
+/** The only folders that an implementation of a port may import. */
 const ports = ["domain", "api/ports"];
 
 export const rules: readonly Rule[] = [
@@ -268,10 +268,10 @@ export const rules: readonly Rule[] = [
   { of: "api/adapters/identity", values: ports, packages: [...identity, "zod", ...node] },
 ];
 
-/** Patterns of folders whose subfolders are separate worlds. */
+/** Patterns of folders whose subfolders may not import each other. */
 const worlds = [/^features\/[^/]+(?=\/)/, /^api\/(adapters\/)?[^/]+(?=\/)/, /^[^/]+(?=\/)/];
 
-/** The folder within which a module may import freely: its feature, its part of the API, its package. */
+/** The folder within which a module may import without rules: its feature, its part of the API, or its package. */
 export function worldOf(path: string): string {
   for (const pattern of worlds) {
     const match = pattern.exec(path);

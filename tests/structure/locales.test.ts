@@ -24,7 +24,7 @@ const usedIn: Record<string, string[]> = {
   assessment: ["api/pdf/certificate", "features/compliance"],
   refusals: ["domain/refusals"],
   offline: ["api/pdf/verify"],
-  // Texts for when texts cannot be fetched are built into the elements.
+  // Fallback texts for failed fetches are built into the elements.
   embed: ["elements", "build"],
 };
 
@@ -39,7 +39,7 @@ function textsOf(language: string, namespace: string): Texts {
 const categories = /_(zero|one|two|few|many|other)$/;
 const hasForms = (texts: Texts, key: string) => `${stemOf(key)}_other` in texts && categories.test(key);
 const stemOf = (key: string) => key.replace(categories, "");
-/** Keys as code uses them: plural forms reduced to their stem. */
+/** Keys as used in code, with plural forms reduced to their stem. */
 const stemsOf = (texts: Texts) =>
   [...new Set(Object.keys(texts).map((key) => (hasForms(texts, key) ? stemOf(key) : key)))].sort();
 const placeholdersOf = (text: string) =>
@@ -153,7 +153,7 @@ function askedFor(module: Module): RequestedKey[] {
   visit(module.source, (node) => {
     if (!ts.isCallExpression(node)) return;
     const names = namespaceOf.get(node.expression.getText());
-    // Two functions of one file may bind `t` to different namespaces: the type check covers those.
+    // Skips files in which `t` is bound to different namespaces; the type check covers these.
     if (names?.size !== 1) return;
     const [namespace] = names;
     const [argument] = node.arguments;

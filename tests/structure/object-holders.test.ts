@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { holdersOfObjects } from "../../api/store/keys.ts";
 import { root } from "../../scripts/toolchain.mjs";
 
-/** Records without objects of their own: other records refer to these as well. Only such kinds belong here. */
+/** Kinds of records that refer to no objects that other records do not also refer to. Only such kinds may be listed here. */
 const others = [
   ...[
     "document_audit",

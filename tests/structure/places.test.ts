@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { below, type Module, placeOf, shipped, visit } from "./sources.ts";
 
-/** `path:line` of the nodes that match `is`. */
+/** `path:line` of the nodes for which `is` returns true. */
 function places(list: readonly Module[], is: (node: ts.Node) => boolean): string[] {
   const faults: string[] = [];
   for (const module of list) {
@@ -53,7 +53,7 @@ describe("single locations", () => {
       "features/host/device-files.ts",
       "elements/host.ts",
       "extension/host.ts",
-      // Google's hosts, and servers that are not chosen yet.
+      // Requests to Google's hosts, and to servers that are not chosen yet.
       "extension/background/fetch-file.ts",
       "extension/background/drive-save.ts",
       "extension/background/server-check.ts",
@@ -102,7 +102,7 @@ describe("single locations", () => {
   });
 });
 
-/** Whether a module binds this name itself (as a parameter, say), so that it is no global there. */
+/** Whether a module declares this name (for example as a parameter), so that it is not the global. */
 function declares(module: Module, name: string): boolean {
   let isBound = false;
   visit(module.source, (node) => {

@@ -9,12 +9,12 @@ const files = all.flatMap(listFiles);
 const names = new Set(files.map((path) => posix.basename(path)));
 const documents = ["README.md", "CONTRIBUTING.md", ...files.filter((path) => path.endsWith(".md"))];
 
-/** Whether a path exists; placeholders and what a build makes are not judged. */
+/** Whether a path exists; accepts placeholders and build output. */
 function isThere(path: string): boolean {
   return /[<*…]|(^|\/)dist(\/|$)/.test(path) || existsSync(join(root, path));
 }
 
-/** `{a,b}` in a path stands for each of its words. */
+/** Expands `{a,b}` in a path. */
 function spelledOut(path: string): string[] {
   const braces = /\{([^}]*)\}/.exec(path);
   return braces ? braces[1]!.split(",").flatMap((one) => spelledOut(path.replace(braces[0], one.trim()))) : [path];

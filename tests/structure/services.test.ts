@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { below, visit } from "./sources.ts";
 
-/** Services that may take all of `Deps`: a list of what they need would be too long to be useful. */
+/** Services that may take all of `Deps`, because a `Pick` would be too long to be useful. */
 const askForAll = [
   "api/services/operation/read-health.ts",
   "api/services/template/create-from-template.ts",

@@ -35,7 +35,7 @@ function longFunctions(module: Module): string[] {
   return faults;
 }
 
-/** Lines between the braces, without functions and classes declared inside, which are judged on their own. */
+/** Lines of the body, without nested functions and classes, which are checked separately. */
 function ownLines(source: ts.SourceFile, body: ts.Node): number {
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line;
   const span = (node: ts.Node) => lineAt(node.getEnd()) - lineAt(node.getStart()) + 1;
@@ -44,7 +44,10 @@ function ownLines(source: ts.SourceFile, body: ts.Node): number {
   return inner.reduce((lines, one) => lines - span(one), span(body) - 2);
 }
 
-/** `createSigning(…)`, `documentStore(kv)`: what returns an object of functions is as long as all of them. */
+/**
+ * Exempts makers such as `createSigning(…)` and `documentStore(kv)`, which return an object of functions and are as
+ * long as all of these.
+ */
 function isMaker(node: ts.FunctionLikeDeclaration): boolean {
   if (/^create[A-Z]/.test(nameOf(node))) return true;
   const last = node.body && ts.isBlock(node.body) ? node.body.statements.findLast(ts.isReturnStatement) : undefined;

@@ -6,7 +6,7 @@ import ts from "typescript";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** Folders that must exist; those of the embeds may be missing. */
+/** Folders that must exist. */
 export const required = ["build", "domain", "api", "features", "webapp", "locales"];
 const optional = ["elements", "extension"];
 const passedOver = new Set(["node_modules", "dist", "data", "out", ".output", ".wxt"]);
@@ -17,7 +17,7 @@ export type Import = {
   /** Path from the project's root for a relative import; otherwise the package's name, or `node:…`. */
   target: string;
   isRelative: boolean;
-  /** Removed by compilation. */
+  /** Whether compilation removes the import. */
   isTypeOnly: boolean;
 };
 
@@ -27,7 +27,7 @@ export type Module = {
   text: string;
   source: ts.SourceFile;
   imports: Import[];
-  /** Tests, builders and demos beside the code, which the import rules exempt. */
+  /** Whether the module is a test, builder or demo, to which the import rules do not apply. */
   isTest: boolean;
 };
 

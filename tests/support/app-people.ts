@@ -67,7 +67,7 @@ export function draftOf(parts: unknown[], signers: readonly Signer[], more: Reco
 
 /**
  * @param more replaces parts of the body; with `fileParts` nothing is uploaded
- * @throws Error when it is refused
+ * @throws Error if refused
  */
 export async function saveAs(
   app: TestApp,
@@ -82,7 +82,7 @@ export async function saveAs(
   return saved.body.data._id;
 }
 
-/** A sent document with its mails delivered. @throws Error when it is refused */
+/** Sends a document and delivers its mails. @throws Error if refused */
 export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[], more = {}): Promise<string> {
   const id = await saveAs(app, who, signers, more);
   const sent = await app.json("POST", `/api/document/send/${id}`, {}, who);
@@ -91,7 +91,7 @@ export async function sendAs(app: TestApp, who: Who, signers: readonly Signer[],
   return id;
 }
 
-/** The body with which a link's holder signs all their fields; `session` after verification of their identity. */
+/** The body with which a link's holder signs all their fields; `session` is needed after a proof of identity. */
 export async function signingFor(app: TestApp, token: string | null, session?: string, headers: Who = {}) {
   const { data } = (await app.json("POST", "/api/recipient/session", { token, session }, headers)).body;
   const values = Object.fromEntries(data.fields.map((field: { key: string }) => [field.key, true]));

@@ -6,8 +6,8 @@ import type { Answer, TestApp } from "./test-app.ts";
 export type Person = Signer & Record<string, unknown>;
 
 /**
- * A sent document, mails delivered, with a signature field for each recipient who may have one; fields of a group's
- * members belong to its first seats.
+ * Sends a document and delivers its mails, with a signature field for each recipient who may have one; fields of group
+ * members belong to the group's first seats.
  * @throws Error when it is refused
  */
 export async function sendRoles(
@@ -55,7 +55,7 @@ export type Holder = {
   open(): Promise<Answer["body"]>;
 };
 
-/** The holder of the newest link mailed to an address, or of this link. @throws Error when none was mailed */
+/** The holder of the newest link mailed to an address, or of the passed link. @throws Error if none was mailed */
 export async function holderOf(app: TestApp, email: string, known?: string): Promise<Holder> {
   const token = known ?? (await linkOf(app, email));
   if (!token) throw new Error(`no link was mailed to ${email}`);

@@ -1,4 +1,4 @@
-/** A passkey in software: answers WebAuthn's options as a browser with an authenticator would. */
+/** A software passkey: responds to WebAuthn options like a browser with an authenticator. */
 type Json = Record<string, unknown>;
 
 export type Authenticator = {
@@ -73,7 +73,7 @@ function cborText(word: string): Uint8Array<ArrayBuffer> {
   return concat(new Uint8Array([0x60 + word.length]), encoder.encode(word));
 }
 
-/** WebCrypto signs as r and s side by side, WebAuthn wants them in DER. */
+/** Converts a signature: WebCrypto concatenates r and s, WebAuthn requires DER. */
 function toDer(signature: Uint8Array): Uint8Array<ArrayBuffer> {
   const integer = (part: Uint8Array) => {
     const start = part.findIndex((byte) => byte !== 0);

@@ -24,11 +24,11 @@ export type SeatOptions = {
 export type Seat = {
   page: Page;
   context: BrowserContext;
-  /** Uncaught errors, console errors, policy violations and failed requests; empty if all is well. */
+  /** Uncaught errors, console errors, policy violations and failed requests; empty in a passing test. */
   troubles: string[];
 };
 
-/** Turns off Chromium's own connections to the outside, which does not exist here. */
+/** Disables Chromium's background connections, because the tests have no internet. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -39,7 +39,7 @@ const flags = [
   "--disable-sync",
 ];
 
-/** The headless shell costs a fifth less processor time than the whole browser, and shows none of its own dialogs. */
+/** The headless shell needs a fifth less processor time than the full browser, and shows no browser dialogs. */
 const programs = {
   shell: process.env.CHROMIUM_HEADLESS_SHELL ?? "/usr/bin/chromium-headless-shell",
   whole: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -89,7 +89,7 @@ function listenForTroubles(page: Page): string[] {
 const transitionsEnd = `Promise.all(document.getAnimations()
   .filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined))).then(() => undefined)`;
 
-/** A busy machine can take more than a second to replace a screen by the next one; a fault of a screen stays. */
+/** Number of checks: a busy machine can take more than a second to replace a screen, but a real fault persists. */
 const LOOKS = 5;
 
 /**
@@ -108,7 +108,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 async function lookForBarriers(page: Page): Promise<string[]> {
-  // Colours during a transition are neither state's.
+  // Waits for transitions, whose intermediate colours belong to no state.
   await page.evaluate(transitionsEnd);
   const { violations } = await runAxe(page);
   const faults: string[] = [];
@@ -130,8 +130,8 @@ const axeSource = readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "
 const axeRun = `axe.run(document, ${JSON.stringify(checked)}).then(({ violations }) => ({ violations }))`;
 
 /**
- * Runs axe in the page itself, loaded once until the page changes. Frames need its package for Playwright, which loads
- * it anew at each check and once more in a tab of its own, and so takes three times as long.
+ * Runs axe in the page itself, loaded once until the page changes. Frames need axe's Playwright package, which loads
+ * axe for each check and again in a separate tab, and therefore takes three times as long.
  */
 async function runAxe(page: Page): Promise<Pick<AxeResults, "violations">> {
   if (page.frames().length > 1) return new AxeBuilder({ page, axeSource }).options(checked).analyze();
@@ -139,11 +139,11 @@ async function runAxe(page: Page): Promise<Pick<AxeResults, "violations">> {
   return page.evaluate<Pick<AxeResults, "violations">>(axeRun);
 }
 
-/** Whether a press up to 12 px off the centre still hits: axe does not see that `::after` enlarges a target. */
+/** Whether a press up to 12 px off the centre still hits the target; axe ignores `::after`, which enlarges targets. */
 async function isLargeEnough(page: Page, selector: string): Promise<boolean> {
   return page.evaluate<boolean>(`(() => {
     const element = document.querySelector(${JSON.stringify(selector)});
-    // Not below a bar that stays at an edge.
+    // Scrolls to the centre, so that no sticky bar covers the element.
     element.scrollIntoView({ block: "center" });
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];

@@ -135,7 +135,7 @@ export function aField(key: string, recipient: string, more: Partial<Field> = {}
   };
 }
 
-/** A document sent to people with one signature field each; all in one step unless `people` differ. */
+/** A document sent to people with one signature field each, all in one step unless their `step` differs. */
 export function aSentState(people: Recipient[], more: Partial<DocumentHead> = {}): DocumentState {
   const firstStep = Math.min(...people.map((one) => one.step));
   return {
@@ -154,7 +154,7 @@ export function aSentState(people: Recipient[], more: Partial<DocumentHead> = {}
   };
 }
 
-/** A template of a draft for these people, with one signature field each. */
+/** A template with these people and one signature field each. */
 export function aTemplate(people: Recipient[], more: Partial<TemplateHead> = {}): TemplateState {
   const { document, ...rest } = aSentState(people);
   const whole = contentOf({ ...rest, document: { ...document, recipientCount: people.length } });

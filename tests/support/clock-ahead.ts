@@ -1,4 +1,4 @@
-/** Preloaded into the server: sets its clock ahead by the milliseconds in this file's URL, `?ms=86400000`. */
+/** Preloaded into the server; moves its clock ahead by the milliseconds in this file's URL, `?ms=86400000`. */
 const aheadMs = Number(new URL(import.meta.url).searchParams.get("ms"));
 const RealDate = Date;
 

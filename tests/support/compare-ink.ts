@@ -6,13 +6,13 @@ export type InkImage = { width: number; height: number; ink: Uint8Array };
 export type Likeness = {
   /** Total ink of one image over that of the other. */
   coverage: number;
-  /** Share of ink at least a pixel away from all ink of the other, in the piece of the line where it is largest. */
+  /** Maximum, over all pieces of the line, of the fraction of ink that is more than a pixel away from the other image's ink. */
   stray: number;
 };
 
 type Span = { from: number; to: number };
 
-/** Programs smooth edges differently, so pixels next to ink count as ink. */
+/** Distance at which pixels still count as ink, because programs smooth edges differently. */
 const REACH = 1;
 
 /** Compares rows `from` to `to` of two images of equal size. `window` is the width of a piece in pixels. */

@@ -58,7 +58,7 @@ const payment = {
 };
 
 type Driver = {
-  /** Properties that the recipient whose turn it is needs for the command to make sense. */
+  /** Properties that the recipient whose turn it is needs for the command. */
   ann?: Partial<Recipient>;
   decide: (state: DocumentState, at: Instant) => Outcome<unknown> | Promise<Outcome<unknown>>;
 };
@@ -87,7 +87,7 @@ export const drivers: Record<Command, Driver> = {
         ...{ outside: noOutside, pages, viewedSha256: hash, ...engine },
       }),
   },
-  // Removing a draft writes nothing, so the check is the whole decision.
+  // Removing a draft has no decision function, so only the check is called.
   discard: { decide: ({ document }, at) => checkAllowed(document, "discard", at) },
   attach: {
     decide: (state, at) =>
@@ -187,10 +187,7 @@ const statesOf: Partial<Record<DocumentStatus, Recipient["state"]>> = {
   DECLINED: "declined",
 };
 
-/**
- * A document that reached a status normally: Ann's turn, then Bob's. She owes a payment in the status that waits for
- * one.
- */
+/** A document that reached a status normally: Ann's turn, then Bob's. In WAITING_FOR_PAYMENT, Ann owes a payment. */
 export function stateIn(status: DocumentStatus, ann: Partial<Recipient>, expiresAt: Instant): DocumentState {
   const state = statesOf[status] ?? "invited";
   const invitedAt = state === "waiting" ? undefined : someTime;

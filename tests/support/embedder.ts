@@ -1,6 +1,6 @@
 /**
- * A customer's own site: it holds an API key, creates sessions on its server for known visitors, and serves pages that
- * embed us. Its name is `localhost`; `127.0.0.1`, the same server, is another site to a browser.
+ * A customer's site: its server has an API key and creates embed sessions, and its pages embed the product. Its host is
+ * `localhost`; `127.0.0.1` is the same server, but another site to a browser.
  */
 import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -20,16 +20,16 @@ type SitePage = {
   html: string;
   /** Runs after the script common to all pages of the site. */
   script?: string;
-  /** `Content-Security-Policy`; `{server}` is our server's origin. */
+  /** `Content-Security-Policy`; `{server}` is replaced by the product's origin. */
   policy?: string;
   css?: string;
   lang?: string;
-  /** Addresses of scripts instead of the loader; `{server}` as above. */
+  /** URLs of scripts to use instead of the loader; `{server}` as above. */
   scripts?: readonly string[];
 };
 
 export type Embedder = {
-  /** On the workspace's list of origins. */
+  /** The origin, which is on the workspace's list. */
   readonly origin: string;
   /** The same pages under an unlisted origin. */
   readonly stranger: string;
@@ -39,7 +39,8 @@ export type Embedder = {
   /** Serves bytes below the origin. */
   putFile(name: string, bytes: Uint8Array, type: string): string;
   /**
-   * Sets the scope of sessions that its server returns from `/countersign-session`, the path that our snippets call.
+   * Sets the scope of sessions that its server returns from `/countersign-session`, the path used in the
+   * documentation's snippets.
    */
   answerSession(scope: Scope): void;
   mint(scope: Scope, more?: { expiresIn?: number; origins?: string[]; externalId?: string }): Promise<Minted>;
@@ -49,8 +50,8 @@ export type Embedder = {
 };
 
 /**
- * Runs on every page of the site: listens to the elements' events, counts policy violations, and gives every element
- * with `data-scope` a way to get a session.
+ * Script of every page of the site: listens to the elements' events, counts policy violations, and sets `getSession` on
+ * every element with `data-scope`.
  */
 const everyPage = `
 window.recorded = [];

@@ -1,12 +1,12 @@
-/** Creates programs with API keys, and pages that embed us, through the whole API in one process. */
+/** Creates API keys and embed sessions through the whole API in one process. */
 import { aMember, type Who } from "./app-people.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 
 export const SHOP = "https://shop.example";
 
-/** The headers of a program, with the id of its key. */
+/** A program's headers, and the id of its key. */
 export async function aProgram(app: TestApp, who: Who, name = "Shop"): Promise<{ program: Who; keyId: string }> {
-  // The person may have signed in too long ago.
+  // Proves the person first, because their sign-in may be too old.
   await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, who);
   const { status, body } = await app.json("POST", "/api/integrations/api-key/generate", { name }, who);
   if (status !== 200) throw new Error(JSON.stringify(body));
@@ -18,7 +18,7 @@ export async function allowOrigins(app: TestApp, who: Who, ...origins: string[])
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** A member with a key and a shop whose pages embed us. */
+/** A member with an API key, and a shop whose pages embed the product. */
 export async function aShop(app: TestApp, name = "Sam Sender") {
   const member = await aMember(app, name);
   await allowOrigins(app, member.who, SHOP);
@@ -36,7 +36,7 @@ export async function aSession(app: TestApp, program: Who, scope: object, more: 
   return body.data.session;
 }
 
-/** Headers that a page of an origin sends. */
+/** Headers that a page with this session and origin sends. */
 export function pageWith(session: string, origin: string = SHOP): Who {
   return { "x-embed-session": session, Origin: origin };
 }

@@ -1,7 +1,6 @@
 /**
- * Polls until there is a result, for work that the server does asynchronously. Fails loudly, never skips.
- * @throws Error naming the condition, with the last failure, after `timeoutMs`
- * See `docs/decisions/17-tests.md`.
+ * Polls until there is a result, for asynchronous work of the server. Throws on timeout, never skips.
+ * @throws Error naming the condition, with the last failure, after `timeoutMs` See `docs/decisions/17-tests.md`.
  */
 export async function eventually<T>(
   expectation: string,

@@ -1,4 +1,4 @@
-/** The built extension in Debian's Chromium, with the stand-in in Google's place, used as a person would. */
+/** Drives the built extension in Debian's Chromium, with the stand-in instead of Google. */
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { root } from "../../scripts/toolchain.mjs";
 import { eventually } from "./eventually.ts";
 import type { Google } from "./google/standin.ts";
 
-/** Another build can be named, e.g. while this one is being built. */
+/** Folder of the build; `EXTENSION_BUILD` selects another one, e.g. during a rebuild. */
 export const builtExtension = process.env.EXTENSION_BUILD ?? join(root, "extension/dist/chrome-mv3");
 
 export type ExtensionSeat = {
@@ -45,7 +45,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: false,
     ignoreHTTPSErrors: true,
-    // The caller that opened the browser also closes it.
+    // The caller closes the browser.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -54,7 +54,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
   });
   context.setDefaultTimeout(20_000);
-  /** Only a client that connects after the panel opened sees it. */
+  /** A second client, because only clients that connect after the panel has opened can see it. */
   let second: Browser | null = null;
   const closeSecond = async () => {
     await second?.close();

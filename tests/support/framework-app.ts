@@ -1,4 +1,4 @@
-/** Builds small apps around one component with each framework, as its users do. */
+/** Builds small apps around one component with each framework's usual build. */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";

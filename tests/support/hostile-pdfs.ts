@@ -1,4 +1,4 @@
-/** PDFs that try to act, hide, lie or exhaust, each with the result that intake must return. */
+/** PDFs with actions, hidden content, false structure or excessive cost, each with the expected result of intake. */
 import { deflateSync } from "node:zlib";
 import type { RemovedKind } from "../../domain/document/file-part.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
@@ -281,7 +281,7 @@ export const exhaustingFiles: Hostile[] = [
   },
 ];
 
-/** Damage that a lenient reader repairs. */
+/** Damaged files that a lenient reader repairs. */
 export const damagedFiles: Hostile[] = [
   {
     name: "a wrong startxref",
@@ -511,7 +511,7 @@ export const xfaFiles: Hostile[] = [
   },
 ];
 
-/** Its second page is filled with a tile repeated in steps of zero: PDFium draws forever, pdf.js does not. */
+/** A file whose second page is filled with a tile in steps of zero: PDFium never finishes drawing, pdf.js does. */
 export function endlessTiles(): Bytes {
   const steps = `/XStep 10 /YStep -0.${"0".repeat(37)}1`;
   return pdfOf({

@@ -1,4 +1,4 @@
-/** A local OpenID provider that stands for Google or for a company's own, with the endpoints of FedCM beside it. */
+/** A local OpenID provider that simulates Google or a company's issuer, including the FedCM endpoints. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
@@ -20,11 +20,11 @@ export type Issuer = {
   readonly secret: string;
   /** The person who is signed in at the issuer; `null` refuses every request. */
   person: IssuerPerson | null;
-  /** Nobody presses anything: requests stay on a page with the buttons "Allow" and "Deny". */
+  /** Whether requests stop at a page with the buttons "Allow" and "Deny" instead of consenting automatically. */
   isAsking: boolean;
-  /** Addresses that may be sent back to. */
+  /** Allowed redirect URIs. */
   redirectUris: string[];
-  /** Makes the ID tokens of the token endpoint instead of the provider. */
+  /** Replaces the ID tokens of the token endpoint. */
   forge: ((nonce: string) => Promise<string>) | null;
   /** An ID token as the issuer would sign it, with other claims or another header. */
   sign(claims: Record<string, unknown>): Promise<string>;
@@ -108,7 +108,7 @@ async function interact(
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? "", issuer.url);
   const { prompt, params, grantId, session, lastSubmission } = await provider.interactionDetails(request, response);
-  // A sign-in just now counts as consent.
+  // A sign-in immediately before counts as consent.
   if (issuer.isAsking && !searchParams.has("allow") && !lastSubmission?.login) {
     response.setHeader("Content-Type", "text/html");
     response.end(
@@ -142,7 +142,7 @@ async function interact(
   return provider.interactionFinished(request, response, { consent }, { mergeWithLastSubmission: true });
 }
 
-/** The endpoints that a browser asks for its own sign-in dialog; `false` for every other path. */
+/** Serves the endpoints of the browser's one-tap dialog; `false` for every other path. */
 async function answerFedCm(issuer: Issuer, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
   const { pathname } = new URL(request.url ?? "", issuer.url);
   const json = (body: object) => {
@@ -195,7 +195,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Follows the redirects of a sign-in as a browser with its own cookies does, up to the address that it is sent back to. */
+/** Follows the redirects of a sign-in like a browser with cookies, up to the redirect URI. */
 export async function followTo(start: URL, back: string): Promise<URL> {
   const cookies = new Map<string, string>();
   let at = start;

@@ -1,4 +1,4 @@
-/** Creates and sends documents only through the API, for tests of load, crashes and faults. */
+/** Creates and sends documents through the API only, for tests of load, crashes and faults. */
 import { PDFDocument } from "pdf-lib";
 import type { Client, SavedDocument, SignerAnswer } from "./client.ts";
 import { aPerson, type Person, signingLinkOf } from "./people.ts";

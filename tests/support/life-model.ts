@@ -1,6 +1,6 @@
 /**
- * A model of a document's life, as simple as possible and independent of the product: a person is a few flags, a
- * document a status, times are milliseconds. `act` returns the product's expected response and the state afterwards.
+ * A simple model of a document's life, independent of the product: a person is a few flags, a document is a status,
+ * times are milliseconds. `act` returns the product's expected response and the state afterwards.
  */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -19,7 +19,7 @@ type Status =
 export type ModelPerson = {
   step: number;
   role: "sign" | "review" | "edit";
-  /** Gets no mail. */
+  /** Whether the sender delivers the link, so that the person gets no mail. */
   byLink: boolean;
   /** Must pay, and `owes` until they have. */
   pays: boolean;
@@ -47,7 +47,7 @@ export type Model = {
   reminders: number;
   /** The end for which an alert is scheduled. */
   alertForMs: number | null;
-  /** The last end that an alert warned of. */
+  /** The end about which the last alert warned. */
   alertedMs: number | null;
   /** Alerts sent. */
   alerts: number;
@@ -225,7 +225,7 @@ function reminded(model: Model, nowMs: number): ModelPerson[] {
   return model.people.map((one) => (turn.includes(one) && isDue(one) ? { ...one, remindedMs: nowMs } : one));
 }
 
-/** Invites everyone whose turn has come; a new turn's reminders begin. With nobody left, it is sealed. */
+/** Invites everyone whose turn has come and starts the new turn's reminders. If nobody is left, the document is sealed. */
 function invited(model: Model, nowMs: number): Model {
   const turn = turnOf(model);
   if (turn.length === 0) return { ...model, status: "SEALING", nextMs: null };
@@ -261,7 +261,7 @@ function extended(model: Model, days: number, nowMs: number, status: Status): Ac
   return { code: "ok", model: { ...next, status: reopened, nextMs, people } };
 }
 
-/** Views of its workspace's lists that contain it, as the specification names them. */
+/** Views of the workspace's list that contain the document, by the specification's names. */
 export function viewsOf({ status, people }: Model): string[] {
   const reviewers = people.filter(({ role }) => role === "review");
   const isReviewAwaited = isAsking(status) && turnOf({ people }).some(({ role }) => role === "review");

@@ -53,7 +53,7 @@ export type World = {
   kv: Deno.Kv;
   clock: { nowMs: number };
   processes: { deps: AppDeps; runner: Runner }[];
-  /** Mails handed to the mail server; the subject names the kind of mail. */
+  /** Sent mails; the subject is the kind of mail. */
   mails: OutgoingMail[];
   read(): Promise<DocumentState>;
   /** Runs a command in one of the processes; returns `ok`, or the refusal's code. */
@@ -109,7 +109,7 @@ function aboutOf(content: { about: string; reason?: unknown }): string {
   return content.about === "invitation" ? `invitation ${content.reason}` : content.about;
 }
 
-/** Leaves out jobs that need files: sealing and moving to the data center are commands here. */
+/** Omits jobs that need files: sealing and moving to the data center are commands here. */
 function runnerOf(deps: AppDeps): Runner {
   const noAct = async () => "done" as const;
   const handlers = {
@@ -158,7 +158,7 @@ function someoneElse(): { name: string; email: string } {
   return { name: `Somebody ${count}`, email: `somebody${count}@example.com` };
 }
 
-/** Moves each time, so that the reviewed fields differ from before. */
+/** A field that moves each time, so that the reviewed fields change. */
 function aNote({ document, recipients }: DocumentState): FieldChange {
   const owner = recipients.find(({ roleType, group }) => roleType === "signatureNeeded" && !group)!;
   return FieldChange.parse({

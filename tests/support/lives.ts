@@ -117,7 +117,7 @@ export const life: fc.Arbitrary<Life> = draftOf(people).chain((model) =>
   lifeOf(model, actOf(model.people.length), wait, { minLength: 2, maxLength: 8 }),
 );
 
-/** Reviewers and editors in any order before one signer, and little besides their work. */
+/** Lives with reviewers and editors in any order before one signer, and few other acts. */
 const workers = fc
   .array(fc.record({ role: fc.constantFrom("review" as const, "edit" as const), isBeside: weighted(1, 3) }), {
     minLength: 2,

@@ -1,4 +1,4 @@
-/** Damages copies of files, the same way for the same seed. */
+/** Damages copies of files, deterministically by seed. */
 import type { Bytes } from "./pdf-fixtures.ts";
 
 /** A generator of numbers in [0, 1) (mulberry32). */

@@ -1,11 +1,8 @@
-/** A DNS server on this machine whose answers a test chooses. */
+/** A local DNS server whose responses a test defines. */
 import { createSocket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 
-/**
- * Answers every question for an IPv4 address with the next of `answers`, and with the last one from then on; time to
- * live 0.
- */
+/** Responds to each query for an IPv4 address with the next entry of `answers`, then always with the last; TTL 0. */
 export async function startNameServer(answers: readonly (readonly string[])[]): Promise<{
   resolve: (name: string) => Promise<string[]>;
   asked: () => number;

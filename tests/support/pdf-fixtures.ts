@@ -1,4 +1,4 @@
-/** PDFs as code: small, deterministic, written by hand so that none of our readers or writers is involved. */
+/** Small, deterministic PDFs, written by hand so that none of the product's readers or writers is involved. */
 import { deflateSync } from "node:zlib";
 
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -101,7 +101,7 @@ function xrefTable(offsets: Map<number, number>, size: number, trailer: string, 
   return ascii(`xref\n${zero}${lines.join("")}trailer\n<</Size ${size} ${trailer}>>\n`);
 }
 
-/** With a PNG "up" predictor, as most writers use. */
+/** Writes the stream with a PNG "up" predictor, like most writers. */
 function xrefStream(
   offsets: Map<number, number>,
   packed: readonly number[],

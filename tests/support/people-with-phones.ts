@@ -14,7 +14,7 @@ export type Phoned = {
 
 let phones = 0;
 
-/** Sends it without opening the link; uses a new phone number if none is passed. */
+/** Sends a document without opening the link; uses a new phone number if none is passed. */
 export async function sendToPhone(app: TestApp, who: Who, contact?: string): Promise<Phoned> {
   const email = anEmail("Asha Rao");
   phones += 1;

@@ -1,4 +1,4 @@
-/** People of the journeys, each with a separate address, so that no two tests read each other's mail. */
+/** People for journeys, each with a unique address, so that tests do not read each other's mail. */
 import { Client, type Mail } from "./client.ts";
 import { eventually } from "./eventually.ts";
 import type { Server } from "./server.ts";
@@ -25,7 +25,7 @@ export async function signUp(
   return { person, client };
 }
 
-/** Waits for the newest mail to an address that fits. */
+/** Waits for the newest mail to an address for which `fits` returns true. */
 export function mailTo(server: Server, address: string, fits: (mail: Mail) => boolean = () => true): Promise<Mail> {
   const anyone = new Client(server.url);
   return eventually(`mail to ${address}`, async () => (await anyone.mails(address)).find(fits));

@@ -1,6 +1,6 @@
 /**
- * A whole public-key infrastructure on loopback, made by openssl: CA, seal certificates, OCSP, CRL and RFC 3161 time
- * stamps.
+ * A complete public-key infrastructure on loopback, created with openssl: CA, seal certificates, OCSP, CRL and RFC 3161
+ * time stamps.
  */
 import { createHash } from "node:crypto";
 import { run } from "./run.ts";

@@ -1,6 +1,6 @@
 /**
- * A second sealer, for tests only: plain string building besides the product's sealer, so that verifier and validators
- * see files of more than one writer, and the attacks have a small file to work on.
+ * A second sealer for tests, built with plain strings, so that verifier and validators are tested with files of several
+ * writers, and attacks have a small file.
  */
 
 import { createHash } from "node:crypto";

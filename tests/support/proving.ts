@@ -1,4 +1,4 @@
-/** Sends a document whose one signer must prove their identity. */
+/** Sends a document whose only signer must prove their identity. */
 import type { Client, Draft } from "./client.ts";
 import { aPdf } from "./journey.ts";
 import type { Person } from "./people.ts";

@@ -1,4 +1,4 @@
-/** Runs a program and returns its standard output. @throws Error with its output, when it fails */
+/** Runs a program and returns its standard output. @throws Error with its output if it fails */
 export async function run(
   program: string,
   args: readonly string[],

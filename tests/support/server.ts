@@ -1,4 +1,4 @@
-/** Starts the real server process as `npm start` does: same command, same permissions, but for cheap passwords. */
+/** Starts the real server process like `npm start`, with the same command and permissions, except for cheap password hashes. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -17,14 +17,14 @@ export type Server = {
   readonly output: () => string;
   /** Resolves when the process ends: the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Sends `SIGTERM` and waits for the end; removes the data folder if it was created here. */
+  /** Sends `SIGTERM` and waits for the end; removes the data folder if `startServer` created it. */
   readonly stop: () => Promise<void>;
   /** Sends `SIGKILL`, as a crash; the data folder stays. */
   readonly crash: () => Promise<void>;
 };
 
 export type ServerOptions = {
-  /** Survives `stop`; default: a new one that `stop` removes. */
+  /** Data folder, kept by `stop`; default: a new folder that `stop` removes. */
   dataDir?: string;
   port?: number;
   /** Settings, as in `scripts/settings.mjs`. The tests' environment is not passed on. */
@@ -35,7 +35,7 @@ export type ServerOptions = {
   clockAheadMs?: number;
 };
 
-/** @throws Error with the server's output, when it is not ready within 30 s or ends before */
+/** @throws Error with the server's output if it is not ready within 30 s or ends earlier */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-")));
   const port = options.port ?? (await findFreePort());

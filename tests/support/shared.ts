@@ -1,4 +1,4 @@
-/** One server for all test files without settings of their own: `start-shared-server.ts` starts and stops it. */
+/** One server shared by all test files without their own settings; `start-shared-server.ts` starts and stops it. */
 import { inject } from "vitest";
 import type { Server } from "./server.ts";
 
@@ -8,7 +8,7 @@ declare module "vitest" {
   }
 }
 
-/** The server that all files share. Rate limits are off, since all calls come from one address; no file can stop it. */
+/** The shared server. Rate limits are off, because all calls come from one address; a test file cannot stop it. */
 export function sharedServer(): Server {
   const isShared = () => {
     throw new Error("this server is shared: start one for the file");

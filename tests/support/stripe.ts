@@ -1,6 +1,6 @@
 /**
- * Serves the part of Stripe's HTTP API that we use (Checkout Sessions, idempotency keys, signed events) and fails on
- * demand. Nobody is charged: its page has one button that pays and one that returns.
+ * Serves the part of Stripe's HTTP API that the product uses (Checkout Sessions, idempotency keys, signed events) and
+ * fails on demand. Its payment page has one button that pays and one that returns.
  */
 import { createHmac } from "node:crypto";
 
@@ -10,7 +10,7 @@ import { createHmac } from "node:crypto";
  */
 type StripeMode = "ok" | "500" | "429" | "hang" | "wrong amount" | "wrong currency" | "garbage" | "another";
 
-/** A payer's money arrives at once, later, after a slip is paid at a bank or shop, or never. */
+/** When a payer's money arrives: immediately, later, after a slip is paid at a bank or shop, or never. */
 type Payment = "paid" | "processing" | "slip" | "failed";
 
 type StripeSession = {

@@ -1,4 +1,4 @@
-/** The whole API in one process: real database in memory, real objects in a folder, a clock that tests set. */
+/** The whole API in one process, with a real database in memory, real objects in a folder, and a clock that tests set. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,7 +20,7 @@ export type TestApp = {
   logged: string[];
   clock: { nowMs: number };
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
-  /** Called as by the server. */
+  /** The app's request handler. */
   fetch(request: Request, client: { address: string }): Response | Promise<Response>;
   /** Sends a JSON body and returns the response's JSON. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;

@@ -1,4 +1,4 @@
-/** Recipients who must prove who they are, for the tests of the calls by which they do. */
+/** Recipients who must prove their identity, for tests of the verification calls. */
 import { afterAll, beforeAll } from "vitest";
 import { aMember, anEmail, linkOf, sendAs, type Who } from "./app-people.ts";
 import { type Answer, openTestApp, type TestApp } from "./test-app.ts";
@@ -30,7 +30,7 @@ export const dataUrl = (png: Uint8Array, type = "png") =>
 
 type Sent = { id: string; token: string; email: string };
 
-/** Opens an app with a sender for the tests of one file; the functions work once these run. */
+/** Opens an app with a sender for the tests of one file; the returned functions work only within tests. */
 export function openVerificationWorld() {
   const world = {} as { app: TestApp; sam: { who: Who; email: string } };
   beforeAll(async () => {

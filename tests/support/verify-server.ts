@@ -1,6 +1,7 @@
 /**
  * A stand-in for Twilio Verify with the part of its HTTP API that this product uses: services, verifications, checks.
- * As at Twilio, a number has one verification for ten minutes, whose code is the same in every message; five wrong codes end it.
+ * As in Twilio, a number has one verification for ten minutes with the same code in every message; five wrong codes end
+ * it.
  */
 
 /**

@@ -1,4 +1,4 @@
-/** A receiver of webhooks on this machine, which answers as a test says. */
+/** A local webhook receiver whose responses a test defines. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { WebhookBody } from "../../domain/integration/webhook/webhook-body.ts";
@@ -49,5 +49,5 @@ export async function openReceiver(): Promise<Receiver> {
   };
 }
 
-/** The settings under which deliveries reach it. */
+/** Settings with which the server may reach the receiver. */
 export const receiverEnv = { WEBHOOK_PRIVATE_NETWORKS: "127.0.0.0/8" };

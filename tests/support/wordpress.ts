@@ -1,4 +1,4 @@
-/** A WordPress site in PHP itself, which runs a theme's `functions.php` and shows one post. */
+/** A simulated WordPress site in plain PHP, which runs a theme's `functions.php` and shows one post. */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

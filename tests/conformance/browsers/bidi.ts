@@ -1,6 +1,6 @@
 /**
- * WebDriver BiDi, which Firefox offers beside classic WebDriver: console messages, and viewports narrower than a
- * window can be.
+ * WebDriver BiDi, which Firefox supports in addition to classic WebDriver: console messages, and viewports narrower
+ * than a window can be.
  */
 export type Bidi = {
   /** Console errors so far, from any page. */

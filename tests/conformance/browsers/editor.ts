@@ -44,7 +44,7 @@ export async function arrangesFields({ server, open }: World): Promise<void> {
   await signInOnScreen(server, screen, person);
   await screen.go(`${server.url}/app/document/editor/${_id}`);
   await screen.find(layer);
-  // Shares of an A4 page: 210 by 297 millimetres.
+  // Fractions of an A4 page, 210 by 297 millimetres.
   const at = (x: number, y: number) => [x / 210, y / 297] as const;
   await screen.drag(layer, [at(60, 106), at(70, 110), at(100, 106)]);
   const [moved] = await until("the field to be moved", ([one]) => one!.x > 60);

@@ -11,7 +11,7 @@ import type { Screen } from "./screen.ts";
 
 const t = wordsOf("en");
 
-/** The strictest policy that still allows our origin. */
+/** The strictest policy that still allows the product's origin. */
 const strict = [
   "default-src 'none'",
   "script-src 'self' {server}",
@@ -38,7 +38,7 @@ async function withSite({ server }: World, act: (stand: Stand) => Promise<void>)
   }
 }
 
-/** Draws, chooses a typeface and types, in whichever room: the first press opens it. */
+/** Draws, chooses a typeface and types; works in any room, because the first press opens the field. */
 async function signHere(screen: Screen): Promise<void> {
   await screen.find(heading("Lease of flat 7"));
   await screen.fill({ role: "textbox", name: "Company" }, "Acme GmbH");
@@ -67,7 +67,7 @@ export async function signsInAnElement(world: World): Promise<void> {
   });
 }
 
-/** Signs in a frame of another origin, which reports its events to the page around it. */
+/** Signs in a frame of another origin, which reports its events to the embedding page. */
 export async function signsInAFrame(world: World): Promise<void> {
   const { screen } = await world.open();
   await withSite(world, async ({ site, client, scope }) => {

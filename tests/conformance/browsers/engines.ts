@@ -17,7 +17,7 @@ export type Engine = {
 export type Options = {
   /** Language of the browser's own texts, as in `navigator.languages`. */
   language?: string;
-  /** Touch instead of a mouse, where the browser can be configured; WebKit cannot. */
+  /** Touch instead of a mouse, if the browser supports that setting; WebKit does not. */
   isTouch?: boolean;
   /** Additional preferences of Firefox. */
   prefs?: Record<string, unknown>;
@@ -105,12 +105,12 @@ export function firefox(geckodriver: string): Engine {
   };
 }
 
-/** The browser's own line about a 4xx response or about a page's missing icon: both occur in many passing journeys. */
+/** Whether a console line reports a 4xx response or a missing page icon, which occur in many passing journeys. */
 function isAnswer(line: string): boolean {
   return /Failed to load resource|favicon\.ico/.test(line);
 }
 
-/** Debian's Firefox, whatever else is on the path. */
+/** Path of Debian's Firefox, even if another one is on the path. */
 function findFirefox(): string {
   return ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find((path) => existsSync(path)) ?? "firefox";
 }

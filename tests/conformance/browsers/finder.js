@@ -1,9 +1,9 @@
 // biome-ignore-all lint/correctness/noUnusedVariables: `screen.ts` calls it in the page.
 /**
- * Finds elements by what a person sees, in open shadow roots too. This runs in the page.
+ * Finds elements by their visible properties, in open shadow roots too. Runs in the page.
  * @param {{ css?: string, role?: string, name?: string, isPart?: boolean }} target `name` is the whole accessible name,
- *   or a part of it with `isPart`
- * @param {ParentNode} [within] the document when left out
+ * or a part of it with `isPart`
+ * @param {ParentNode} [within] default: the document
  * @returns {Element[]} the visible elements that match
  */
 function find(target, within = document) {
@@ -69,7 +69,7 @@ function find(target, within = document) {
 
   function isVisible(element) {
     const box = element.getBoundingClientRect();
-    // A control that its label draws has no size of its own.
+    // A control that is drawn by its label has no size.
     const isDrawnElsewhere = element.matches("input[type=checkbox], input[type=radio], input[type=file]");
     if (!isDrawnElsewhere && (box.width === 0 || box.height === 0)) return false;
     return getComputedStyle(element).visibility !== "hidden";

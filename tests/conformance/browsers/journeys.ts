@@ -1,4 +1,4 @@
-/** Journeys that must pass in every browser, in the words on the screen. */
+/** Journeys that must pass in every browser, described by the texts on the screen. */
 import { strict as assert } from "node:assert";
 import { pdfPages } from "../../../api/pdf/seal/testing/pdf-tools.ts";
 import { wordsOf } from "../../e2e/locale-texts.ts";

@@ -16,7 +16,7 @@ const photo: File = { name: "IMG_1.jpg", type: "image/jpeg", bytes: aPhonePhoto(
 const payslip: File = { name: "payslip.pdf", type: "application/pdf", bytes: aPdf(["Payslip of Sina"]) };
 const inside = { within: dialog };
 
-/** The actions in each sheet, by the sheet's name. */
+/** The actions for each field's sheet, by the sheet's name. */
 function acts(screen: Screen): Map<string, () => Promise<unknown>> {
   const fill = (name: string, text: string) => () => screen.fill({ css: "input, textarea", name, ...inside }, text);
   const picture = async () => {

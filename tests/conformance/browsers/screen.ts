@@ -13,7 +13,7 @@ export type Target = {
   within?: Target;
 };
 export type File = { name: string; type: string; bytes: Uint8Array };
-/** A point on an element, as a share of its width and height. */
+/** A point on an element, as fractions of its width and height. */
 export type Spot = readonly [number, number];
 
 export type Screen = ReturnType<typeof createScreen>;
@@ -88,7 +88,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     );
   };
 
-  /** Presses again until the result appears: an element that still moves does not take a press. */
+  /** Presses again until the result appears, because an element that is still moving ignores a press. */
   const pressFor = (target: Target, result: Target) =>
     eventually(
       `${JSON.stringify(result)} after a press`,
@@ -139,7 +139,7 @@ export function createScreen(session: Session, resizeTo?: Resize) {
     async fill(target: Target, text: string) {
       const write = async () => {
         const element = await find(target, 100);
-        // In a frame WebKit treats only the focused element as focusable.
+        // In a frame, WebKit accepts keys only for a focused element.
         await click(element);
         await session.command("POST", `${pathOf(element)}/clear`);
         await session.command("POST", `${pathOf(element)}/value`, { text });

@@ -1,4 +1,4 @@
-/** Runs the code that the page of a webhook shows, in each of its languages, with the language's own libraries only. */
+/** Runs the code examples of the webhook page in each language, using only the language's standard library. */
 import { join } from "node:path";
 import ts from "typescript";
 import { type CodeLanguage, verifyingCode } from "../../../features/webhooks/verifying-code.ts";
@@ -6,7 +6,7 @@ import { type CodeLanguage, verifyingCode } from "../../../features/webhooks/ver
 type Delivery = { secret: string; headers: Record<string, string>; body: string };
 type Program = { files: Record<string, string>; build?: string[]; run: string[] };
 
-/** Each reads a JSON list of deliveries from standard input and prints a list of booleans. Java gets lines of base64. */
+/** Each program reads a JSON list of deliveries from standard input and prints a list of booleans; Java reads lines of base64. */
 const programs: Record<CodeLanguage, Program> = {
   typescript: {
     files: {
@@ -118,7 +118,7 @@ public class Main {
   },
 };
 
-/** Whether the shown code accepts each delivery. @throws Error when the program ends with a fault */
+/** Whether the example code accepts each delivery. @throws Error if the program fails */
 export async function verdictsOf(language: CodeLanguage, deliveries: readonly Delivery[]): Promise<boolean[]> {
   const { files, build, run } = programs[language];
   const folder = await Deno.makeTempDir({ prefix: `countersign-${language}-` });

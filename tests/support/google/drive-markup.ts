@@ -26,7 +26,7 @@ function rowMarkup(file: DriveFile): string {
   return `<tr role="row" tabindex="0" data-selectable="" data-id="${file.id}" data-link="${driveLinkOf(file)}"><td role="gridcell"><div class="JxSEve" aria-label="${label}">${icon}${named}</div></td><td role="gridcell" data-column-field="8"><span class="WQJtxb">me</span></td></tr>`;
 }
 
-/** @param isQuiet the page does not mark the selection, as the real one sometimes does not */
+/** @param isQuiet whether the page does not mark the selection, as sometimes in the real Drive */
 export function folderMarkup(files: readonly DriveFile[], isQuiet: boolean): string {
   const header =
     '<header class="drive-head"><a href="/drive/my-drive">Drive</a><input type="search" aria-label="Search in Drive"><button type="button">Settings</button></header>';

@@ -4,7 +4,7 @@ import { aDocx, aJpeg, anOds, aPng, MB, mediaTypeOf, pdfOfSize, signInPage } fro
 
 export type Person = { name: string; email: string };
 
-/** A chip appears whole, in two steps, as a placeholder, or after its file was scanned. */
+/** How a chip appears: completely, in two steps, as a placeholder, or after its file was scanned. */
 type Arrival = "whole" | "two_steps" | "unloaded" | "scanning";
 
 export type Attachment = {
@@ -142,7 +142,7 @@ export function makeDelegates(): Record<string, Account> {
   };
 }
 
-/** One PDF; a second message without attachments. */
+/** A thread with one PDF, and a second message without attachments. */
 const lease = () =>
   thread(
     "Lease of the mill",
@@ -153,7 +153,7 @@ const lease = () =>
     },
   );
 
-/** Chips with addresses of an unknown form; their files are in the raw mail. */
+/** A thread whose chips have URLs in an unknown format; the raw mail contains their files. */
 const strange = () =>
   thread(
     "Chips of tomorrow",
@@ -172,7 +172,7 @@ const early = () =>
 const large = () =>
   thread("A large survey", "new", [attachment("survey.pdf", () => pdfOfSize(24 * MB))], { grammar: "strange" });
 
-/** Two messages with files of the same name, from two people. */
+/** A thread with two messages whose files have the same name. */
 const twins = () =>
   thread("Two versions", "old", [attachment("contract.pdf", () => aPdf(["First version"]))], {
     grammar: "strange",
@@ -189,7 +189,7 @@ const twins = () =>
     ],
   });
 
-/** Every kind of file that can be signed, and one that cannot. */
+/** A thread with every kind of file that can be signed, and one that cannot. */
 const papers = () =>
   thread(
     "Papers of every kind",
@@ -206,7 +206,7 @@ const papers = () =>
     { grammar: "link_only" },
   );
 
-/** Chips that appear late, and files of Drive. */
+/** A thread whose chips appear late, and Drive files. */
 const shy = () =>
   thread("Files that take their time", "old", [
     attachment("in two steps.pdf", () => aPdf(["In two steps"]), { arrival: "two_steps" }),
@@ -215,7 +215,7 @@ const shy = () =>
     ...driveFiles.slice(0, 2).map((file) => attachment(file.name, file.bytes, { driveLink: driveLinkOf(file) })),
   ]);
 
-/** Files that cannot be fetched, or not be signed. */
+/** A thread with files that cannot be fetched or signed. */
 const troubles = () =>
   thread("Files in trouble", "old", [
     attachment("exactly 25 MB.pdf", () => pdfOfSize(25 * MB)),

@@ -1,6 +1,6 @@
 /**
  * A stand-in for Gmail, Drive and their hosts: one HTTPS server on this machine that responds by the requested host.
- * The stand-in behaves like the real hosts: strict cookies, a redirect to a host without CORS, pages in place of files.
+ * The stand-in behaves like the real hosts: strict cookies, a redirect to a host without CORS, pages instead of files.
  */
 import { makeCertificate } from "./certificate.ts";
 import { answerDocs, answerDownload, answerDrive } from "./drive.ts";

@@ -9,11 +9,11 @@ export type State = {
   /** Language of Gmail's interface. */
   language: string;
   /**
-   * Response to a request for a whole message: `given` serves it, `by_original` only at the address on the page "Show
-   * original", `forbidden` is a 403, `page` a page in its place. Single attachments are served in all four.
+   * Response to a request for a whole message: `given` serves it, `by_original` serves it only at the URL on the page
+   * "Show original", `forbidden` is a 403, `page` is a page instead. Single attachments are served in all cases.
    */
   raw: "given" | "by_original" | "forbidden" | "page";
-  /** Whether single attachments are served, whatever their chips say. */
+  /** Whether single attachments are served, independently of their chips. */
   attachments: "given" | "gone";
   readonly driveFiles: readonly DriveFile[];
   /** Answer to a request for a file while signed out: the sign-in page itself, or a redirect to it. */
@@ -24,7 +24,7 @@ export type State = {
   readonly requests: string[];
   /** Files added to replies. */
   readonly drafts: { threadId: string; name: string; bytes: Bytes }[];
-  /** Consents by their tokens. */
+  /** Consents by token. */
   readonly grants: Map<string, Grant>;
   /** Files saved to Drive by its API. */
   readonly uploads: { id: string; name: string; parents: string[]; bytes: Bytes }[];
@@ -55,7 +55,7 @@ export function makeState(): State {
 
 const SESSION = "SID=a-session-of-google";
 
-/** Set by every page; browsers send them only as their cookie rules allow. */
+/** Cookies that every page sets; browsers send them according to their attributes. */
 const cookies = [
   `${SESSION}; Domain=google.com; Path=/; Secure; HttpOnly; SameSite=Strict`,
   "COMPASS=gmail; Path=/; Secure; HttpOnly; SameSite=Lax",

@@ -69,7 +69,7 @@ async function serve(objects: Map<string, Stored>, request: IncomingMessage, res
     return json(200, { ...describeStored(name, objects.get(name)!), md5Hash });
   }
   if (url.pathname.endsWith("/o")) {
-    // Two per page, so that lists have several pages.
+    // Two entries per page, so that lists have several pages.
     const names = [...objects.keys()].filter((name) => name.startsWith(params.get("prefix") ?? "")).sort();
     const from = Number(params.get("pageToken") ?? 0);
     const items = names.slice(from, from + 2).map((name) => describeStored(name, objects.get(name)!));

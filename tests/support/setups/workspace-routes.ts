@@ -26,7 +26,7 @@ export async function inviteLink(owner: Person, email: string, role = "member"):
   return (await tokenIn(app, email, "/app/invite/"))!;
 }
 
-/** A person with an account of their own who has joined the owner's workspace. */
+/** A person with their own account who has joined the owner's workspace. */
 export async function aColleague(owner: Person, name: string, role = "member"): Promise<Person> {
   const person = await aMember(app, name);
   const token = await inviteLink(owner, person.email, role);
