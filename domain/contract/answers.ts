@@ -27,7 +27,7 @@ export const exportCsv = endpoint({
   method: "GET",
   path: "/api/document/export/csv",
   summary:
-    "Export the workspace's documents as CSV, one per line: facts, each person's state and times, and what was filled in. The filters are those of the list.",
+    "Export the workspace's documents as CSV, one per line: facts, each person's state and times, and the filled-in values. The filters are those of the list.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -59,7 +59,7 @@ export const surveyAnswers = endpoint({
   method: "GET",
   path: "/api/document/export/columns",
   summary:
-    "The columns that the next documents of an export add, some hundred at a time, with the cursor of those after them. A table of many documents is read in these steps, each of which answers soon.",
+    "List the columns that the next documents add to an export, some hundred documents at a time, with the cursor for the following ones. Large exports use these steps, each of which responds quickly.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -80,7 +80,8 @@ export const surveyAnswers = endpoint({
 export const exportTable = endpoint({
   method: "POST",
   path: "/api/document/export/table",
-  summary: "A CSV or XLSX file of the documents with the columns of `surveyAnswers`. Its first byte goes out at once.",
+  summary:
+    "Export the documents as CSV or XLSX with the columns from `surveyAnswers`. The response starts immediately.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,

@@ -24,7 +24,7 @@ export const SignedInOrChallenge = z.union([SignedIn, MfaRequired, AccountClosed
 export const signUpByEmail = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
-  summary: "Make an account. The link that confirms its address is mailed.",
+  summary: "Create an account. A link that confirms its address is mailed.",
   caller: "anyone",
   body: z.strictObject({ name: z.string().check(z.maxLength(200)), email, password }),
   output: SignedInOrChallenge,
@@ -47,7 +47,7 @@ export const signInByEmail = endpoint({
 export const signInByLink = endpoint({
   method: "POST",
   path: "/api/auth/sign-in/magic",
-  summary: "Sign in with the token of the emailed link, which works once.",
+  summary: "Sign in with the token of the mailed link, which works once.",
   caller: "anyone",
   body: z.strictObject({ token: z.string().check(z.maxLength(500)) }),
   output: z.union([
@@ -66,7 +66,7 @@ export const signInByLink = endpoint({
 export const signOut = endpoint({
   method: "POST",
   path: "/api/auth/sign-out",
-  summary: "End the session of the token that is sent.",
+  summary: "End the session of the sent token.",
   caller: "anyone",
   body: z.optional(z.strictObject({})),
   output: z.object({ success: z.boolean() }),

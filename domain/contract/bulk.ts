@@ -27,7 +27,8 @@ const output = z.object({ results: z.array(BulkResult) });
 export const remindDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/remind",
-  summary: "Remind those whose turn it is; documents whose people were reminded within the hour are `unchanged`.",
+  summary:
+    "Remind the recipients whose turn it is. Documents whose recipients were all reminded within the hour are `unchanged`.",
   caller: "member",
   needs: ["Documents", "SEND_REMINDER"],
   embed: { documents: "unbound" },
@@ -42,7 +43,7 @@ export const remindDocuments = endpoint({
 export const voidDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/void",
-  summary: "Take sent documents back, with one reason for all.",
+  summary: "Void sent documents, with one reason for all.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   embed: { documents: "unbound" },
@@ -56,7 +57,7 @@ export const voidDocuments = endpoint({
 export const extendDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/extend",
-  summary: "Give more time, so many days from now on; documents that end later anyway are `unchanged`.",
+  summary: "Extend deadlines to `days` days from now. Documents that already end later are `unchanged`.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   embed: { documents: "unbound" },
@@ -72,7 +73,7 @@ export const deleteDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/delete",
   summary:
-    "Put documents into the bin for 30 days; with `permanent` erase those in the bin, and drafts, for good. Documents out for signing are refused.",
+    "Move documents to the bin for 30 days; with `permanent`, permanently delete drafts and documents in the bin. Documents out for signing are refused.",
   caller: "member",
   needs: ["Documents", "DELETE"],
   query,
@@ -85,7 +86,7 @@ export const deleteDocuments = endpoint({
 export const restoreDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/restore",
-  summary: "Take documents out of the bin, each back into its folder if that is still there.",
+  summary: "Restore documents from the bin, each into its folder if that still exists.",
   caller: "member",
   needs: ["Documents", "DELETE"],
   query,
@@ -98,7 +99,7 @@ export const restoreDocuments = endpoint({
 export const archiveDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/archive",
-  summary: "Put documents into the archive, or take them out; those that are there already are `unchanged`.",
+  summary: "Archive documents, or restore them from the archive. Documents already in that state are `unchanged`.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   query,
@@ -112,7 +113,7 @@ export const packDocuments = endpoint({
   method: "POST",
   path: "/api/document/bulk/download",
   summary:
-    "Get the address of a zip of the sealed files, valid for ten minutes; documents that are not completed are `unchanged`.",
+    "Get the URL of a zip of the sealed files, valid for ten minutes. Documents that are not completed are `unchanged`.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,

@@ -11,7 +11,7 @@ const empty = z.optional(z.strictObject({}));
 export const restoreDocument = endpoint({
   method: "POST",
   path: "/api/document/restore/:documentId",
-  summary: "Take a document out of the bin, back into its folder if that is still there. A repeat changes nothing.",
+  summary: "Restore a document from the bin, into its folder if that still exists. A repeat changes nothing.",
   caller: "member",
   needs: ["Documents", "DELETE"],
   params,
@@ -48,7 +48,7 @@ export const printHistory = endpoint({
 export const archiveDocument = endpoint({
   method: "POST",
   path: "/api/document/archive/:documentId",
-  summary: "Put a document that nobody has to act on into the archive, or take it out. A repeat changes nothing.",
+  summary: "Archive a document on which nobody has to act, or restore it from the archive. A repeat changes nothing.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,
@@ -61,7 +61,7 @@ export const copyDocument = endpoint({
   method: "POST",
   path: "/api/document/copy/:documentId",
   summary:
-    "Make a draft with the files, people, fields and settings of a document. With `correct` one that ended without being completed is put right: everybody who asks gets the same draft.",
+    "Create a draft with the files, people, fields and settings of a document. With `correct`, create the correction of a document that ended without completion; every caller gets the same draft.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   params,
@@ -75,7 +75,7 @@ export const copyDocument = endpoint({
 export const renameDocument = endpoint({
   method: "POST",
   path: "/api/document/rename/:documentId",
-  summary: "Change a document's title in the lists. Recipients keep the title that they were sent.",
+  summary: "Change a document's title in lists. Recipients keep seeing the sent title.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,

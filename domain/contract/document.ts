@@ -20,7 +20,7 @@ export const uploadDocument = endpoint({
   method: "POST",
   path: "/api/document/upload",
   summary:
-    "Upload files: `files` (repeated; PDF, and DOC, DOCX, ODS, JPG and PNG, of which PDFs are made, then `originals` says of what), `documentId`, `IdsArray` (the client's id of each file, same order), and before the files `passwords` (a JSON array, same order, `null` for a file without).",
+    "Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password).",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -39,7 +39,7 @@ export const composeFile = endpoint({
   method: "POST",
   path: "/api/document/compose",
   summary:
-    "Make a file of pages of uploaded ones, in this order, each turned clockwise as asked. The others stay as they are.",
+    "Compose a file from pages of uploaded files, in the given order, each rotated clockwise as requested. The source files stay unchanged.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "body.documentId?" },
@@ -60,7 +60,7 @@ export const composeFile = endpoint({
 export const readFile = endpoint({
   method: "GET",
   path: "/api/document/file/:part",
-  summary: "Read an uploaded file, whether a document holds it yet or not: its pages' sizes and pictures.",
+  summary: "Read the page sizes and pictures of an uploaded file, even if no document contains it yet.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -72,7 +72,7 @@ export const readFile = endpoint({
 export const saveDocument = endpoint({
   method: "POST",
   path: "/api/document/save/:documentId",
-  summary: "Save a draft; `new` makes one. An old `version` is refused with the newer state.",
+  summary: "Save a draft; `new` creates one. An old `version` is refused with the newer state.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "params.documentId" },
@@ -88,7 +88,7 @@ export const changeFields = endpoint({
   method: "PATCH",
   path: "/api/document/fields/:documentId",
   summary:
-    "Put some fields of a draft in place and take others away; the rest stays. An old `version` is refused with the newer state.",
+    "Add, replace and remove fields of a draft; other fields stay unchanged. An old `version` is refused with the newer state.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "params.documentId" },
@@ -118,7 +118,7 @@ export const readDocument = endpoint({
 export const sendDocument = endpoint({
   method: "POST",
   path: "/api/document/send/:documentId",
-  summary: "Send a draft: it becomes immutable and those whose turn it is are invited.",
+  summary: "Send a draft. It becomes immutable, and the recipients whose turn it is are invited.",
   caller: "member_or_guest",
   needs: ["Documents", "ADD"],
   embed: { prepare: "params.documentId" },
@@ -135,7 +135,7 @@ export const sendDocument = endpoint({
 export const listDocuments = endpoint({
   method: "GET",
   path: "/api/document/all",
-  summary: "List documents, newest first or sorted by a column. With `search` it is only sorted by creation.",
+  summary: "List documents, newest first or sorted by a column. With `search` the list is sorted by creation only.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   embed: { documents: "unbound" },
@@ -188,7 +188,7 @@ export const downloadDocument = endpoint({
   method: "GET",
   path: "/api/document/download-url/:documentId",
   summary:
-    "Get the address of the sealed PDF (a zip of several), valid for ten minutes; before completion, of the source.",
+    "Get the URL of the sealed PDF (a zip if there are several), or before completion of the source. Valid for ten minutes.",
   caller: "member_or_guest",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -204,7 +204,7 @@ export const moveDocuments = endpoint({
   method: "POST",
   path: "/api/document/move",
   summary:
-    "Put documents into a folder; `null` is the root. Each for itself: `failed` says which stayed and why; refused if none could be moved.",
+    "Move documents into a folder (`null`: to the root). Each is moved independently; `failed` lists the documents that were not moved and why. Refused if none could be moved.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   query: workspace,
@@ -222,8 +222,7 @@ export const moveDocuments = endpoint({
 export const readSendingOptions = endpoint({
   method: "GET",
   path: "/api/document/options",
-  summary:
-    "List what a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal.",
+  summary: "List a sender's options: data centers, hosts, payment connections, proofs of identity, the seal.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -235,7 +234,7 @@ export const deleteDocument = endpoint({
   method: "DELETE",
   path: "/api/document/:documentId",
   summary:
-    "Delete a draft for good, or with `deleteType` `bin` put a document that is not out for signing into the bin, for 30 days. What is in the bin is deleted for good by `permanent`; recipients keep their sealed copies.",
+    "Delete a draft permanently, or with `deleteType` `bin` move a document that is not out for signing to the bin for 30 days. `permanent` permanently deletes a document in the bin; recipients keep their sealed copies.",
   caller: "member_or_guest",
   needs: ["Documents", "DELETE"],
   params,
@@ -249,7 +248,7 @@ export const deleteDocument = endpoint({
 export const attachDocument = endpoint({
   method: "PATCH",
   path: "/api/document/public-user-to-workspace/:documentId",
-  summary: "Take a guest's draft into one's own workspace after signing in.",
+  summary: "Move a guest's draft into the caller's workspace after signing in.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   only: "person",
@@ -281,7 +280,7 @@ export const previewDocument = endpoint({
 export const searchRecipients = endpoint({
   method: "GET",
   path: "/api/document/recipients",
-  summary: "People this workspace has sent to, by the beginning of a name or email.",
+  summary: "Search people to whom this workspace has sent documents, by prefix of name or email.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   query: z.object({ ...workspace.shape, search: z._default(z.string().check(z.maxLength(200)), "") }),

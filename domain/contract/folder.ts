@@ -24,7 +24,7 @@ export const NamedFolder = z.object({ _id: FolderId, name: z.string(), parentId:
 export const listFolders = endpoint({
   method: "GET",
   path: "/api/folder/all",
-  summary: "List all folders of the workspace by name; `parentId` says where each stands.",
+  summary: "List all folders of the workspace, sorted by name; `parentId` is the parent folder.",
   caller: "member",
   needs: ["Folders", "VIEW"],
   query,
@@ -34,7 +34,7 @@ export const listFolders = endpoint({
 export const createFolder = endpoint({
   method: "POST",
   path: "/api/folder/create",
-  summary: "Make a folder, at the root or within another one. Names beside each other differ.",
+  summary: "Create a folder, at the root or in another folder. Names within a folder are unique.",
   caller: "member",
   needs: ["Folders", "ADD"],
   query,
@@ -47,7 +47,7 @@ export const createFolder = endpoint({
 export const updateFolder = endpoint({
   method: "POST",
   path: "/api/folder/update/:id",
-  summary: "Rename a folder, or put it within another one (`null`: at the root).",
+  summary: "Rename a folder, or move it into another one (`null`: to the root).",
   caller: "member",
   needs: ["Folders", "MANAGE"],
   params: z.object({ id }),
@@ -60,7 +60,7 @@ export const updateFolder = endpoint({
 export const deleteFolder = endpoint({
   method: "DELETE",
   path: "/api/folder/delete/:id",
-  summary: "Delete a folder. What is in it goes to `to` (`root`, or a folder's id), or to the folder around it.",
+  summary: "Delete a folder. Its content moves to `to` (`root`, or a folder's id), by default to the parent folder.",
   caller: "member",
   needs: ["Folders", "DELETE"],
   params: z.object({ id }),

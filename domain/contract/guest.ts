@@ -5,7 +5,8 @@ import { endpoint } from "./endpoint.ts";
 export const openPublicSession = endpoint({
   method: "GET",
   path: "/api/public/session",
-  summary: "Get a guest's session, sent as `x-public-session` from then on; the one sent along while it is good.",
+  summary:
+    "Get a guest session, to be sent as `x-public-session` in later calls. Returns the session that was sent if it is still valid.",
   caller: "anyone",
   output: z.object({ sessionId: z.string() }),
   limit: { calls: 30, seconds: 900 },

@@ -49,7 +49,7 @@ const wholeNumber = (most: number, otherwise: number) =>
 export const listPaymentConnections = endpoint({
   method: "GET",
   path: "/api/payment/connections",
-  summary: "Payment connections of this workspace, newest first. `page` counts from 1.",
+  summary: "List the workspace's payment connections, newest first. `page` counts from 1.",
   caller: "member",
   needs: ["Payments", "VIEW"],
   query: z.object({ page: wholeNumber(1_000, 1), limit: wholeNumber(100, 20) }),
@@ -60,7 +60,7 @@ export const listPaymentConnections = endpoint({
 export const createPaymentConnection = endpoint({
   method: "POST",
   path: "/api/payment/create",
-  summary: "Add a payment connection. Its keys are locked and never read out again.",
+  summary: "Add a payment connection. Its keys are stored encrypted and never returned.",
   caller: "member",
   needs: ["Payments", "MANAGE"],
   only: "web",
@@ -73,7 +73,7 @@ export const createPaymentConnection = endpoint({
 export const updatePaymentConnection = endpoint({
   method: "PATCH",
   path: "/api/payment/update/:connectionId",
-  summary: "Change a payment connection; what is left out stays, keys too.",
+  summary: "Change a payment connection. Absent properties, including keys, stay unchanged.",
   caller: "member",
   needs: ["Payments", "MANAGE"],
   only: "web",
@@ -93,7 +93,7 @@ export const updatePaymentConnection = endpoint({
 export const deletePaymentConnection = endpoint({
   method: "DELETE",
   path: "/api/payment/delete/:connectionId",
-  summary: "Delete a payment connection. No new document can use it; what was sent with it can still be paid.",
+  summary: "Delete a payment connection. New documents cannot use it; sent documents can still be paid through it.",
   caller: "member",
   needs: ["Payments", "MANAGE"],
   only: "web",
@@ -105,7 +105,8 @@ export const deletePaymentConnection = endpoint({
 export const receivePaymentEvent = endpoint({
   method: "POST",
   path: "/api/payment/webhook/:connectionId",
-  summary: "For the payment provider: a signed event. What it is about is fetched from the provider, never believed.",
+  summary:
+    "Receive a signed event from the payment provider. The payment's state is read from the provider, not taken from the event.",
   caller: "anyone",
   params: z.object({ connectionId }),
   upload: "event",
@@ -123,7 +124,7 @@ const CheckoutView = z.object({
 export const payDocument = endpoint({
   method: "POST",
   path: "/api/recipient/pay",
-  summary: "Get the address where a recipient pays before signing. A repeat leads to the same payment.",
+  summary: "Get the URL at which a recipient pays before signing. A repeat returns the same payment.",
   caller: "link",
   body: z.strictObject(link),
   output: CheckoutView,
@@ -134,8 +135,7 @@ export const payDocument = endpoint({
 export const createCheckoutSession = endpoint({
   method: "GET",
   path: "/api/payment/create-checkout-session/:key",
-  summary:
-    "Redirect a recipient to the payment, as POST /api/recipient/pay does; the link's secret stands in the path here.",
+  summary: "Redirect a recipient to the payment, like POST /api/recipient/pay, with the link's secret in the path.",
   caller: "anyone",
   params: z.object({ key: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: CheckoutView,
@@ -157,7 +157,7 @@ export type PaymentStateView = z.infer<typeof PaymentStateView>;
 export const readPaymentState = endpoint({
   method: "POST",
   path: "/api/payment/state",
-  summary: "Read a payment's state, asked from the provider: what an address says counts for nothing.",
+  summary: "Read a payment's state from the provider. Parameters of the return URL are ignored.",
   caller: "anyone",
   body: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(600)) }),
   output: PaymentStateView,
@@ -168,7 +168,7 @@ export const refundPayment = endpoint({
   method: "POST",
   path: "/api/payment/refund/:documentId",
   summary:
-    "Have money given back that pays nothing: paid twice, in a wrong amount, or for what has ended. A repeat changes nothing.",
+    "Refund money that counts as no payment: paid twice, with a wrong amount, or for an ended document. A repeat changes nothing.",
   caller: "member",
   needs: ["Payments", "MANAGE"],
   only: "web",

@@ -35,7 +35,7 @@ export const savePicture = endpoint({
 export const removePicture = endpoint({
   method: "DELETE",
   path: "/api/user/picture",
-  summary: "Show initials instead of a picture.",
+  summary: "Remove the caller's picture; initials are shown instead.",
   ...own,
   output: UserDetail,
 });
@@ -53,7 +53,7 @@ export const listSavedSignatures = endpoint({
 export const addSavedSignature = endpoint({
   method: "POST",
   path: "/api/user/signatures",
-  summary: "Keep a signature or initials.",
+  summary: "Save a signature or initials.",
   ...own,
   body: z.strictObject({ kind: SavedInkKind, way: SavedInkWay, image: SignatureImage }),
   bodyLimit: PICTURES_BODY,
@@ -64,7 +64,7 @@ export const addSavedSignature = endpoint({
 export const preferSavedSignature = endpoint({
   method: "POST",
   path: "/api/user/signatures/:signatureId/prefer",
-  summary: "Offer this saved signature first.",
+  summary: "Make a saved signature the default.",
   ...own,
   params,
   output: list,
@@ -73,7 +73,7 @@ export const preferSavedSignature = endpoint({
 export const removeSavedSignature = endpoint({
   method: "DELETE",
   path: "/api/user/signatures/:signatureId",
-  summary: "Forget a saved signature; documents that it signed keep it.",
+  summary: "Delete a saved signature. Documents signed with it are unaffected.",
   ...own,
   params,
   output: list,

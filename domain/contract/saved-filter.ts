@@ -23,7 +23,7 @@ export const listFilters = endpoint({
 export const addFilter = endpoint({
   method: "POST",
   path: "/api/document/filters",
-  summary: "Save a filter under a name of its own; the answer lists all of them.",
+  summary: "Save a filter under a unique name. Returns all filters.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   only: "person",
@@ -37,7 +37,7 @@ export const addFilter = endpoint({
 export const changeFilter = endpoint({
   method: "POST",
   path: "/api/document/filters/:filterId",
-  summary: "Rename a saved filter, give it another search, or both; the answer lists all of them.",
+  summary: "Rename a saved filter, change its search, or both. Returns all filters.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   only: "person",
@@ -51,7 +51,7 @@ export const changeFilter = endpoint({
 export const removeFilter = endpoint({
   method: "DELETE",
   path: "/api/document/filters/:filterId",
-  summary: "Delete a saved filter; the answer lists the others. A repeat does nothing.",
+  summary: "Delete a saved filter. Returns the remaining filters. A repeat does nothing.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   only: "person",

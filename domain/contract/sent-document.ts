@@ -18,7 +18,7 @@ const limit = { calls: 120, seconds: 3600 };
 export const voidDocument = endpoint({
   method: "POST",
   path: "/api/document/void/:documentId",
-  summary: "Take a sent document back, with a reason. A repeat answers the present state.",
+  summary: "Void a sent document, with a reason. A repeat returns the current state.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   embed: { documents: "params.documentId" },
@@ -32,7 +32,7 @@ export const voidDocument = endpoint({
 export const resendDocument = endpoint({
   method: "POST",
   path: "/api/document/resend/:documentId",
-  summary: "Write again to chosen recipients whose turn it is; to all of them when none is named.",
+  summary: "Send the invitation again to chosen recipients whose turn it is; to all of them if none is named.",
   caller: "member",
   needs: ["Documents", "SEND_REMINDER"],
   embed: { documents: "params.documentId" },
@@ -50,7 +50,7 @@ export const remindRecipients = endpoint({
   method: "POST",
   path: "/api/document/remind/:documentId",
   summary:
-    "Remind those whose turn it is; all of them when none is named. Nobody is reminded twice within an hour: `reminded` says who was now.",
+    "Remind recipients whose turn it is; all of them if none is named. Nobody is reminded twice within an hour; `reminded` lists who was reminded now.",
   caller: "member",
   needs: ["Documents", "SEND_REMINDER"],
   embed: { documents: "params.documentId" },
@@ -67,7 +67,7 @@ export const remindRecipients = endpoint({
 export const extendDocument = endpoint({
   method: "POST",
   path: "/api/document/extend/:documentId",
-  summary: "Give more time, so many days from now on; an expired document goes on where it was.",
+  summary: "Extend the deadline to `days` days from now. An expired document continues in its former status.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   embed: { documents: "params.documentId" },
@@ -83,7 +83,7 @@ export const extendDocument = endpoint({
 export const editRecipient = endpoint({
   method: "PATCH",
   path: "/api/document/edit-recipient/:documentId",
-  summary: "Put a sent document's recipient right who has not acted yet: the old link is dead, a new one is mailed.",
+  summary: "Correct a recipient who has not acted yet. The old link becomes invalid, and a new one is mailed.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   confirmed: true,
@@ -104,7 +104,7 @@ export const editRecipient = endpoint({
 export const copyLink = endpoint({
   method: "POST",
   path: "/api/document/link/:documentId",
-  summary: "Get the link of a recipient who gets it from the sender and not by mail; written into the trail.",
+  summary: "Get the link of a recipient to whom the sender delivers it. The audit trail records the call.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   confirmed: true,
@@ -118,7 +118,7 @@ export const copyLink = endpoint({
 export const unlockRecipient = endpoint({
   method: "POST",
   path: "/api/document/unlock/:documentId",
-  summary: "Let a recipient try again who gave too many wrong answers; an access code may be given anew.",
+  summary: "Unlock a recipient who is locked out after too many wrong answers, optionally with a new access code.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,
@@ -137,7 +137,7 @@ export type SelfieView = z.infer<typeof SelfieView>;
 export const viewSelfie = endpoint({
   method: "POST",
   path: "/api/document/selfie/:documentId",
-  summary: "Get the address of a recipient's selfie, valid for ten minutes; every time is written into the trail.",
+  summary: "Get the URL of a recipient's selfie, valid for ten minutes. The audit trail records every call.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   only: "web",
@@ -151,7 +151,7 @@ export const viewSelfie = endpoint({
 export const retrySealing = endpoint({
   method: "POST",
   path: "/api/document/seal/:documentId",
-  summary: "Try a delayed seal again now.",
+  summary: "Retry a delayed seal now.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   embed: { documents: "params.documentId" },
@@ -165,7 +165,7 @@ export const retrySealing = endpoint({
 export const openIncoming = endpoint({
   method: "POST",
   path: "/api/document/open/:documentId",
-  summary: "Get the signing link of a document that was sent to one's own confirmed address.",
+  summary: "Get the signing link of a document that was sent to the caller's confirmed address.",
   caller: "member",
   needs: "own_account",
   only: "person",

@@ -25,7 +25,7 @@ export const connectExtension = endpoint({
   method: "POST",
   path: "/api/auth/extension",
   summary:
-    "Make a session for the browser extension, in the name of whoever is signed in; it takes the place of the one this installation had. `token` is told in this answer and never again.",
+    "Create a session of the signed-in person for the browser extension; it replaces the previous session of this browser. Only this response contains `token`.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -37,7 +37,7 @@ export const connectExtension = endpoint({
 export const listSessions = endpoint({
   method: "GET",
   path: "/api/auth/sessions",
-  summary: "List the caller's sessions, lately used first.",
+  summary: "List the caller's sessions, most recently used first.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -48,7 +48,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: "DELETE",
   path: "/api/auth/sessions/:sessionId",
-  summary: "End one session of one's own account at once. A repeat does nothing.",
+  summary: "End one session of the caller's account immediately. A repeat does nothing.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -60,7 +60,7 @@ export const endSession = endpoint({
 export const endAllSessions = endpoint({
   method: "DELETE",
   path: "/api/auth/sessions",
-  summary: "End every session of one's own account at once, this one and all browser extensions included.",
+  summary: "End every session of the caller's account immediately, including this one and all browser extensions.",
   caller: "member",
   needs: "own_account",
   only: "web",

@@ -31,7 +31,7 @@ export type SharingView = z.infer<typeof SharingView>;
 export const readSharing = endpoint({
   method: "GET",
   path: "/api/document/sharing/:documentId",
-  summary: "List the members who see a document and why, and those with whom it can be shared.",
+  summary: "List the members who see a document and why, and the members with whom it can be shared.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,
@@ -43,7 +43,7 @@ export const readSharing = endpoint({
 export const shareDocument = endpoint({
   method: "POST",
   path: "/api/document/share/:documentId",
-  summary: "Show a document to an active member, who is told by mail. A repeat changes nothing.",
+  summary: "Share a document with an active member, who is notified by mail. A repeat changes nothing.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,
@@ -56,7 +56,7 @@ export const shareDocument = endpoint({
 export const unshareDocument = endpoint({
   method: "POST",
   path: "/api/document/unshare/:documentId",
-  summary: "Withdraw a document from a member at once. A repeat changes nothing.",
+  summary: "Stop sharing a document with a member, effective immediately. A repeat changes nothing.",
   caller: "member",
   needs: ["Documents", "MANAGE"],
   params,
@@ -97,7 +97,7 @@ export type CommentsView = z.infer<typeof CommentsView>;
 export const listComments = endpoint({
   method: "GET",
   path: "/api/document/comments/:documentId",
-  summary: "List members' comments on a document, oldest first. Recipients never see it.",
+  summary: "List members' comments on a document, oldest first. Recipients never see comments.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -109,7 +109,7 @@ export const listComments = endpoint({
 export const addComment = endpoint({
   method: "POST",
   path: "/api/document/comments/:documentId",
-  summary: "Comment on a document. Its owner, earlier authors and mentioned members are told by mail.",
+  summary: "Comment on a document. The document's owner, earlier authors and mentioned members are notified by mail.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -124,7 +124,7 @@ export const addComment = endpoint({
 export const editComment = endpoint({
   method: "PATCH",
   path: "/api/document/comments/:documentId",
-  summary: "Change one's own comment.",
+  summary: "Change the caller's own comment.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -138,7 +138,7 @@ export const editComment = endpoint({
 export const deleteComment = endpoint({
   method: "DELETE",
   path: "/api/document/comments/:documentId",
-  summary: "Delete one's own comment, or as an admin somebody else's. A repeat changes nothing.",
+  summary: "Delete the caller's own comment; admins can delete any comment. A repeat changes nothing.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,

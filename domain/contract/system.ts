@@ -11,7 +11,7 @@ export const CheckState = z.object({
 export const readHealth = endpoint({
   method: "GET",
   path: "/api/health",
-  summary: "Check that everything this installation needs is there.",
+  summary: "Check the services that this installation needs.",
   caller: "anyone",
   output: z.object({
     status: z.enum(["ok", "degraded"]),
@@ -37,7 +37,7 @@ export const readHealth = endpoint({
 export const readDevMail = endpoint({
   method: "GET",
   path: "/api/dev/mail",
-  summary: "List mails that would have been sent, newest first.",
+  summary: "List the mails of the development outbox, newest first.",
   caller: "anyone",
   query: z.object({ to: z.optional(z.string()) }),
   output: z.array(
@@ -76,7 +76,7 @@ export const testMail = endpoint({
   method: "POST",
   path: "/api/operation/mail-test",
   summary:
-    "For the support team alone: send a test mail to oneself now; tells the conversation with the mail server, and what the sending domain's records say.",
+    "For the support team only: send a test mail to the caller now. Returns the transcript with the mail server, and an evaluation of the sending domain's DNS records.",
   caller: "member",
   needs: "own_account",
   only: "person",

@@ -99,7 +99,7 @@ export const saveDelegate = endpoint({
   method: "POST",
   path: "/api/user/delegate",
   summary:
-    "Name who signs in the caller's place from one instant to another: what is sent to the caller's confirmed address then goes to them.",
+    "Set the caller's stand-in for an absence: during it, requests to the caller's confirmed address go to the stand-in.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -117,7 +117,7 @@ export const saveDelegate = endpoint({
 export const removeDelegate = endpoint({
   method: "DELETE",
   path: "/api/user/delegate",
-  summary: "Sign oneself again.",
+  summary: "Remove the caller's stand-in.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -127,7 +127,7 @@ export const removeDelegate = endpoint({
 export const checkEmail = endpoint({
   method: "POST",
   path: "/api/user/verify-email",
-  summary: "Check whether mail to an address can arrive, and whether its domain hands out disposable addresses.",
+  summary: "Check whether an address can receive mail, and whether its domain offers disposable addresses.",
   caller: "anyone",
   body: z.strictObject({ email }),
   output: z.object({
@@ -140,7 +140,7 @@ export const checkEmail = endpoint({
 export const sendVerificationEmail = endpoint({
   method: "POST",
   path: "/api/user/send-verification-email",
-  summary: "Mail a link and a six-digit code that confirm the caller's own address.",
+  summary: "Mail a link and a six-digit code for confirming the caller's address.",
   caller: "member",
   needs: "own_account",
   only: "person",
@@ -153,7 +153,7 @@ export const verifyUser = endpoint({
   method: "POST",
   path: "/api/user/verify/user",
   summary:
-    "Confirm the address of the caller's own account: by the token of the mailed link, or by its address and the six-digit code of the newest mail.",
+    "Confirm the caller's address with the token of the mailed link, or with the address and the six-digit code of the newest mail.",
   caller: "member",
   needs: "own_account",
   only: "person",
@@ -168,7 +168,7 @@ export const verifyUser = endpoint({
 export const forgotPassword = endpoint({
   method: "POST",
   path: "/api/user/password/forgot",
-  summary: "Mail instructions to reset a password; the answer is the same whoever exists.",
+  summary: "Mail instructions to reset a password. The response does not reveal whether an account exists.",
   caller: "anyone",
   body: z.strictObject({ email }),
   output: sent,
@@ -178,7 +178,7 @@ export const forgotPassword = endpoint({
 export const requestSignInLink = endpoint({
   method: "POST",
   path: "/api/user/generate/magic/link",
-  summary: "Mail a link that signs in once; the answer is the same whoever exists.",
+  summary: "Mail a link that signs in once. The response does not reveal whether an account exists.",
   caller: "anyone",
   body: z.strictObject({ email }),
   output: sent,
@@ -188,7 +188,7 @@ export const requestSignInLink = endpoint({
 export const requestSignInLinkByQuery = endpoint({
   method: "GET",
   path: "/api/user/generate/magic/link",
-  summary: "The same as its POST, for programs that follow the specification's call.",
+  summary: "Same as the POST call, for programs that follow the specification.",
   caller: "anyone",
   query: z.object({ email }),
   output: sent,

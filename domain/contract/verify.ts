@@ -49,7 +49,8 @@ export type VerifyView = z.infer<typeof VerifyView>;
 export const verifyPdf = endpoint({
   method: "POST",
   path: "/api/verify",
-  summary: "Is this PDF one of ours and unchanged? The PDF is the body, or the multipart part `file`. No login.",
+  summary:
+    "Verify whether a PDF was sealed by this installation and is unchanged. The PDF is the body, or the multipart part `file`. Needs no sign-in.",
   caller: "anyone",
   upload: "pdf",
   output: VerifyView,

@@ -38,7 +38,7 @@ export const deleteAccount = endpoint({
   method: "DELETE",
   path: "/api/user",
   summary:
-    "Delete the account: it is closed at once and erased after seven days, in which its holder can take it back by signing in or by the mailed link.",
+    "Delete the account. It is closed immediately and erased after seven days, during which its holder can reopen it by signing in or by the mailed link.",
   ...own,
   recent: true,
   body: z.optional(z.strictObject({})),
@@ -49,7 +49,7 @@ export const deleteAccount = endpoint({
 export const keepAccount = endpoint({
   method: "POST",
   path: "/api/user/keep",
-  summary: "Take a closed account back with the token of its mail. It signs nobody in.",
+  summary: "Reopen a closed account with the mailed token. Does not sign in.",
   caller: "anyone",
   body: z.strictObject({ token: secret }),
   output: z.object({ email: z.string() }),
@@ -59,7 +59,7 @@ export const keepAccount = endpoint({
 export const keepAccountAtSignIn = endpoint({
   method: "POST",
   path: "/api/auth/keep",
-  summary: "Take a closed account back and sign in, with the secret that a sign-in answered. It works once.",
+  summary: "Reopen a closed account and sign in, with the secret returned by a sign-in. The secret works once.",
   caller: "anyone",
   body: z.strictObject({ keep: secret }),
   output: SignedIn,
@@ -71,7 +71,7 @@ export const exportData = endpoint({
   method: "GET",
   path: "/api/user/export",
   summary:
-    "Export everything stored about the caller as a zip of JSON files: profile, workspaces, sessions, ways to sign in, security log, API keys without their secrets, the list of documents, picture and saved signatures.",
+    "Export everything stored about the caller as a zip of JSON files: profile, workspaces, sessions, credentials, security log, API keys without their secrets, the list of documents, picture and saved signatures.",
   ...own,
   recent: true,
   bytes: "application/zip",

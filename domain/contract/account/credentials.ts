@@ -12,7 +12,7 @@ const limit = { calls: 30, seconds: 900 };
 export const changePassword = endpoint({
   method: "POST",
   path: "/api/user/password/change",
-  summary: "Change the own password; all other sessions end.",
+  summary: "Change the caller's password. All other sessions end.",
   ...own,
   body: z.strictObject({
     /** Optional for an account without a password. */
@@ -27,7 +27,7 @@ export const changeEmail = endpoint({
   method: "POST",
   path: "/api/user/change/email",
   summary:
-    "Ask for another address. A link at the new one confirms it; the former one is told at once and can undo it for seven days.",
+    "Request a change of address. A mailed link confirms the new address; the former address is notified immediately and can undo the change for seven days.",
   ...own,
   recent: true,
   body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
@@ -51,7 +51,7 @@ export const undoEmailChange = endpoint({
   method: "POST",
   path: "/api/user/change/email/undo",
   summary:
-    "Undo a change of address with the token of the mail to the former one. All sessions end, and a new password is mailed for.",
+    "Undo a change of address with the token of the mail to the former one. All sessions end, and a link to set a new password is mailed.",
   caller: "anyone",
   body: link,
   output: z.object({ email: z.string() }),

@@ -9,7 +9,7 @@ export const provePerson = endpoint({
   method: "POST",
   path: "/api/auth/prove",
   summary:
-    "Prove who holds this session, by one or several of the proofs that `recent_login_required` names. It counts for ten minutes.",
+    "Prove the identity of the session's holder with one or several of the proofs named by `recent_login_required`. Valid for ten minutes.",
   ...own,
   body: z.strictObject({
     password: z.optional(z.string().check(z.maxLength(1_000))),
@@ -35,7 +35,7 @@ export const beginPasskeyProof = endpoint({
 export const proveByPasskey = endpoint({
   method: "POST",
   path: "/api/auth/prove/passkey",
-  summary: "Prove who holds this session by a passkey, which counts as both factors for ten minutes.",
+  summary: "Prove the identity of the session's holder with a passkey, which counts as both factors for ten minutes.",
   ...own,
   body: z.strictObject({ credential: WebAuthnJson }),
   output: z.object({ proven: z.literal(true) }),
@@ -45,7 +45,8 @@ export const proveByPasskey = endpoint({
 export const mailProofCode = endpoint({
   method: "POST",
   path: "/api/auth/prove/code",
-  summary: "Mail a six-digit code to prove who holds this session, for accounts without password and two-factor.",
+  summary:
+    "Mail a six-digit code for proving the identity of the session's holder, for accounts without password and two-factor.",
   ...own,
   body: z.optional(z.strictObject({})),
   output: z.object({

@@ -17,7 +17,7 @@ export type SignInProvider = z.infer<typeof SignInProvider>;
 export const listSignInWays = endpoint({
   method: "GET",
   path: "/api/auth/ways",
-  summary: "List the ways to sign in that this installation offers besides a password and an emailed link.",
+  summary: "List the sign-in methods of this installation in addition to password and mailed link.",
   caller: "anyone",
   output: z.object({
     providers: z.array(SignInProvider),
@@ -33,7 +33,7 @@ export const listSignInWays = endpoint({
 export const beginIssuerSignIn = endpoint({
   method: "POST",
   path: "/api/auth/issuer/begin",
-  summary: "Begin to sign in with an issuer: the response holds the address of the issuer's page.",
+  summary: "Start a sign-in with an issuer. The response contains the URL of the issuer's page.",
   caller: "anyone",
   body: z.strictObject({ provider, tab: TabSecret }),
   output: z.object({ url: z.string(), flow: z.string() }),
@@ -43,7 +43,8 @@ export const beginIssuerSignIn = endpoint({
 export const returnFromIssuer = endpoint({
   method: "POST",
   path: "/api/auth/issuer/return",
-  summary: "Exchange the issuer's answer for a handle of 60 seconds, with which the tab that began finishes.",
+  summary:
+    "Exchange the issuer's response for a handle, valid for 60 seconds, with which the tab that started the sign-in completes it.",
   caller: "anyone",
   body: z.strictObject({ search: z.string().check(z.maxLength(8_000)) }),
   output: z.object({ handle: z.string() }),
@@ -53,7 +54,7 @@ export const returnFromIssuer = endpoint({
 export const finishIssuerSignIn = endpoint({
   method: "POST",
   path: "/api/auth/issuer/finish",
-  summary: "Sign in with the handle, which works once and only with the secret of the tab that began.",
+  summary: "Sign in with the handle, which works once and only with the secret of the tab that started the sign-in.",
   caller: "anyone",
   body: z.strictObject({ handle, tab: TabSecret }),
   output: SignedInOrChallenge,
@@ -64,7 +65,7 @@ export const finishIssuerSignIn = endpoint({
 export const beginOneTap = endpoint({
   method: "POST",
   path: "/api/auth/one-tap/begin",
-  summary: "Get the nonce for the browser's own sign-in dialog, valid once and for five minutes.",
+  summary: "Get the nonce for the browser's one-tap dialog, valid once and for five minutes.",
   caller: "anyone",
   body: z.strictObject({ tab: TabSecret }),
   output: z.object({ nonce: z.string() }),
@@ -74,7 +75,7 @@ export const beginOneTap = endpoint({
 export const signInByOneTap = endpoint({
   method: "POST",
   path: "/api/auth/one-tap",
-  summary: "Sign in with the ID token that the browser's own dialog returned.",
+  summary: "Sign in with the ID token returned by the browser's one-tap dialog.",
   caller: "anyone",
   body: z.strictObject({ token: z.string().check(z.maxLength(8_000)), nonce: handle, tab: TabSecret }),
   output: SignedInOrChallenge,
@@ -95,7 +96,7 @@ export const beginPasskeySignIn = endpoint({
 export const signInByPasskey = endpoint({
   method: "POST",
   path: "/api/auth/passkey",
-  summary: "Sign in with a passkey that verified the person; no second factor is asked for.",
+  summary: "Sign in with a passkey. User verification replaces the second factor.",
   caller: "anyone",
   body: z.strictObject({ credential: WebAuthnJson, tab: TabSecret }),
   output: SignedInOrChallenge,

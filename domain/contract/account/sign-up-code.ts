@@ -21,7 +21,7 @@ export const Puzzle = z.object({
 export const beginBotCheck = endpoint({
   method: "POST",
   path: "/api/auth/bot-check",
-  summary: "Get a puzzle for the caller's browser: the number below `numbers` whose SHA-256 with the salt is `target`.",
+  summary: "Get a bot-check puzzle: find the number below `numbers` whose SHA-256 with the salt is `target`.",
   caller: "anyone",
   body: z.optional(z.strictObject({})),
   output: Puzzle,
@@ -31,7 +31,7 @@ export const beginBotCheck = endpoint({
 export const mailSignUpCode = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/code",
-  summary: "Mail a six-digit code to sign up with; the answer is the same whoever exists.",
+  summary: "Mail a six-digit code for signing up. The response does not reveal whether an account exists.",
   caller: "anyone",
   body: z.strictObject({ email, check: Check }),
   output: z.object({
@@ -45,7 +45,7 @@ export const mailSignUpCode = endpoint({
 export const signUpByCode = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/code/verify",
-  summary: "Make an account without a password, with a confirmed address, by the code of the mail.",
+  summary: "Create an account with a confirmed address and no password, with the mailed code.",
   caller: "anyone",
   body: z.strictObject({
     username: z.string().check(z.maxLength(200)),

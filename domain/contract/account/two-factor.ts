@@ -11,7 +11,7 @@ const own = { caller: "member", needs: "own_account", only: "web" } as const;
 export const verifyTwoFactor = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/verify",
-  summary: "End a sign-in with the code of the authenticator app, or with a recovery code, which works once.",
+  summary: "Complete a sign-in with a code of the authenticator app, or with a recovery code, which works once.",
   caller: "anyone",
   body: z.strictObject({
     challenge: z.string().check(z.maxLength(200)),
@@ -47,8 +47,7 @@ export const readTwoFactor = endpoint({
 export const enrolTwoFactor = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/enrol",
-  summary:
-    "Start an enrolment, which `confirm` ends. `secret` and `recoveryCodes` are told in this answer and never again.",
+  summary: "Start an enrolment, which `confirm` completes. Only this response contains `secret` and `recoveryCodes`.",
   ...own,
   confirmed: true,
   recent: true,
@@ -81,7 +80,7 @@ export const disableTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/recovery-codes",
-  summary: "Make new recovery codes, told in this answer and never again; the earlier ones are void.",
+  summary: "Create new recovery codes. Only this response contains them; earlier codes become invalid.",
   ...own,
   recent: "strong",
   body: z.optional(z.strictObject({})),

@@ -29,7 +29,7 @@ export type WaysIn = z.infer<typeof WaysIn>;
 export const readWaysIn = endpoint({
   method: "GET",
   path: "/api/user/ways",
-  summary: "List the caller's ways to sign in.",
+  summary: "List the caller's credentials: password, linked issuers and passkeys.",
   ...own,
   output: WaysIn,
 });
@@ -37,7 +37,7 @@ export const readWaysIn = endpoint({
 export const beginLinking = endpoint({
   method: "POST",
   path: "/api/user/ways/issuer/begin",
-  summary: "Begin to link an issuer's account with one's own.",
+  summary: "Start linking an issuer account to the caller's account.",
   ...own,
   recent: true,
   body: z.strictObject({ provider: z.string().check(z.maxLength(40)), tab: TabSecret }),
@@ -48,7 +48,7 @@ export const beginLinking = endpoint({
 export const finishLinking = endpoint({
   method: "POST",
   path: "/api/user/ways/issuer",
-  summary: "Link the issuer's account that the handle stands for.",
+  summary: "Link the issuer account identified by the handle.",
   ...own,
   body: z.strictObject({ handle: z.string().check(z.maxLength(100)), tab: TabSecret }),
   output: WaysIn,
@@ -57,7 +57,7 @@ export const finishLinking = endpoint({
 export const removeWayIn = endpoint({
   method: "DELETE",
   path: "/api/user/ways/:wayId",
-  summary: "Unlink an issuer's account or remove a passkey. The last way in stays.",
+  summary: "Unlink an issuer account or remove a passkey. The last credential cannot be removed.",
   ...own,
   recent: true,
   params: id,
@@ -78,7 +78,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: "POST",
   path: "/api/user/passkeys",
-  summary: "Store the passkey that the browser made.",
+  summary: "Store the passkey that the browser created.",
   ...own,
   body: z.strictObject({ credential: WebAuthnJson, name }),
   output: WaysIn,
@@ -87,7 +87,7 @@ export const addPasskey = endpoint({
 export const renamePasskey = endpoint({
   method: "PATCH",
   path: "/api/user/passkeys/:wayId",
-  summary: "Name a passkey.",
+  summary: "Rename a passkey.",
   ...own,
   params: id,
   body: z.strictObject({ name }),

@@ -28,7 +28,7 @@ export const requestBaa = endpoint({
   method: "POST",
   path: "/api/compliance/request-baa",
   summary:
-    "Send the operator's business associate agreement to the caller to sign. A second request returns the first; another follows one that was declined, voided or expired.",
+    "Send the operator's business associate agreement to the caller for signing. A repeat returns the first request; a new request is possible after the agreement was declined, voided or expired.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "person",
@@ -40,7 +40,7 @@ export const requestBaa = endpoint({
 export const downloadBaa = endpoint({
   method: "POST",
   path: "/api/compliance/download-baa",
-  summary: "Get a short-lived address of the signed agreement.",
+  summary: "Get a short-lived URL of the signed agreement.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "person",

@@ -22,8 +22,7 @@ export type BadgeView = z.infer<typeof BadgeView>;
 export const readCompliance = endpoint({
   method: "GET",
   path: "/api/compliance/badges",
-  summary:
-    "List what the product and the operator do for seven laws and standards; no badge claims an audit by itself.",
+  summary: "List the facts and duties for seven laws and standards. No badge by itself claims an audit.",
   caller: "member",
   needs: ["User", "VIEW"],
   output: z.object({ version: z.string(), badges: z.array(BadgeView) }),
@@ -34,7 +33,7 @@ export const requestCertificate = endpoint({
   method: "POST",
   path: "/api/compliance/request-certificate",
   summary:
-    "Get a short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation.",
+    "Get a short-lived URL of a badge's certificate: the operator's file, or a sealed self-assessment of this installation.",
   caller: "member",
   needs: ["User", "MANAGE"],
   body: z.strictObject({ badge: BadgeId, language: z.optional(z.enum(translatedLanguages)) }),
@@ -50,7 +49,7 @@ export const requestCertificate = endpoint({
 export const readCertificate = endpoint({
   method: "GET",
   path: "/api/compliance/certificate/:ticket",
-  summary: "Download a certificate by its address.",
+  summary: "Download a certificate by its URL.",
   caller: "anyone",
   params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   bytes: "application/pdf",

@@ -9,7 +9,7 @@ const email = z.string().check(z.minLength(3), z.maxLength(320));
 export const requestPersonExport = endpoint({
   method: "POST",
   path: "/api/compliance/person/export",
-  summary: "Get a short-lived address of a zip with everything that the workspace's documents hold about a person.",
+  summary: "Get a short-lived URL of a zip with all data about a person in the workspace's documents.",
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,
@@ -24,7 +24,7 @@ export const requestPersonExport = endpoint({
 export const readPersonExport = endpoint({
   method: "GET",
   path: "/api/compliance/person-export/:ticket",
-  summary: "Download a person's export by its address.",
+  summary: "Download a person's export by its URL.",
   caller: "anyone",
   params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   bytes: "application/zip",
@@ -49,7 +49,7 @@ export const erasePersonData = endpoint({
   method: "POST",
   path: "/api/compliance/person/erase",
   summary:
-    "Erase a person from the workspace's contacts, drafts, ended documents, comments, templates, finished bulk sendings, saved filters and log of webhooks; `confirm` repeats the address. Sealed documents and those that are out for signing stay.",
+    "Erase a person from the workspace's contacts, drafts, ended documents, comments, templates, finished bulk sendings, saved filters and log of webhooks; `confirm` must repeat the address. Sealed documents and documents out for signing stay.",
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,
@@ -77,7 +77,7 @@ const ErasureRow = z.extend(ErasureResult, { title: z.string() });
 export const readErasure = endpoint({
   method: "GET",
   path: "/api/compliance/person/erasures/:erasureId",
-  summary: "List what an erasure removed from each document, and what stays and why.",
+  summary: "List what an erasure removed from each document, and what was kept and why.",
   caller: "member",
   needs: ["User", "MANAGE"],
   allDocuments: true,

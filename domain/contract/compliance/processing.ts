@@ -11,7 +11,7 @@ export const readSubProcessors = endpoint({
   method: "GET",
   path: "/api/compliance/sub-processors",
   summary:
-    "List the services that this installation is configured to use, and the sub-processors that its operator names.",
+    "List the services that this installation is configured to use, and the sub-processors listed by its operator.",
   caller: "anyone",
   output: z.object({ services: z.array(Service), named: z.array(SubProcessor) }),
   limit: { calls: 60, seconds: 60 },
@@ -20,7 +20,7 @@ export const readSubProcessors = endpoint({
 export const readProcessing = endpoint({
   method: "GET",
   path: "/api/compliance/processing",
-  summary: "Read the workspace's records of processing, from the running settings.",
+  summary: "Read the workspace's records of processing, derived from the current settings.",
   caller: "member",
   needs: ["User", "MANAGE"],
   output: z.object({

@@ -8,7 +8,7 @@ const limit = { calls: 120, seconds: 60 };
 export const listBlocks = endpoint({
   method: "GET",
   path: "/api/document/blocks",
-  summary: "List the workspace's saved groups of fields by name.",
+  summary: "List the workspace's saved groups of fields, sorted by name.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -19,7 +19,7 @@ export const listBlocks = endpoint({
 export const saveBlock = endpoint({
   method: "POST",
   path: "/api/document/blocks",
-  summary: "Save a group of fields for the workspace; one of the same name is replaced.",
+  summary: "Save a group of fields for the workspace; replaces a group of the same name.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   body: z.strictObject({

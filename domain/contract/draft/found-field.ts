@@ -10,8 +10,7 @@ const query = z.object({ workspace: z.optional(z.string()), documentId: z.option
 export const readFoundFields = endpoint({
   method: "GET",
   path: "/api/document/file/:part/fields",
-  summary:
-    "List the fields of an uploaded file's form and of its text tags, and the tags that could not be understood.",
+  summary: "List the fields of an uploaded file's form and text tags, and unreadable tags.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "query.documentId?" },
@@ -24,7 +23,7 @@ export const detectFields = endpoint({
   method: "POST",
   path: "/api/document/file/:part/detect",
   summary:
-    "Detect where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server.",
+    "Detect fields in an uploaded file by its form, its text tags and the layout of its pages. No data leaves the server.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "query.documentId?" },

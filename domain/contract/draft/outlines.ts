@@ -51,7 +51,8 @@ const limit = { calls: 240, seconds: 60 };
 export const outlineTexts = endpoint({
   method: "POST",
   path: "/api/document/outlines",
-  summary: "Draw texts as the sealed PDF will: their outlines, whether they fit, a character that no font has.",
+  summary:
+    "Outline texts as the sealed PDF draws them: paths, whether they fit, and the first character without a glyph.",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -64,7 +65,7 @@ export const outlineTexts = endpoint({
 export const outlineForSigner = endpoint({
   method: "POST",
   path: "/api/recipient/outlines",
-  summary: "Draw texts as the sealed PDF will, for the holder of a recipient's link.",
+  summary: "Outline texts as the sealed PDF draws them, for the holder of a recipient's link.",
   caller: "link",
   body: z.strictObject({ ...link, texts }),
   bodyLimit: MIDDLE_BODY,

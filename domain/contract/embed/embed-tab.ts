@@ -9,7 +9,7 @@ export const openTab = endpoint({
   method: "POST",
   path: "/api/embed/tab",
   summary:
-    "For a page that embeds signing: a code with which one tab of our own goes on, where somebody pays or edits. Good once, for half a minute.",
+    "For a page that embeds signing: get a code with which a tab of this server continues, for paying or editing. Works once, for 30 seconds.",
   caller: "link",
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   output: z.object({ code: z.string(), expiresAt: Instant }),
@@ -20,7 +20,7 @@ export const takeTab = endpoint({
   method: "POST",
   path: "/api/embed/tab/take",
   summary:
-    "For our own page in that tab: what the code stands for. `token` is a link for calls that say `key` in the header `x-embed-tab`.",
+    "For the page in that tab: exchange the code. `token` is a link token for calls that send `key` in the header `x-embed-tab`.",
   caller: "anyone",
   body: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(100)) }),
   output: z.object({ token: z.string(), key: z.string() }),

@@ -47,7 +47,7 @@ export const saveEmbedOrigins = endpoint({
   method: "PUT",
   path: "/api/embed/origins",
   summary:
-    "Replace the list of origins that may embed; exact ones, `https:`, or `http:` on one's own machine. What is taken off is refused at once.",
+    "Replace the list of origins that may embed: exact origins with `https:`, or `http:` on the developer's machine. Removed origins are refused immediately.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   only: "web",
@@ -61,7 +61,7 @@ export const openEmbedSession = endpoint({
   method: "POST",
   path: "/api/embed/session",
   summary:
-    "Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is returned once.",
+    "Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   only: "api_key",
@@ -90,7 +90,7 @@ export const readEmbedPage = endpoint({
   method: "GET",
   path: "/api/embed/page",
   summary:
-    "For our own page in a frame: the origins that it may take a session from. None where there is no such workspace.",
+    "For the framed embed page: list the origins from which it may accept a session. Empty for an unknown workspace.",
   caller: "anyone",
   query: z.object({ workspace: z.string().check(z.maxLength(64)) }),
   output: EmbedOrigins,

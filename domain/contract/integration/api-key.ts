@@ -40,7 +40,7 @@ export type ApiKeyView = z.infer<typeof ApiKeyView>;
 export const listApiKeys = endpoint({
   method: "GET",
   path: "/api/integrations/api-key",
-  summary: "API keys of this workspace that were not revoked, newest first; `type`: only those of one type.",
+  summary: "List the workspace's API keys that are not revoked, newest first; `type` filters by type.",
   caller: "member",
   needs: ["ApiKeys", "VIEW"],
   only: "web",
@@ -53,7 +53,7 @@ export const generateApiKey = endpoint({
   method: "POST",
   path: "/api/integrations/api-key/generate",
   summary:
-    "Make an API key for programs, which send it as `Authorization: Bearer`. `key` stands in this answer and never again. `rights` replaces the type's permissions for the listed entities; a key of a test sends no mail to others and marks its documents.",
+    "Create an API key, which programs send as `Authorization: Bearer`. Only this response contains `key`. `rights` replaces the type's permissions for the listed entities. Documents of a test key are marked and mail nobody but their sender.",
   caller: "member",
   needs: ["ApiKeys", "MANAGE"],
   only: "web",
@@ -77,7 +77,7 @@ export const changeApiKey = endpoint({
   method: "PUT",
   path: "/api/integrations/api-key/:apiKey",
   summary:
-    "Change an API key, by its id; what is absent stays. `regenerate` replaces the secret and answers with the new one as `key`: the old one ends at once, or with `overlap` `day` after 24 hours.",
+    "Change an API key by its id; absent properties stay unchanged. `regenerate` replaces the secret and returns the new one as `key`. The old secret becomes invalid immediately, or with `overlap` `day` after 24 hours.",
   caller: "member",
   needs: ["ApiKeys", "MANAGE"],
   only: "web",
@@ -101,7 +101,7 @@ export const revokeApiKey = endpoint({
   method: "DELETE",
   path: "/api/integrations/api-key/:apiKey",
   summary:
-    "Revoke an API key, by its id, at once, and with it the embed sessions that were made with it. A repeat does nothing.",
+    "Revoke an API key by its id, and the embed sessions created with it, effective immediately. A repeat does nothing.",
   caller: "member",
   needs: ["ApiKeys", "MANAGE"],
   only: "web",

@@ -41,7 +41,7 @@ export type AutomationRun = z.infer<typeof AutomationRun>;
 export const listAutomations = endpoint({
   method: "GET",
   path: "/api/integrations/automation",
-  summary: "List automation platforms, and agents, with the state of their keys and subscriptions.",
+  summary: "List automation platforms and agents, with the state of their keys and subscriptions.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   only: "not_extension",

@@ -25,7 +25,7 @@ export type IntegrationView = z.infer<typeof IntegrationView>;
 export const listIntegrations = endpoint({
   method: "GET",
   path: "/api/integrations",
-  summary: "List the kinds of integration, and which are connected.",
+  summary: "List the kinds of integrations, and which are connected.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: z.array(z.object({ type: IntegrationKind, isConnected: z.boolean() })),
@@ -46,7 +46,7 @@ export const connectIntegration = endpoint({
   method: "POST",
   path: "/api/integrations/oauth-credentials",
   summary:
-    "Connect Twilio with an account SID (`accountId`), its auth token (`apiKey`) and the SID of a Verify service (`CPVId`). Twilio is asked first; what it does not accept is not kept. One that is connected already is replaced.",
+    "Connect Twilio with an account SID (`accountId`), its auth token (`apiKey`) and the SID of a Verify service (`CPVId`). The credentials are checked with Twilio first and stored only if accepted. An existing connection is replaced.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   only: "web",
@@ -58,7 +58,7 @@ export const connectIntegration = endpoint({
 export const disconnectIntegration = endpoint({
   method: "DELETE",
   path: "/api/integrations/:integrationId",
-  summary: "Disconnect, and forget the credentials. A repeat does nothing.",
+  summary: "Disconnect and delete the credentials. A repeat does nothing.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   only: "web",
@@ -70,7 +70,7 @@ export const disconnectIntegration = endpoint({
 export const readAadhaarCredits = endpoint({
   method: "GET",
   path: "/api/document/aadhaar-credits",
-  summary: "Read how many Aadhaar signatures this workspace can still ask for.",
+  summary: "Read how many Aadhaar signatures this workspace can still request.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   output: z.object({ credits: z.int() }),

@@ -82,7 +82,7 @@ export const createWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/create",
   summary:
-    "Make a webhook. `secret` signs every call (Standard Webhooks); it is told in this answer and never again. Calls follow no redirects and reach public addresses only.",
+    "Create a webhook. `secret` signs every request (Standard Webhooks); only this response contains it. Requests follow no redirects and are sent to public addresses only.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   allDocuments: true,
@@ -101,7 +101,7 @@ export const createWebhook = endpoint({
 export const listWebhooks = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/fetch",
-  summary: "List webhooks of this workspace that are not archived, newest first.",
+  summary: "List the workspace's webhooks that are not archived, newest first.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: z.array(WebhookView),
@@ -111,7 +111,7 @@ export const listWebhooks = endpoint({
 export const listArchivedWebhooks = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/archived",
-  summary: "Archived webhooks, newest first. They are removed a year after they were archived.",
+  summary: "List archived webhooks, newest first. They are removed a year after archiving.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   output: z.array(WebhookView),
@@ -141,8 +141,7 @@ export const updateWebhook = endpoint({
 export const testWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/test/:id",
-  summary:
-    "Send a sample of an event now, with `test: true`, and say how the receiver answered. It is not tried again.",
+  summary: "Send a sample event with `test: true` now, and return the receiver's response. It is not retried.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   params,
@@ -155,7 +154,7 @@ export const testWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/rotate/:id",
-  summary: "Make a new secret. For a day every call carries signatures of both, so that receivers can change over.",
+  summary: "Replace the secret. For a day every request has signatures of both secrets, so that receivers can switch.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   confirmed: true,
@@ -168,7 +167,7 @@ export const rotateWebhookSecret = endpoint({
 export const pauseWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/pause/:id",
-  summary: "Send nothing for now. Events are kept for 30 days and sent when the webhook is resumed.",
+  summary: "Pause a webhook. Events are stored for 30 days and sent when the webhook is resumed.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   params,
@@ -179,7 +178,7 @@ export const pauseWebhook = endpoint({
 export const resumeWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/resume/:id",
-  summary: "Send again, whether the webhook was paused or switched off, beginning with what waited.",
+  summary: "Resume a paused or disabled webhook, starting with the waiting deliveries.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   params,
@@ -190,7 +189,7 @@ export const resumeWebhook = endpoint({
 export const archiveWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/archive/:id",
-  summary: "Archive a webhook: nothing is sent to it, and events are not kept for it.",
+  summary: "Archive a webhook. Nothing is sent to it, and no events are stored for it.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   params,
@@ -201,7 +200,7 @@ export const archiveWebhook = endpoint({
 export const restoreWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/restore/:id",
-  summary: "Take a webhook out of the archive. It gets the events from now on.",
+  summary: "Restore a webhook from the archive. It receives later events only.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   params,
@@ -212,7 +211,7 @@ export const restoreWebhook = endpoint({
 export const removeWebhook = endpoint({
   method: "DELETE",
   path: "/api/integrations/webhook/:id",
-  summary: "Archive a webhook, as automation tools unsubscribe. 204, and 204 again.",
+  summary: "Unsubscribe: archive a webhook. A repeat also returns 204.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   params,
@@ -224,7 +223,7 @@ export const listWebhookLogs = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/fetchAll/webhooklogs",
   summary:
-    "List deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end.",
+    "List deliveries to a webhook in the last 30 days, newest first. `search` matches document, title and id. A page may have fewer rows than `limit`; `cursor` is null at the end.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   allDocuments: true,
@@ -243,7 +242,7 @@ export const listWebhookLogs = endpoint({
 export const readWebhookDelivery = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/delivery/:deliveryId",
-  summary: "Read a delivery: the request, and each try with the first 1,024 characters of its answer.",
+  summary: "Read a delivery: the request, and each attempt with the first 1,024 characters of the response.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
   allDocuments: true,
@@ -256,7 +255,7 @@ export const readWebhookDelivery = endpoint({
 export const retryWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/retry/one",
-  summary: "Send one delivery again, under the id it had. Its schedule of tries begins anew.",
+  summary: "Send one delivery again with the same id. Its retry schedule starts over.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   allDocuments: true,

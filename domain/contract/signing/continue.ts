@@ -16,7 +16,7 @@ export const keepAnswers = endpoint({
   method: "POST",
   path: "/api/recipient/continue-later",
   summary:
-    "Keep the texts and ticks that a web form's filler has typed so far, and mail them the link that leads back, on any device.",
+    "Save the texts and checkboxes entered in a web form so far, and mail the person a link with which they continue on any device.",
   caller: "link",
   body: z.strictObject({ ...link, values }),
   bodyLimit: PICTURES_BODY,
@@ -32,7 +32,7 @@ export const mailFormLink = endpoint({
   method: "POST",
   path: "/api/template/form-link/:formId",
   summary:
-    "Mail the link of the newest unfinished document of an address on a web form. The answer is the same whether there is one.",
+    "Mail the link of an address's newest unfinished document of a web form. The response does not reveal whether there is one.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),

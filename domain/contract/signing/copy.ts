@@ -31,7 +31,7 @@ export const openCopy = endpoint({
   method: "POST",
   path: "/api/copy/open",
   summary:
-    "Read a document by the link that a CC address was mailed. It ends when the document is voided, declined, expired or deleted.",
+    "Read a document by the link mailed to a CC address. The link becomes invalid when the document is voided, declined, expired or deleted.",
   caller: "anyone",
   body,
   output: CopyView,
@@ -42,7 +42,7 @@ export const downloadCopy = endpoint({
   method: "POST",
   path: "/api/copy/download",
   summary:
-    "Get the addresses of such a copy's files, valid for ten minutes: the source, or once complete the sealed document.",
+    "Get the URLs of the copy's files, valid for ten minutes: the sealed document, or before completion the source.",
   caller: "anyone",
   body,
   output: DownloadView,

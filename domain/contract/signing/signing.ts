@@ -27,7 +27,8 @@ const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLen
 export const signDocument = endpoint({
   method: "POST",
   path: "/api/recipient/sign",
-  summary: "Sign: values for one's own fields and the hash of what was viewed. A repeat gives the same answer.",
+  summary:
+    "Sign, with values for the recipient's fields and the hash of the viewed content. A repeat returns the same response.",
   caller: "link",
   body: z.strictObject({
     ...link,
@@ -63,7 +64,7 @@ export const declineDocument = endpoint({
 export const approveDocument = endpoint({
   method: "POST",
   path: "/api/recipient/approve",
-  summary: "Approve, as a reviewer: the next are asked. A repeat gives the same answer.",
+  summary: "Approve as a reviewer; the next recipients are invited. A repeat returns the same response.",
   caller: "link",
   body: z.strictObject({ ...link, viewedSha256: z.string().check(z.maxLength(64)), pagesSeen, timeZone, language }),
   bodyLimit: MIDDLE_BODY,
@@ -75,7 +76,7 @@ export const approveDocument = endpoint({
 export const delegateDocument = endpoint({
   method: "POST",
   path: "/api/recipient/delegate",
-  summary: "Hand over to somebody else, with a reason; one's own link is dead then.",
+  summary: "Delegate to another person, with a reason. The caller's link becomes invalid.",
   caller: "link",
   body: z.strictObject({
     ...link,
@@ -94,7 +95,7 @@ export const delegateDocument = endpoint({
 export const askForTime = endpoint({
   method: "POST",
   path: "/api/recipient/ask-for-time",
-  summary: "Ask the sender for more time, once a day.",
+  summary: "Request more time from the sender, at most once a day.",
   caller: "link",
   body: z.strictObject({ ...link, timeZone }),
   output: SignerView,
@@ -104,7 +105,7 @@ export const askForTime = endpoint({
 export const handOverDevice = endpoint({
   method: "POST",
   path: "/api/recipient/hand-over",
-  summary: "Confirm, as the host, who is present and hands the device over; the PIN gives it back.",
+  summary: "As the host, confirm who is present and hand the device over. The PIN returns the device.",
   caller: "link",
   body: z.strictObject({
     ...link,
@@ -121,7 +122,7 @@ export const handOverDevice = endpoint({
 export const returnDevice = endpoint({
   method: "POST",
   path: "/api/recipient/return-device",
-  summary: "The host takes the device back with the PIN.",
+  summary: "As the host, take the device back with the PIN.",
   caller: "link",
   body: z.strictObject({ ...link, pin: z.string().check(z.maxLength(20)) }),
   output: z.object({ isReturned: z.literal(true) }),
@@ -132,7 +133,7 @@ export const returnDevice = endpoint({
 export const readForEditor = endpoint({
   method: "POST",
   path: "/api/recipient/editor",
-  summary: "Read the document as an editor works on it: everybody's fields.",
+  summary: "Read the document for editing, with everybody's fields.",
   caller: "link",
   body: z.strictObject(link),
   output: EditorView,
@@ -143,7 +144,7 @@ export const editFields = endpoint({
   method: "POST",
   path: "/api/recipient/edit-fields",
   summary:
-    "Put fields in place and take others away, as an editor whose turn it is. An old `version` is refused with the newer state.",
+    "As an editor whose turn it is, add, replace and remove fields. An old `version` is refused with the newer state.",
   caller: "link",
   body: z.strictObject({ ...link, ...FieldsChange.shape }),
   bodyLimit: DRAFT_BODY,
@@ -155,7 +156,7 @@ export const editFields = endpoint({
 export const downloadSigned = endpoint({
   method: "POST",
   path: "/api/recipient/download",
-  summary: "Get the address of the sealed PDF, valid for ten minutes; before completion, of the source.",
+  summary: "Get the URL of the sealed PDF, or before completion of the source. Valid for ten minutes.",
   caller: "link",
   body: z.strictObject(link),
   output: DownloadView,

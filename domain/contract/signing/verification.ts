@@ -24,7 +24,7 @@ const requestLimit = { calls: 10, seconds: 900 };
 export const requestCode = endpoint({
   method: "POST",
   path: "/api/recipient/otp",
-  summary: "Send a one-time code by mail or text message, as the sender chose; an earlier one is dead then.",
+  summary: "Send a one-time code by mail or text message, as the sender chose. Earlier codes become invalid.",
   caller: "link",
   body: z.strictObject(about),
   output: ChallengeView,
@@ -34,7 +34,7 @@ export const requestCode = endpoint({
 export const resendCode = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/resend",
-  summary: "Another one-time code; the earlier one is dead then.",
+  summary: "Send another one-time code. Earlier codes become invalid.",
   caller: "link",
   body: z.strictObject(about),
   output: ChallengeView,
@@ -44,7 +44,7 @@ export const resendCode = endpoint({
 export const verifyCode = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/verify",
-  summary: "Answer with a one-time code, or with the access code that the sender told.",
+  summary: "Submit a one-time code, or the sender's access code.",
   caller: "link",
   body: z.strictObject({ ...about, challengeId: z.optional(challengeId), code }),
   output: SignerView,
@@ -72,7 +72,7 @@ export const verifyKnowledge = endpoint({
 export const verifyPassword = endpoint({
   method: "POST",
   path: "/api/recipient/verify-password",
-  summary: "Answer with the document's password.",
+  summary: "Submit the document's password.",
   caller: "link",
   body: z.strictObject({ ...about, password: z.string().check(z.maxLength(200)) }),
   output: SignerView,
@@ -82,7 +82,7 @@ export const verifyPassword = endpoint({
 export const submitSelfie = endpoint({
   method: "POST",
   path: "/api/recipient/selfie",
-  summary: "A picture of oneself (PNG or JPEG as a data URL, at most 5 MB), kept for 90 days; consent is needed.",
+  summary: "Submit a selfie (PNG or JPEG as a data URL, at most 5 MB). It is stored for 90 days; consent is required.",
   caller: "link",
   body: z.strictObject({ ...about, picture: z.string().check(z.maxLength(7_500_000)), consent: z.literal(true) }),
   bodyLimit: PICTURES_BODY,
@@ -93,7 +93,7 @@ export const submitSelfie = endpoint({
 export const requestAadhaarOtp = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/request/aadhaarOtp",
-  summary: "Ask the eSign provider for a one-time code. The Aadhaar number is passed on and kept nowhere.",
+  summary: "Request a one-time code from the eSign provider. The Aadhaar number is passed on and never stored.",
   caller: "link",
   body: z.strictObject({ ...about, aadhaarNumber: z.string().check(z.maxLength(30)), consent: z.literal(true) }),
   output: ChallengeView,
@@ -103,7 +103,7 @@ export const requestAadhaarOtp = endpoint({
 export const verifyAadhaarOtp = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/verify/aadhaarOtp",
-  summary: "Answer with the eSign provider's one-time code.",
+  summary: "Submit the eSign provider's one-time code.",
   caller: "link",
   body: z.strictObject({ ...about, challengeId, code }),
   output: SignerView,
@@ -114,7 +114,7 @@ export const readPublicPdf = endpoint({
   method: "GET",
   path: "/api/public/pdf/:id",
   summary:
-    "The PDF behind a recipient's link (`id`), for those who are asked for an access code (`code`) or questions (`userAnswers`, a JSON list of id and answer). Our own pages do not use it: secrets in addresses are seen by others.",
+    "Get the PDF of a recipient's link (`id`) whose checks are an access code (`code`) or questions (`userAnswers`, a JSON list of id and answer). The web app does not use this call, because secrets in URLs are logged.",
   caller: "anyone",
   params: z.object({ id: z.string().check(z.maxLength(200)) }),
   query: z.object({

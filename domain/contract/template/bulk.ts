@@ -50,7 +50,7 @@ export const beginBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/:templateId",
   summary:
-    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Rows with faults are reported and left out. With `hold` = `true` nothing goes out until the sending is started.",
+    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   confirmed: true,
@@ -76,7 +76,7 @@ export const makeBulkSheet = endpoint({
 export const checkBulk = endpoint({
   method: "GET",
   path: "/api/template/bulk/check/:bulkId",
-  summary: "Check a prepared bulk sending: targets of its columns, and the rows that cannot be sent.",
+  summary: "Check a prepared bulk sending: its columns' targets, and the rows that cannot be sent.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   params: ofBulk,
@@ -88,7 +88,7 @@ export const checkBulk = endpoint({
 export const mapBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/map/:bulkId",
-  summary: "Choose what each column of a prepared bulk sending fills in; all its rows are checked again.",
+  summary: "Set the target of each column of a prepared bulk sending. All rows are checked again.",
   caller: "member",
   needs: ["Documents", "ADD"],
   params: ofBulk,
@@ -146,7 +146,7 @@ export const previewBulkPage = endpoint({
   method: "GET",
   path: "/api/template/bulk/preview/:bulkId",
   summary:
-    "Draw a page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files.",
+    "Draw a page of a row's document as JPEG, as it will be sealed, with names instead of signatures. `page` counts from 0 across all files.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -164,7 +164,7 @@ export const startBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/start/:bulkId",
   summary:
-    "Send a prepared bulk sending, with the template as it is now: at once, or at `startsAt`, within a year. A repeat before that time changes it.",
+    "Start a prepared bulk sending with the template's current version, now or at `startsAt`, within a year. A repeat before that time reschedules it.",
   caller: "member",
   needs: ["Documents", "ADD"],
   confirmed: true,
@@ -178,7 +178,8 @@ export const startBulk = endpoint({
 export const listBulks = endpoint({
   method: "GET",
   path: "/api/template/bulk/all",
-  summary: "Bulk sendings of the workspace, newest first: one's own, or all for whoever sees all documents.",
+  summary:
+    "List the workspace's bulk sendings, newest first: the caller's own, or all if the caller sees all documents.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   query: z.object({
@@ -204,7 +205,8 @@ export const exportBulk = endpoint({
 export const steerBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/steer/:bulkId",
-  summary: "Pause, resume (`running`) or cancel a bulk sending. What went out stays out; a prepared one is removed.",
+  summary:
+    "Pause, resume (`running`) or cancel a bulk sending. Sent documents stay sent; cancelling a prepared bulk sending removes it.",
   caller: "member",
   needs: ["Documents", "ADD"],
   params: ofBulk,

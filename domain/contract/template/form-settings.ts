@@ -39,7 +39,7 @@ export type FormSettingsView = z.infer<typeof FormSettingsView>;
 export const readFormSettings = endpoint({
   method: "GET",
   path: "/api/template/form-settings/:templateId",
-  summary: "Read the settings of a template's web form, and how many people opened it, began and sent.",
+  summary: "Read the settings of a template's web form, and its numbers of visits, started and signed documents.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,

@@ -12,7 +12,7 @@ const limit = { calls: 240, seconds: 3600 };
 export const moveTemplate = endpoint({
   method: "POST",
   path: "/api/template/move/:templateId",
-  summary: "Put a template into a folder, or in none (`null`).",
+  summary: "Move a template into a folder, or out of its folder (`null`).",
   caller: "member",
   needs: ["Templates", "MANAGE"],
   params,
@@ -52,7 +52,8 @@ export const readTemplateSharing = endpoint({
 export const shareTemplate = endpoint({
   method: "POST",
   path: "/api/template/share/:templateId",
-  summary: "Show a template to the whole workspace (`null`), or to chosen active members. Its web form stays public.",
+  summary:
+    "Share a template with the whole workspace (`null`) or with chosen active members. Its web form stays public.",
   caller: "member",
   needs: ["Templates", "MANAGE"],
   params,

@@ -23,7 +23,7 @@ export const sendTemplate = endpoint({
   method: "POST",
   path: "/api/template/send",
   summary:
-    "Make a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's; roles of the sender are the caller's.",
+    "Create a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's person; the caller fills the sender's roles.",
   caller: "member",
   needs: ["Documents", "ADD"],
   confirmed: true,

@@ -105,7 +105,7 @@ export type TemplateInput = z.infer<typeof TemplateInput>;
 export const uploadTemplate = endpoint({
   method: "POST",
   path: "/api/template/upload",
-  summary: "Upload files for a template, in the form of `POST /api/document/upload`.",
+  summary: "Upload files for a template, with the same form as `POST /api/document/upload`.",
   caller: "member",
   needs: ["Templates", "CREATE"],
   query: workspace,
@@ -118,7 +118,7 @@ export const uploadTemplate = endpoint({
 export const makeBlankFile = endpoint({
   method: "POST",
   path: "/api/template/base",
-  summary: "Make a PDF of blank pages, on which a template's texts and fields are placed.",
+  summary: "Create a PDF of blank pages for a template's texts and fields.",
   caller: "member",
   needs: ["Templates", "CREATE"],
   query: workspace,
@@ -136,7 +136,7 @@ export const saveTemplate = endpoint({
   method: "POST",
   path: "/api/template/save/:templateId",
   summary:
-    "Save a template, `new` makes one: from a document (`fromDocument`), from the parts of a draft, or a new `name` alone. An old `version` is refused with the newer state.",
+    "Save a template; `new` creates one. The input is a document (`fromDocument`), parts of a draft, or only a new `name`. An old `version` is refused with the newer state.",
   caller: "member",
   needs: ["Templates", "CREATE"],
   params,
@@ -157,7 +157,7 @@ export type TemplateSort = z.infer<typeof TemplateSort>;
 export const listTemplates = endpoint({
   method: "GET",
   path: "/api/template/all",
-  summary: "List the workspace's templates that the caller may see, newest first unless `sort` says otherwise.",
+  summary: "List the workspace's templates that the caller may see, newest first by default.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   query: z.object({
@@ -192,8 +192,7 @@ export const saveCustom = endpoint({
 export const readTemplateInputs = endpoint({
   method: "GET",
   path: "/api/template/inputs/:templateId",
-  summary:
-    "Read what to ask for before sending a template: people for its roles, and the fields that take a value. The sender's own roles are left out.",
+  summary: "Read the inputs for sending a template: its roles without the sender's, and the fields that accept values.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   contents: true,
@@ -217,8 +216,7 @@ export const readTemplateInputs = endpoint({
 export const readStatistics = endpoint({
   method: "GET",
   path: "/api/template/statistics/:templateId",
-  summary:
-    "Read how often a template was used, how many of its documents were completed, and how fast the last ones were.",
+  summary: "Read a template's number of uses and completions, and the median time to completion.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,
@@ -235,7 +233,7 @@ export const readStatistics = endpoint({
 export const enableWebform = endpoint({
   method: "PATCH",
   path: "/api/template/enable-webform/:templateId",
-  summary: "Switch a template's web form on or off. Its address stays the same.",
+  summary: "Turn a template's web form on or off. Its URL stays the same.",
   caller: "member",
   needs: ["Templates", "ADD"],
   params,
@@ -265,7 +263,7 @@ export const readTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: "DELETE",
   path: "/api/template/:templateId",
-  summary: "Delete a template and its web form for good. Documents made of it stay.",
+  summary: "Delete a template and its web form permanently. Documents made from it stay.",
   caller: "member",
   needs: ["Templates", "DELETE"],
   params,

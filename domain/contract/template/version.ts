@@ -22,7 +22,7 @@ export const listVersions = endpoint({
   method: "GET",
   path: "/api/template/versions/:templateId",
   summary:
-    "List the present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version.",
+    "List the current version of a template and the last 50 former ones, newest first. Saves by one person within ten minutes form one version.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   params,
@@ -33,7 +33,7 @@ export const listVersions = endpoint({
 export const compareVersions = endpoint({
   method: "GET",
   path: "/api/template/compare/:templateId",
-  summary: "Compare versions: what is different in version `to`, by default the present one, from version `from`.",
+  summary: "Compare version `from` with version `to`, by default the current one.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   contents: true,
@@ -48,7 +48,7 @@ export const compareVersions = endpoint({
 export const readVersion = endpoint({
   method: "GET",
   path: "/api/template/version/:templateId",
-  summary: "Read a kept version of a template with its fields and pages; the present one without `version`.",
+  summary: "Read a version of a template with its fields and pages; the current one without `version`.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   contents: true,
@@ -61,7 +61,7 @@ export const restoreVersion = endpoint({
   method: "POST",
   path: "/api/template/restore/:templateId",
   summary:
-    "Make a former version's files, roles, fields, texts and settings the template's next version. `version` is the present one; another one is refused.",
+    "Restore a former version's files, roles, fields, texts and settings as the template's next version. `version` must be the current one.",
   caller: "member",
   needs: ["Templates", "CREATE"],
   params,

@@ -65,7 +65,7 @@ export type FormView = z.infer<typeof FormView>;
 export const readForm = endpoint({
   method: "GET",
   path: "/api/template/form-data/:formId",
-  summary: "Read what a web form asks, by its address.",
+  summary: "Read a web form by its public id.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
@@ -88,7 +88,7 @@ export const countFormVisit = endpoint({
 export const beginFormCheck = endpoint({
   method: "POST",
   path: "/api/template/form-check/:formId",
-  summary: "Get a puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up.",
+  summary: "Get a bot-check puzzle for a web form with a bot check, as for a sign-up.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
@@ -100,7 +100,7 @@ export const beginFormCheck = endpoint({
 export const mailFormCode = endpoint({
   method: "POST",
   path: "/api/template/form-code/:formId",
-  summary: "Mail a six-digit code to whoever fills in a web form that confirms their address.",
+  summary: "Mail a six-digit code to the person filling in a web form that confirms addresses.",
   caller: "anyone",
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
@@ -121,7 +121,7 @@ export const createFromTemplate = endpoint({
   method: "POST",
   path: "/api/template/create-document/:id",
   summary:
-    "Make a draft of a template (its id, by a member), or send a web form's document (its id, by anyone, with `name` and `email`): `token` is the link of whoever filled it in, which opens once it is SENT.",
+    "Create a draft from a template (by template id, for members), or send a web form's document (by form id, for anyone, with `name` and `email`). `token` is the link of the person who filled in the form; it opens once the document is SENT.",
   caller: "member_or_anyone",
   needs: "by_input",
   embed: { form: "params.id" },

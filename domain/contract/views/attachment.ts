@@ -19,7 +19,7 @@ export const uploadSignerAttachment = endpoint({
   method: "POST",
   path: "/api/recipient/upload-signer-attachment",
   summary:
-    "Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `session`, `field`, then `file`.",
+    "Upload a file (PDF, PNG or JPEG, at most 1 MB) into an attachment field of the recipient, replacing the previous file. Order of the parts: `token`, `session`, `field`, then `file`.",
   caller: "link",
   upload: "attachment",
   output: AttachmentView,
@@ -29,7 +29,7 @@ export const uploadSignerAttachment = endpoint({
 export const deleteSignerAttachment = endpoint({
   method: "POST",
   path: "/api/recipient/delete-signer-attachment",
-  summary: "Take a file out of an attachment field again.",
+  summary: "Remove the file from an attachment field.",
   caller: "link",
   body: z.strictObject({ ...link, field: FieldKey }),
   output: z.object({ field: FieldKey }),

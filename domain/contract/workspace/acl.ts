@@ -37,7 +37,8 @@ export const readAcl = endpoint({
 export const changeAcl = endpoint({
   method: "PATCH",
   path: "/api/acl",
-  summary: "Replace the rights of a member or an API key for the listed entities. Nobody grants rights that they lack.",
+  summary:
+    "Replace the rights of a member or an API key for the listed entities. Callers cannot grant rights that they lack.",
   caller: "member",
   needs: "by_input",
   only: "web",
@@ -50,7 +51,7 @@ export const changeAcl = endpoint({
 export const resetAcl = endpoint({
   method: "DELETE",
   path: "/api/acl",
-  summary: "Return to the rights of the member's role, or of a new API key.",
+  summary: "Reset to the rights of the member's role, or of a new API key.",
   caller: "member",
   needs: "by_input",
   only: "web",

@@ -25,7 +25,7 @@ const sameCall = "The same as `/api/branding`, under the specification's name.";
 export const readBranding = endpoint({
   method: "GET",
   path: "/api/branding",
-  summary: "Read the workspace's branding in mails and on its pages; `null` stands for the product's own.",
+  summary: "Read the workspace's branding in mails and on its pages; `null` means the product's default.",
   ...read,
 });
 

@@ -51,7 +51,7 @@ export const listMembers = endpoint({
 export const addMember = endpoint({
   method: "POST",
   path: "/api/workspace/add-member",
-  summary: "Invite a person by mail. The answer is the same whether or not they have an account.",
+  summary: "Invite a person by mail. The response does not reveal whether they have an account.",
   caller: "member",
   needs: ["User", "ADD"],
   only: "not_extension",
@@ -65,7 +65,7 @@ export const addMember = endpoint({
 export const resendInvite = endpoint({
   method: "POST",
   path: "/api/workspace/resend-invite",
-  summary: "Mail an invitation again, with a new link; the former link ends.",
+  summary: "Mail an invitation again with a new link. The former link becomes invalid.",
   caller: "member",
   needs: ["User", "ADD"],
   only: "not_extension",
@@ -79,7 +79,7 @@ export const resendInvite = endpoint({
 export const readInvite = endpoint({
   method: "GET",
   path: "/api/workspace/accept-invite/:token",
-  summary: "Read who invites to which workspace. Changes nothing.",
+  summary: "Read an invitation: the workspace and the inviter. Changes nothing.",
   caller: "anyone",
   params: z.object({ token }),
   output: z.object({
@@ -109,7 +109,7 @@ export const acceptInvite = endpoint({
 export const activateMember = endpoint({
   method: "POST",
   path: "/api/workspace/activate-member",
-  summary: "Readmit a deactivated member.",
+  summary: "Reactivate a suspended member.",
   ...managing,
   body: aMember,
   output: memberResult,
@@ -119,7 +119,7 @@ export const activateMember = endpoint({
 export const deactivateMember = endpoint({
   method: "POST",
   path: "/api/workspace/deactivate-member",
-  summary: "Suspend a member at once; their documents and rights wait for their return.",
+  summary: "Suspend a member immediately. Their documents and rights stay for their return.",
   ...managing,
   body: aMember,
   output: memberResult,
@@ -129,7 +129,7 @@ export const deactivateMember = endpoint({
 export const changeMemberRole = endpoint({
   method: "POST",
   path: "/api/workspace/change-role",
-  summary: "Give a member another role. Permissions that were changed for them return to the new role's.",
+  summary: "Change a member's role. Changed permissions are reset to the new role's.",
   ...managing,
   body: z.strictObject({ memberId: id, role: AssignableRole }),
   output: memberResult,
@@ -140,7 +140,7 @@ export const removeMember = endpoint({
   method: "DELETE",
   path: "/api/workspace/remove-member",
   summary:
-    "Remove a member at once, or revoke an invitation. Their documents and templates pass to `heir`, without it to the owner.",
+    "Remove a member immediately, or revoke an invitation. Their documents and templates pass to `heir`, by default to the owner.",
   caller: "member",
   needs: ["User", "DELETE"],
   only: "not_extension",
@@ -165,7 +165,7 @@ export const offerOwnership = endpoint({
 export const withdrawOwnership = endpoint({
   method: "POST",
   path: "/api/workspace/withdraw-transfer",
-  summary: "Take back the offer of the workspace to a member. Only its owner may, and only before it is accepted.",
+  summary: "Withdraw the offer of ownership. Only for the owner, and only before it is accepted.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",

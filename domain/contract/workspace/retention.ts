@@ -13,7 +13,7 @@ const RetentionRule = z.nullable(
 export const readRetention = endpoint({
   method: "GET",
   path: "/api/workspace/retention",
-  summary: "Read how long the workspace keeps completed documents; `null`: without end.",
+  summary: "Read how long the workspace keeps completed documents; `null` means forever.",
   caller: "member",
   needs: ["User", "MANAGE"],
   output: RetentionRule,
@@ -24,7 +24,7 @@ export const saveRetention = endpoint({
   method: "POST",
   path: "/api/workspace/retention",
   summary:
-    "Delete completed documents after some days, or keep them (`days: null`). A new rule deletes nothing in its first seven days. `recipientsToo` also deletes what recipients open by their links.",
+    "Delete completed documents after some days, or keep them (`days: null`). A new rule deletes nothing in its first seven days. `recipientsToo` also deletes recipients' copies.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -46,7 +46,7 @@ export type DeletionRow = z.infer<typeof DeletionRow>;
 export const listDeletions = endpoint({
   method: "GET",
   path: "/api/workspace/deletions",
-  summary: "List documents that the workspace's rule deleted, newest first.",
+  summary: "List documents deleted by the workspace's retention rule, newest first.",
   caller: "member",
   needs: ["User", "MANAGE"],
   query: z.object({

@@ -33,7 +33,7 @@ export const listWorkspaces = endpoint({
 export const createWorkspace = endpoint({
   method: "POST",
   path: "/api/workspace/create",
-  summary: "Create a workspace and switch to it. Names are unique among the workspaces that one owns.",
+  summary: "Create a workspace and switch to it. Names are unique among a person's own workspaces.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -59,7 +59,7 @@ export const renameWorkspace = endpoint({
 export const switchWorkspace = endpoint({
   method: "POST",
   path: "/api/workspace/switch",
-  summary: "Choose the workspace of calls that name none.",
+  summary: "Select the workspace for calls that name none.",
   caller: "member",
   needs: "own_account",
   only: "person",
@@ -72,7 +72,7 @@ export const deleteWorkspace = endpoint({
   method: "DELETE",
   path: "/api/workspace/:id",
   summary:
-    "Delete the workspace of the call, which the caller owns alone; `name` repeats its name. Completed documents stay with their recipients.",
+    "Delete the workspace of the call. The caller must be its owner and only member; `name` must repeat its name. Recipients keep completed documents.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -85,7 +85,7 @@ export const deleteWorkspace = endpoint({
 export const leaveWorkspace = endpoint({
   method: "POST",
   path: "/api/workspace/leave",
-  summary: "Leave the workspace of the call; one's documents pass to its owner.",
+  summary: "Leave the workspace of the call. The caller's documents pass to its owner.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -105,7 +105,7 @@ export const enableSupport = endpoint({
   method: "POST",
   path: "/api/workspace/enable-support",
   summary:
-    "Admit the operator's support team until an instant, at most 30 days ahead; `null` ends it at once. `contents` lets them open documents.",
+    "Grant the operator's support team access until an instant, at most 30 days ahead; `null` ends the access immediately. `contents` lets them open documents.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -117,7 +117,7 @@ export const enableSupport = endpoint({
 export const readSupport = endpoint({
   method: "GET",
   path: "/api/workspace/support",
-  summary: "Read whether the support team is admitted.",
+  summary: "Read whether the support team has access.",
   caller: "member",
   needs: ["User", "VIEW"],
   output: SupportState,
@@ -128,7 +128,7 @@ export const findDocumentHome = endpoint({
   method: "GET",
   path: "/api/document/home/:documentId",
   summary:
-    "Which other workspace of the caller has a document that the caller may see there; `not_found` for every other document.",
+    "Find which other workspace of the caller owns a document that they may see there; `not_found` for any other document.",
   caller: "member",
   needs: "own_account",
   only: "web",
@@ -149,7 +149,8 @@ export type AdmittingWorkspace = z.infer<typeof AdmittingWorkspace>;
 export const listAdmittingWorkspaces = endpoint({
   method: "GET",
   path: "/api/support/workspaces",
-  summary: "For the support team alone: the workspaces that admit it now, those whose admission ends first in front.",
+  summary:
+    "For the support team only: list the workspaces that currently grant it access, sorted by the end of access.",
   caller: "member",
   needs: "own_account",
   only: "person",
@@ -186,7 +187,7 @@ export const changeTwoFactorRule = endpoint({
   method: "POST",
   path: "/api/workspace/two-factor",
   summary:
-    "Require two-factor of every member, or no longer. The caller must use it. Calls of members without it, of their API keys and of pages that embed with those are refused with `two_factor_required`.",
+    "Start or stop requiring two-factor from every member. The caller must use two-factor. Calls by members without it, with their API keys, and from embed sessions of those keys are refused with `two_factor_required`.",
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -229,7 +230,7 @@ const Stat = z.object({
 export const readStats = endpoint({
   method: "GET",
   path: "/api/stats",
-  summary: "Documents, workspaces and members that are left and allowed; unlimited without a billing provider.",
+  summary: "Read used and remaining documents, workspaces and members; unlimited without a billing provider.",
   caller: "member",
   needs: "own_account",
   inWorkspace: true,

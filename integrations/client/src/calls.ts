@@ -2,13 +2,13 @@
 import { type Call, call } from "./client.ts";
 import type * as t from "./types.ts";
 
-/** Upload files: `files` (repeated; PDF, and DOC, DOCX, ODS, JPG and PNG, of which PDFs are made, then `originals` says of what), `documentId`, `IdsArray` (the client's id of each file, same order), and before the files `passwords` (a JSON array, same order, `null` for a file without). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+/** Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const uploadDocument: Call<{
   workspace?: string;
   body: { files?: Blob[]; documentId?: string; passwords?: string; IdsArray?: string };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/document/upload", { once: true, form: true });
 
-/** Make a file of pages of uploaded ones, in this order, each turned clockwise as asked. The others stay as they are. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+/** Compose a file from pages of uploaded files, in the given order, each rotated clockwise as requested. The source files stay unchanged. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const composeFile: Call<{
   workspace?: string;
   body: {
@@ -18,10 +18,10 @@ export const composeFile: Call<{
   };
 }, t.UploadedFile> = /* @__PURE__ */ call("POST", "/api/document/compose", { once: true });
 
-/** Read an uploaded file, whether a document holds it yet or not: its pages' sizes and pictures. Needs the permission Documents CREATE. */
+/** Read the page sizes and pictures of an uploaded file, even if no document contains it yet. Needs the permission Documents CREATE. */
 export const readFile: Call<{ part: string; workspace?: string }, { pages: { width: number; height: number }[]; assets: t.Pictures }> = /* @__PURE__ */ call("GET", "/api/document/file/{part}");
 
-/** List the fields of an uploaded file's form and of its text tags, and the tags that could not be understood. Needs the permission Documents CREATE. */
+/** List the fields of an uploaded file's form and text tags, and unreadable tags. Needs the permission Documents CREATE. */
 export const readFoundFields: Call<{
   part: string;
   documentId?: string;
@@ -56,7 +56,7 @@ export const readFoundFields: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/document/file/{part}/fields");
 
-/** Detect where an uploaded file is to be filled in: what its form and tags ask for, and what its pages look like. Nothing leaves the server. Needs the permission Documents CREATE. At most 60 calls in 600 seconds. */
+/** Detect fields in an uploaded file by its form, its text tags and the layout of its pages. No data leaves the server. Needs the permission Documents CREATE. At most 60 calls in 600 seconds. */
 export const detectFields: Call<{
   part: string;
   documentId?: string;
@@ -87,24 +87,24 @@ export const detectFields: Call<{
   })[];
 }> = /* @__PURE__ */ call("POST", "/api/document/file/{part}/detect");
 
-/** Save a draft; `new` makes one. An old `version` is refused with the newer state. Needs the permission Documents CREATE. */
+/** Save a draft; `new` creates one. An old `version` is refused with the newer state. Needs the permission Documents CREATE. */
 export const saveDocument: Call<{ documentId: string; workspace?: string; body: t.Draft }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/save/{documentId}", { once: true });
 
-/** Put some fields of a draft in place and take others away; the rest stays. An old `version` is refused with the newer state. Needs the permission Documents CREATE. */
+/** Add, replace and remove fields of a draft; other fields stay unchanged. An old `version` is refused with the newer state. Needs the permission Documents CREATE. */
 export const changeFields: Call<{
   documentId: string;
   workspace?: string;
   body: { version: number; put: t.FieldChange[]; remove: string[] };
 }, { _id: string; version: number; updatedAt: string }> = /* @__PURE__ */ call("PATCH", "/api/document/fields/{documentId}", { once: true });
 
-/** Send a draft: it becomes immutable and those whose turn it is are invited. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
+/** Send a draft. It becomes immutable, and the recipients whose turn it is are invited. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
 export const sendDocument: Call<{
   documentId: string;
   workspace?: string;
   body?: Record<string, unknown>;
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/document/send/{documentId}", { once: true });
 
-/** List documents, newest first or sorted by a column. With `search` it is only sorted by creation. Needs the permission Documents VIEW. */
+/** List documents, newest first or sorted by a column. With `search` the list is sorted by creation only. Needs the permission Documents VIEW. */
 export const listDocuments: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
@@ -144,52 +144,52 @@ export const countDocuments: Call<{
 /** List the audit trail with its hashes, oldest first. Needs the permission Documents VIEW. */
 export const listAudit: Call<{ documentId: string; workspace?: string }, { items: t.AuditLine[]; intact: boolean }> = /* @__PURE__ */ call("GET", "/api/document/logs/{documentId}");
 
-/** Get the address of the sealed PDF (a zip of several), valid for ten minutes; before completion, of the source. Needs the permission Documents VIEW. */
+/** Get the URL of the sealed PDF (a zip if there are several), or before completion of the source. Valid for ten minutes. Needs the permission Documents VIEW. */
 export const downloadDocument: Call<{ documentId: string; workspace?: string }, t.Download> = /* @__PURE__ */ call("GET", "/api/document/download-url/{documentId}");
 
-/** Put documents into a folder; `null` is the root. Each for itself: `failed` says which stayed and why; refused if none could be moved. Needs the permission Documents MANAGE. At most 120 calls in 60 seconds. */
+/** Move documents into a folder (`null`: to the root). Each is moved independently; `failed` lists the documents that were not moved and why. Refused if none could be moved. Needs the permission Documents MANAGE. At most 120 calls in 60 seconds. */
 export const moveDocuments: Call<{
   workspace?: string;
   body: { documentIds: string[]; folderId: string | null };
 }, { documentIds: string[]; folderId: string | null; failed: { documentId: string; code: string }[] }> = /* @__PURE__ */ call("POST", "/api/document/move", { once: true });
 
-/** Take a sent document back, with a reason. A repeat answers the present state. Needs the permission Documents MANAGE. */
+/** Void a sent document, with a reason. A repeat returns the current state. Needs the permission Documents MANAGE. */
 export const voidDocument: Call<{ documentId: string; workspace?: string; body: { reason: string } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/void/{documentId}", { once: true });
 
-/** Remind those whose turn it is; documents whose people were reminded within the hour are `unchanged`. Needs the permission Documents SEND_REMINDER. At most 200 calls in 3600 seconds. */
+/** Remind the recipients whose turn it is. Documents whose recipients were all reminded within the hour are `unchanged`. Needs the permission Documents SEND_REMINDER. At most 200 calls in 3600 seconds. */
 export const remindDocuments: Call<{ workspace?: string; body: { documentIds: string[] } }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/remind", { once: true });
 
-/** Take sent documents back, with one reason for all. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
+/** Void sent documents, with one reason for all. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
 export const voidDocuments: Call<{
   workspace?: string;
   body: { documentIds: string[]; reason: string };
 }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/void", { once: true });
 
-/** Give more time, so many days from now on; documents that end later anyway are `unchanged`. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
+/** Extend deadlines to `days` days from now. Documents that already end later are `unchanged`. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
 export const extendDocuments: Call<{ workspace?: string; body: { documentIds: string[]; days: number } }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/extend", { once: true });
 
-/** Put documents into the bin for 30 days; with `permanent` erase those in the bin, and drafts, for good. Documents out for signing are refused. Needs the permission Documents DELETE. At most 600 calls in 3600 seconds. */
+/** Move documents to the bin for 30 days; with `permanent`, permanently delete drafts and documents in the bin. Documents out for signing are refused. Needs the permission Documents DELETE. At most 600 calls in 3600 seconds. */
 export const deleteDocuments: Call<{
   workspace?: string;
   body: { documentIds: string[]; deleteType?: "bin" | "permanent" };
 }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/delete", { once: true });
 
-/** Take documents out of the bin, each back into its folder if that is still there. Needs the permission Documents DELETE. At most 600 calls in 3600 seconds. */
+/** Restore documents from the bin, each into its folder if that still exists. Needs the permission Documents DELETE. At most 600 calls in 3600 seconds. */
 export const restoreDocuments: Call<{ workspace?: string; body: { documentIds: string[] } }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/restore", { once: true });
 
-/** Put documents into the archive, or take them out; those that are there already are `unchanged`. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
+/** Archive documents, or restore them from the archive. Documents already in that state are `unchanged`. Needs the permission Documents MANAGE. At most 600 calls in 3600 seconds. */
 export const archiveDocuments: Call<{
   workspace?: string;
   body: { documentIds: string[]; archived: boolean };
 }, { results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/archive", { once: true });
 
-/** Get the address of a zip of the sealed files, valid for ten minutes; documents that are not completed are `unchanged`. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+/** Get the URL of a zip of the sealed files, valid for ten minutes. Documents that are not completed are `unchanged`. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const packDocuments: Call<{
   workspace?: string;
   body: { documentIds: string[] };
 }, { url?: string; fileName: string; expiresAt: string; results: t.BulkActionResult[] }> = /* @__PURE__ */ call("POST", "/api/document/bulk/download");
 
-/** Export the workspace's documents as CSV, one per line: facts, each person's state and times, and what was filled in. The filters are those of the list. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+/** Export the workspace's documents as CSV, one per line: facts, each person's state and times, and the filled-in values. The filters are those of the list. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const exportCsv: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
@@ -220,7 +220,7 @@ export const exportXlsx: Call<{
   workspace?: string;
 }, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/xlsx", { bytes: true });
 
-/** The columns that the next documents of an export add, some hundred at a time, with the cursor of those after them. A table of many documents is read in these steps, each of which answers soon. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
+/** List the columns that the next documents add to an export, some hundred documents at a time, with the cursor for the following ones. Large exports use these steps, each of which responds quickly. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
 export const surveyAnswers: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
@@ -257,7 +257,7 @@ export const surveyAnswers: Call<{
   cursor: string | null;
 }> = /* @__PURE__ */ call("GET", "/api/document/export/columns");
 
-/** A CSV or XLSX file of the documents with the columns of `surveyAnswers`. Its first byte goes out at once. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
+/** Export the documents as CSV or XLSX with the columns from `surveyAnswers`. The response starts immediately. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const exportTable: Call<{
   workspace?: string;
   body: {
@@ -297,10 +297,10 @@ export const exportTable: Call<{
   };
 }, Blob> = /* @__PURE__ */ call("POST", "/api/document/export/table", { bytes: true });
 
-/** Write again to chosen recipients whose turn it is; to all of them when none is named. Needs the permission Documents SEND_REMINDER. At most 20 calls in 3600 seconds. */
+/** Send the invitation again to chosen recipients whose turn it is; to all of them if none is named. Needs the permission Documents SEND_REMINDER. At most 20 calls in 3600 seconds. */
 export const resendDocument: Call<{ documentId: string; workspace?: string; body?: { recipients?: string[] } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/resend/{documentId}", { once: true });
 
-/** Remind those whose turn it is; all of them when none is named. Nobody is reminded twice within an hour: `reminded` says who was now. Needs the permission Documents SEND_REMINDER. At most 60 calls in 3600 seconds. */
+/** Remind recipients whose turn it is; all of them if none is named. Nobody is reminded twice within an hour; `reminded` lists who was reminded now. Needs the permission Documents SEND_REMINDER. At most 60 calls in 3600 seconds. */
 export const remindRecipients: Call<{
   documentId: string;
   workspace?: string;
@@ -340,23 +340,23 @@ export const remindRecipients: Call<{
   reminded: string[];
 }> = /* @__PURE__ */ call("POST", "/api/document/remind/{documentId}", { once: true });
 
-/** Give more time, so many days from now on; an expired document goes on where it was. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Extend the deadline to `days` days from now. An expired document continues in its former status. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const extendDocument: Call<{ documentId: string; workspace?: string; body: { days: number } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/extend/{documentId}", { once: true });
 
-/** Put a sent document's recipient right who has not acted yet: the old link is dead, a new one is mailed. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Correct a recipient who has not acted yet. The old link becomes invalid, and a new one is mailed. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const editRecipient: Call<{
   documentId: string;
   workspace?: string;
   body: { recipient: string; name: string; email: string; countryCode?: string; contact?: string };
 }, t.Document> = /* @__PURE__ */ call("PATCH", "/api/document/edit-recipient/{documentId}", { once: true });
 
-/** Get the link of a recipient who gets it from the sender and not by mail; written into the trail. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Get the link of a recipient to whom the sender delivers it. The audit trail records the call. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const copyLink: Call<{ documentId: string; workspace?: string; body: { recipient: string } }, { url: string }> = /* @__PURE__ */ call("POST", "/api/document/link/{documentId}");
 
-/** Let a recipient try again who gave too many wrong answers; an access code may be given anew. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Unlock a recipient who is locked out after too many wrong answers, optionally with a new access code. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const unlockRecipient: Call<{ documentId: string; workspace?: string; body: { recipient: string; accessCode?: string } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/unlock/{documentId}");
 
-/** List the members who see a document and why, and those with whom it can be shared. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+/** List the members who see a document and why, and the members with whom it can be shared. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
 export const readSharing: Call<{
   documentId: string;
   workspace?: string;
@@ -373,7 +373,7 @@ export const readSharing: Call<{
   canAdd: boolean;
 }> = /* @__PURE__ */ call("GET", "/api/document/sharing/{documentId}");
 
-/** Show a document to an active member, who is told by mail. A repeat changes nothing. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+/** Share a document with an active member, who is notified by mail. A repeat changes nothing. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
 export const shareDocument: Call<{
   documentId: string;
   workspace?: string;
@@ -391,7 +391,7 @@ export const shareDocument: Call<{
   canAdd: boolean;
 }> = /* @__PURE__ */ call("POST", "/api/document/share/{documentId}");
 
-/** Withdraw a document from a member at once. A repeat changes nothing. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
+/** Stop sharing a document with a member, effective immediately. A repeat changes nothing. Needs the permission Documents MANAGE. At most 240 calls in 3600 seconds. */
 export const unshareDocument: Call<{
   documentId: string;
   workspace?: string;
@@ -409,7 +409,7 @@ export const unshareDocument: Call<{
   canAdd: boolean;
 }> = /* @__PURE__ */ call("POST", "/api/document/unshare/{documentId}");
 
-/** List what a sender may choose from: data centers, hosts, payment connections, ways to prove who signs, the seal. Needs the permission Documents CREATE. */
+/** List a sender's options: data centers, hosts, payment connections, proofs of identity, the seal. Needs the permission Documents CREATE. */
 export const readSendingOptions: Call<{
   workspace?: string;
 }, {
@@ -426,89 +426,89 @@ export const readSendingOptions: Call<{
   seal: { isOwn: boolean; subject: string; issuer: string; level: t.SealLevel };
 }> = /* @__PURE__ */ call("GET", "/api/document/options");
 
-/** Try a delayed seal again now. Needs the permission Documents MANAGE. At most 20 calls in 600 seconds. */
+/** Retry a delayed seal now. Needs the permission Documents MANAGE. At most 20 calls in 600 seconds. */
 export const retrySealing: Call<{ documentId: string; workspace?: string; body?: Record<string, unknown> }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/seal/{documentId}");
 
-/** Put a document that nobody has to act on into the archive, or take it out. A repeat changes nothing. Needs the permission Documents MANAGE. */
+/** Archive a document on which nobody has to act, or restore it from the archive. A repeat changes nothing. Needs the permission Documents MANAGE. */
 export const archiveDocument: Call<{ documentId: string; workspace?: string; body: { archived: boolean } }, { _id: string }> = /* @__PURE__ */ call("POST", "/api/document/archive/{documentId}");
 
 /** Print the history as a sealed PDF in the caller's language; with `proof` every entry with its facts and fingerprint, and the trail attached. Needs the permission Documents VIEW. At most 30 calls in 60 seconds. */
 export const printHistory: Call<{ documentId: string; proof?: "true" | "false"; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/document/history/{documentId}", { bytes: true });
 
-/** List members' comments on a document, oldest first. Recipients never see it. Needs the permission Documents VIEW. */
+/** List members' comments on a document, oldest first. Recipients never see comments. Needs the permission Documents VIEW. */
 export const listComments: Call<{
   documentId: string;
   workspace?: string;
 }, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("GET", "/api/document/comments/{documentId}");
 
-/** Comment on a document. Its owner, earlier authors and mentioned members are told by mail. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+/** Comment on a document. The document's owner, earlier authors and mentioned members are notified by mail. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
 export const addComment: Call<{
   documentId: string;
   workspace?: string;
   body: { text: string; mentions?: string[] };
 }, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("POST", "/api/document/comments/{documentId}", { once: true });
 
-/** Change one's own comment. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+/** Change the caller's own comment. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
 export const editComment: Call<{
   documentId: string;
   workspace?: string;
   body: { comment: string; text: string };
 }, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("PATCH", "/api/document/comments/{documentId}");
 
-/** Delete one's own comment, or as an admin somebody else's. A repeat changes nothing. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+/** Delete the caller's own comment; admins can delete any comment. A repeat changes nothing. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
 export const deleteComment: Call<{
   documentId: string;
   comment: string;
   workspace?: string;
 }, { items: t.Comment[]; readers: { user_id: string; name: string; email: string }[]; canAdd: boolean }> = /* @__PURE__ */ call("DELETE", "/api/document/comments/{documentId}");
 
-/** Take a document out of the bin, back into its folder if that is still there. A repeat changes nothing. Needs the permission Documents DELETE. */
+/** Restore a document from the bin, into its folder if that still exists. A repeat changes nothing. Needs the permission Documents DELETE. */
 export const restoreDocument: Call<{ documentId: string; workspace?: string; body?: Record<string, unknown> }, { _id: string }> = /* @__PURE__ */ call("POST", "/api/document/restore/{documentId}");
 
-/** Make a draft with the files, people, fields and settings of a document. With `correct` one that ended without being completed is put right: everybody who asks gets the same draft. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+/** Create a draft with the files, people, fields and settings of a document. With `correct`, create the correction of a document that ended without completion; every caller gets the same draft. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const copyDocument: Call<{
   documentId: string;
   workspace?: string;
   body: { correct?: boolean };
 }, { _id: string; status: t.DocumentStatus }> = /* @__PURE__ */ call("POST", "/api/document/copy/{documentId}", { once: true });
 
-/** Change a document's title in the lists. Recipients keep the title that they were sent. Needs the permission Documents MANAGE. At most 240 calls in 600 seconds. */
+/** Change a document's title in lists. Recipients keep seeing the sent title. Needs the permission Documents MANAGE. At most 240 calls in 600 seconds. */
 export const renameDocument: Call<{ documentId: string; workspace?: string; body: { title: string } }, { _id: string; title: string }> = /* @__PURE__ */ call("POST", "/api/document/rename/{documentId}");
 
 /** Preview a draft as one of its recipients would see it. Needs the permission Documents VIEW. At most 120 calls in 60 seconds. */
 export const previewDocument: Call<{ documentId: string; recipient?: string; timeZone?: string; workspace?: string }, t.SigningSession> = /* @__PURE__ */ call("GET", "/api/document/preview/{documentId}");
 
-/** People this workspace has sent to, by the beginning of a name or email. Needs the permission Documents CREATE. At most 300 calls in 60 seconds. */
+/** Search people to whom this workspace has sent documents, by prefix of name or email. Needs the permission Documents CREATE. At most 300 calls in 60 seconds. */
 export const searchRecipients: Call<{ search?: string; workspace?: string }, { name: string; emailId: string }[]> = /* @__PURE__ */ call("GET", "/api/document/recipients");
 
-/** List the workspace's saved groups of fields by name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+/** List the workspace's saved groups of fields, sorted by name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const listBlocks: Call<{ workspace?: string }, t.FieldBlock[]> = /* @__PURE__ */ call("GET", "/api/document/blocks");
 
-/** Save a group of fields for the workspace; one of the same name is replaced. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+/** Save a group of fields for the workspace; replaces a group of the same name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const saveBlock: Call<{ workspace?: string; body: { name: string; fields: t.FieldBlockFieldInput[] } }, t.FieldBlock> = /* @__PURE__ */ call("POST", "/api/document/blocks", { once: true });
 
 /** Delete a saved group of fields. A repeat does nothing. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const deleteBlock: Call<{ blockId: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/blocks/{blockId}");
 
-/** Delete a draft for good, or with `deleteType` `bin` put a document that is not out for signing into the bin, for 30 days. What is in the bin is deleted for good by `permanent`; recipients keep their sealed copies. Needs the permission Documents DELETE. */
+/** Delete a draft permanently, or with `deleteType` `bin` move a document that is not out for signing to the bin for 30 days. `permanent` permanently deletes a document in the bin; recipients keep their sealed copies. Needs the permission Documents DELETE. */
 export const deleteDocument: Call<{ documentId: string; deleteType?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/{documentId}");
 
 /** Read a document as its owner sees it. Needs the permission Documents VIEW. */
 export const readDocument: Call<{ documentId: string; expand?: string; workspace?: string }, t.ExpandedDocument> = /* @__PURE__ */ call("GET", "/api/document/{documentId}");
 
-/** Upload files for a template, in the form of `POST /api/document/upload`. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
+/** Upload files for a template, with the same form as `POST /api/document/upload`. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
 export const uploadTemplate: Call<{
   workspace?: string;
   body: { files?: Blob[]; documentId?: string; passwords?: string; IdsArray?: string };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/template/upload", { once: true, form: true });
 
-/** Make a PDF of blank pages, on which a template's texts and fields are placed. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
+/** Create a PDF of blank pages for a template's texts and fields. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
 export const makeBlankFile: Call<{
   workspace?: string;
   body: { fileName: string; paper?: "a4" | "letter"; pages?: number };
 }, t.UploadedFile> = /* @__PURE__ */ call("POST", "/api/template/base", { once: true });
 
-/** Put a template into a folder, or in none (`null`). Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+/** Move a template into a folder, or out of its folder (`null`). Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
 export const moveTemplate: Call<{
   templateId: string;
   workspace?: string;
@@ -531,7 +531,7 @@ export const readTemplateSharing: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/sharing/{templateId}");
 
-/** Show a template to the whole workspace (`null`), or to chosen active members. Its web form stays public. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+/** Share a template with the whole workspace (`null`) or with chosen active members. Its web form stays public. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
 export const shareTemplate: Call<{
   templateId: string;
   workspace?: string;
@@ -548,7 +548,7 @@ export const shareTemplate: Call<{
   }[];
 }> = /* @__PURE__ */ call("POST", "/api/template/share/{templateId}");
 
-/** Check a prepared bulk sending: targets of its columns, and the rows that cannot be sent. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
+/** Check a prepared bulk sending: its columns' targets, and the rows that cannot be sent. Needs the permission Documents VIEW. At most 120 calls in 600 seconds. */
 export const checkBulk: Call<{
   bulkId: string;
   workspace?: string;
@@ -562,7 +562,7 @@ export const checkBulk: Call<{
   faults: t.RowFault[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/check/{bulkId}");
 
-/** Choose what each column of a prepared bulk sending fills in; all its rows are checked again. Needs the permission Documents ADD. At most 120 calls in 600 seconds. */
+/** Set the target of each column of a prepared bulk sending. All rows are checked again. Needs the permission Documents ADD. At most 120 calls in 600 seconds. */
 export const mapBulk: Call<{
   bulkId: string;
   workspace?: string;
@@ -598,16 +598,16 @@ export const readBulkRow: Call<{
   pages: { width: number; height: number }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/row/{bulkId}");
 
-/** Draw a page of a row's document as JPEG, drawn by the code that seals it, as if everybody had signed: names stand for signatures. `page` counts from 0 through all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
+/** Draw a page of a row's document as JPEG, as it will be sealed, with names instead of signatures. `page` counts from 0 across all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
 export const previewBulkPage: Call<{ bulkId: string; row?: number; page?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/preview/{bulkId}", { bytes: true });
 
-/** Send a prepared bulk sending, with the template as it is now: at once, or at `startsAt`, within a year. A repeat before that time changes it. Needs the permission Documents ADD. At most 60 calls in 600 seconds. */
+/** Start a prepared bulk sending with the template's current version, now or at `startsAt`, within a year. A repeat before that time reschedules it. Needs the permission Documents ADD. At most 60 calls in 600 seconds. */
 export const startBulk: Call<{ bulkId: string; workspace?: string; body: { startsAt?: string | null } }, t.BulkSending> = /* @__PURE__ */ call("POST", "/api/template/bulk/start/{bulkId}");
 
 /** Get a CSV file with the columns that a bulk sending of this template can fill in. Needs the permission Templates VIEW. */
 export const makeBulkSheet: Call<{ templateId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/sheet/{templateId}", { bytes: true });
 
-/** Bulk sendings of the workspace, newest first: one's own, or all for whoever sees all documents. Needs the permission Documents VIEW. */
+/** List the workspace's bulk sendings, newest first: the caller's own, or all if the caller sees all documents. Needs the permission Documents VIEW. */
 export const listBulks: Call<{
   limit?: number;
   cursor?: string;
@@ -617,7 +617,7 @@ export const listBulks: Call<{
 /** Export the rows of a bulk sending with their results, as CSV. Needs the permission Documents VIEW. */
 export const exportBulk: Call<{ bulkId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/result/{bulkId}", { bytes: true });
 
-/** Pause, resume (`running`) or cancel a bulk sending. What went out stays out; a prepared one is removed. Needs the permission Documents ADD. */
+/** Pause, resume (`running`) or cancel a bulk sending. Sent documents stay sent; cancelling a prepared bulk sending removes it. Needs the permission Documents ADD. */
 export const steerBulk: Call<{
   bulkId: string;
   workspace?: string;
@@ -642,7 +642,7 @@ export const readBulk: Call<{
   faults: t.RowFault[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/{id}");
 
-/** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Rows with faults are reported and left out. With `hold` = `true` nothing goes out until the sending is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
+/** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
 export const beginBulk: Call<{
   id: string;
   workspace?: string;
@@ -652,13 +652,13 @@ export const beginBulk: Call<{
 /** Save a copy of a template under another name, without its web form. Needs the permission Templates CREATE. */
 export const saveCustom: Call<{ workspace?: string; body: { templateId: string; name: string } }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/custom", { once: true });
 
-/** Read how often a template was used, how many of its documents were completed, and how fast the last ones were. Needs the permission Templates VIEW. */
+/** Read a template's number of uses and completions, and the median time to completion. Needs the permission Templates VIEW. */
 export const readStatistics: Call<{
   templateId: string;
   workspace?: string;
 }, { uses: number; completed: number; lastUsedAt: string | null; medianMs: number | null }> = /* @__PURE__ */ call("GET", "/api/template/statistics/{templateId}");
 
-/** Read what to ask for before sending a template: people for its roles, and the fields that take a value. The sender's own roles are left out. Needs the permission Templates VIEW. */
+/** Read the inputs for sending a template: its roles without the sender's, and the fields that accept values. Needs the permission Templates VIEW. */
 export const readTemplateInputs: Call<{
   templateId: string;
   workspace?: string;
@@ -667,13 +667,13 @@ export const readTemplateInputs: Call<{
   fields: { key: string; label: string; form: "text" | "check"; role: string }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/inputs/{templateId}");
 
-/** List the present version of a template and the last 50 kept ones, newest first. Saves of one editor within ten minutes are one version. Needs the permission Templates VIEW. */
+/** List the current version of a template and the last 50 former ones, newest first. Saves by one person within ten minutes form one version. Needs the permission Templates VIEW. */
 export const listVersions: Call<{
   templateId: string;
   workspace?: string;
 }, { items: { version: number; at: string; by: { name: string }; note: string; isCurrent: boolean }[] }> = /* @__PURE__ */ call("GET", "/api/template/versions/{templateId}");
 
-/** Compare versions: what is different in version `to`, by default the present one, from version `from`. Needs the permission Templates VIEW. */
+/** Compare version `from` with version `to`, by default the current one. Needs the permission Templates VIEW. */
 export const compareVersions: Call<{
   templateId: string;
   from: number;
@@ -687,39 +687,39 @@ export const compareVersions: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/compare/{templateId}");
 
-/** Make a former version's files, roles, fields, texts and settings the template's next version. `version` is the present one; another one is refused. Needs the permission Templates CREATE. */
+/** Restore a former version's files, roles, fields, texts and settings as the template's next version. `version` must be the current one. Needs the permission Templates CREATE. */
 export const restoreVersion: Call<{
   templateId: string;
   workspace?: string;
   body: { from: number; version: number; note?: string };
 }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/restore/{templateId}", { once: true });
 
-/** Read a kept version of a template with its fields and pages; the present one without `version`. Needs the permission Templates VIEW. */
+/** Read a version of a template with its fields and pages; the current one without `version`. Needs the permission Templates VIEW. */
 export const readVersion: Call<{ templateId: string; version?: number; workspace?: string }, t.Template> = /* @__PURE__ */ call("GET", "/api/template/version/{templateId}");
 
-/** List all folders of the workspace by name; `parentId` says where each stands. Needs the permission Folders VIEW. */
+/** List all folders of the workspace, sorted by name; `parentId` is the parent folder. Needs the permission Folders VIEW. */
 export const listFolders: Call<{ workspace?: string }, t.Folder[]> = /* @__PURE__ */ call("GET", "/api/folder/all");
 
-/** Make a folder, at the root or within another one. Names beside each other differ. Needs the permission Folders ADD. At most 120 calls in 60 seconds. */
+/** Create a folder, at the root or in another folder. Names within a folder are unique. Needs the permission Folders ADD. At most 120 calls in 60 seconds. */
 export const createFolder: Call<{
   workspace?: string;
   body: { name: string; parentId?: string | null };
 }, { _id: string; name: string; parentId: string | null }> = /* @__PURE__ */ call("POST", "/api/folder/create", { once: true });
 
-/** Rename a folder, or put it within another one (`null`: at the root). Needs the permission Folders MANAGE. At most 120 calls in 60 seconds. */
+/** Rename a folder, or move it into another one (`null`: to the root). Needs the permission Folders MANAGE. At most 120 calls in 60 seconds. */
 export const updateFolder: Call<{
   id: string;
   workspace?: string;
   body: { name?: string; parentId?: string | null };
 }, { _id: string; name: string; parentId: string | null }> = /* @__PURE__ */ call("POST", "/api/folder/update/{id}");
 
-/** Delete a folder. What is in it goes to `to` (`root`, or a folder's id), or to the folder around it. Needs the permission Folders DELETE. At most 120 calls in 60 seconds. */
+/** Delete a folder. Its content moves to `to` (`root`, or a folder's id), by default to the parent folder. Needs the permission Folders DELETE. At most 120 calls in 60 seconds. */
 export const deleteFolder: Call<{ id: string; to?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/folder/delete/{id}");
 
-/** Save a template, `new` makes one: from a document (`fromDocument`), from the parts of a draft, or a new `name` alone. An old `version` is refused with the newer state. Needs the permission Templates CREATE. */
+/** Save a template; `new` creates one. The input is a document (`fromDocument`), parts of a draft, or only a new `name`. An old `version` is refused with the newer state. Needs the permission Templates CREATE. */
 export const saveTemplate: Call<{ templateId: string; workspace?: string; body: t.TemplateInput }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/{templateId}", { once: true });
 
-/** Make a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's; roles of the sender are the caller's. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
+/** Create a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's person; the caller fills the sender's roles. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
 export const sendTemplate: Call<{
   workspace?: string;
   body: {
@@ -742,7 +742,7 @@ export const sendTemplate: Call<{
   };
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/template/send", { once: true });
 
-/** List the workspace's templates that the caller may see, newest first unless `sort` says otherwise. Needs the permission Templates VIEW. */
+/** List the workspace's templates that the caller may see, newest first by default. Needs the permission Templates VIEW. */
 export const listTemplates: Call<{
   search?: string;
   category?: t.TemplateCategory;
@@ -754,10 +754,10 @@ export const listTemplates: Call<{
   workspace?: string;
 }, { items: t.TemplateRow[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/template/all");
 
-/** Switch a template's web form on or off. Its address stays the same. Needs the permission Templates ADD. */
+/** Turn a template's web form on or off. Its URL stays the same. Needs the permission Templates ADD. */
 export const enableWebform: Call<{ templateId: string; workspace?: string; body: { enabled: boolean; named?: string[] } }, t.WebForm> = /* @__PURE__ */ call("PATCH", "/api/template/enable-webform/{templateId}", { once: true });
 
-/** Read the settings of a template's web form, and how many people opened it, began and sent. Needs the permission Templates VIEW. */
+/** Read the settings of a template's web form, and its numbers of visits, started and signed documents. Needs the permission Templates VIEW. */
 export const readFormSettings: Call<{
   templateId: string;
   workspace?: string;
@@ -817,7 +817,7 @@ export const saveFormSettings: Call<{
 /** Print one A4 page with the title, a QR code and the link of a template's web form. Needs the permission Templates VIEW. */
 export const makeFormPoster: Call<{ templateId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/form-poster/{templateId}", { bytes: true });
 
-/** Read what a web form asks, by its address. At most 300 calls in 600 seconds. */
+/** Read a web form by its public id. At most 300 calls in 600 seconds. */
 export const readForm: Call<{
   formId: string;
 }, {
@@ -851,22 +851,22 @@ export const readForm: Call<{
 /** Count a visit of a web form, for its statistics. Nothing about the visitor is stored. At most 60 calls in 600 seconds. */
 export const countFormVisit: Call<{ formId: string; body?: Record<string, unknown> }, { counted: boolean }> = /* @__PURE__ */ call("POST", "/api/template/form-visit/{formId}");
 
-/** Get a puzzle for the browser of whoever fills in a web form that keeps programs out, as for a sign-up. At most 120 calls in 900 seconds. */
+/** Get a bot-check puzzle for a web form with a bot check, as for a sign-up. At most 120 calls in 900 seconds. */
 export const beginFormCheck: Call<{
   formId: string;
   body?: Record<string, unknown>;
 }, { id: string; salt: string; target: string; numbers: number; expiresAt: string }> = /* @__PURE__ */ call("POST", "/api/template/form-check/{formId}");
 
-/** Mail a six-digit code to whoever fills in a web form that confirms their address. At most 60 calls in 600 seconds. */
+/** Mail a six-digit code to the person filling in a web form that confirms addresses. At most 60 calls in 600 seconds. */
 export const mailFormCode: Call<{
   formId: string;
   body: { email: string; language?: t.DocumentLanguage; check?: { id: string; number: number } };
 }, { sent: true; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/template/form-code/{formId}");
 
-/** Mail the link of the newest unfinished document of an address on a web form. The answer is the same whether there is one. At most 60 calls in 600 seconds. */
+/** Mail the link of an address's newest unfinished document of a web form. The response does not reveal whether there is one. At most 60 calls in 600 seconds. */
 export const mailFormLink: Call<{ formId: string; body: { email: string } }, { sent: true; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/template/form-link/{formId}");
 
-/** Make a draft of a template (its id, by a member), or send a web form's document (its id, by anyone, with `name` and `email`): `token` is the link of whoever filled it in, which opens once it is SENT. At most 120 calls in 600 seconds. */
+/** Create a draft from a template (by template id, for members), or send a web form's document (by form id, for anyone, with `name` and `email`). `token` is the link of the person who filled in the form; it opens once the document is SENT. At most 120 calls in 600 seconds. */
 export const createFromTemplate: Call<{
   id: string;
   workspace?: string;
@@ -891,13 +891,13 @@ export const createFromTemplate: Call<{
 /** Read a template with its fields and pages. Needs the permission Templates VIEW. */
 export const readTemplate: Call<{ templateId: string; workspace?: string }, t.Template> = /* @__PURE__ */ call("GET", "/api/template/{templateId}");
 
-/** Delete a template and its web form for good. Documents made of it stay. Needs the permission Templates DELETE. */
+/** Delete a template and its web form permanently. Documents made from it stay. Needs the permission Templates DELETE. */
 export const deleteTemplate: Call<{ templateId: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/template/{templateId}");
 
 /** Open a recipient's link: the signer's view. At most 60 calls in 60 seconds. */
 export const openSession: Call<{ body: { token: string; session?: string; timeZone?: string; language?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/session");
 
-/** Sign: values for one's own fields and the hash of what was viewed. A repeat gives the same answer. At most 60 calls in 60 seconds. */
+/** Sign, with values for the recipient's fields and the hash of the viewed content. A repeat returns the same response. At most 60 calls in 60 seconds. */
 export const signDocument: Call<{
   body: {
     token: string;
@@ -924,7 +924,7 @@ export const signDocument: Call<{
 /** Decline with a reason; the agreement is void for all. At most 60 calls in 60 seconds. */
 export const declineDocument: Call<{ body: { token: string; session?: string; reason: string; timeZone?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/decline", { once: true });
 
-/** Approve, as a reviewer: the next are asked. A repeat gives the same answer. At most 60 calls in 60 seconds. */
+/** Approve as a reviewer; the next recipients are invited. A repeat returns the same response. At most 60 calls in 60 seconds. */
 export const approveDocument: Call<{
   body: {
     token: string;
@@ -936,7 +936,7 @@ export const approveDocument: Call<{
   };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/approve", { once: true });
 
-/** Hand over to somebody else, with a reason; one's own link is dead then. At most 60 calls in 60 seconds. */
+/** Delegate to another person, with a reason. The caller's link becomes invalid. At most 60 calls in 60 seconds. */
 export const delegateDocument: Call<{
   body: {
     token: string;
@@ -949,23 +949,23 @@ export const delegateDocument: Call<{
   };
 }, { handedOverTo: { name: string; email: string } }> = /* @__PURE__ */ call("POST", "/api/recipient/delegate", { once: true });
 
-/** Ask the sender for more time, once a day. At most 60 calls in 60 seconds. */
+/** Request more time from the sender, at most once a day. At most 60 calls in 60 seconds. */
 export const askForTime: Call<{ body: { token: string; session?: string; timeZone?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/ask-for-time");
 
-/** Keep the texts and ticks that a web form's filler has typed so far, and mail them the link that leads back, on any device. At most 20 calls in 600 seconds. */
+/** Save the texts and checkboxes entered in a web form so far, and mail the person a link with which they continue on any device. At most 20 calls in 600 seconds. */
 export const keepAnswers: Call<{
   body: { token: string; session?: string; values: { [key: string]: string | boolean } };
 }, { keptAt: string; outbox?: string }> = /* @__PURE__ */ call("POST", "/api/recipient/continue-later");
 
-/** Confirm, as the host, who is present and hands the device over; the PIN gives it back. At most 60 calls in 60 seconds. */
+/** As the host, confirm who is present and hand the device over. The PIN returns the device. At most 60 calls in 60 seconds. */
 export const handOverDevice: Call<{
   body: { token: string; session?: string; isPresent: true; pin: string; place?: string; timeZone?: string };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/hand-over");
 
-/** The host takes the device back with the PIN. At most 60 calls in 60 seconds. */
+/** As the host, take the device back with the PIN. At most 60 calls in 60 seconds. */
 export const returnDevice: Call<{ body: { token: string; session?: string; pin: string } }, { isReturned: true }> = /* @__PURE__ */ call("POST", "/api/recipient/return-device");
 
-/** Read the document as an editor works on it: everybody's fields. At most 60 calls in 60 seconds. */
+/** Read the document for editing, with everybody's fields. At most 60 calls in 60 seconds. */
 export const readForEditor: Call<{
   body: { token: string; session?: string };
 }, {
@@ -1023,7 +1023,7 @@ export const readForEditor: Call<{
   viewedSha256: string;
 }> = /* @__PURE__ */ call("POST", "/api/recipient/editor");
 
-/** Put fields in place and take others away, as an editor whose turn it is. An old `version` is refused with the newer state. At most 240 calls in 60 seconds. */
+/** As an editor whose turn it is, add, replace and remove fields. An old `version` is refused with the newer state. At most 240 calls in 60 seconds. */
 export const editFields: Call<{
   body: { token: string; session?: string; version: number; put: t.FieldChange[]; remove: string[] };
 }, {
@@ -1081,20 +1081,20 @@ export const editFields: Call<{
   viewedSha256: string;
 }> = /* @__PURE__ */ call("POST", "/api/recipient/edit-fields", { once: true });
 
-/** Get the address of the sealed PDF, valid for ten minutes; before completion, of the source. At most 60 calls in 60 seconds. */
+/** Get the URL of the sealed PDF, or before completion of the source. Valid for ten minutes. At most 60 calls in 60 seconds. */
 export const downloadSigned: Call<{ body: { token: string; session?: string } }, t.Download> = /* @__PURE__ */ call("POST", "/api/recipient/download");
 
-/** Send a one-time code by mail or text message, as the sender chose; an earlier one is dead then. At most 10 calls in 900 seconds. */
+/** Send a one-time code by mail or text message, as the sender chose. Earlier codes become invalid. At most 10 calls in 900 seconds. */
 export const requestCode: Call<{
   body: { token: string; session?: string; timeZone?: string; language?: string };
 }, { challengeId: string; sentTo: string; expiresAt: string; nextAt: string }> = /* @__PURE__ */ call("POST", "/api/recipient/otp");
 
-/** Another one-time code; the earlier one is dead then. At most 10 calls in 900 seconds. */
+/** Send another one-time code. Earlier codes become invalid. At most 10 calls in 900 seconds. */
 export const resendCode: Call<{
   body: { token: string; session?: string; timeZone?: string; language?: string };
 }, { challengeId: string; sentTo: string; expiresAt: string; nextAt: string }> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/resend");
 
-/** Answer with a one-time code, or with the access code that the sender told. At most 60 calls in 60 seconds. */
+/** Submit a one-time code, or the sender's access code. At most 60 calls in 60 seconds. */
 export const verifyCode: Call<{
   body: {
     token: string;
@@ -1117,12 +1117,12 @@ export const verifyKnowledge: Call<{
   };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/verify-knowledgebase");
 
-/** Answer with the document's password. At most 60 calls in 60 seconds. */
+/** Submit the document's password. At most 60 calls in 60 seconds. */
 export const verifyPassword: Call<{
   body: { token: string; session?: string; timeZone?: string; language?: string; password: string };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/verify-password");
 
-/** A picture of oneself (PNG or JPEG as a data URL, at most 5 MB), kept for 90 days; consent is needed. At most 20 calls in 600 seconds. */
+/** Submit a selfie (PNG or JPEG as a data URL, at most 5 MB). It is stored for 90 days; consent is required. At most 20 calls in 600 seconds. */
 export const submitSelfie: Call<{
   body: {
     token: string;
@@ -1134,7 +1134,7 @@ export const submitSelfie: Call<{
   };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/selfie");
 
-/** Ask the eSign provider for a one-time code. The Aadhaar number is passed on and kept nowhere. At most 60 calls in 60 seconds. */
+/** Request a one-time code from the eSign provider. The Aadhaar number is passed on and never stored. At most 60 calls in 60 seconds. */
 export const requestAadhaarOtp: Call<{
   body: {
     token: string;
@@ -1146,7 +1146,7 @@ export const requestAadhaarOtp: Call<{
   };
 }, { challengeId: string; sentTo: string; expiresAt: string; nextAt: string }> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/request/aadhaarOtp");
 
-/** Answer with the eSign provider's one-time code. At most 60 calls in 60 seconds. */
+/** Submit the eSign provider's one-time code. At most 60 calls in 60 seconds. */
 export const verifyAadhaarOtp: Call<{
   body: {
     token: string;
@@ -1158,7 +1158,7 @@ export const verifyAadhaarOtp: Call<{
   };
 }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/v1/otp/verify/aadhaarOtp");
 
-/** Make a webhook. `secret` signs every call (Standard Webhooks); it is told in this answer and never again. Calls follow no redirects and reach public addresses only. Needs the permission Integrations MANAGE. At most 60 calls in 600 seconds. */
+/** Create a webhook. `secret` signs every request (Standard Webhooks); only this response contains it. Requests follow no redirects and are sent to public addresses only. Needs the permission Integrations MANAGE. At most 60 calls in 600 seconds. */
 export const createWebhook: Call<{
   workspace?: string;
   body: {
@@ -1186,10 +1186,10 @@ export const createWebhook: Call<{
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
 
-/** List webhooks of this workspace that are not archived, newest first. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List the workspace's webhooks that are not archived, newest first. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/fetch");
 
-/** Archived webhooks, newest first. They are removed a year after they were archived. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List archived webhooks, newest first. They are removed a year after archiving. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listArchivedWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/archived");
 
 /** Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
@@ -1207,7 +1207,7 @@ export const updateWebhook: Call<{
 /** Send a sample of an event now, with `test: true`, and say how the receiver answered. It is not tried again. Needs the permission Integrations MANAGE. At most 30 calls in 60 seconds. */
 export const testWebhook: Call<{ id: string; workspace?: string; body: { event?: t.WebhookEventKind } }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/test/{id}", { once: true });
 
-/** Make a new secret. For a day every call carries signatures of both, so that receivers can change over. Needs the permission Integrations MANAGE. At most 20 calls in 600 seconds. */
+/** Replace the secret. For a day every request has signatures of both secrets, so that receivers can switch. Needs the permission Integrations MANAGE. At most 20 calls in 600 seconds. */
 export const rotateWebhookSecret: Call<{
   id: string;
   workspace?: string;
@@ -1230,22 +1230,22 @@ export const rotateWebhookSecret: Call<{
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}", { once: true });
 
-/** Send nothing for now. Events are kept for 30 days and sent when the webhook is resumed. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Pause a webhook. Events are stored for 30 days and sent when the webhook is resumed. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const pauseWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/pause/{id}");
 
-/** Send again, whether the webhook was paused or switched off, beginning with what waited. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Resume a paused or disabled webhook, starting with the waiting deliveries. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const resumeWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/resume/{id}");
 
-/** Archive a webhook: nothing is sent to it, and events are not kept for it. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Archive a webhook. Nothing is sent to it, and no events are stored for it. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const archiveWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/archive/{id}");
 
-/** Take a webhook out of the archive. It gets the events from now on. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Restore a webhook from the archive. It receives later events only. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const restoreWebhook: Call<{ id: string; workspace?: string }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/restore/{id}");
 
-/** Archive a webhook, as automation tools unsubscribe. 204, and 204 again. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Unsubscribe: archive a webhook. A repeat also returns 204. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const removeWebhook: Call<{ id: string; workspace?: string }, null> = /* @__PURE__ */ call("DELETE", "/api/integrations/webhook/{id}");
 
-/** List deliveries to a webhook in the last 30 days, newest first. `search` looks for document, title and id. A page may be short of `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List deliveries to a webhook in the last 30 days, newest first. `search` matches document, title and id. A page may have fewer rows than `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listWebhookLogs: Call<{
   webhookId?: string;
   search?: string;
@@ -1256,7 +1256,7 @@ export const listWebhookLogs: Call<{
   workspace?: string;
 }, { items: t.WebhookDelivery[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/fetchAll/webhooklogs");
 
-/** Read a delivery: the request, and each try with the first 1,024 characters of its answer. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** Read a delivery: the request, and each attempt with the first 1,024 characters of the response. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/delivery/{deliveryId}");
 
 /** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
@@ -1271,7 +1271,7 @@ export const retryWebhooks: Call<{
 /** List sample bodies: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookSample: Call<{ event?: t.WebhookEventKind; workspace?: string }, t.WebhookEvent[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/sample");
 
-/** List the kinds of integration, and which are connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+/** List the kinds of integrations, and which are connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; isConnected: boolean }[]> = /* @__PURE__ */ call("GET", "/api/integrations");
 
 /** List the integrations that this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
@@ -1387,7 +1387,7 @@ export const saveCustomBranding: Call<{
 /** List the origins of pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const readEmbedOrigins: Call<{ workspace?: string }, { origins: string[] }> = /* @__PURE__ */ call("GET", "/api/embed/origins");
 
-/** Make a session for a page that embeds one thing: signing by one recipient, a form, preparing one draft, or documents. `origins` out of the workspace's list, all of it where left out; `expiresIn` in seconds. `session` is returned once. Needs the permission Documents CREATE. At most 600 calls in 60 seconds. */
+/** Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`. Needs the permission Documents CREATE. At most 600 calls in 60 seconds. */
 export const openEmbedSession: Call<{
   workspace?: string;
   body: { scope: t.EmbedScope; origins?: string[]; expiresIn?: number; externalId?: string };
@@ -1411,23 +1411,23 @@ export const openEmbedSession: Call<{
   externalId?: string;
 }> = /* @__PURE__ */ call("POST", "/api/embed/session", { once: true });
 
-/** Read how many Aadhaar signatures this workspace can still ask for. Needs the permission Documents CREATE. At most 60 calls in 60 seconds. */
+/** Read how many Aadhaar signatures this workspace can still request. Needs the permission Documents CREATE. At most 60 calls in 60 seconds. */
 export const readAadhaarCredits: Call<{ workspace?: string }, { credits: number }> = /* @__PURE__ */ call("GET", "/api/document/aadhaar-credits");
 
-/** Payment connections of this workspace, newest first. `page` counts from 1. Needs the permission Payments VIEW. At most 120 calls in 60 seconds. */
+/** List the workspace's payment connections, newest first. `page` counts from 1. Needs the permission Payments VIEW. At most 120 calls in 60 seconds. */
 export const listPaymentConnections: Call<{
   page?: number;
   limit?: number;
   workspace?: string;
 }, { items: t.PaymentConnection[]; total: number; page: number; limit: number }> = /* @__PURE__ */ call("GET", "/api/payment/connections");
 
-/** Get the address where a recipient pays before signing. A repeat leads to the same payment. At most 60 calls in 60 seconds. */
+/** Get the URL at which a recipient pays before signing. A repeat returns the same payment. At most 60 calls in 60 seconds. */
 export const payDocument: Call<{ body: { token: string; session?: string } }, { url: string; key: string }> = /* @__PURE__ */ call("POST", "/api/recipient/pay", { once: true });
 
-/** Redirect a recipient to the payment, as POST /api/recipient/pay does; the link's secret stands in the path here. At most 60 calls in 60 seconds. */
+/** Redirect a recipient to the payment, like POST /api/recipient/pay, with the link's secret in the path. At most 60 calls in 60 seconds. */
 export const createCheckoutSession: Call<{ key: string }, { url: string; key: string }> = /* @__PURE__ */ call("GET", "/api/payment/create-checkout-session/{key}");
 
-/** Read a payment's state, asked from the provider: what an address says counts for nothing. At most 60 calls in 60 seconds. */
+/** Read a payment's state from the provider. Parameters of the return URL are ignored. At most 60 calls in 60 seconds. */
 export const readPaymentState: Call<{
   body: { key: string };
 }, {
@@ -1436,13 +1436,13 @@ export const readPaymentState: Call<{
   currency: string;
 }> = /* @__PURE__ */ call("POST", "/api/payment/state");
 
-/** Put a file (PDF, PNG or JPEG, at most 1 MB) into one of one's own attachment fields, in the place of the one before: `token`, `session`, `field`, then `file`. At most 60 calls in 60 seconds. */
+/** Upload a file (PDF, PNG or JPEG, at most 1 MB) into an attachment field of the recipient, replacing the previous file. Order of the parts: `token`, `session`, `field`, then `file`. At most 60 calls in 60 seconds. */
 export const uploadSignerAttachment: Call<{ body: { token: string; session?: string; field: string; file: Blob } }, t.Attachment> = /* @__PURE__ */ call("POST", "/api/recipient/upload-signer-attachment", { form: true });
 
-/** Take a file out of an attachment field again. At most 60 calls in 60 seconds. */
+/** Remove the file from an attachment field. At most 60 calls in 60 seconds. */
 export const deleteSignerAttachment: Call<{ body: { token: string; session?: string; field: string } }, { field: string }> = /* @__PURE__ */ call("POST", "/api/recipient/delete-signer-attachment");
 
-/** Draw texts as the sealed PDF will: their outlines, whether they fit, a character that no font has. Needs the permission Documents CREATE. At most 240 calls in 60 seconds. */
+/** Outline texts as the sealed PDF draws them: paths, whether they fit, and the first character without a glyph. Needs the permission Documents CREATE. At most 240 calls in 60 seconds. */
 export const outlineTexts: Call<{
   workspace?: string;
   body: {
@@ -1463,7 +1463,7 @@ export const outlineTexts: Call<{
   };
 }, { d: string; size: number; fits: boolean; unsupported: string | null; lines: number }[]> = /* @__PURE__ */ call("POST", "/api/document/outlines");
 
-/** Draw texts as the sealed PDF will, for the holder of a recipient's link. At most 240 calls in 60 seconds. */
+/** Outline texts as the sealed PDF draws them, for the holder of a recipient's link. At most 240 calls in 60 seconds. */
 export const outlineForSigner: Call<{
   body: {
     token: string;
@@ -1488,10 +1488,10 @@ export const outlineForSigner: Call<{
 /** Read the caller's profile, settings and own workspace. */
 export const readUser: Call<{ workspace?: string }, t.User> = /* @__PURE__ */ call("GET", "/api/user/detail");
 
-/** Is this PDF one of ours and unchanged? The PDF is the body, or the multipart part `file`. No login. At most 30 calls in 60 seconds. */
+/** Verify whether a PDF was sealed by this installation and is unchanged. The PDF is the body, or the multipart part `file`. Needs no sign-in. At most 30 calls in 60 seconds. */
 export const verifyPdf: Call<{ body: { file: Blob } }, t.Verification> = /* @__PURE__ */ call("POST", "/api/verify", { form: true });
 
-/** Check that everything this installation needs is there. */
+/** Check the services that this installation needs. */
 export const readHealth: Call<Record<never, never>, {
   status: "ok" | "degraded";
   version: string;
@@ -1666,10 +1666,10 @@ export const listWorkspaceEvents: Call<{
 /** Export the workspace's security log as CSV. Needs the permission User MANAGE. At most 10 calls in 600 seconds. */
 export const exportWorkspaceEvents: Call<{ workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/log/export", { bytes: true });
 
-/** Read how long the workspace keeps completed documents; `null`: without end. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** Read how long the workspace keeps completed documents; `null` means forever. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const readRetention: Call<{ workspace?: string }, { days: number; recipientsToo: boolean; since: string; beginsAt: string } | null> = /* @__PURE__ */ call("GET", "/api/workspace/retention");
 
-/** List documents that the workspace's rule deleted, newest first. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** List documents deleted by the workspace's retention rule, newest first. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const listDeletions: Call<{
   cursor?: string;
   limit?: number;
@@ -1682,7 +1682,7 @@ export const listDeletions: Call<{
 /** Print the certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
 export const readDeletionCertificate: Call<{ deletionId: string; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/workspace/deletions/{deletionId}/certificate", { bytes: true });
 
-/** List what the product and the operator do for seven laws and standards; no badge claims an audit by itself. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+/** List the facts and duties for seven laws and standards. No badge by itself claims an audit. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const readCompliance: Call<{
   workspace?: string;
 }, {
@@ -1700,7 +1700,7 @@ export const readCompliance: Call<{
   })[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/badges");
 
-/** Get a short-lived address of a badge's certificate: the operator's own file, or else a sealed self-assessment of this installation. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
+/** Get a short-lived URL of a badge's certificate: the operator's file, or a sealed self-assessment of this installation. Needs the permission User MANAGE. At most 30 calls in 60 seconds. */
 export const requestCertificate: Call<{
   workspace?: string;
   body: {
@@ -1709,7 +1709,7 @@ export const requestCertificate: Call<{
   };
 }, { url: string; expiresAt: string; kind: "self_assessment" | "operator_document"; fileName: string }> = /* @__PURE__ */ call("POST", "/api/compliance/request-certificate");
 
-/** Download a person's export by its address. At most 10 calls in 60 seconds. */
+/** Download a person's export by its URL. At most 10 calls in 60 seconds. */
 export const readPersonExport: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/person-export/{ticket}", { bytes: true });
 
 /** List the last erasures of people from the workspace, newest first. Needs the permission User MANAGE. At most 240 calls in 60 seconds. */
@@ -1762,7 +1762,7 @@ export const readSubProcessors: Call<Record<never, never>, {
   named: { name: string; purpose: string; country?: string; website?: string }[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/sub-processors");
 
-/** Read the workspace's records of processing, from the running settings. Needs the permission User MANAGE. At most 60 calls in 60 seconds. */
+/** Read the workspace's records of processing, derived from the current settings. Needs the permission User MANAGE. At most 60 calls in 60 seconds. */
 export const readProcessing: Call<{
   workspace?: string;
 }, {
@@ -1786,13 +1786,13 @@ export const readProcessing: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/processing");
 
-/** Download a certificate by its address. At most 30 calls in 60 seconds. */
+/** Download a certificate by its URL. At most 30 calls in 60 seconds. */
 export const readCertificate: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/certificate/{ticket}", { bytes: true });
 
 /** Read the rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key. At most 120 calls in 60 seconds. */
 export const readAcl: Call<{ memberUserId?: string; apiKeyId?: string; workspace?: string }, t.AccessList> = /* @__PURE__ */ call("GET", "/api/acl");
 
-/** Documents, workspaces and members that are left and allowed; unlimited without a billing provider. At most 120 calls in 60 seconds. */
+/** Read used and remaining documents, workspaces and members; unlimited without a billing provider. At most 120 calls in 60 seconds. */
 export const readStats: Call<{
   workspace?: string;
 }, {

@@ -201,7 +201,7 @@ curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \
     },
     {
       heading: "2. Send",
-      text: "CSV or XLSX. Columns are recognised by their headers; `mapping` says it exactly. Rows with faults are reported and left out. With `hold=true` nothing goes out until you start it.",
+      text: "CSV or XLSX. Columns are recognised by their headers, or set exactly with `mapping`. Invalid rows are reported and skipped. With `hold=true`, nothing is sent until you start the bulk send.",
       code: {
         language: "sh",
         text: `BULK_ID=$(curl -sS "$COUNTERSIGN_URL/api/template/bulk/$TEMPLATE_ID" \\
