@@ -1,4 +1,4 @@
-/** Guides of the reference. Tests run their commands and examples against a server. */
+/** Guides of the API reference. Tests run their commands and examples against a server. */
 
 export type Guide = {
   slug: string;
@@ -14,8 +14,8 @@ const sending: Guide = {
     "Upload a PDF, place a signature field, send it, and download the sealed file. You need a PDF called `lease.pdf` and `jq`.",
   steps: [
     {
-      heading: "1. Make an API key",
-      text: "In the app, open [Integrations](/app/integrations) and make a key. It is shown once. Your email address must be confirmed.",
+      heading: "1. Create an API key",
+      text: "In the app, open [Integrations](/app/integrations) and create a key. It is shown only once. Your email address must be confirmed.",
       code: {
         language: "sh",
         text: 'export COUNTERSIGN_URL="https://sign.example.com"\nexport COUNTERSIGN_API_KEY="csk_…"',
@@ -23,7 +23,7 @@ const sending: Guide = {
     },
     {
       heading: "2. Upload the file",
-      text: "The answer names each file's key, its hash and its pages.",
+      text: "The response holds each file's key, hash and pages.",
       code: {
         language: "sh",
         text: `FILE_KEY=$(curl -sS "$COUNTERSIGN_URL/api/document/upload" \\
@@ -33,7 +33,7 @@ const sending: Guide = {
     },
     {
       heading: "3. Save a draft",
-      text: "`schemas` holds an object of fields for each page. Geometry is millimetres from the top left of the page.",
+      text: "`schemas` holds an object of fields for each page. Positions and sizes are in millimetres, from the top left of the page.",
       code: {
         language: "sh",
         text: `DOCUMENT_ID=$(curl -sS "$COUNTERSIGN_URL/api/document/save/new" \\
@@ -54,7 +54,7 @@ const sending: Guide = {
     },
     {
       heading: "4. Send it",
-      text: "Ann gets a mail with her link. The idempotency key makes a repeated command harmless.",
+      text: "Ann receives an email with her link. Thanks to the idempotency key, repeating the command sends nothing twice.",
       code: {
         language: "sh",
         text: `curl -sS -X POST "$COUNTERSIGN_URL/api/document/send/$DOCUMENT_ID" \\
@@ -63,8 +63,8 @@ const sending: Guide = {
       },
     },
     {
-      heading: "5. See where it stands, and download it",
-      text: "`status` becomes `COMPLETED` when everybody has signed and the file is sealed. Before that, the address is the source's. In production let a [webhook](/api/docs/guides/webhooks) tell you instead of asking.",
+      heading: "5. Read the status and download the file",
+      text: "`status` becomes `COMPLETED` when everybody has signed and the file is sealed. Before that, the download is the unsigned source file. In production, use a [webhook](/api/docs/guides/webhooks) instead of polling.",
       code: {
         language: "sh",
         text: `curl -sS "$COUNTERSIGN_URL/api/document/$DOCUMENT_ID" \\
@@ -103,15 +103,16 @@ await sendDocument(client, { documentId: draft._id });`,
 const embedding: Guide = {
   slug: "embed",
   title: "Embed signing in your site",
-  intro: "People sign inside your page, without a frame. Your server asks for a session; your page shows an element.",
+  intro:
+    "People sign inside your page, without an iframe. Your server requests a session; your page shows a custom element.",
   steps: [
     {
       heading: "1. List your site",
-      text: "In the app, open [Embed in your site](/app/integrations/embed), add your page's origin and make an API key.",
+      text: "In the app, open [Embed in your site](/app/integrations/embed), add your page's origin and create an API key.",
     },
     {
-      heading: "2. Let your server ask for a session",
-      text: "A session belongs to one document and one recipient, and lasts 15 minutes unless `expiresIn` says otherwise. Pass `data` of the answer to your page. `$DOCUMENT_ID` and `tenant` are those of [Send in 5 minutes](/api/docs/guides/send-in-5-minutes).",
+      heading: "2. Request a session from your server",
+      text: "A session belongs to one document and one recipient, and lasts 15 minutes unless `expiresIn` is set. Pass `data` of the response to your page. `$DOCUMENT_ID` and `tenant` come from [Send in 5 minutes](/api/docs/guides/send-in-5-minutes).",
       code: {
         language: "sh",
         text: `curl -sS -X POST "$COUNTERSIGN_URL/api/embed/session" \\
@@ -121,7 +122,7 @@ const embedding: Guide = {
     },
     {
       heading: "3. Put the element into your page",
-      text: "`/countersign-session` is your server's path, which answers as step 2 does. `getSession` is called again when a session ends, so that nothing typed is lost.",
+      text: "`/countersign-session` is a path of your server that returns the response of step 2. The element calls `getSession` again when a session ends, so that no input is lost.",
       code: {
         language: "html",
         text: `<script src="https://sign.example.com/elements/countersign.js" async></script>
@@ -143,12 +144,11 @@ const embedding: Guide = {
 const webhooks: Guide = {
   slug: "webhooks",
   title: "Webhooks",
-  intro:
-    "Your server is called when a document is sent, signed, completed and so on, instead of asking again and again.",
+  intro: "Countersign calls your server when a document is sent, signed, completed and so on. You need no polling.",
   steps: [
     {
-      heading: "1. Make a webhook",
-      text: "The key needs the permission to manage integrations: give it in [Integrations](/app/integrations), or make the webhook there. `secret` is shown once. Events: `CREATED` `DISCARDED` `SENT` `REMINDER_SENT` `VIEWED` `SIGNED` `DECLINED` `DELIVERY_FAILED` `PAID` `EXPIRED` `VOIDED` `COMPLETED`.",
+      heading: "1. Create a webhook",
+      text: "The key needs the permission to manage integrations: grant it in [Integrations](/app/integrations), or create the webhook there. `secret` is shown only once. Events: `CREATED` `DISCARDED` `SENT` `REMINDER_SENT` `VIEWED` `SIGNED` `DECLINED` `DELIVERY_FAILED` `PAID` `EXPIRED` `VOIDED` `COMPLETED`.",
       code: {
         language: "sh",
         text: `WEBHOOK=$(curl -sS "$COUNTERSIGN_URL/api/integrations/webhook/create" \\
@@ -177,7 +177,7 @@ export async function receive(request: Request): Promise<Response> {
     },
     {
       heading: "3. Expect repeats, in any order",
-      text: "Answer with any 2xx within 15 seconds; do slow work afterwards. Other answers are tried again for days. `id` is the same in every try: remember it. `sequence` rises with every event of a document: ignore a lower one than you have.",
+      text: "Respond with any 2xx within 15 seconds; do slow work afterwards. Any other response is retried for days. `id` is the same in every attempt: store it to skip repeats. `sequence` rises with every event of a document: ignore an event whose `sequence` is lower than the last one.",
     },
   ],
 };
@@ -185,11 +185,11 @@ export async function receive(request: Request): Promise<Response> {
 const bulk: Guide = {
   slug: "bulk",
   title: "Send in bulk",
-  intro: "One template, a table of people: each row becomes a document of its own.",
+  intro: "One template and a table of people: each row becomes a separate document.",
   steps: [
     {
       heading: "1. Get the table's columns",
-      text: "The sheet has a column for everything that a row can fill in, and one row as an example: put your people in its place.",
+      text: "The sheet has a column for each value that a row can set, and one example row: replace it with your people.",
       code: {
         language: "sh",
         text: `TEMPLATE_ID=$(curl -sS -G "$COUNTERSIGN_URL/api/template/all" --data-urlencode "search=Lease" \\
@@ -209,8 +209,8 @@ curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \
       },
     },
     {
-      heading: "3. Follow it",
-      text: "`sent` and `failed` count rows; `faults` names row, column and reason.",
+      heading: "3. Read the progress",
+      text: "`sent` and `failed` count rows; `faults` lists row, column and reason of each invalid cell.",
       code: {
         language: "sh",
         text: `curl -sS "$COUNTERSIGN_URL/api/template/bulk/$BULK_ID" -H "Authorization: Bearer $COUNTERSIGN_API_KEY" | jq .data`,
@@ -218,7 +218,7 @@ curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \
     },
     {
       heading: "A few documents",
-      text: "For single documents call [`sendTemplate`](/api/docs/calls/templates#sendTemplate): one call with people for the roles and values for the fields.",
+      text: "For single documents call [`sendTemplate`](/api/docs/calls/templates#sendTemplate): one call that assigns people to the roles and values to the fields.",
     },
   ],
 };
@@ -226,7 +226,7 @@ curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \
 const goingLive: Guide = {
   slug: "going-live",
   title: "Going live",
-  intro: "What to look at before real people receive your documents.",
+  intro: "Check these points before real people receive your documents.",
   steps: [
     {
       heading: "Test mode",
@@ -234,15 +234,15 @@ const goingLive: Guide = {
     },
     {
       heading: "Keys",
-      text: "Keep keys on servers, one for each program, with the fewest permissions it needs. A key never does more than the person who made it. Revoke what is not used.",
+      text: "Keep keys on servers, one for each program, with the fewest permissions it needs. A key never has more permissions than the person who created it. Revoke unused keys.",
     },
     {
       heading: "Repeats",
-      text: "Send an `Idempotency-Key` with every POST that creates, sends or charges. The same key and body answer the same for 24 hours; another body is refused with 409. The client package does this by itself.",
+      text: "Send an `Idempotency-Key` with every POST that creates, sends or charges. For 24 hours, the same key and body return the same response; the same key with another body is refused with 409. The client package sends the header itself.",
     },
     {
       heading: "Errors",
-      text: "Decide by `code`, which is one of [a closed list](/api/docs#errors), and show `message`, which is a sentence in the language of `Accept-Language`. Log `requestId`.",
+      text: "Branch on `code`, one of [a closed list](/api/docs#errors), and show `message`, a sentence in the language of `Accept-Language`. Log `requestId`.",
     },
     {
       heading: "Limits",
@@ -250,16 +250,16 @@ const goingLive: Guide = {
     },
     {
       heading: "Lists",
-      text: "Ask with `limit` (at most 100) and the `cursor` of the answer before, until it is `null`.",
+      text: "Send `limit` (at most 100) and the `cursor` of the previous response, until `cursor` is `null`.",
     },
-    { heading: "Webhooks", text: "Verify signatures, answer fast, and treat repeats and disorder as normal." },
+    { heading: "Webhooks", text: "Verify signatures, respond fast, and expect repeats and events out of order." },
     {
       heading: "Changes",
       text: "New properties may appear in answers at any time: ignore what you do not know. Unknown properties in requests are refused. [Versions and changes](/api/docs/changelog) lists what breaks programs, and the calls that will end.",
     },
     {
       heading: "Proof",
-      text: "Keep the sealed PDF. Anybody can check it at [Verify](/app/verify) or by [`verifyPdf`](/api/docs/calls/verification#verifyPdf), without an account.",
+      text: "Keep the sealed PDF. Anybody can verify it at [Verify](/app/verify) or with [`verifyPdf`](/api/docs/calls/verification#verifyPdf), without an account.",
     },
   ],
 };
