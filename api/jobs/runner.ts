@@ -70,8 +70,8 @@ const concurrency: Record<Kind, number> = {
   remember_signer: 2,
 };
 /** Batch size for claiming kinds that only write to the database. */
-const LOT = 10;
-const inLots: ReadonlySet<Kind> = new Set(["expire", "remind", "expiry_alert"]);
+const BATCH = 10;
+const inBatches: ReadonlySet<Kind> = new Set(["expire", "remind", "expiry_alert"]);
 /**
  * Maximum running jobs of kinds that wait for third-party servers. A job that runs longer than `PATIENCE_MS` gives up
  * its slot to the next job until this maximum runs, so that hanging servers do not delay others.
@@ -133,8 +133,8 @@ export function createRunner(options: RunnerOptions): Runner {
   async function claim(kind: Kind): Promise<number> {
     const atWork = running.get(kind)!;
     const free = freePlaces(kind);
-    const lot = inLots.has(kind) ? LOT : 1;
-    const leases = free >= lot ? await jobs.claim(kind, free, clock.now(), leaseMs) : [];
+    const batch = inBatches.has(kind) ? BATCH : 1;
+    const leases = free >= batch ? await jobs.claim(kind, free, clock.now(), leaseMs) : [];
     for (const lease of leases) {
       const endPatience = watchPatience(kind);
       const work = workOff(options, lease, leaseMs).finally(() => {

@@ -117,10 +117,10 @@ export type DocumentStore = {
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
   /**
-   * Adds the index entries by member, review state and sort column to the next `lot` documents of earlier versions.
+   * Adds the index entries by member, review state and sort column to the next `batch` documents of earlier versions.
    * Returns `true` if none is left.
    */
-  reindex(lot: number): Promise<boolean>;
+  reindex(batch: number): Promise<boolean>;
   /**
    * Indexes the words on the document's pages, replacing former ones. Returns `false` if the head was changed since it
    * was read.
@@ -130,7 +130,7 @@ export type DocumentStore = {
   mergeTexts(workspace: WorkspaceId): Promise<boolean>;
   clearTexts(workspace: WorkspaceId): Promise<void>;
   /** The next documents of earlier versions whose pages may not be indexed; `skipTexts` stores the progress. */
-  listWithoutTexts(lot: number): Promise<{ ids: DocumentId[]; isLast: boolean }>;
+  listWithoutTexts(batch: number): Promise<{ ids: DocumentId[]; isLast: boolean }>;
   skipTexts(last: DocumentId | null, isLast: boolean): Promise<void>;
 };
 

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const AT_ONCE = 6;
-const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, work));
+const CONCURRENCY = 6;
+const atOnce = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: CONCURRENCY }, work));
 
 /** Tokens of all mails to an address, newest first. */
 async function tokensTo(email: string, mark: string): Promise<string[]> {
@@ -56,7 +56,7 @@ describe("of links that were asked for at once, exactly that of the newest mail 
       ...{ purpose: "reset_password" as const, user: "u1" as never, email: "ann@example.com" },
       ...{ nowMs: clock.now(), lifeMs: 60_000 },
     };
-    const requests = Array.from({ length: AT_ONCE }, (_, n) => ({ requestId: `request-${n}`, requestedMs: n }));
+    const requests = Array.from({ length: CONCURRENCY }, (_, n) => ({ requestId: `request-${n}`, requestedMs: n }));
     const issued = await Promise.all(requests.toReversed().map((one) => accountTokens.issue({ ...request, ...one })));
     const valid = await Promise.all(
       issued.map((one) => one && accountTokens.find("reset_password", one.token, clock.now())),

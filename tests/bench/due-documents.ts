@@ -17,7 +17,7 @@ import { eventually } from "../support/eventually.ts";
 import { newName, startMortal, startWorker } from "./due-workers.ts";
 
 const DOCUMENTS = 2_000;
-const LOT = 1_000;
+const BATCH = 1_000;
 const EVERY_DAYS = 3;
 /** Length of the downtime, in which two further reminders became due. */
 const DOWN_DAYS = 7;
@@ -42,9 +42,9 @@ export async function countRemindedWrongly(path: string): Promise<number> {
     tools,
     ids.map((id) => aSentDocument(id, dueAt)),
   );
-  for (let first = 0; first < DOCUMENTS; first += LOT) {
-    const lot = ids.slice(first, first + LOT);
-    await jobs.add(lot.map((documentId): JobRequest => ({ task: { kind: "remind", documentId, at: dueAt }, dueAt })));
+  for (let first = 0; first < DOCUMENTS; first += BATCH) {
+    const batch = ids.slice(first, first + BATCH);
+    await jobs.add(batch.map((documentId): JobRequest => ({ task: { kind: "remind", documentId, at: dueAt }, dueAt })));
   }
   let tries = 0;
   const mails = new Map<DocumentId, Set<string>>(ids.map((id) => [id, new Set()]));

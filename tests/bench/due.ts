@@ -18,7 +18,7 @@ import { atLeast, atMost, type Figure } from "./figure.ts";
 const JOBS = 100_000;
 const HOUR_MS = 3_600_000;
 /** Jobs per commit: as many as one atomic takes. */
-const LOT = 2_000;
+const BATCH = 2_000;
 const BOUND_PER_SECOND = 2_000;
 const TIMEOUT_MS = 300_000;
 
@@ -70,9 +70,9 @@ async function handOut(kv: Deno.Kv): Promise<{ perSecond: number; faults: number
 
 async function fill(jobs: JobStore): Promise<void> {
   const fromMs = Date.now() - HOUR_MS - 1_000;
-  for (let first = 0; first < JOBS; first += LOT) {
+  for (let first = 0; first < JOBS; first += BATCH) {
     await jobs.add(
-      Array.from({ length: LOT }, (_, index): JobRequest => {
+      Array.from({ length: BATCH }, (_, index): JobRequest => {
         const at = toInstant(fromMs + ((first + index) * HOUR_MS) / JOBS);
         const documentId = `document_${first + index}` as DocumentId;
         return { task: { kind: "remind", documentId, at }, dueAt: at };

@@ -17,7 +17,7 @@ import { newUlid, owner, ratioOf, workspace } from "./list.ts";
 
 const SMALL = 1_000;
 const LARGE = Number(Deno.env.get("BENCH_DELIVERIES") ?? 1_000_000);
-const LOT = 500;
+const BATCH = 500;
 const BOUND = 1.5;
 const WEBHOOK = newUlid(Date.parse("2026-01-01T00:00:00.000Z"));
 const END_MS = Date.parse("2026-11-01T00:00:00.000Z");
@@ -54,9 +54,9 @@ export async function logFigures(): Promise<Figure[]> {
 
 async function openLog(path: string, count: number) {
   const kv = await Deno.openKv(path);
-  for (let first = 0; first < count; first += LOT) {
+  for (let first = 0; first < count; first += BATCH) {
     const atomic = kv.atomic();
-    for (let index = first; index < Math.min(first + LOT, count); index++) {
+    for (let index = first; index < Math.min(first + BATCH, count); index++) {
       const delivery = aDelivery(index, count);
       atomic.set(webhookDeliveryKey(WEBHOOK, delivery.eventId), pack(delivery));
     }

@@ -16,7 +16,7 @@ const LARGE = Number(Deno.env.get("BENCH_DOCUMENTS") ?? 20_000);
 const BOUND = 1.5;
 const SHARE = 0.15;
 /** Documents written before each merge; the product merges every 32 documents. */
-const LOT = 512;
+const BATCH = 512;
 
 const encoder = new TextEncoder();
 
@@ -67,7 +67,7 @@ async function requireFound(name: string, ask: () => ReturnType<typeof listDocum
 /** Gives each document of the workspace a text of two or three pages; returns the bytes of all texts. */
 async function indexAll(kv: Deno.Kv): Promise<number> {
   let sum = 0;
-  let lot = 0;
+  let batch = 0;
   let index = 0;
   const start = performance.now();
   for await (const { key } of kv.list({ prefix: ["document_by_workspace", workspace, "all"] }, { batchSize: 500 })) {
@@ -75,7 +75,7 @@ async function indexAll(kv: Deno.Kv): Promise<number> {
     sum += encoder.encode(text).length;
     const id = key.at(-1) as DocumentId;
     await kv.set(["text_pending", workspace, id, "1"], packWords(textWordsOf([text])));
-    if (++lot % LOT === 0) await mergeTexts(kv, workspace);
+    if (++batch % BATCH === 0) await mergeTexts(kv, workspace);
   }
   await mergeTexts(kv, workspace);
   console.error(`${index} documents indexed in ${((performance.now() - start) / 1000).toFixed(1)} s`);

@@ -8,7 +8,7 @@ export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
 const MEMORY_LIMIT_BYTES = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 /** Maximum parallel hashes: bounds memory and cores. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 async function derive(password: string, salt: Uint8Array, cost: PasswordCost): Promise<Buffer> {
-  while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  while (running >= CONCURRENCY) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
     const options = { ...cost, maxmem: MEMORY_LIMIT_BYTES };

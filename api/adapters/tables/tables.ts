@@ -16,7 +16,7 @@ const ENTRIES = 200;
 const ENTRY_BYTES = 40 * MEGABYTE;
 const SHEET_BYTES = 60 * MEGABYTE;
 /** Rows after which the loop yields to requests. */
-const LOT = 100;
+const BATCH = 100;
 
 class TableRefused extends Error {
   constructor(
@@ -75,7 +75,7 @@ async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Tab
   const rows: string[][] = [];
   let read = 0;
   for await (const values of source) {
-    if (++read % LOT === 0) await new Promise((resolve) => setTimeout(resolve));
+    if (++read % BATCH === 0) await new Promise((resolve) => setTimeout(resolve));
     const cells = cellsOf(values);
     if (cells.every((cell) => cell === "")) continue;
     if (headers === null) headers = distinct(cells);

@@ -8,14 +8,14 @@ import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 
-const LOT = 20;
+const BATCH = 20;
 const ROWS = 5_000;
 
 /** A step of an erasure outside documents. `next`: the last id, if more remain. */
 type Step = (deps: AppDeps, erasure: Erasure, person: ErasedPerson, after?: string) => Promise<{ next: string | null }>;
 
 const templates: Step = async (deps, { workspaceId, id }, person, after) => {
-  const query = { workspace: workspaceId, before: after as TemplateId | undefined, limit: LOT, people: 0 };
+  const query = { workspace: workspaceId, before: after as TemplateId | undefined, limit: BATCH, people: 0 };
   const page = await deps.templates.list(query);
   for (const { template } of page.items) {
     const found = await deps.templates.find(template._id);
@@ -51,7 +51,7 @@ async function eraseFromHead(deps: AppDeps, id: TemplateId, person: ErasedPerson
 
 /** Skips a table that is still to be sent: its rows are numbered, and its sender has checked them. */
 const bulks: Step = async (deps, { workspaceId, id }, person, after) => {
-  const page = await deps.bulks.list({ workspace: workspaceId, before: after as BulkId | undefined, limit: LOT });
+  const page = await deps.bulks.list({ workspace: workspaceId, before: after as BulkId | undefined, limit: BATCH });
   for (const bulk of page) {
     const stored = await deps.objects.get(bulk.table);
     if (!stored || !new TextDecoder().decode(stored).toLowerCase().includes(person.email)) continue;
@@ -60,7 +60,7 @@ const bulks: Step = async (deps, { workspaceId, id }, person, after) => {
     await deps.erasures.putPlace(workspaceId, id, isOver ? place : { ...place, kept: "running" });
     if (isOver) await eraseFromBulk(deps, bulk, person);
   }
-  return { next: page.length === LOT ? page.at(-1)!._id : null };
+  return { next: page.length === BATCH ? page.at(-1)!._id : null };
 };
 
 /** Empties the person's rows in the table, and the facts about them in results. */

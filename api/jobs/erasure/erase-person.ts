@@ -17,7 +17,7 @@ import type { JobResult } from "../handler.ts";
 import { erasePlaces } from "./erase-person-places.ts";
 
 /** Documents read per run. */
-const LOT = 50;
+const BATCH = 50;
 const COUNTED = 100_000;
 const actor = { kind: "system", id: "countersign" } as const;
 
@@ -69,7 +69,7 @@ async function lookAt(
     const { next } = await erasePlaces[view](deps, erasure, person, after);
     return { next, looked: 0, matches: 0 };
   }
-  const query = { scopes: [{ workspace: workspaceId }], view, after: after as DocumentId | undefined, limit: LOT };
+  const query = { scopes: [{ workspace: workspaceId }], view, after: after as DocumentId | undefined, limit: BATCH };
   const page = await deps.documents.list(query);
   let matches = 0;
   for (const { _id } of page.items) if (await eraseFrom(deps, erasure, email, _id)) matches += 1;

@@ -6,7 +6,7 @@ import { eraseDocument } from "../../services/bin/erase-document.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents per batch. */
-const LOT = 25;
+const BATCH = 25;
 const DAY_MS = 86_400_000;
 
 /**
@@ -30,7 +30,7 @@ export async function applyRetention(
       const toMs = Date.parse(retentionCutoff(rule, toInstant(deps.clock.now())));
       // Documents are created before they are completed, so documents created after the limit need not be read.
       const page = await deps.documents.list({
-        ...{ scopes: [{ workspace: workspaceId }], view, isAscending: true, toMs, limit: LOT },
+        ...{ scopes: [{ workspace: workspaceId }], view, isAscending: true, toMs, limit: BATCH },
         ...(after === undefined ? {} : { after }),
       });
       for (const { _id } of page.items) await deleteWhenDue(deps, workspaceId, _id, readRule);
@@ -62,13 +62,13 @@ async function deleteWhenDue(
 /** Completes the records of deletions that a crash interrupted, and drops those of documents that still exist. */
 async function settleBegun(deps: AppDeps, workspace: WorkspaceId): Promise<void> {
   for (;;) {
-    const begun = await deps.deletions.listBegun(workspace, LOT);
+    const begun = await deps.deletions.listBegun(workspace, BATCH);
     for (const { documentId } of begun) {
       const document = (await deps.documents.findHead(documentId))?.value;
       const isGone = !document || document.erasedAt !== undefined;
       if (isGone) await deps.deletions.finish(workspace, documentId, toInstant(deps.clock.now()));
       else await deps.deletions.cancel(workspace, documentId);
     }
-    if (begun.length < LOT) return;
+    if (begun.length < BATCH) return;
   }
 }

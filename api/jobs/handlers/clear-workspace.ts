@@ -3,7 +3,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Templates and drafts removed in one run; the job then continues. */
-const LOT = 50;
+const BATCH = 50;
 
 /** Removes the templates and drafts of a deleted workspace. Sent documents stay for their recipients. */
 export async function clearWorkspace(
@@ -17,14 +17,14 @@ export async function clearWorkspace(
   }: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces" | "webhooks">,
   workspace: WorkspaceId,
 ): Promise<JobResult> {
-  const forms = await templates.list({ workspace, limit: LOT, people: 0 });
+  const forms = await templates.list({ workspace, limit: BATCH, people: 0 });
   for (const { template } of forms.items) {
     const found = await templates.find(template._id);
     if (found && !(await templates.remove(found))) throw new Error(`template ${template._id} was written meanwhile`);
   }
-  const drafts = await documents.list({ scopes: [{ workspace }], view: "draft", limit: LOT });
-  const binned = await documents.list({ scopes: [{ workspace }], view: "bin", limit: LOT });
-  const archived = await documents.list({ scopes: [{ workspace }], view: "archived", limit: LOT });
+  const drafts = await documents.list({ scopes: [{ workspace }], view: "draft", limit: BATCH });
+  const binned = await documents.list({ scopes: [{ workspace }], view: "bin", limit: BATCH });
+  const archived = await documents.list({ scopes: [{ workspace }], view: "archived", limit: BATCH });
   const aside = [...binned.items, ...archived.items];
   for (const { _id } of [...drafts.items, ...aside.filter(({ status }) => status === "DRAFT")]) {
     const found = await documents.findState(_id);

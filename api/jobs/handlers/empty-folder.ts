@@ -3,7 +3,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents moved per run; the job then continues. */
-const LOT = 90;
+const BATCH = 90;
 
 /**
  * Moves the documents and templates out of a deleted folder. Nothing can enter it meanwhile, because a move checks its
@@ -16,13 +16,13 @@ export async function emptyFolder(
   const target = into && (await folders.find(workspaceId, into));
   const scopes = [{ workspace: workspaceId, folder: folderId }];
   for (const view of ["all", "archived", "bin"] as const) {
-    const { items } = await documents.list({ scopes, view, limit: LOT });
+    const { items } = await documents.list({ scopes, view, limit: BATCH });
     if (items.length === 0) continue;
     const ids = items.map((one) => one._id);
     await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
     return { nextAt: clock.now() };
   }
-  const { items } = await templates.list({ workspace: workspaceId, folder: folderId, limit: LOT, people: 0 });
+  const { items } = await templates.list({ workspace: workspaceId, folder: folderId, limit: BATCH, people: 0 });
   for (const { template } of items) {
     const found = await templates.find(template._id);
     // If another writer commits first, the next run moves the template.

@@ -12,7 +12,7 @@ import { changeDocument, findById } from "../../services/sent/change-document.ts
 import type { JobResult } from "../handler.ts";
 
 /** Documents per page of the list. */
-const LOT = 50;
+const BATCH = 50;
 
 /**
  * Erases an account at the end of its grace period. Each step can be repeated after a crash; the account's own record,
@@ -48,7 +48,7 @@ async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace:
   const actor = { kind: "user", id: profile.id } as const;
   let before: DocumentId | undefined;
   do {
-    const page = await deps.documents.list({ scopes: [{ workspace }], view: "sent", after: before, limit: LOT });
+    const page = await deps.documents.list({ scopes: [{ workspace }], view: "sent", after: before, limit: BATCH });
     for (const { _id } of page.items) {
       const voided = await changeDocument(deps, findById(deps, _id), (state, at) =>
         checkAllowed(state.document, "void", at).ok ? voidDocument(state, { at, actor, reason }) : done(null),

@@ -7,7 +7,7 @@ import { changeDocument, findById } from "../../services/sent/change-document.ts
 import type { JobResult } from "../handler.ts";
 
 /** Documents and templates per batch. */
-const LOT = 50;
+const BATCH = 50;
 
 /**
  * Passes all documents and templates that a former member owned or hosted to another member, and withdraws the former
@@ -32,7 +32,7 @@ async function handOverListed(
   { workspaceId, from, view }: { workspaceId: WorkspaceId; from: UserId; view: "all" | "archived" | "bin" },
   heir: Heir,
 ): Promise<void> {
-  const query = { scopes: [{ workspace: workspaceId, member: from }], view, limit: LOT };
+  const query = { scopes: [{ workspace: workspaceId, member: from }], view, limit: BATCH };
   // Continues with a cursor: documents that the member has hosted stay listed, so starting over would never end.
   let before: DocumentId | undefined;
   do {
@@ -57,7 +57,7 @@ async function handOverTemplates(
 ): Promise<void> {
   let before: TemplateId | undefined;
   do {
-    const page = await templates.list({ workspace, before, limit: LOT, people: 0 });
+    const page = await templates.list({ workspace, before, limit: BATCH, people: 0 });
     const isTheirs = ({ ownerId, editedBy, form }: TemplateHead) =>
       (ownerId ?? editedBy.id) === from || form?.sender.id === from;
     const owned = page.items.filter(({ template }) => isTheirs(template));

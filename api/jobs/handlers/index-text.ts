@@ -58,7 +58,7 @@ export async function unindexText(
 }
 
 export async function indexFormerTexts(deps: TextDeps): Promise<JobResult> {
-  const { ids, isLast } = await deps.documents.listWithoutTexts(LOT);
+  const { ids, isLast } = await deps.documents.listWithoutTexts(BATCH);
   for (const id of ids) await indexText(deps, id);
   await deps.documents.skipTexts(ids.at(-1) ?? null, isLast);
   return isLast ? "done" : { nextAt: deps.clock.now() };

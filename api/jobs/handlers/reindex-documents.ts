@@ -2,9 +2,9 @@ import type { AppDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents read per run; the job then continues. */
-const LOT = 100;
+const BATCH = 100;
 
 /** Adds the index entries by member, review state and sort column to documents of earlier versions. */
 export async function reindexDocuments({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
-  return (await documents.reindex(LOT)) ? "done" : { nextAt: clock.now() };
+  return (await documents.reindex(BATCH)) ? "done" : { nextAt: clock.now() };
 }

@@ -11,7 +11,7 @@ import { sendRow } from "../../services/template/bulk/send-row.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Maximum rows per run, and the time after which a run ends earlier. */
-const LOT = 50;
+const BATCH = 50;
 const RUN_MS = 2_000;
 const LONGEST_PAUSE_MS = 50;
 
@@ -38,7 +38,7 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
   const rules = await readRowRules(deps, state);
   const results: BulkRow[] = [];
   const endsAt = performance.now() + RUN_MS;
-  for (let row = bulk.next; row <= bulk.rows && results.length < LOT && performance.now() < endsAt; row++) {
+  for (let row = bulk.next; row <= bulk.rows && results.length < BATCH && performance.now() < endsAt; row++) {
     const startedMs = performance.now();
     const made = await sendRow(deps, { bulk, row, state, table, rules, at });
     results.push("documentId" in made ? { row, documentId: made.documentId } : { row, ...made });

@@ -12,13 +12,13 @@ import type { JobResult } from "../handler.ts";
 type SpreadDeps = Pick<AppDeps, "clock" | "workspaces" | "users" | "twoFactor">;
 
 /** Accounts written per run; the job then continues and skips accounts that are up to date. */
-const LOT = 200;
+const BATCH = 200;
 
 /** Copies the workspace's current rule into its members' accounts, and queues the mail that notifies each member. */
 export async function spreadTwoFactorRule(deps: SpreadDeps, { workspaceId, by }: TwoFactorRuleJob): Promise<JobResult> {
   let written = 0;
   for (const member of await deps.workspaces.listMembers(workspaceId)) {
-    if (written >= LOT) return { nextAt: deps.clock.now() };
+    if (written >= BATCH) return { nextAt: deps.clock.now() };
     if (await spreadTo(deps, member, by)) written++;
   }
   return "done";

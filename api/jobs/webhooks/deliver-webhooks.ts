@@ -26,7 +26,7 @@ const LOT = 10;
 /** Sends a webhook's due deliveries one by one, then pauses until the next is due or an event wakes it. */
 export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {
   const { clock, webhooks, deliveries } = deps;
-  for (let count = 0; count < LOT; ) {
+  for (let count = 0; count < BATCH; ) {
     const sending = await deliveries.findSending(task.webhookId);
     if (sending?.value.generation !== task.generation) return "done";
     const webhook = (await webhooks.find(task.workspaceId, task.webhookId))?.value ?? null;

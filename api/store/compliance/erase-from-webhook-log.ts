@@ -15,7 +15,7 @@ import * as keys from "../outside-keys.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
 
 /** Records of one kind that one run reads. */
-const LOT = 200;
+const BATCH = 200;
 const StoredBody = z.object({ body: z.string() });
 type OnFound = () => Promise<void>;
 
@@ -39,7 +39,7 @@ export async function eraseFromBodies(
   [workspace, email, { after, onFound }]: Parameters<ErasureStore["eraseFromBodies"]>,
 ): Promise<{ next: string | null }> {
   const tell = once(onFound);
-  const entries = await listEntries(kv, rangeOf(keys.webhookEvents(workspace), after), { limit: LOT });
+  const entries = await listEntries(kv, rangeOf(keys.webhookEvents(workspace), after), { limit: BATCH });
   for (const { key, value, versionstamp } of entries) {
     const { body } = readRecord(StoredBody, value);
     if (!body.toLowerCase().includes(email)) continue;
@@ -56,7 +56,7 @@ export async function eraseFromBodies(
         .set(key, bytes, lifeOf(lastOf(key), now)),
     );
   }
-  return { next: entries.length === LOT ? lastOf(entries.at(-1)!.key) : null };
+  return { next: entries.length === BATCH ? lastOf(entries.at(-1)!.key) : null };
 }
 
 /** One batch of one webhook; `after` is "webhook/event", or "webhook/" for its first delivery. */
@@ -71,14 +71,14 @@ export async function eraseFromDeliveries(
   if (webhook === undefined) return { next: null };
   const tell = once(onFound);
   const range = rangeOf(keys.webhookDeliveries(webhook), webhook === from ? lastEvent || undefined : undefined);
-  const entries = await listEntries(kv, range, { limit: LOT });
+  const entries = await listEntries(kv, range, { limit: BATCH });
   for (const { key } of entries) {
     await eraseFromRecord(kv, now, key, { schema: WebhookDelivery, person, eventId: lastOf(key), tell });
     for (const attempt of await listEntries(kv, { prefix: keys.webhookAttemptsOf(webhook, lastOf(key)) })) {
       await eraseFromRecord(kv, now, attempt.key, { schema: WebhookAttempt, person, eventId: lastOf(key), tell });
     }
   }
-  if (entries.length === LOT) return { next: `${webhook}/${lastOf(entries.at(-1)!.key)}` };
+  if (entries.length === BATCH) return { next: `${webhook}/${lastOf(entries.at(-1)!.key)}` };
   return { next: following === undefined ? null : `${following}/` };
 }
 

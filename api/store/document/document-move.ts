@@ -13,7 +13,7 @@ type Moves = Awaited<ReturnType<DocumentStore["move"]>>;
 type Read = Versioned<StoredDocument>;
 
 /** Documents per atomic: together with the folder's check this makes ten checks, the maximum over the network. */
-const LOT = 9;
+const BATCH = 9;
 
 /** Rewrites only heads and index entries, so that the cost does not depend on the document's size. */
 export async function moveDocuments(
@@ -23,18 +23,18 @@ export async function moveDocuments(
   isAllowed: Parameters<DocumentStore["move"]>[2],
 ): Promise<Moves> {
   const results: Moves = [];
-  for (let at = 0; at < ids.length; at += LOT) {
-    const lot = ids.slice(at, at + LOT);
-    const found = await getAll(kv, lot.map(keys.documentKey));
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const found = await getAll(kv, batch.map(keys.documentKey));
     const movable: Read[] = [];
     for (const [index, entry] of found.entries()) {
-      const id = lot[index]!;
+      const id = batch[index]!;
       const stored = readStored(entry);
       const refusal = stored ? isAllowed(listedOf(stored)) : "not_found";
       if (refusal) results.push({ id, result: refusal });
       else movable.push({ value: stored!, versionstamp: entry.versionstamp! });
     }
-    const result = (await commitLot(kv, movable, folder)) ? "moved" : "lost";
+    const result = (await commitBatch(kv, movable, folder)) ? "moved" : "lost";
     results.push(...movable.map(({ value }) => ({ id: value.document._id, result }) as const));
   }
   return results;
@@ -44,9 +44,9 @@ function listedOf({ document, members }: StoredDocument) {
   return members ? { ...document, members } : document;
 }
 
-async function commitLot(kv: Deno.Kv, lot: readonly Read[], folder: Versioned<Folder> | null): Promise<boolean> {
+async function commitBatch(kv: Deno.Kv, batch: readonly Read[], folder: Versioned<Folder> | null): Promise<boolean> {
   const plan = emptyPlan();
-  const changed = lot.filter(({ value }) => value.document.folderId !== folder?.value._id);
+  const changed = batch.filter(({ value }) => value.document.folderId !== folder?.value._id);
   if (changed.length === 0) return true;
   for (const { value: stored, versionstamp } of changed) {
     const { folderId: _former, ...document } = stored.document;

@@ -15,19 +15,19 @@ import { ORDERS, readStored } from "./document-record.ts";
 const Progress = z.object({ from: z.string(), isDone: z.boolean() });
 
 /**
- * Adds the missing entries of the next `lot` documents (at least 2) and stores its progress; can be repeated after a
+ * Adds the missing entries of the next `batch` documents (at least 2) and stores its progress; can be repeated after a
  * crash.
  * @returns whether no document is left
  */
-export async function reindexDocuments(kv: Deno.Kv, lot: number): Promise<boolean> {
+export async function reindexDocuments(kv: Deno.Kv, batch: number): Promise<boolean> {
   const key = progressKey(`document_orders_${ORDERS}`);
   const { from, isDone } = readEntry(Progress, await get(kv, key)) ?? { from: "", isDone: false };
   if (isDone) return true;
   const start = keys.documentKey(from as DocumentId);
-  const entries = await listEntries(kv, { prefix: keys.documents, start }, { limit: lot });
+  const entries = await listEntries(kv, { prefix: keys.documents, start }, { limit: batch });
   for (const entry of entries) await reindex(kv, entry);
   const last = entries.at(-1);
-  const isLast = entries.length < lot;
+  const isLast = entries.length < batch;
   await commit(kv.atomic().set(key, pack({ from: last ? lastOf(last.key) : from, isDone: isLast })));
   return isLast;
 }

@@ -91,11 +91,11 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     listCompletedOf: (template, limit) => listCompletedOf(kv, template, limit),
     countInFolders: (folders, member) => countInFolders(kv, folders, member),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
-    reindex: (lot) => reindexDocuments(kv, lot),
+    reindex: (batch) => reindexDocuments(kv, batch),
     putTexts: (read, texts) => putTexts(kv, tools.newName, read, texts),
     mergeTexts: (workspace) => mergeTexts(kv, workspace),
     clearTexts: (workspace) => clearTexts(kv, workspace),
-    listWithoutTexts: (lot) => listWithoutTexts(kv, lot),
+    listWithoutTexts: (batch) => listWithoutTexts(kv, batch),
     skipTexts: (last, isLast) => skipTexts(kv, last, isLast),
   };
 }

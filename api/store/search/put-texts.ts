@@ -31,12 +31,12 @@ export async function putTexts(
 const Progress = z.object({ from: z.string(), isDone: z.boolean() });
 const progressKey = keys.progressKey("document_texts");
 
-export async function listWithoutTexts(kv: Deno.Kv, lot: number): Promise<{ ids: DocumentId[]; isLast: boolean }> {
+export async function listWithoutTexts(kv: Deno.Kv, batch: number): Promise<{ ids: DocumentId[]; isLast: boolean }> {
   const { from, isDone } = readEntry(Progress, await get(kv, progressKey)) ?? { from: "", isDone: false };
   if (isDone) return { ids: [], isLast: true };
   const start = keys.documentKey(`${from}\0` as DocumentId);
-  const entries = await listEntries(kv, { prefix: keys.documents, start }, { limit: lot });
-  return { ids: entries.map(({ key }) => lastOf(key) as DocumentId), isLast: entries.length < lot };
+  const entries = await listEntries(kv, { prefix: keys.documents, start }, { limit: batch });
+  return { ids: entries.map(({ key }) => lastOf(key) as DocumentId), isLast: entries.length < batch };
 }
 
 export async function skipTexts(kv: Deno.Kv, last: DocumentId | null, isLast: boolean): Promise<void> {

@@ -15,7 +15,7 @@ export type PersonFilesDeps = Pick<
   "bulks" | "comments" | "contacts" | "documents" | "objects" | "regions" | "templates"
 >;
 
-const LOT = 50;
+const BATCH = 50;
 type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 
 /**
@@ -50,7 +50,7 @@ async function* documentsOf({ documents }: PersonFilesDeps, workspace: Workspace
   for (const view of ["all", "archived", "bin"] as const) {
     let after: DocumentId | undefined;
     do {
-      const page = await documents.list({ scopes: [{ workspace }], view, after, limit: LOT });
+      const page = await documents.list({ scopes: [{ workspace }], view, after, limit: BATCH });
       for (const { _id } of page.items) yield _id;
       after = page.next ?? undefined;
     } while (after !== undefined);

@@ -8,7 +8,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { jsonFile } from "./json-file.ts";
 
-const LOT = 50;
+const BATCH = 50;
 const ROWS = 5_000;
 
 /** A file for each template that names the person, with the matching recipients of each version. */
@@ -19,7 +19,7 @@ export async function* templatesAbout(
 ): AsyncGenerator<ArchivedFile> {
   let before: TemplateId | undefined;
   do {
-    const page = await templates.list({ workspace, before, limit: LOT, people: 0 });
+    const page = await templates.list({ workspace, before, limit: BATCH, people: 0 });
     for (const { template } of page.items) {
       const former = (await templates.versions(template._id)).map(({ version }) => version);
       const states = await Promise.all(former.map((version) => templates.findVersion(template._id, version)));
@@ -56,7 +56,7 @@ export async function* bulksAbout(
 ): AsyncGenerator<ArchivedFile> {
   let before: BulkId | undefined;
   do {
-    const page = await bulks.list({ workspace, before, limit: LOT });
+    const page = await bulks.list({ workspace, before, limit: BATCH });
     for (const { _id, templateName, createdAt, table: object } of page) {
       const stored = await objects.get(object);
       if (!stored) continue;
@@ -70,6 +70,6 @@ export async function* bulksAbout(
       const about = { id: _id, template: templateName, createdAt, headers: table.headers, rows, results };
       yield jsonFile(`bulk-sendings/${_id}.json`, about);
     }
-    before = page.length === LOT ? page.at(-1)!._id : undefined;
+    before = page.length === BATCH ? page.at(-1)!._id : undefined;
   } while (before !== undefined);
 }

@@ -128,9 +128,9 @@ export async function retryWebhook(
   });
 }
 
-const LOT = 100;
+const BATCH = 100;
 /** Maximum batches per call, so that its duration is bounded. */
-const LOTS = 5;
+const BATCHES = 5;
 
 /** Sends again what failed since then, also where another try is planned, oldest first; `cursor` continues where a call ended. */
 export async function retryWebhooks(
@@ -144,8 +144,8 @@ export async function retryWebhooks(
   const isWanted = (one: WebhookDelivery) => isFailing(one) && one.at >= since && !one.isTest;
   let queued = 0;
   let after = cursor;
-  for (let lot = 0; lot < LOTS; lot += 1) {
-    const page = await deps.deliveries.list(webhookId, { since, ...(after ? { after } : {}), limit: LOT, isWanted });
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const page = await deps.deliveries.list(webhookId, { since, ...(after ? { after } : {}), limit: BATCH, isWanted });
     for (const { eventId } of page.items) if (await retryFailed(deps, { webhookId, eventId })) queued += 1;
     if (page.next === null) return done({ queued, cursor: null });
     after = page.next;

@@ -7,7 +7,7 @@ export type Fate = { id: string } & (
 );
 
 /** Documents changed concurrently. Low, so that other callers' requests are served in between. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Runs `act` for each document; a failure does not affect the others. `act` returns whether it changed anything. */
 export async function eachDocument(
@@ -16,8 +16,8 @@ export async function eachDocument(
 ): Promise<Fate[]> {
   const unique = [...new Set(ids)];
   const fates: Fate[] = [];
-  for (let at = 0; at < unique.length; at += AT_ONCE) {
-    fates.push(...(await Promise.all(unique.slice(at, at + AT_ONCE).map((id) => fateOf(id, act)))));
+  for (let at = 0; at < unique.length; at += CONCURRENCY) {
+    fates.push(...(await Promise.all(unique.slice(at, at + CONCURRENCY).map((id) => fateOf(id, act)))));
   }
   return fates;
 }

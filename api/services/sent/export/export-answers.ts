@@ -22,7 +22,7 @@ import { findPage, isOwn, type ListQuery } from "../list-documents.ts";
 
 const PAGE = 100;
 /** Documents read concurrently. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Documents per step of a survey; a step takes about a second. */
 const STEP = 1_000;
 
@@ -158,8 +158,8 @@ async function* statesOf(
   principal: Principal,
   ids: readonly DocumentId[],
 ): AsyncGenerator<DocumentState[]> {
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const found = await Promise.all(ids.slice(at, at + AT_ONCE).map((id) => findOwnDocument(deps, principal, id)));
+  for (let at = 0; at < ids.length; at += CONCURRENCY) {
+    const found = await Promise.all(ids.slice(at, at + CONCURRENCY).map((id) => findOwnDocument(deps, principal, id)));
     yield found.flatMap((one) => (one.ok ? [one.value.value] : []));
   }
 }

@@ -7,7 +7,7 @@ import { ObjectsUnavailable } from "../../../ports/files.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
 
-const LOT = 500;
+const BATCH = 500;
 
 /** Streams the table as CSV, with the result of each row that was attempted. */
 export async function exportBulk(
@@ -28,11 +28,11 @@ export async function exportBulk(
       start: (controller) =>
         controller.enqueue(encoder.encode(CSV_BEGIN + csvLine([...headers, "status", "document", "reason"])) as Bytes),
       async pull(controller) {
-        const results = await deps.bulks.rows(_id, from, LOT);
+        const results = await deps.bulks.rows(_id, from, BATCH);
         from += results.length;
         const lines = results.map((one) => csvLine([...rows[one.row - 1]!, ...resultCells(one)]));
         if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")) as Bytes);
-        if (results.length < LOT) controller.close();
+        if (results.length < BATCH) controller.close();
       },
     }),
   );

@@ -27,7 +27,7 @@ export const WebhookWatch = z.object({ kinds: z.array(WebhookEventKind) });
 
 const ARCHIVED_KEPT_MS = 365 * 86_400_000;
 /** Webhooks removed per commit. */
-const LOT = 50;
+const BATCH = 50;
 
 export function webhookStore(
   kv: Deno.Kv,
