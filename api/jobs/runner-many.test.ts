@@ -36,11 +36,11 @@ function some(kind: "remind" | "expire", count: number): JobRequest[] {
   });
 }
 
-function aRunner(handler: JobHandler, jobs: JobStore = newStore(), patienceMs = 1_000): Runner {
+function aRunner(handler: JobHandler, jobs: JobStore = newStore(), slowAfterMs = 1_000): Runner {
   const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers;
   const log = () => undefined;
   const runner = createRunner({
-    ...{ jobs, handlers, clock: { now: () => NOW_MS }, log, killPoint: () => undefined, patienceMs },
+    ...{ jobs, handlers, clock: { now: () => NOW_MS }, log, killPoint: () => undefined, slowAfterMs },
   });
   runners.push(runner);
   return runner;

@@ -13,7 +13,7 @@ export type RunnerOptions = {
   /** Maximum delay until a job of another process is noticed; `wake` notices this process's jobs immediately. */
   pollMs?: number;
   leaseMs?: number;
-  patienceMs?: number;
+  slowAfterMs?: number;
 };
 
 export type Runner = {
@@ -73,11 +73,11 @@ const concurrency: Record<Kind, number> = {
 const BATCH = 10;
 const inBatches: ReadonlySet<Kind> = new Set(["expire", "remind", "expiry_alert"]);
 /**
- * Maximum running jobs of kinds that wait for third-party servers. A job that runs longer than `PATIENCE_MS` gives up
+ * Maximum running jobs of kinds that wait for third-party servers. A job that runs longer than `SLOW_AFTER_MS` gives up
  * its slot to the next job until this maximum runs, so that hanging servers do not delay others.
  */
 const mostAtOnce: Partial<Record<Kind, number>> = { deliver_webhooks: 100, deliver_slow_webhooks: 30 };
-const PATIENCE_MS = 1_000;
+const SLOW_AFTER_MS = 1_000;
 export const jobKinds = Object.keys(concurrency) as Kind[];
 
 const LEASE_MS = 10_000;
@@ -97,7 +97,7 @@ export function retryDelayMs(attempts: number, random: () => number = Math.rando
 
 /** Runs jobs at least once each, several kinds in parallel. */
 export function createRunner(options: RunnerOptions): Runner {
-  const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = options;
+  const { jobs, clock, log, pollMs = POLL_MS, leaseMs = LEASE_MS, slowAfterMs = SLOW_AFTER_MS } = options;
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
   /** Number of running jobs that have given up their slot. */
   const waiting = new Map<Kind, number>();
@@ -123,7 +123,7 @@ export function createRunner(options: RunnerOptions): Runner {
       hasLeft = true;
       add(1);
       requestLook([kind]);
-    }, patienceMs);
+    }, slowAfterMs);
     return () => {
       clearTimeout(timer);
       if (hasLeft) add(-1);

@@ -12,7 +12,7 @@ import {
 } from "../services/account/credentials/change-email.ts";
 import { changePassword } from "../services/account/credentials/change-password.ts";
 import { closeAccount } from "../services/account/ending/close-account.ts";
-import { keepByLink } from "../services/account/ending/keep-account.ts";
+import { reopenByLink } from "../services/account/ending/keep-account.ts";
 import { previewEnd } from "../services/account/ending/preview-end.ts";
 import { exportData } from "../services/account/export/export-data.ts";
 import { listSecurityEvents } from "../services/account/list-security-events.ts";
@@ -64,7 +64,7 @@ export function accountSecurityRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(accountEnd.previewAccountEnd, ({ principal }) => previewEnd(deps, principal));
   mount(accountEnd.deleteAccount, ({ principal, origin }) => closeAccount(deps, principal, origin.userAgent));
-  mount(accountEnd.keepAccount, ({ body, origin }) => keepByLink(deps, body.token, origin.userAgent));
+  mount(accountEnd.keepAccount, ({ body, origin }) => reopenByLink(deps, body.token, origin.userAgent));
   mount(prove.beginPasskeyProof, ({ principal, headers }) =>
     beginPasskeyProof(deps, principal, tokenIn(headers) ?? ""),
   );

@@ -15,7 +15,7 @@ import { connectExtension } from "../services/account/connect-extension.ts";
 import { endAllSessions } from "../services/account/end-all-sessions.ts";
 import { endOwnSession } from "../services/account/end-own-session.ts";
 import { endSession } from "../services/account/end-session.ts";
-import { keepAtSignIn } from "../services/account/ending/keep-account.ts";
+import { reopenAtSignIn } from "../services/account/ending/keep-account.ts";
 import type { ClosedAccount, FinishedSignIn } from "../services/account/finish-sign-in.ts";
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
@@ -60,7 +60,7 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
     identityAnswer(deps, await signUpByCode(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
   mount(accountEnd.keepAccountAtSignIn, async ({ body, origin, language }) =>
-    signedInAnswer(deps, await keepAtSignIn(deps, body.keep, { language, ...from(origin) }), language),
+    signedInAnswer(deps, await reopenAtSignIn(deps, body.keep, { language, ...from(origin) }), language),
   );
   mount(session.connectExtension, ({ principal, headers, body, origin }) =>
     connectExtension(deps, principal, tokenIn(headers) ?? "", body, origin),

@@ -7,7 +7,7 @@ import type { Mount } from "../http/mount.ts";
 import { refusalSentence } from "../http/refusal-texts.ts";
 import { archiveDocuments } from "../services/sent/bulk/archive-documents.ts";
 import { deleteDocuments } from "../services/sent/bulk/delete-documents.ts";
-import type { Fate } from "../services/sent/bulk/each-document.ts";
+import type { DocumentResult } from "../services/sent/bulk/each-document.ts";
 import { extendDocuments } from "../services/sent/bulk/extend-documents.ts";
 import { packDocuments } from "../services/sent/bulk/pack-documents.ts";
 import { remindDocuments } from "../services/sent/bulk/remind-documents.ts";
@@ -62,7 +62,7 @@ function asked({ templateId, formId, ...filter }: Query<typeof answers.exportXls
   return { ...filter, template: templateId, form: formId } as AnswerQuery;
 }
 
-function resultsOf(fates: readonly Fate[], language: string): { results: bulk.BulkResult[] } {
+function resultsOf(fates: readonly DocumentResult[], language: string): { results: bulk.BulkResult[] } {
   return {
     results: fates.map((fate) => {
       const isRefused = fate.state === "refused";

@@ -25,16 +25,16 @@ import { steerBulk } from "../services/template/bulk/steer-bulk.ts";
 /** Calls on bulk sendings. */
 export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.checkBulk, async ({ principal, params, language }) =>
-    told(await checkBulk(deps, principal, params.bulkId), language),
+    withMessages(await checkBulk(deps, principal, params.bulkId), language),
   );
   mount(contract.mapBulk, async ({ principal, params, body, language }) =>
-    told(await mapBulk(deps, principal, params.bulkId, body.mapping), language),
+    withMessages(await mapBulk(deps, principal, params.bulkId, body.mapping), language),
   );
   mount(contract.correctBulk, async ({ principal, params, body, language }) =>
-    told(await correctBulk(deps, principal, params.bulkId, body), language),
+    withMessages(await correctBulk(deps, principal, params.bulkId, body), language),
   );
   mount(contract.readBulkRow, async ({ principal, params, query, language }) =>
-    told(await readBulkRow(deps, principal, params.bulkId, query.row), language),
+    withMessages(await readBulkRow(deps, principal, params.bulkId, query.row), language),
   );
   mount(contract.previewBulkPage, ({ principal, params, query }) =>
     previewBulkPage(deps, principal, params.bulkId, query),
@@ -45,7 +45,7 @@ export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.exportBulk, ({ principal, params }) => exportBulk(deps, principal, params.bulkId));
   mount(contract.steerBulk, ({ principal, params, body }) => steerBulk(deps, principal, params.bulkId, body.state));
   mount(contract.readBulk, async ({ principal, params, language }) =>
-    told(await readBulk(deps, principal, params.bulkId), language),
+    withMessages(await readBulk(deps, principal, params.bulkId), language),
   );
   mount(contract.beginBulk, async ({ principal, params: { templateId }, headers, stream, fingerprint, newId }) => {
     const form = await readTableForm(headers, stream, fingerprint);
@@ -54,7 +54,7 @@ export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
 }
 
 /** Adds each fault's message in the caller's language. */
-function told<T extends { faults: Omit<RowFaultView, "message">[] }>(
+function withMessages<T extends { faults: Omit<RowFaultView, "message">[] }>(
   outcome: Outcome<T>,
   language: string,
 ): Outcome<T & { faults: RowFaultView[] }> {

@@ -37,7 +37,7 @@ export function commentText(typed: string): Outcome<string> {
 }
 
 /** The people notified of a comment: the document's owner, earlier authors and the mentioned, but not its own author. */
-export function toldOf(comment: Comment, before: readonly Comment[], ownerId: UserId | null): UserId[] {
+export function peopleToNotify(comment: Comment, before: readonly Comment[], ownerId: UserId | null): UserId[] {
   const people = new Set([...(ownerId ? [ownerId] : []), ...before.map(({ by }) => by), ...comment.mentions]);
   people.delete(comment.by);
   return [...people];

@@ -28,7 +28,7 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
 }
 
 /** Properties of a new document that do not come from the template. */
-export type Beginning = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
+export type InitialFacts = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
   Partial<Pick<DocumentHead, "externalId" | "madeFrom" | "isTest">> & {
     /** The person who fills the sender's roles; if absent, those roles stay open. */
     sender?: { name: string; email: string } | undefined;
@@ -42,7 +42,7 @@ export function draftOf(
     fields,
     infos,
   }: Omit<TemplateState, "template"> & { template: Pick<TemplateState["template"], "content" | "workspaceId"> },
-  { sender, ...begins }: Beginning,
+  { sender, ...begins }: InitialFacts,
 ): DocumentState {
   const recipients = sender ? roles.map((one) => takenBy(sender, one)) : roles;
   return {

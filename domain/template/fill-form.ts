@@ -6,7 +6,7 @@ import { isEmail, mailboxOf } from "../recipient/email.ts";
 import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
-import { type Beginning, draftOf } from "./content.ts";
+import { draftOf, type InitialFacts } from "./content.ts";
 import { fillerOf, namedRoles, withFiller } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
 import { sendNew } from "./send-new.ts";
@@ -44,7 +44,7 @@ function isName(name: string): boolean {
 export function fillForm(
   state: TemplateState,
   answer: FormAnswer,
-  begins: Beginning,
+  begins: InitialFacts,
   engine: TextEngine,
 ): Outcome<DocumentState> {
   const filler = fillerOf(state)!;

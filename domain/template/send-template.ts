@@ -3,7 +3,7 @@ import type { DocumentInfos } from "../document/document.ts";
 import { languagesOf, type SendCommand, type TextEngine } from "../document/draft/send-document.ts";
 import { done, type Outcome } from "../outcome.ts";
 import type { Host, Recipient } from "../recipient/recipient.ts";
-import { type Beginning, draftOf } from "./content.ts";
+import { draftOf, type InitialFacts } from "./content.ts";
 import { type FormValues, prefilledAnywhere } from "./prefill.ts";
 import { sendNew } from "./send-new.ts";
 import { type RoleTaker, takeRoles } from "./take-roles.ts";
@@ -17,7 +17,7 @@ export function fillTemplate(
   state: TemplateState,
   { takers, values }: Filling,
   hosts: ReadonlyMap<string, Host>,
-  begins: Beginning,
+  begins: InitialFacts,
   engine: TextEngine,
 ): Outcome<DocumentState> {
   const taken = takeRoles(state.recipients, takers, hosts);

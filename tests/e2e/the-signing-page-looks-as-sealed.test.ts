@@ -14,7 +14,7 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-const pages: PageLie[] = [
+const pages: PageGeometry[] = [
   { width: 210, height: 297, rotate: 0, crop: "none", userUnit: 1 },
   { width: 210, height: 297, rotate: 90, crop: "offset", userUnit: 1 },
   { width: 210, height: 148, rotate: 270, crop: "negative origin", userUnit: 1 },

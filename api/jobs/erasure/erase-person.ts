@@ -14,7 +14,7 @@ import type { Versioned } from "../../ports/basics.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
-import { erasePlaces } from "./erase-person-places.ts";
+import { stepsByView } from "./erasure-steps.ts";
 
 /** Documents read per run. */
 const BATCH = 50;
@@ -66,7 +66,7 @@ async function lookAt(
   if (view !== "all" && view !== "archived" && view !== "bin") {
     const contact = await deps.contacts.find(workspaceId, email);
     const person = { email, names: contact ? [contact.name] : [] };
-    const { next } = await erasePlaces[view](deps, erasure, person, after);
+    const { next } = await stepsByView[view](deps, erasure, person, after);
     return { next, looked: 0, matches: 0 };
   }
   const query = { scopes: [{ workspace: workspaceId }], view, after: after as DocumentId | undefined, limit: BATCH };

@@ -28,7 +28,7 @@ export async function eraseAccount(
   const { email } = profile.ending;
   await endAllSessions(deps, user);
   for (const workspace of Object.keys(profile.memberships) as WorkspaceId[]) {
-    await leaveBehind(deps, profile, workspace, () => voidOpenDocuments(deps, profile, workspace));
+    await endMembership(deps, profile, workspace, () => voidOpenDocuments(deps, profile, workspace));
     await revokeKeys(deps, user, workspace);
     deps.killPoint("workspace_left");
   }

@@ -15,9 +15,9 @@ import { newInk } from "./ink.ts";
 import { inkResources } from "./ink-resources.ts";
 import { stampPages } from "./stamp-pages.ts";
 import { aPng } from "./testing/a-png.ts";
-import { type PageLie, shapedPages } from "./testing/shaped-pages.ts";
+import { type PageGeometry, shapedPages } from "./testing/shaped-pages.ts";
 
-type Shape = PageLie & { name: string };
+type Shape = PageGeometry & { name: string };
 
 /** Millimetres as displayed, ISO 216. */
 const sheets = {

@@ -52,7 +52,7 @@ type MfaChallenge = {
 export type TwoFactorStore = {
   find(user: UserId): Promise<Versioned<TwoFactor> | null>;
   /** The subset of users with two-factor enabled. */
-  whoHave(users: readonly UserId[]): Promise<ReadonlySet<UserId>>;
+  usersWithTwoFactor(users: readonly UserId[]): Promise<ReadonlySet<UserId>>;
   /** Returns `false` if another writer committed first. `next` = `null` turns two-factor off, even if a workspace requires it. */
   put(user: UserId, before: Versioned<TwoFactor>, next: TwoFactor | null): Promise<boolean>;
   /** Turns two-factor off. Returns `false` if another writer committed first, or a workspace requires it. */

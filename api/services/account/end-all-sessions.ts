@@ -10,7 +10,7 @@ export async function endAllSessions(
 ): Promise<void> {
   const profile = await deps.users.find(user);
   if (profile) {
-    await condemnExtensions(deps, user);
+    await invalidateExtensions(deps, user);
     // Page sessions end first: a signed-in page could connect another extension.
     await deps.identity.accounts?.endAllSessions(profile.subject);
   }
@@ -18,7 +18,10 @@ export async function endAllSessions(
 }
 
 /** Invalidates all existing extension sessions at once, even if the process dies before each is ended. */
-export async function condemnExtensions(deps: Pick<AppDeps, "clock" | "ids" | "users">, user: UserId): Promise<void> {
+export async function invalidateExtensions(
+  deps: Pick<AppDeps, "clock" | "ids" | "users">,
+  user: UserId,
+): Promise<void> {
   const extensionsEnd = { name: deps.ids.extensionSession(), at: toInstant(deps.clock.now()) };
   await deps.users.update(user, { extensionsEnd });
 }

@@ -3,7 +3,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
-import { condemnExtensions, endExtensionSessions } from "./end-all-sessions.ts";
+import { endExtensionSessions, invalidateExtensions } from "./end-all-sessions.ts";
 import { noticeJob } from "./notice-job.ts";
 import { evictUnproven } from "./ways/evict-unproven.ts";
 
@@ -32,7 +32,7 @@ export async function updatePassword(
   await deps.securityLog.add(profile.id, { kind: "password_reset" }, userAgent, [
     noticeJob(deps, { ...profile, email: found.email }, { kind: "password_reset" }),
   ]);
-  await condemnExtensions(deps, profile.id);
+  await invalidateExtensions(deps, profile.id);
   await accounts.setPassword(profile.subject, password);
   await endExtensionSessions(deps, profile.id);
   // Receiving the mail also proves the address.

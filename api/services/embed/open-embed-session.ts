@@ -16,7 +16,7 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
 
 /** Initial facts of a new draft. */
-type Begins = { newId: DocumentId; externalId: string | undefined };
+type NewDocument = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
 /** Opens a session for one scope and a few origins; only this response contains its secret. */
@@ -71,7 +71,7 @@ async function findScope(
   deps: DraftDeps & Pick<Deps, "templates">,
   principal: Principal,
   requestedScope: EmbedScopeInput,
-  begins: Begins,
+  begins: NewDocument,
 ): Promise<Outcome<Scoped>> {
   switch (requestedScope.kind) {
     case "sign":
@@ -108,7 +108,7 @@ async function findDraft(
   deps: DraftDeps,
   principal: Principal,
   { documentId: id, draft, locked, kinds }: Extract<EmbedScopeInput, { kind: "prepare" }>,
-  { newId, externalId }: Begins,
+  { newId, externalId }: NewDocument,
 ): Promise<Outcome<Scoped>> {
   const locks: DraftLocks = { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
   if (id === undefined) {

@@ -22,12 +22,12 @@ export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; passwor
 type LockedFile = { needsPassword: boolean };
 
 /** The result for one file of a batch. */
-type FileFate = { file: UploadedFile } | { refused: RefusalCode; params?: RefusalParams; needsPassword?: boolean };
+type FileResult = { file: UploadedFile } | { refused: RefusalCode; params?: RefusalParams; needsPassword?: boolean };
 
 /** The other parts of the form, which may come before or after the files. */
 export type UploadForm = { documentId?: string; ids: string[] };
 
-export type UploadAnswer = { id: string; fate: FileFate }[];
+export type UploadAnswer = { id: string; fate: FileResult }[];
 
 /** Uploads each file independently: a refused file does not affect accepted ones. */
 export async function uploadFiles(
@@ -36,13 +36,13 @@ export async function uploadFiles(
   files: AsyncIterable<ArrivingFile>,
   form: () => UploadForm,
 ): Promise<Outcome<UploadAnswer>> {
-  const fates: FileFate[] = [];
+  const fates: FileResult[] = [];
   for await (const file of files) {
     if (fates.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
     const document = await findDocument(deps, principal, form().documentId);
     if (!document.ok) return document;
     const stored = await storeFile(deps, principal, file, document.value?.settings.dataCenter);
-    fates.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedFate(stored.refusal));
+    fates.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedResult(stored.refusal));
   }
   if (fates.length === 0) return refuse("document_needs_file");
   const { documentId, ids } = form();
@@ -60,14 +60,14 @@ export async function uploadFiles(
 }
 
 /** Removes the records of accepted files; the sweep removes their bytes unless another record refers to them. */
-async function forgetFiles(deps: Pick<Deps, "files">, fates: readonly FileFate[]): Promise<void> {
+async function forgetFiles(deps: Pick<Deps, "files">, fates: readonly FileResult[]): Promise<void> {
   for (const fate of fates) {
     const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
     if (stored) await deps.files.remove(stored);
   }
 }
 
-function refusedFate({ code, params, data }: Refusal): FileFate {
+function refusedResult({ code, params, data }: Refusal): FileResult {
   const needsPassword = (data as LockedFile | undefined)?.needsPassword === true;
   return { refused: code, needsPassword, ...(params ? { params } : {}) };
 }
@@ -124,7 +124,7 @@ async function findDocument(
   return found.ok ? done(found.value.value.document) : found;
 }
 
-function refuseDuplicates(fates: readonly FileFate[], knownSha256s: Set<string>): FileFate[] {
+function refuseDuplicates(fates: readonly FileResult[], knownSha256s: Set<string>): FileResult[] {
   const seenSha256s = new Set(knownSha256s);
   return fates.map((fate) => {
     if (!("file" in fate)) return fate;

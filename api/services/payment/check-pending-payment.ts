@@ -8,7 +8,7 @@ import { settleCheckout } from "./settle-checkout.ts";
 export type CheckPaymentDeps = SettleDeps & LinkDeps & Pick<Deps, "paymentConnections">;
 
 /** Maximum delay that a slow provider may add to opening a link. */
-const PATIENCE_MS = 2_500;
+const ANSWER_WITHIN_MS = 2_500;
 
 /**
  * Asks the provider about a recipient's payment when the link is opened, because the provider's event may be lost and
@@ -29,7 +29,7 @@ export async function checkPendingPayment(deps: CheckPaymentDeps, access: LinkAc
   );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS, false);
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, false);
   });
   return Promise.race([settling, tooLong]).finally(() => clearTimeout(timer));
 }

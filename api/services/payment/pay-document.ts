@@ -17,7 +17,7 @@ import type { SettleDeps } from "./settle-checkout.ts";
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** Time after which a new idempotency key is used: a provider repeats its response to one key for a day, even a failure. */
-const ANEW_MS = 10 * 60_000;
+const NEW_KEY_AFTER_MS = 10 * 60_000;
 
 /** A checkout expires after about an hour, so hardly anybody pays for an ended document. */
 const OPEN_MS = 60 * 60_000;
@@ -94,7 +94,7 @@ async function requestFor(
   key: string,
 ): Promise<CheckoutRequest> {
   const returnUrl = `${deps.config.publicUrl}/app/payment/${encodeURIComponent(key)}`;
-  const round = Math.floor(deps.clock.now() / ANEW_MS);
+  const round = Math.floor(deps.clock.now() / NEW_KEY_AFTER_MS);
   const request = {
     amountMinor: payment.amountMinor,
     currency: payment.currency,
@@ -102,7 +102,7 @@ async function requestFor(
     customerEmail: addressOf(recipient).email,
     successUrl: `${returnUrl}/success`,
     cancelUrl: `${returnUrl}/error`,
-    expiresAtMs: (round + 1) * ANEW_MS + OPEN_MS,
+    expiresAtMs: (round + 1) * NEW_KEY_AFTER_MS + OPEN_MS,
     reference: paymentReference(state.document._id, recipient._id),
   };
   // After a payment that did not count or was refunded, a new key makes this a new request for the provider.

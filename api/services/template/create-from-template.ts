@@ -10,8 +10,8 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
+import { initialFactsOf } from "./initial-facts.ts";
 import { type Submission, submitForm } from "./submit-form.ts";
-import { beginningOf } from "./template-beginning.ts";
 
 type Created = Output<typeof contract>;
 
@@ -46,7 +46,7 @@ async function createDraftFrom(
   const created = { _id, documentId: _id, status: "DRAFT" } as const;
   if ((await findOwnDocument(deps, principal, _id)).ok) return done(created);
   const { value: state } = found.value;
-  const begins = await beginningOf(deps, principal, _id, { template: state.template._id, externalId });
+  const begins = await initialFactsOf(deps, principal, _id, { template: state.template._id, externalId });
   const draft = fillTemplate(state, { takers: [], values }, new Map(), begins, deps);
   if (!draft.ok) return draft;
   const change = createDraft(draft.value, state.template._id, actorOf(principal));

@@ -10,7 +10,7 @@ import type { DocumentLanguage } from "../../../domain/text/document-language.ts
 import type { AppDeps } from "../../deps.ts";
 import { findBrand } from "../workspace/branding/find-brand.ts";
 import { findForm } from "./find-form.ts";
-import { formStanding } from "./form/form-standing.ts";
+import { findFormAvailability } from "./form/find-form-availability.ts";
 
 type FormDetails = NonNullable<FormView["details"]>;
 
@@ -24,7 +24,7 @@ export async function readForm(
   const { state, form } = found.value;
   const { formId, settings = {} } = form;
   const profile = await deps.users.find(form.sender.id);
-  const standing = await formStanding(deps, found.value, profile, toInstant(deps.clock.now()));
+  const standing = await findFormAvailability(deps, found.value, profile, toInstant(deps.clock.now()));
   const filler = fillerOf(state);
   const isEnabled = standing !== "off";
   if (standing !== "open" || !filler) {

@@ -15,7 +15,7 @@ import { sendCommandFor } from "../draft/send-command.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
-import { beginningOf } from "./template-beginning.ts";
+import { initialFactsOf } from "./initial-facts.ts";
 
 type Sent = Output<typeof contract>;
 
@@ -38,7 +38,7 @@ export async function sendTemplate(
     if (!packet.ok) return packet;
     const { state, further: followers } = packet.value;
     const from = { template: state.template._id, further: followers, externalId };
-    const begins = await beginningOf(deps, principal, newId, from);
+    const begins = await initialFactsOf(deps, principal, newId, from);
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
     const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);
     if (!filled.ok) return filled;

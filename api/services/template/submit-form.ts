@@ -16,9 +16,9 @@ import type { AppDeps } from "../../deps.ts";
 import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
 import { findForm } from "./find-form.ts";
 import { passesFormCheck } from "./form/begin-form-check.ts";
+import { findFormAvailability } from "./form/find-form-availability.ts";
 import { answerOf, findAnswer, lostPlace } from "./form/form-answer.ts";
 import { formPersonOf, redeemFormCode } from "./form/form-person.ts";
-import { formStanding } from "./form/form-standing.ts";
 import { limitForms, limitNamed } from "./form-limits.ts";
 
 const actor = { kind: "system", id: "web_form" } as const;
@@ -49,7 +49,7 @@ export async function submitForm(
   const { state, form } = found.value;
   const { settings = {} } = form;
   const at = toInstant(deps.clock.now());
-  const standing = await formStanding(deps, found.value, await deps.users.find(form.sender.id), at);
+  const standing = await findFormAvailability(deps, found.value, await deps.users.find(form.sender.id), at);
   // A person with an unfinished document can continue even if the form has become full.
   const isOpen = standing === "open" || (standing === "full" && settings.isOncePerPerson);
   if (!isOpen) return refuse(refusalOfStanding[standing]);

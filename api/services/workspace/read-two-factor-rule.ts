@@ -5,7 +5,7 @@ import { userOf } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import type { TeamDeps } from "./change-team.ts";
-import { whoHave } from "./who-have-two-factor.ts";
+import { usersWithTwoFactor } from "./users-with-two-factor.ts";
 
 export type TwoFactorRule = Output<typeof contract>;
 
@@ -17,7 +17,7 @@ export async function readTwoFactorRule(
 ): Promise<Outcome<TwoFactorRule>> {
   const [workspace, members] = await Promise.all([workspaces.find(workspaceId), workspaces.listMembers(workspaceId)]);
   const active = members.filter(({ state }) => state.status === "active");
-  const having = await whoHave({ twoFactor }, [...active.map(userOf), user.id]);
+  const having = await usersWithTwoFactor({ twoFactor }, [...active.map(userOf), user.id]);
   return done({
     offered: identity.accounts !== null,
     since: workspace?.value.twoFactorSince ?? null,

@@ -34,7 +34,7 @@ export function twoFactorStore(kv: Deno.Kv, newSecret: () => string): TwoFactorS
 
   return {
     find: (user) => read(TwoFactor, twoFactorKey(user)),
-    async whoHave(users) {
+    async usersWithTwoFactor(users) {
       const entries = await getAll(kv, users.map(twoFactorKey));
       return new Set(users.filter((_, index) => entries[index]!.value !== null));
     },

@@ -22,7 +22,7 @@ import { isSameOriginals, originalsIn, withoutOriginals } from "./document-origi
 import { ORDERS, type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
 import { planSignTime } from "./document-sign-times.ts";
 import { isBinned, planWebhookEvents, type Watch } from "./document-webhooks.ts";
-import { planFormPlace } from "./form-places.ts";
+import { planFormCounts } from "./form-places.ts";
 import { stateAfter } from "./state-after.ts";
 
 export type CommitTools = {
@@ -74,7 +74,7 @@ export async function planChange(
   planAudit(tools, plan, chain.lines);
   planIndexes(plan, was, stored);
   planSignTime(plan, was?.document ?? null, document, stored.members ?? []);
-  planFormPlace(plan, before?.state ?? null, next);
+  planFormCounts(plan, before?.state ?? null, next);
   if (change.values) planValues(tools, plan, change.document, change.values);
   await planLinks(tools.links, plan, before?.state ?? null, next);
   const state = { ...next, document };

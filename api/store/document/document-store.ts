@@ -1,6 +1,6 @@
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import type { Instant } from "../../../domain/ids.ts";
-import { formPlaceOf } from "../../../domain/template/form/place.ts";
+import { formCountFactsOf } from "../../../domain/template/form/place.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
@@ -130,7 +130,7 @@ async function commitChange(
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
   const pay = (paid: Plan) => (cost ? carryOutPaid(kv, paid, cost) : carryOut(kv, paid));
-  const place = before ? null : formPlaceOf(after.state);
+  const place = before ? null : formCountFactsOf(after.state);
   const versionstamp = await (place ? carryOutPlaced(kv, plan, place, change.formAnswers, pay) : pay(plan));
   if (versionstamp === null) return false;
   reader.keep({ stored: { value: after.stored, versionstamp }, state: after.state });

@@ -9,10 +9,10 @@ import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
 
 /** Adds the effects of a document's change on its form. Counters use sums without checks, so they never conflict. */
-export function planFormPlace(plan: Plan, before: DocumentState | null, next: DocumentState): void {
-  const is = formPlaceOf(next);
+export function planFormCounts(plan: Plan, before: DocumentState | null, next: DocumentState): void {
+  const is = formCountFactsOf(next);
   if (!is) return;
-  const was = before && formPlaceOf(before);
+  const was = before && formCountFactsOf(before);
   const count = (name: string, by: number) => {
     if (by !== 0) plan.sums.push({ key: formCountKey(is.formId, name), by });
   };
@@ -37,7 +37,7 @@ function planUnfinished(plan: Plan, was: FormPlace | null, is: FormPlace, _id: D
   else plan.deletes.push(mark);
 }
 
-function isUnfinished({ isTaken, isSent }: FormPlace): boolean {
+function isUnfinished({ isTaken, isSent }: FormCountFacts): boolean {
   return isTaken && !isSent;
 }
 
@@ -49,7 +49,7 @@ function isUnfinished({ isTaken, isSent }: FormPlace): boolean {
 export async function carryOutPlaced(
   kv: Deno.Kv,
   plan: Plan,
-  { formId, person }: FormPlace,
+  { formId, person }: FormCountFacts,
   answers: number | undefined,
   carryOut: (plan: Plan) => Promise<string | null>,
 ): Promise<string | null> {
@@ -73,7 +73,7 @@ export function countIn(value: unknown): number {
 /** The document of a person on a form that accepts one per person. */
 export async function findFormAnswer(
   kv: Deno.Kv,
-  formId: FormPlace["formId"],
+  formId: FormCountFacts["formId"],
   person: string,
 ): Promise<DocumentId | null> {
   return readEntry(Id, await get(kv, formAnswerKey(formId, person)));

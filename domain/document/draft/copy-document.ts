@@ -1,12 +1,12 @@
 import type { Actor } from "../../audit/action.ts";
 import type { DocumentId } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
-import { type Beginning, contentOf, draftOf } from "../../template/content.ts";
+import { contentOf, draftOf, type InitialFacts } from "../../template/content.ts";
 import { creationEvents } from "../../template/create-draft.ts";
 import type { Change, DocumentState } from "../change.ts";
 
 /** A new draft with the files, people, fields and settings that the document's sender prepared. */
-export function copyDocument(state: DocumentState, begins: Beginning, actor: Actor): Change {
+export function copyDocument(state: DocumentState, begins: InitialFacts, actor: Actor): Change {
   const { workspaceId, folderId } = state.document;
   const { content, ...parts } = contentOf(state);
   const draft = draftOf({ template: { content, workspaceId }, ...parts }, begins);

@@ -13,7 +13,7 @@ import { isEmail, normalEmail } from "../../recipient/email.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { Outside } from "../../recipient/recipient-faults.ts";
 import { cleanLine } from "../../text/clean-text.ts";
-import { type Beginning, draftOf } from "../content.ts";
+import { draftOf, type InitialFacts } from "../content.ts";
 import { type FormValues, prefilledFields } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkMapping, BulkTarget, RowFault, Table } from "./bulk.ts";
@@ -38,7 +38,7 @@ export function cellsOf(headers: Table["headers"], mapping: BulkMapping, row: re
 export function fillRow(
   state: TemplateState,
   cells: readonly Cell[],
-  begins: Beginning,
+  begins: InitialFacts,
   { engine, pages, outside }: RowRules,
 ): { document: DocumentState } | { faults: CellFault[] } {
   const recipients = state.recipients.map((one) => withCells(one, cells));

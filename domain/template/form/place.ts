@@ -2,7 +2,7 @@
 import type { DocumentState } from "../../document/change.ts";
 import type { FormId, RecipientId } from "../../ids.ts";
 
-export type FormPlace = {
+export type FormCountFacts = {
   formId: FormId;
   filler: RecipientId;
   /** Hash of the mailbox on a form that accepts one document per person. */
@@ -16,10 +16,10 @@ export type FormPlace = {
 };
 
 /** `null` for a document that no form counts: not made by a form, or made by an earlier version. */
-export function formPlaceOf({
+export function formCountFactsOf({
   document,
   recipients,
-}: Pick<DocumentState, "document" | "recipients">): FormPlace | null {
+}: Pick<DocumentState, "document" | "recipients">): FormCountFacts | null {
   const form = document.madeFrom?.form;
   if (!form?.isCounted) return null;
   const { formId, filler, person, mailbox } = form;

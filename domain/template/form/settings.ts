@@ -30,12 +30,12 @@ export type FormSettings = z.infer<typeof FormSettings>;
 
 export const formStandings = ["open", "off", "not_yet", "ended", "full"] as const;
 /** Whether a form accepts answers now, or the reason why it does not. */
-export type FormStanding = (typeof formStandings)[number];
+export type FormAvailability = (typeof formStandings)[number];
 
 type Form = { isEnabled: boolean; settings?: FormSettings | undefined };
 
 /** @param taken number of documents that count towards the form's limit */
-export function standingOf({ isEnabled, settings = {} }: Form, taken: number, at: Instant): FormStanding {
+export function standingOf({ isEnabled, settings = {} }: Form, taken: number, at: Instant): FormAvailability {
   const { opensAt, closesAt, answers } = settings;
   if (!isEnabled) return "off";
   if (closesAt && closesAt <= at) return "ended";

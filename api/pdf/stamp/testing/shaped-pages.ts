@@ -3,7 +3,7 @@
 import { degrees, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import type { Bytes } from "../../../ports/basics.ts";
 
-export type PageLie = {
+export type PageGeometry = {
   /** Millimetres as seen. */
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export type PageLie = {
   userUnit: number;
 };
 
-export async function shapedPages(list: readonly PageLie[]): Promise<Bytes> {
+export async function shapedPages(list: readonly PageGeometry[]): Promise<Bytes> {
   const document = await PDFDocument.create();
   for (const { width, height, rotate, crop, userUnit } of list) {
     const [wide, high] = [width, height].map((side) => ((side / 25.4) * 72) / userUnit) as [number, number];

@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
-import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
+import { endExtensionSessions, invalidateExtensions } from "../end-all-sessions.ts";
 import { noticeJob } from "../notice-job.ts";
 import { requireProof } from "../prove-person.ts";
 
@@ -58,7 +58,7 @@ export async function changePassword(
   await deps.securityLog.add(user.id, { kind: "password_changed" }, userAgent, [
     noticeJob(deps, user, { kind: "password_changed" }),
   ]);
-  await condemnExtensions(deps, user.id);
+  await invalidateExtensions(deps, user.id);
   await accounts.changePassword(profile.subject, newPassword, token);
   await endExtensionSessions(deps, user.id);
   await deps.accountTokens.revokeAll(user.id);

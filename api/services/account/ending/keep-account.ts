@@ -14,7 +14,7 @@ type KeepDeps = Pick<
 >;
 
 /** Reopens a closed account by the mailed link, which works once and signs nobody in. */
-export async function keepByLink(
+export async function reopenByLink(
   deps: KeepDeps,
   token: string,
   userAgent: string,
@@ -27,7 +27,7 @@ export async function keepByLink(
 }
 
 /** Reopens a closed account after a complete sign-in, and starts its session. */
-export async function keepAtSignIn(
+export async function reopenAtSignIn(
   deps: KeepDeps & Pick<AppDeps, "signInSteps" | "personProofs">,
   secret: string,
   { userAgent, language }: { userAgent: string; language: string },

@@ -2,7 +2,7 @@ import type { EmailProof } from "../../../../domain/account/email-proof.ts";
 import { type Instant, toInstant, type UserId } from "../../../../domain/ids.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
-import { condemnExtensions, endExtensionSessions } from "../end-all-sessions.ts";
+import { endExtensionSessions, invalidateExtensions } from "../end-all-sessions.ts";
 
 /**
  * Hands an account with an unproven address to the person who proves the address now: removes every credential and ends
@@ -15,7 +15,7 @@ export async function evictUnproven(
 ): Promise<void> {
   const { accounts } = deps.identity;
   if (!accounts) throw new Error("accounts are kept elsewhere");
-  await condemnExtensions(deps, id);
+  await invalidateExtensions(deps, id);
   await accounts.endAllSessions(subject);
   await accounts.waysIn.removeAll(subject);
   await endExtensionSessions(deps, id);

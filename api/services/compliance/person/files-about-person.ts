@@ -8,7 +8,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
 import { jsonFile } from "./json-file.ts";
-import { bulksAbout, templatesAbout } from "./places-about-person.ts";
+import { bulksAbout, templatesAbout } from "./templates-about-person.ts";
 
 export type PersonFilesDeps = Pick<
   AppDeps,

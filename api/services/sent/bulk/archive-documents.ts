@@ -2,14 +2,14 @@ import { done } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { archiveDocument } from "../archive-document.ts";
 import type { ChangeDeps } from "../change-document.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function archiveDocuments(
   deps: ChangeDeps,
   principal: MemberPrincipal,
   ids: readonly string[],
   isArchived: boolean,
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   return eachDocument(ids, async (id) => {
     const answer = await archiveDocument(deps, principal, id, isArchived);
     return answer.ok ? done(answer.value.isChanged) : answer;

@@ -1,14 +1,14 @@
 import { done } from "../../../../domain/outcome.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { deleteDocument } from "../../bin/delete-document.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function deleteDocuments(
   deps: Parameters<typeof deleteDocument>[0],
   principal: Principal,
   ids: readonly string[],
   deleteType: "bin" | "permanent",
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   return eachDocument(ids, async (id) => {
     const answer = await deleteDocument(deps, principal, id, deleteType);
     return answer.ok ? done(true) : answer;

@@ -1,7 +1,7 @@
 import type { Outcome, RefusalCode, RefusalParams } from "../../../../domain/outcome.ts";
 
 /** The result for one document; the route translates its refusal. */
-export type Fate = { id: string } & (
+export type DocumentResult = { id: string } & (
   | { state: "done" | "unchanged" }
   | { state: "refused"; code: RefusalCode; params: RefusalParams | undefined }
 );
@@ -13,16 +13,16 @@ const CONCURRENCY = 4;
 export async function eachDocument(
   ids: readonly string[],
   act: (id: string) => Promise<Outcome<boolean>>,
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   const unique = [...new Set(ids)];
-  const fates: Fate[] = [];
+  const fates: DocumentResult[] = [];
   for (let at = 0; at < unique.length; at += CONCURRENCY) {
-    fates.push(...(await Promise.all(unique.slice(at, at + CONCURRENCY).map((id) => fateOf(id, act)))));
+    fates.push(...(await Promise.all(unique.slice(at, at + CONCURRENCY).map((id) => resultOf(id, act)))));
   }
   return fates;
 }
 
-async function fateOf(id: string, act: (id: string) => Promise<Outcome<boolean>>): Promise<Fate> {
+async function resultOf(id: string, act: (id: string) => Promise<Outcome<boolean>>): Promise<DocumentResult> {
   const answer = await act(id);
   if (answer.ok) return { id, state: answer.value ? "done" : "unchanged" };
   return { id, state: "refused", code: answer.refusal.code, params: answer.refusal.params };

@@ -6,7 +6,7 @@ import type { Principal } from "../../../ports/people.ts";
 import { actorOf } from "../../actor.ts";
 import { type ChangeDeps, changeDocument } from "../change-document.ts";
 import { findOwnDocument } from "../find-own-document.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 /** Documents that already end later keep their end. */
 export function extendDocuments(
@@ -14,7 +14,7 @@ export function extendDocuments(
   principal: Principal,
   ids: readonly string[],
   days: number,
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   return eachDocument(ids, async (id) => {
     let isLonger = true;
     const changed = await changeDocument(

@@ -5,7 +5,7 @@ import type { Principal } from "../../../ports/people.ts";
 import { type DownloadDeps, downloadExpiry, zipUrl } from "../../file/asset-ticket.ts";
 import type { ChangeDeps } from "../change-document.ts";
 import { downloadDocument } from "../download-document.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 /**
  * Records the download of each completed document in its trail. The list of ids is stored as an object, because it does
@@ -15,7 +15,7 @@ export async function packDocuments(
   deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects">,
   principal: Principal,
   ids: readonly string[],
-): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; fates: Fate[] }> {
+): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; fates: DocumentResult[] }> {
   const fates = await eachDocument(ids, async (id) => {
     const answer = await downloadDocument(deps, principal, id);
     // Only a sealed document has an evidence URL.

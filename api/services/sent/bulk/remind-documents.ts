@@ -1,13 +1,13 @@
 import { done } from "../../../../domain/outcome.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { remindRecipients } from "../remind-recipients.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function remindDocuments(
   deps: Parameters<typeof remindRecipients>[0],
   principal: Principal,
   ids: readonly string[],
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   return eachDocument(ids, async (id) => {
     const answer = await remindRecipients(deps, principal, id, undefined);
     return answer.ok ? done(answer.value.reminded.length > 0) : answer;

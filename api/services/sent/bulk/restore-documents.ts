@@ -1,13 +1,13 @@
 import { done } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { restoreDocument } from "../../bin/restore-document.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function restoreDocuments(
   deps: Parameters<typeof restoreDocument>[0],
   principal: MemberPrincipal,
   ids: readonly string[],
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   return eachDocument(ids, async (id) => {
     const answer = await restoreDocument(deps, principal, id);
     return answer.ok ? done(true) : answer;

@@ -1,14 +1,14 @@
 import { done } from "../../../../domain/outcome.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { voidDocument } from "../void-document.ts";
-import { eachDocument, type Fate } from "./each-document.ts";
+import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function voidDocuments(
   deps: Parameters<typeof voidDocument>[0],
   principal: Principal,
   ids: readonly string[],
   reason: string,
-): Promise<Fate[]> {
+): Promise<DocumentResult[]> {
   return eachDocument(ids, async (id) => {
     const answer = await voidDocument(deps, principal, id, reason);
     return answer.ok ? done(true) : answer;

@@ -1,6 +1,12 @@
 import type { CommentsView } from "../../../../domain/contract/sharing.ts";
 import { mail } from "../../../../domain/document/change.ts";
-import { COMMENTS_LIMIT, type Comment, commentText, mailWindow, toldOf } from "../../../../domain/document/comment.ts";
+import {
+  COMMENTS_LIMIT,
+  type Comment,
+  commentText,
+  mailWindow,
+  peopleToNotify,
+} from "../../../../domain/document/comment.ts";
 import { toInstant, type UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { userOf } from "../../../../domain/workspace/member.ts";
@@ -42,7 +48,7 @@ export function addComment(
     const at = toInstant(deps.clock.now());
     const comment: Comment = { id: newId, by: principal.user.id, at, text: text.value, mentions: [...mentions] };
     const { dueAt, ...window } = mailWindow(at);
-    const told = toldOf(comment, before, document.ownerId).filter((one) => readers.has(one));
+    const told = peopleToNotify(comment, before, document.ownerId).filter((one) => readers.has(one));
     const mails = told.map((member) => {
       const about = { about: "comments" as const, documentId: document._id, member, ...window };
       return { member, from: window.from, job: mail(about, dueAt) };

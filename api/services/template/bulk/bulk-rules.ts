@@ -2,7 +2,7 @@ import { genesis } from "../../../../domain/audit/chain.ts";
 import type { DocumentId, Instant, UserId } from "../../../../domain/ids.ts";
 import type { Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import type { RowRules } from "../../../../domain/template/bulk/fill-row.ts";
-import { asDraft, type Beginning } from "../../../../domain/template/content.ts";
+import { asDraft, type InitialFacts } from "../../../../domain/template/content.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { Deps } from "../../../deps.ts";
 import { type ConnectionsDeps, readConnections } from "../../draft/read-connections.ts";
@@ -30,7 +30,7 @@ export async function rowBeginning(
     at,
     owner,
   }: { documentId: DocumentId; at: Instant; owner: { id: UserId; name: string; email: string } },
-): Promise<Beginning> {
+): Promise<InitialFacts> {
   const { seq, head } = await genesis(documentId);
   return {
     ...{

@@ -8,7 +8,7 @@ import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faul
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { readRowRules } from "./bulk-rules.ts";
-import { type BulkCheck, checkedBeginning, checkRows } from "./check-rows.ts";
+import { type BulkCheck, checkedFacts, checkRows } from "./check-rows.ts";
 import { asJson, type PreparedDeps, readPrepared } from "./read-prepared.ts";
 
 /** Sets the target of each column. Columns may lack a target; two columns may not share one. */
@@ -53,7 +53,7 @@ export function correctBulk(
     const next = { ...bulk.value, table: object, updatedAt: toInstant(deps.clock.now()) };
     if (!(await deps.bulks.put(bulk, next, [], []))) return lostRace;
     if (findMappingFaults(state, table.headers, mapping).length > 0) return done({ faults: [] });
-    const begins = await checkedBeginning(deps, next);
+    const begins = await checkedFacts(deps, next);
     const rules = await readRowRules(deps, state);
     const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);
     return done({ faults: "faults" in filled ? filled.faults.map((fault) => ({ row, ...fault })) : [] });

@@ -6,13 +6,13 @@ import type { Bulk, RowFault, Table } from "../../../../domain/template/bulk/bul
 import { cellsOf, fillRow } from "../../../../domain/template/bulk/fill-row.ts";
 import { columnsFor } from "../../../../domain/template/bulk/guess-columns.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
-import type { Beginning } from "../../../../domain/template/content.ts";
+import type { InitialFacts } from "../../../../domain/template/content.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { NO_BULK, type RowDeps, readRowRules, rowBeginning } from "./bulk-rules.ts";
-import type { Untold } from "./untold.ts";
+import type { Untranslated } from "./untranslated.ts";
 
-export type BulkCheck = Untold<Output<typeof checkBulk>>;
+export type BulkCheck = Untranslated<Output<typeof checkBulk>>;
 
 const FAULTS_SHOWN = 200;
 const SAMPLES = 3;
@@ -29,7 +29,7 @@ export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateStat
   let faultyRows = 0;
   if (missing.length === 0) {
     const rules = await readRowRules(deps, state);
-    const begins = await checkedBeginning(deps, bulk);
+    const begins = await checkedFacts(deps, bulk);
     let sliceEnds = performance.now() + SLICE_MS;
     for (const [index, cells] of table.rows.entries()) {
       const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);
@@ -54,7 +54,7 @@ export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateStat
 }
 
 /** Initial facts of a document that is only checked. */
-export function checkedBeginning({ clock }: Pick<AppDeps, "clock">, bulk: Bulk): Promise<Beginning> {
+export function checkedFacts({ clock }: Pick<AppDeps, "clock">, bulk: Bulk): Promise<InitialFacts> {
   const own = { documentId: String(NO_BULK) as DocumentId, at: toInstant(clock.now()), owner: bulk.sender };
   return rowBeginning({ _id: NO_BULK, templateId: bulk.templateId }, 0, own);
 }

@@ -14,9 +14,9 @@ import type { MemberPrincipal } from "../../../ports/people.ts";
 import { readSource, type SourceDeps } from "../../file/file-stores.ts";
 import { turnOwnerOf } from "../../file/first-page-job.ts";
 import { readRowRules } from "./bulk-rules.ts";
-import { checkedBeginning } from "./check-rows.ts";
+import { checkedFacts } from "./check-rows.ts";
 import { type Prepared, type PreparedDeps, readPrepared } from "./read-prepared.ts";
-import type { Untold } from "./untold.ts";
+import type { Untranslated } from "./untranslated.ts";
 
 const DRAW_LIMIT_MS = 10_000;
 
@@ -32,7 +32,7 @@ export async function readBulkRow(
   principal: MemberPrincipal,
   id: string,
   row: number,
-): Promise<Outcome<Untold<Output<typeof contract>>>> {
+): Promise<Outcome<Untranslated<Output<typeof contract>>>> {
   const found = await findRow(deps, principal, id, row);
   if (!found.ok) return found;
   const { bulk, state, table, cells, rules, filled } = found.value;
@@ -90,6 +90,6 @@ async function findRow(deps: PreparedDeps, principal: MemberPrincipal, id: strin
   const rules = await readRowRules(deps, state);
   const filled = missing
     ? { faults: [{ column: "", code: missing.code, ...(missing.params ? { params: missing.params } : {}) }] }
-    : fillRow(state, cellsOf(table.headers, mapping, cells), await checkedBeginning(deps, bulk.value), rules);
+    : fillRow(state, cellsOf(table.headers, mapping, cells), await checkedFacts(deps, bulk.value), rules);
   return done({ ...prepared.value, cells, rules, filled });
 }

@@ -5,7 +5,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
-import type { Untold } from "./untold.ts";
+import type { Untranslated } from "./untranslated.ts";
 
 const FAULTS_SHOWN = 200;
 
@@ -14,7 +14,7 @@ export async function readBulk(
   deps: Pick<AppDeps, "bulks">,
   principal: MemberPrincipal,
   id: string,
-): Promise<Outcome<Untold<Output<typeof contract>>>> {
+): Promise<Outcome<Untranslated<Output<typeof contract>>>> {
   const found = await findOwnBulk(deps, principal, id);
   if (!found.ok) return found;
   const failures = await deps.bulks.failures(found.value.value._id, 1, FAULTS_SHOWN);

@@ -10,8 +10,8 @@ import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
 import { findForm } from "../find-form.ts";
 import { limitFormCodes } from "../form-limits.ts";
 import { passesFormCheck } from "./begin-form-check.ts";
+import { findFormAvailability } from "./find-form-availability.ts";
 import { codeHolderOf } from "./form-person.ts";
-import { formStanding } from "./form-standing.ts";
 
 type Request = {
   id: string;
@@ -35,7 +35,7 @@ export async function mailFormCode(
   if (!found.ok) return found;
   const { state, form } = found.value;
   const at = toInstant(deps.clock.now());
-  const standing = await formStanding(deps, found.value, await deps.users.find(form.sender.id), at);
+  const standing = await findFormAvailability(deps, found.value, await deps.users.find(form.sender.id), at);
   if (standing !== "open" && standing !== "full") return refuse(refusalOfStanding[standing]);
   if (!asksForCode(form.settings ?? {})) return refuse("form_unavailable");
   const email = order.email.trim();

@@ -6,7 +6,7 @@ import { type Member, userOf } from "../../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { openTeam, type TeamDeps } from "../change-team.ts";
-import { whoHave } from "../who-have-two-factor.ts";
+import { usersWithTwoFactor } from "../users-with-two-factor.ts";
 
 export async function listMembers(
   deps: TeamDeps & Pick<AppDeps, "twoFactor" | "users">,
@@ -19,7 +19,7 @@ export async function listMembers(
   const profiles = await deps.users.findAll(members.map(userOf).filter((user) => user !== null));
   const known = new Map(profiles.map((profile) => [profile.id, profile]));
   const isManager = can(caller.rights, "User", "MANAGE");
-  const having = isManager ? await whoHave(deps, members.map(userOf)) : null;
+  const having = isManager ? await usersWithTwoFactor(deps, members.map(userOf)) : null;
   const rows = members.map((member) => ({
     ...rowOf(member, known.get(userOf(member)!), member.memberId === transfer),
     twoFactor: having && userOf(member) !== null ? having.has(userOf(member)) : null,

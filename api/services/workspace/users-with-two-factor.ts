@@ -2,10 +2,10 @@ import type { userOf } from "../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../deps.ts";
 
 /** Looks up which of these users have two-factor enabled. */
-export async function whoHave(
+export async function usersWithTwoFactor(
   { twoFactor }: Pick<AppDeps, "twoFactor">,
   users: readonly ReturnType<typeof userOf>[],
 ): Promise<{ has(user: ReturnType<typeof userOf>): boolean }> {
-  const having = await twoFactor.whoHave(users.filter((one) => one !== null));
+  const having = await twoFactor.usersWithTwoFactor(users.filter((one) => one !== null));
   return { has: (user) => user !== null && having.has(user) };
 }

@@ -14,7 +14,7 @@ type LeaveDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
  * if it has no other active member. Does nothing if they are not a member. Each commit includes its jobs.
  * @param beforeDeletion called before the workspace is deleted
  */
-export async function leaveBehind(
+export async function endMembership(
   deps: LeaveDeps,
   profile: UserProfile,
   id: WorkspaceId,

@@ -1,18 +1,18 @@
 import { isClosing } from "../../../../domain/account/account-end.ts";
 import type { Instant } from "../../../../domain/ids.ts";
-import { type FormStanding, standingOf } from "../../../../domain/template/form/settings.ts";
+import { type FormAvailability, standingOf } from "../../../../domain/template/form/settings.ts";
 import { fillerOf } from "../../../../domain/template/form-faults.ts";
 import type { TemplateState, WebForm } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 
 /** Whether the form accepts answers now. @param sender profile of the form's sender */
-export async function formStanding(
+export async function findFormAvailability(
   deps: Pick<AppDeps, "forms">,
   { state, form }: { state: TemplateState; form: WebForm },
   sender: UserProfile | null,
   at: Instant,
-): Promise<FormStanding> {
+): Promise<FormAvailability> {
   if (!fillerOf(state) || isClosing(sender, state.template.workspaceId)) return "off";
   const isLimited = form.settings?.answers !== undefined;
   const { taken } = isLimited ? await deps.forms.counts(form.formId) : { taken: 0 };

@@ -114,4 +114,4 @@ const filters: Step = async (deps, { workspaceId, id, by }, person) => {
   return { next: null };
 };
 
-export const erasePlaces = { templates, bulks, webhooks, deliveries, filters };
+export const stepsByView = { templates, bulks, webhooks, deliveries, filters };
