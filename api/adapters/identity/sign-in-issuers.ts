@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000;
 const CLOCK_SECONDS = 30;
 /** Only asymmetric signatures: no `none`, no HMAC. */
 const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
-/** Google's ID tokens name it with or without `https://`. */
+/** Google's ID tokens name their issuer with or without `https://`. */
 const GOOGLE = "https://accounts.google.com";
 
 const Claims = z.object({

@@ -10,7 +10,7 @@ const common = { title: "SECRET title", sender: person, recipient: person, at, l
 const reader = { name: "Bob" };
 const files = [{ fileName: "SECRET.pdf", pages: 2 }];
 
-/** Every kind of mail that a person's words or a document's names can enter. */
+/** All mail templates that contain text from users: messages, names or titles. */
 const contents: MailContent[] = [
   {
     ...common,

@@ -8,8 +8,8 @@ import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-na
 
 /**
  * Stores objects as files in a folder: written under a temporary name, flushed, then renamed, so that no object is ever
- * incomplete. Storing an object again updates its time, and removal depends on that time; both are serialized within
- * the process, so only one process may use a folder.
+ * incomplete. Storing an object again updates its modification time, and only old objects are removed. Storing and
+ * removing are serialized within the process, so only one process may use a folder.
  */
 export function folderObjects(root: string): ObjectStore {
   const placeOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);

@@ -34,7 +34,7 @@ export type Path = {
   clear(): void;
 };
 
-/** @param toSeen returns the present matrix from user space to millimetres as seen */
+/** @param toSeen returns the current matrix from user space to millimetres on the displayed page */
 export function createPath(marks: PageMarks, toSeen: () => Matrix): Path {
   let subpaths: Subpath[] = [];
   let count = 0;

@@ -8,9 +8,8 @@ import { latin1, PdfStream, PdfSyntaxError } from "../syntax/values.ts";
 const PART_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /**
- * Whether only Adobe Reader can draw the pages, from the XFA template, and the PDF's own page just asks the reader to
- * wait. Indicated by the catalog (ISO 32000-2 Table 29, NeedsRendering) or the template's configuration (XFA 3.3,
- * dynamicRender).
+ * Whether the form is dynamic: only Adobe Reader can draw its pages, and the PDF page is a placeholder. The catalog
+ * (ISO 32000-2 Table 29, NeedsRendering) or the template's configuration (XFA 3.3, dynamicRender) says so.
  */
 export function isDynamicXfa(reader: PdfReader): boolean {
   const form = reader.dictIn(reader.catalog, "AcroForm");

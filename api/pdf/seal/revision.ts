@@ -12,7 +12,7 @@ import { byteRangeText, type Gap } from "./signature-fields.ts";
 export type Sealing = {
   /** The stored source; for an encrypted file, the encrypted document with everything drawn. */
   base: Bytes;
-  /** SHA-256 of the base alone; always copied, never finished. */
+  /** Running SHA-256 of the base alone. Copy it before use, because `digest` ends a hash. */
   baseHash: Hash;
   /** Bytes appended to the base so far. */
   tail: Bytes;

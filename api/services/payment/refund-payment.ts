@@ -10,7 +10,7 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 import type { OwnerViewDeps } from "../sent/owner-view.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
-/** The sender requests a refund of money that counts as no payment; a job carries it out once. */
+/** The sender requests a refund of a payment that settled nothing, such as a second one; a job carries it out once. */
 export async function refundPayment(
   deps: ChangeDeps & OwnerViewDeps,
   principal: Principal,

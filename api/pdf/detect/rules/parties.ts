@@ -51,7 +51,7 @@ const FAR_MM = 75;
 
 /** A page with blanks. `sides`: the pairs of parties of which the page names one or both. */
 export type PageWithBlanks = { candidates: readonly Candidate[]; chunks: readonly Chunk[]; sides: NamedSides };
-/** The sides that a text names, by index of the pair in the table. */
+/** The sides that a text names. Key: index of the pair in the table of pairs. */
 export type NamedSides = ReadonlyMap<number, readonly boolean[]>;
 
 /** Maximum words of a passage that can name the party of a blank below. */
@@ -62,7 +62,7 @@ export function headsIn(chunks: readonly Chunk[]): Chunk[] {
   return chunks.filter(({ text }) => text.split(" ").length <= HEAD_WORDS);
 }
 
-/** The pairs of parties that a page's text names, whole or by one side. */
+/** The pairs of which a page's text names at least one side. */
 export function sidesIn(pageText: string): NamedSides {
   return new Map(
     sides.flatMap((pair, index) => {
