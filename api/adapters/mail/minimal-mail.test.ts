@@ -55,9 +55,17 @@ it.each(contents.map((content) => [content.about, content] as const))(
       expect(JSON.stringify(renderMail(content, language))).toContain("SECRET");
       const mail = renderMail(content, language, { isMinimal: true });
       expect(JSON.stringify(mail)).not.toContain("SECRET");
+      const [heading] = mail.text.split("\n\n");
+      expect(heading).not.toMatch(/[“”«»]/);
     }
   },
 );
+
+it("a title is in quotation marks, the noun that replaces it is not", () => {
+  const content: MailContent = { ...common, about: "viewed", recipient: person };
+  expect(renderMail(content, "en").text).toContain("Ann opened “SECRET title”");
+  expect(renderMail(content, "en", { isMinimal: true }).text).toContain("Ann opened a document");
+});
 
 it("a webhook is sent no title and no file", () => {
   const event = sampleEvent("COMPLETED", { _id: "e", workspaceId: "w" as WorkspaceId, at });

@@ -56,10 +56,13 @@ export function withoutContents(content: MailContent, t: MailTranslate): MailCon
  * start of a sentence.
  */
 export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): MailTexts {
+  const nouns = [t("minimal.document"), t("minimal.template"), t("minimal.form")];
+  const plain = (text: string) => nouns.reduce(withoutMarks, text);
   return {
     ...texts,
-    preview: upperFirst(texts.preview),
-    heading: upperFirst(texts.heading),
+    preview: upperFirst(plain(texts.preview)),
+    heading: upperFirst(plain(texts.heading)),
+    paragraphs: texts.paragraphs.map(plain),
     ...(quote && !isBlank(quote.words) ? { quote } : {}),
     facts: texts.facts.filter(({ name, values }) => name !== t("fact.document") && !values.every(isBlank)),
   };

@@ -174,7 +174,7 @@ describe("mails", () => {
     expect(mail.fromName).toBe("Dana Berg via Countersign");
     expect(mail.replyTo).toBe("dana@example.com");
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain("Dana Berg asks you to sign Lease agreement");
+      expect(part).toContain("Dana Berg asks you to sign “Lease agreement”");
       expect(part).toContain("dana@example.com");
       expect(part).toContain("January 20, 2027 at 8:30 AM UTC");
       expect(part).toContain("lease.pdf");
