@@ -7,7 +7,7 @@ setServer("https://sign.example.com");
 
 function aHost(sends: "header" | "body") {
   const session = createEmbedSession();
-  session.give("ces_first", null);
+  session.supply("ces_first", null);
   const host = createElementHost({
     ...{ session, sends, language: () => "en", announce: () => undefined },
     ...{ onTrouble: () => undefined, onAnswer: () => undefined },
@@ -20,7 +20,7 @@ for (const sends of ["header", "body"] as const) {
     const { session, host } = aHost(sends);
     const sent = host.headers();
     const renewal = host.renewGuest!(sent, "embed_session_expired");
-    session.give("ces_second", null);
+    session.supply("ces_second", null);
     expect(await renewal).toBe(true);
     // A session renewed by another call meanwhile is used without another wait.
     expect(await host.renewGuest!(sent, "embed_session_expired")).toBe(true);

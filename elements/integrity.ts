@@ -20,13 +20,13 @@ const checked: Record<string, Promise<unknown>> = {};
  */
 export function checkModule(file: string, query = ""): Promise<unknown> {
   const first = modules.findIndex(([one]) => one === file);
-  if (first < 0) return Promise.reject(strange(file));
+  if (first < 0) return Promise.reject(foreignFile(file));
   const all = new Set([first]);
   for (const one of all) for (const next of modules[one]![2]) all.add(next);
   return Promise.all([...all].map((one) => preload(modules[one]!, one === first ? query : "")));
 }
 
-function strange(file: string): Error {
+function foreignFile(file: string): Error {
   return new Error(`Countersign: ${file} is not a file of this release`);
 }
 
@@ -34,7 +34,7 @@ function preload([file, integrity]: (typeof modules)[number], query: string): Pr
   const address = new URL(`../${file}${query}`, here).href;
   checked[address] ??= new Promise((resolve, reject) => {
     const link = document.createElement("link");
-    const refuse = () => reject(strange(file));
+    const refuse = () => reject(foreignFile(file));
     Object.assign(link, { rel: "modulepreload", crossOrigin: "", integrity, href: address });
     Object.assign(link, { onload: resolve, onerror: refuse });
     document.head.append(link);

@@ -189,7 +189,7 @@ describe("the loader in shadow roots", () => {
   const sign = "<countersign-sign></countersign-sign>";
 
   it.each([
-    ["that stands in the page's HTML", `<div><template shadowrootmode="open">${sign}</template></div>`, ""],
+    ["that is part of the page's HTML", `<div><template shadowrootmode="open">${sign}</template></div>`, ""],
     [
       "that is attached while the page loads",
       `${tree}<script>host.attachShadow({ mode: "open" });${inRoot("#host", sign)}</script>`,
@@ -218,7 +218,7 @@ describe("the loader in shadow roots", () => {
     await isDefined("sign");
   });
 
-  it("finds elements added lazyWithRetry, also inside an added subtree", async () => {
+  it("finds elements added later, also inside an added subtree", async () => {
     await open(`<div id="host"><template shadowrootmode="open"><p>Nothing yet</p></template></div>`);
     await page.evaluate(`${later}.then(() => { ${inRoot("#host", "<b><countersign-form></countersign-form></b>")} })`);
     await isDefined("form");

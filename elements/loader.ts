@@ -148,7 +148,7 @@ function inspect(node: Node): void {
   for (const { shadowRoot, localName } of below("*")) {
     if (shadowRoot && !localName.startsWith("countersign-")) watch(shadowRoot);
   }
-  // Other elements may be defined lazyWithRetry, and only then get their shadow roots.
+  // Other elements may be defined later, and only then get their shadow roots.
   for (const one of below(`:not(:defined,${selectors})`)) {
     customElements.whenDefined(one.localName).then(
       () => inspect(one),

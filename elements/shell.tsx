@@ -68,7 +68,7 @@ function ContextShell({
   useLayoutEffect(() => showTheme(container, properties.theme), [container, properties.theme]);
   const showAnother = useRef(onAnother);
   useEffect(() => {
-    if (!context.session.give(session, getSession)) showAnother.current();
+    if (!context.session.supply(session, getSession)) showAnother.current();
   }, [context, session, getSession]);
   useEffect(() => {
     const language = languageOf(context.element, properties.language);

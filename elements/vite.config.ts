@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 /** lightningcss's flag for its `light-dark()` polyfill: excluded, so that the page's color scheme applies here, too. */
 const lightDark = 1 << 20;
 
-/** The first chunk of all, so that no file imports one that imports it back. */
+/** A chunk that imports no other: otherwise chunks would import each other in a circle. */
 const react = ["node_modules/(react|react-dom|scheduler|use-sync-external-store|@preact|@r2wc)/", "\\0rolldown"];
 /** Small modules that belong together: as one file they weigh less and load faster than as many. */
 const every = [

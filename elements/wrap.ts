@@ -39,8 +39,8 @@ type R2wcElement = HTMLElement & {
 
 /**
  * Wraps a component as a custom element. r2wc mounts, updates and unmounts it; this wrapper parses the attributes, so
- * that a bare `with-decline` counts, removing an attribute restores its default, text that does not parse is a fault
- * and no exception, and no property is written into the page.
+ * that a bare `with-decline` counts, removing an attribute restores its default, text that does not parse is a fault,
+ * not an exception, and no property is written into the page.
  */
 export function wrap(tag: TagName, component: ComponentType<WrappedProps>): CustomElementConstructor {
   const own = Object.keys(properties[tag]);
@@ -54,7 +54,7 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
   const setProperty = (element: Element, name: string, value: unknown) =>
     Reflect.set(Base.prototype, name, value, element);
 
-  const renderAnew = (element: Element) => setProperty(element, "theme", Reflect.get(element, "theme"));
+  const rerender = (element: Element) => setProperty(element, "theme", Reflect.get(element, "theme"));
 
   function parse(element: Element, name: string, attribute: string, raw: unknown): void {
     const kind = kindOf(tag, name);
@@ -104,11 +104,11 @@ export function wrap(tag: TagName, component: ComponentType<WrappedProps>): Cust
       if (refusal) {
         noteFault(this, name, { attribute: plain, why: refusal });
         if (kindOf(tag, name)) setProperty(this, name, null);
-        else renderAnew(this);
+        else rerender(this);
       } else if (kindOf(tag, name)) parse(this, name, plain, value);
       else {
         noteFault(this, name, null);
-        renderAnew(this);
+        rerender(this);
       }
     }
   }

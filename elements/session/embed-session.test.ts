@@ -16,7 +16,7 @@ describe("an element's session", () => {
     expect(session.trouble.value).toBeNull();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(session.trouble.value).toBe("missing");
-    session.give("ces_1", null);
+    session.supply("ces_1", null);
     expect(await first).toBe("ces_1");
     expect(session.trouble.value).toBeNull();
     vi.useRealTimers();
@@ -31,38 +31,38 @@ describe("an element's session", () => {
     ["for the same recipient of the same document", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r1"), true],
   ])("that is %s replaces the previous one without a reload: %j, %j, %s", async (_, before, after, isAccepted) => {
     const session = createEmbedSession();
-    session.give(before, null);
+    session.supply(before, null);
     await session.first();
-    expect(session.give(after, null)).toBe(isAccepted);
+    expect(session.supply(after, null)).toBe(isAccepted);
   });
 
   it("for another document does not replace one that expired", async () => {
     const session = createEmbedSession();
-    session.give(answer("ces_1", "d1", "r1"), null);
+    session.supply(answer("ces_1", "d1", "r1"), null);
     void session.renew("ces_1");
     await settle();
-    expect(session.give(answer("ces_2", "d2", "r1"), null)).toBe(false);
+    expect(session.supply(answer("ces_2", "d2", "r1"), null)).toBe(false);
     expect(session.current()).toBe("ces_1");
   });
 
   it("is requested once, however many calls wait for it", async () => {
     const session = createEmbedSession();
     const get = vi.fn(async () => "ces_1");
-    session.give(null, get);
+    session.supply(null, get);
     expect(await Promise.all([session.first(), session.first()])).toEqual(["ces_1", "ces_1"]);
     expect(get).toHaveBeenCalledTimes(1);
   });
 
   it("that expired is replaced by the next one that the page sets", async () => {
     const session = createEmbedSession();
-    session.give("ces_1", null);
+    session.supply("ces_1", null);
     const next = session.renew("ces_1");
     await settle();
     expect(session.trouble.value).toBe("expired");
-    session.give("ces_1", null);
+    session.supply("ces_1", null);
     await settle();
     expect(session.trouble.value).toBe("expired");
-    session.give("ces_2", null);
+    session.supply("ces_2", null);
     expect(await next).toBe("ces_2");
     expect(session.trouble.value).toBeNull();
   });
@@ -70,7 +70,7 @@ describe("an element's session", () => {
   it("that expired is requested again with the page's function", async () => {
     const session = createEmbedSession();
     let count = 0;
-    session.give(null, async () => `ces_${++count}`);
+    session.supply(null, async () => `ces_${++count}`);
     expect(await session.first()).toBe("ces_1");
     expect(await Promise.all([session.renew("ces_1"), session.renew("ces_1")])).toEqual(["ces_2", "ces_2"]);
     expect(await session.renew("ces_1")).toBe("ces_2");
@@ -79,11 +79,11 @@ describe("an element's session", () => {
 
   it("that expired is not reused when the page sets it again on a rerender", async () => {
     const session = createEmbedSession();
-    session.give("ces_1", async () => "ces_2");
+    session.supply("ces_1", async () => "ces_2");
     expect(await session.renew("ces_1")).toBe("ces_2");
-    session.give("ces_1", async () => "ces_2");
+    session.supply("ces_1", async () => "ces_2");
     expect(session.current()).toBe("ces_2");
-    expect(session.give("ces_3", async () => "ces_4")).toBe(false);
+    expect(session.supply("ces_3", async () => "ces_4")).toBe(false);
   });
 
   it.each([
@@ -98,11 +98,11 @@ describe("an element's session", () => {
     ["gives something else", async () => 7 as never],
   ])("that is unavailable because the page's function %s can be requested again by a button", async (_, get) => {
     const session = createEmbedSession();
-    session.give(null, get as () => Promise<string>);
+    session.supply(null, get as () => Promise<string>);
     const first = session.first();
     await settle();
     expect(session.trouble.value).toBe("unavailable");
-    session.give(null, async () => "ces_1");
+    session.supply(null, async () => "ces_1");
     session.retry();
     expect(await first).toBe("ces_1");
     expect(session.trouble.value).toBeNull();
@@ -110,11 +110,11 @@ describe("an element's session", () => {
 
   it("may be the server's whole response, including what it is for", async () => {
     const session = createEmbedSession();
-    session.give({ session: "ces_1", scope: { documentId: "d1" } }, null);
+    session.supply({ session: "ces_1", scope: { documentId: "d1" } }, null);
     expect(await session.first()).toBe("ces_1");
     expect(session.scope()).toEqual({ documentId: "d1" });
     void session.renew("ces_1");
-    session.give("ces_2", null);
+    session.supply("ces_2", null);
     expect(session.current()).toBe("ces_2");
     expect(session.scope()).toEqual({ documentId: "d1" });
   });

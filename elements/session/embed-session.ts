@@ -16,7 +16,7 @@ const MISSING_AFTER_MS = 1_500;
 export function createEmbedSession() {
   let current: string | null = null;
   /** The session that the page set last. */
-  let handed: string | null = null;
+  let suppliedSecret: string | null = null;
   let scope: { documentId?: string; recipientId?: string } = {};
   let getSession: GetSession | null = null;
   let request: Promise<void> | null = null;
@@ -35,9 +35,9 @@ export function createEmbedSession() {
   /** Only one request is pending at a time, however many calls wait. */
   function ask(refused: string | null): void {
     if (!getSession || request) return;
-    const question = getSession;
+    const askPage = getSession;
     request = Promise.resolve()
-      .then(question)
+      .then(askPage)
       .then((session) => {
         // Reset before the waiting calls wake, because they may request another session at once.
         request = null;
@@ -52,7 +52,7 @@ export function createEmbedSession() {
   }
 
   /** Resolves with a session that is not `refused`: immediately, after `getSession`, or when the page sets one. */
-  async function other(refused: string | null): Promise<string> {
+  async function nextSession(refused: string | null): Promise<string> {
     while (current === null || current === refused) {
       if (getSession) ask(refused);
       else if (refused !== null) trouble.value = "expired";
@@ -82,18 +82,18 @@ export function createEmbedSession() {
     current: () => current,
     /** The session's scope, as far as the page provided it. */
     scope: () => scope,
-    first: () => other(null),
-    renew: (refused: string) => other(refused),
+    first: () => nextSession(null),
+    renew: (refused: string) => nextSession(refused),
     /**
      * Accepts the session that the page set. Setting the same session again changes nothing, even after `getSession`
      * has returned another one.
      * @returns `false` if the session is for something other than what is open: it is not accepted
      */
-    give(supplied: SuppliedSession | null, get: GetSession | null): boolean {
+    supply(supplied: SuppliedSession | null, get: GetSession | null): boolean {
       getSession = get;
       const secret = secretOf(supplied);
-      const isNew = secret !== handed;
-      handed = secret;
+      const isNew = secret !== suppliedSecret;
+      suppliedSecret = secret;
       if (isNew && current !== null && secret !== current && (!supplied || !secret || isForAnother(supplied)))
         return false;
       if (supplied && isNew && secret && secret !== current) accept(supplied);

@@ -109,13 +109,13 @@ it.each([
   ["not sent", "not_sent", ["a"]],
 ] as const)(
   "a claim of a panel that closed midway is settled by the server's outcome: %s",
-  async (_, standing, remaining) => {
+  async (_, outcome, remaining) => {
     await storeFiles(aHandover("a", 1));
     await abandoned("a", "doc-1");
     const requests: string[] = [];
     await settleClaims(SERVER, async (documentId) => {
       requests.push(documentId);
-      return standing;
+      return outcome;
     });
     expect(requests).toEqual(["doc-1"]);
     expect(await remainingIds()).toEqual(remaining);

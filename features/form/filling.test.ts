@@ -151,7 +151,7 @@ describe("values from the host", () => {
   it("may arrive later, and keep other typed input", async () => {
     const { filling } = await aFilling({});
     filling.type("name", "Ana");
-    filling.give({ email: "ana@example.org" });
+    filling.updatePrefill({ email: "ana@example.org" });
     expect(filling.entry.value).toEqual({ name: "Ana", email: "ana@example.org" });
     expect(filling.isGiven.value).toEqual({ name: false, email: true });
   });

@@ -239,7 +239,7 @@ export function createFilling(
     needsCheck,
     open,
     /** Updates the host's values. */
-    give(next: Prefill): void {
+    updatePrefill(next: Prefill): void {
       const before = prefilled.peek();
       const changedLines = (["name", "email"] as const).filter((line) => next[line] && next[line] !== before[line]);
       batch(() => {

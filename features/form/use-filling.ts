@@ -46,7 +46,7 @@ export function useFilling(
   );
   useEffect(() => {
     latest.current = { prefill, link, onStart };
-    filling.give(prefill ?? {});
+    filling.updatePrefill(prefill ?? {});
   }, [filling, prefill, link, onStart]);
   useEffect(() => void filling.open(), [filling]);
   const needsCheck = filling.needsCheck.value;

@@ -19,7 +19,7 @@ export function readTyped(text: string): Entry[] {
   return distinct(found.filter(({ email }) => email !== ""));
 }
 
-/** @param roleNames roles by their names in lower case, as the person's language calls them */
+/** @param roleNames roles by their lower-case names in the person's language */
 export function readCsv(bytes: Uint8Array, roleNames: Readonly<Record<string, AssignableRole>>): Entry[] {
   const rows = splitRows(decodeText(bytes)).filter((row) => row.some((cell) => cell !== ""));
   const columns = columnsOf(rows);

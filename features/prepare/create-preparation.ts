@@ -88,7 +88,7 @@ export async function openTemplate(
 function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const isTemplate = store.draft.peek().template !== undefined;
   const me = signal<UserDetail | null>(null);
-  const isAsked = signal(false);
+  const showsFaults = signal(false);
   const options = signal<SendingOptions | null>(null);
   const loadOptions = async () => {
     const answer = await call(host, readSendingOptions, {});
@@ -178,7 +178,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     /** Reloads the options: connections or credits may have changed meanwhile. */
     loadOptions,
     /** Set once faults of step 1 are shown at their inputs. */
-    isAsked,
+    showsFaults,
     /** Faults that keep step 1 from being complete. */
     setupFaults: computed(() => findSetupFaults(store.draft.value, outsideOf(options.value, store.draft.value))),
     isMember: () => isMember(host),

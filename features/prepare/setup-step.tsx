@@ -24,7 +24,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const { store, files } = preparation;
   const page = useRef<HTMLElement>(null);
-  const isAsked = preparation.isAsked.value;
+  const showsFaults = preparation.showsFaults.value;
   const { locked, hidden } = useTerms();
   const isSingle = hidden.has("recipients") && hidden.has("settings");
   const [isSending, setSending] = useState(false);
@@ -33,7 +33,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   useFreshOptions(preparation);
   useEffect(() => {
     // The checklist led back here.
-    if (preparation.isAsked.peek()) showFault(page.current);
+    if (preparation.showsFaults.peek()) showFault(page.current);
   }, [preparation]);
   const hindrance = nextBlocker(files.items.value);
   const addFiles = useCallback(
@@ -48,10 +48,10 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
       <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
       <div className="pr-columns" data-single={isSingle || undefined}>
         <div className="pr-column">
-          {preparation.isTemplate && <TemplatePanel store={store} isAsked={isAsked} />}
+          {preparation.isTemplate && <TemplatePanel store={store} showsFaults={showsFaults} />}
           {!hidden.has("files") && <FilesPanel preparation={preparation} onAdd={addFiles} />}
           {!locked.has("fields") && <Imports suggestions={preparation.suggestions} />}
-          {!hidden.has("message") && <MessagePanel store={store} isAsked={isAsked} />}
+          {!hidden.has("message") && <MessagePanel store={store} showsFaults={showsFaults} />}
           {!hidden.has("delivery") && <DeliveryPanel store={store} />}
         </div>
         <div className="pr-column">
@@ -63,7 +63,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
         <p id="pr-hindrance" className="cs-muted" aria-live="polite">
           {hindrance
             ? t(`next.${hindrance}`)
-            : isAsked && preparation.setupFaults.value.length > 0
+            : showsFaults && preparation.setupFaults.value.length > 0
               ? t("next.incomplete")
               : ""}
         </p>
@@ -107,7 +107,7 @@ function showFault(page: HTMLElement | null, frames = 10): void {
 
 /** @param onLast sends after the last step, unless `send` is locked; `null` if the fields follow */
 function useNextAction(
-  { store, files, isAsked, setupFaults, terms, places }: Preparation,
+  { store, files, showsFaults, setupFaults, terms, places }: Preparation,
   page: { current: HTMLElement | null },
   onLast: (() => void) | null,
 ) {
@@ -115,7 +115,7 @@ function useNextAction(
   const [isLeaving, setLeaving] = useState(false);
   async function goOn(): Promise<void> {
     if (nextBlocker(files.items.peek())) return;
-    isAsked.value = true;
+    showsFaults.value = true;
     if (setupFaults.peek().length > 0) return showFault(page.current);
     setLeaving(true);
     const isSaved = await store.flush();

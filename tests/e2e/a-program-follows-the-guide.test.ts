@@ -101,8 +101,8 @@ describe("the commands and examples of a guide work unchanged", () => {
 const call = (body: string) => new Request("https://www.example.com", { method: "POST", headers: ${JSON.stringify(headers)}, body });
 console.log((await receive(call(${JSON.stringify(body)}))).status);
 console.log(await receive(call("{}")).catch((reason) => reason.name));`;
-    const said = await runExample(guide, `${guide.examples[0]}\n${around}`, { COUNTERSIGN_WEBHOOK_SECRET: secret });
-    expect(said.trim().split("\n")).toEqual(["filed lease", "204", "WebhookError"]);
+    const output = await runExample(guide, `${guide.examples[0]}\n${around}`, { COUNTERSIGN_WEBHOOK_SECRET: secret });
+    expect(output.trim().split("\n")).toEqual(["filed lease", "204", "WebhookError"]);
   });
 
   it("bulk", async () => {

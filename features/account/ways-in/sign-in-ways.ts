@@ -30,7 +30,7 @@ export async function finishIssuer(
 type IdentityCredential = Credential & { token: string };
 
 /**
- * Asks the browser for a Google account (FedCM). `null` where the browser has none, the person closed the dialog, or
+ * Asks the browser for a Google account (FedCM). `null` where the browser lacks FedCM, the person closed the dialog, or
  * the browser suppresses the dialog for a while after that: the button stays.
  */
 export async function tryOneTap(

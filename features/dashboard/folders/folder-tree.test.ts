@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FolderRow } from "../../../domain/contract/folder.ts";
-import { flatten, idsAround, treeOf } from "./folder-tree.ts";
+import { ancestorIds, flatten, treeOf } from "./folder-tree.ts";
 
 const aRow = (name: string, parentId: string | null = null): FolderRow => ({
   _id: name as FolderRow["_id"],
@@ -23,7 +23,7 @@ describe("the folder tree", () => {
   });
 
   it("lists the ancestors of a folder", () => {
-    expect([...idsAround(rows, "2025")]).toEqual(["Acme", "Clients"]);
-    expect([...idsAround(rows, "gone")]).toEqual([]);
+    expect([...ancestorIds(rows, "2025")]).toEqual(["Acme", "Clients"]);
+    expect([...ancestorIds(rows, "gone")]).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ export function flatten(nodes: readonly FolderNode[]): FolderNode[] {
 }
 
 /** Ids of a folder's ancestors. */
-export function idsAround(folders: readonly FolderRow[], id: string): Set<string> {
+export function ancestorIds(folders: readonly FolderRow[], id: string): Set<string> {
   const byId = new Map<string, FolderRow>(folders.map((one) => [one._id, one]));
   const around = new Set<string>();
   for (let at = byId.get(id)?.parentId; at && !around.has(at); at = byId.get(at)?.parentId) around.add(at);

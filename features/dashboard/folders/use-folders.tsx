@@ -15,7 +15,7 @@ import { DeleteFolderDialog } from "./delete-folder-dialog.tsx";
 import { carryDocuments, type Dragged } from "./drag-and-drop.ts";
 import type { FolderRights, FolderVerbs } from "./folder-item.tsx";
 import { FolderRail } from "./folder-rail.tsx";
-import { type FolderNode, flatten, idsAround, treeOf } from "./folder-tree.ts";
+import { ancestorIds, type FolderNode, flatten, treeOf } from "./folder-tree.ts";
 import css from "./folders.css?inline";
 import { MoveDialog } from "./move-dialog.tsx";
 
@@ -67,7 +67,7 @@ export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved 
     return () => window.removeEventListener("focus", onFocus);
   }, [folders, isOffered]);
   const rows = folders.rows.value ?? [];
-  const around = idsAround(rows, query.folderId);
+  const around = ancestorIds(rows, query.folderId);
   const expanded = new Set([...folders.expanded.value, ...around]);
   if (!rights) return { rail: null, dialog: null, path: null, bulk: [], names: new Map() };
 

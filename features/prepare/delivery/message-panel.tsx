@@ -9,12 +9,12 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import { LockedPart } from "../locked-part.tsx";
 
 /** Title and message, with a tab per language when recipients have different ones. */
-export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: boolean }) {
+export function MessagePanel({ store, showsFaults }: { store: DraftStore; showsFaults: boolean }) {
   const t = useT("prepare");
   const [chosen, setChosen] = useState<DocumentLanguage | null>(null);
   const languages = languagesInUse(store.draft.value);
   const language = languages.find((language) => language === chosen) ?? languages[0]!;
-  const missing = isAsked ? languages.filter((language) => !store.draft.value.infos[language]?.title.trim()) : [];
+  const missing = showsFaults ? languages.filter((language) => !store.draft.value.infos[language]?.title.trim()) : [];
   // Opens the first tab with a missing title.
   const requiredLanguage = missing.includes(language) ? undefined : missing[0];
   useEffect(() => {
@@ -27,7 +27,7 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
       </header>
       {languages.length === 1 ? (
         <LockedPart part="message">
-          <InfoFields store={store} language={language} isAsked={isAsked} />
+          <InfoFields store={store} language={language} showsFaults={showsFaults} />
         </LockedPart>
       ) : (
         <Tabs
@@ -39,7 +39,7 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
             label: documentLanguages[language],
             panel: (
               <LockedPart part="message">
-                <InfoFields store={store} language={language} isAsked={isAsked} />
+                <InfoFields store={store} language={language} showsFaults={showsFaults} />
               </LockedPart>
             ),
           }))}
@@ -49,11 +49,11 @@ export function MessagePanel({ store, isAsked }: { store: DraftStore; isAsked: b
   );
 }
 
-function InfoFields(props: { store: DraftStore; language: DocumentLanguage; isAsked: boolean }) {
+function InfoFields(props: { store: DraftStore; language: DocumentLanguage; showsFaults: boolean }) {
   const t = useT("prepare");
   const { store, language } = props;
   const info = store.draft.value.infos[language] ?? { title: "", message: "" };
-  const isMissing = props.isAsked && info.title.trim() === "";
+  const isMissing = props.showsFaults && info.title.trim() === "";
   return (
     <div className="pr-fields">
       <TextField

@@ -25,7 +25,7 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
   const { settings } = store.draft.value;
   const [isOpen, setOpen] = useState(false);
   const summary = useSummary(store);
-  const fault = preparation.isAsked.value
+  const fault = preparation.showsFaults.value
     ? faultText(faultAt(preparation.setupFaults.value, "settings.passwordProtection.password"))
     : undefined;
   return (

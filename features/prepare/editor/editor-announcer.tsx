@@ -2,7 +2,7 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { formatNumber } from "../../ui/formats.ts";
 import type { Editor } from "./create-editor.ts";
 
-/** Announces what just happened to screen readers, and the keys of a focused field. */
+/** Announces to screen readers what happened, and describes the keys of a focused field. */
 export function EditorAnnouncer({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const language = useLanguage();

@@ -46,7 +46,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
 
   const goToSetup = () => documentId && host.announce(places.setup(documentId));
   const goToFaults = () => {
-    preparation.isAsked.value = true;
+    preparation.showsFaults.value = true;
     goToSetup();
   };
   const checklist = {

@@ -15,5 +15,5 @@ export type CardProps = {
   canRemove: boolean;
   /** Faults of this entry, with paths relative to it ("email", "payment.amount"). */
   faults: readonly Fault[];
-  isAsked: boolean;
+  showsFaults: boolean;
 };

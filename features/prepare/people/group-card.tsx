@@ -19,7 +19,7 @@ import { useFaultTexts } from "./use-fault-texts.ts";
 
 /** A group of recipients of whom some sign, in any order. */
 export const GroupCard = memo(function GroupCard(card: CardProps) {
-  const { preparation, one, faults, isAsked } = card;
+  const { preparation, one, faults, showsFaults } = card;
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
@@ -37,7 +37,7 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
           label={t("group.name")}
           value={one.name}
           maxLength={200}
-          error={(isAsked || wasLeft) && faultText(faultAt(faults, "name"))}
+          error={(showsFaults || wasLeft) && faultText(faultAt(faults, "name"))}
           onBlur={() => setWasLeft(true)}
           onChange={(event) => {
             const name = event.target.value;
@@ -61,7 +61,7 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
           name: nameOf(index),
           content: (
             <MemberRow
-              {...{ preparation, member, isAsked, index, canRemove: members.length > 1 }}
+              {...{ preparation, member, showsFaults, index, canRemove: members.length > 1 }}
               groupId={one._id}
               hasNumber={one.authentication?.type === "SMS"}
               name={nameOf(index)}

@@ -7,15 +7,15 @@ import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import { faultAt } from "../setup-faults.ts";
 import { useFaultTexts } from "./use-fault-texts.ts";
 
-type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly Fault[]; isAsked: boolean };
+type Props = { preparation: Preparation; one: DraftRecipient; faults: readonly Fault[]; showsFaults: boolean };
 
 /** Chooses the host on whose device the recipient signs in person. */
-export function HostField({ preparation, one, faults, isAsked }: Props) {
+export function HostField({ preparation, one, faults, showsFaults }: Props) {
   const t = useT("recipients");
   const faultText = useFaultTexts(one.name);
   const hosts = preparation.options.value?.hosts ?? [];
   const { host } = one;
-  const error = isAsked && faultText(faultAt(faults, "hostName", true));
+  const error = showsFaults && faultText(faultAt(faults, "hostName", true));
   return (
     <SelectField
       label={t("host")}

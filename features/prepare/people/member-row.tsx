@@ -23,13 +23,23 @@ type Props = {
   canRemove: boolean;
   /** Faults of the group. */
   faults: readonly Fault[];
-  isAsked: boolean;
+  showsFaults: boolean;
   /** The member receives codes by text message. */
   hasNumber: boolean;
 };
 
 /** One member of a group. */
-export function MemberRow({ preparation, groupId, member, index, name, canRemove, faults, isAsked, hasNumber }: Props) {
+export function MemberRow({
+  preparation,
+  groupId,
+  member,
+  index,
+  name,
+  canRemove,
+  faults,
+  showsFaults,
+  hasNumber,
+}: Props) {
   const t = useT("recipients");
   const language = useLanguage();
   const { store } = preparation;
@@ -45,12 +55,12 @@ export function MemberRow({ preparation, groupId, member, index, name, canRemove
         {title}
       </span>
       <div className="pr-person-fields pr-member-fields">
-        <NameAndEmail {...{ preparation, isAsked, person: member, hasEmail: true }} faults={own} onChange={set} />
+        <NameAndEmail {...{ preparation, showsFaults, person: member, hasEmail: true }} faults={own} onChange={set} />
         <LanguageField value={member.language} onChange={(chosen) => set({ language: chosen })} />
         {hasNumber && (
           <ContactNumber
             contact={member.contact ?? noNumber}
-            error={isAsked ? faultText(faultAt(own, "contact")) : undefined}
+            error={showsFaults ? faultText(faultAt(own, "contact")) : undefined}
             onChange={(contact) => set({ contact })}
           />
         )}

@@ -16,13 +16,13 @@ type Props = {
   onAddress?: (before: string) => void;
   /** Faults of this person; only `name` and `email` are used. */
   faults: readonly Fault[];
-  isAsked: boolean;
+  showsFaults: boolean;
   /** False for signing in person, which needs no mail. */
   hasEmail: boolean;
 };
 
 /** Inputs for name and email, with suggestions of earlier recipients; faults show once an input loses focus. */
-export function NameAndEmail({ preparation, person, onChange, onAddress, faults, isAsked, hasEmail }: Props) {
+export function NameAndEmail({ preparation, person, onChange, onAddress, faults, showsFaults, hasEmail }: Props) {
   const t = useT("prepare");
   const address = useRef(person.email);
   const tellAddress = (next: string) => {
@@ -32,8 +32,8 @@ export function NameAndEmail({ preparation, person, onChange, onAddress, faults,
   const [touched, setTouched] = useState({ name: false, email: false });
   const { suggestions, ask: suggestFor } = useSuggestions(preparation);
   const faultText = useFaultTexts(person.name);
-  const nameFault = (isAsked || touched.name) && faultText(faultAt(faults, "name"));
-  const emailFault = (isAsked || (touched.email && person.email !== "")) && faultText(faultAt(faults, "email"));
+  const nameFault = (showsFaults || touched.name) && faultText(faultAt(faults, "name"));
+  const emailFault = (showsFaults || (touched.email && person.email !== "")) && faultText(faultAt(faults, "email"));
   const shared = {
     suggestions,
     onPick: (one: { text: string; detail?: string }) => {

@@ -86,11 +86,11 @@ export function PeoplePanel({ preparation }: { preparation: Preparation }) {
 
 function cardsOf(preparation: Preparation, nameOf: (index: number) => string): CardProps[] {
   const draft = preparation.store.draft.value;
-  const isAsked = preparation.isAsked.value;
+  const showsFaults = preparation.showsFaults.value;
   const faults = faultsByRecipient(preparation.setupFaults.value);
   const steps = stepsIn(draft);
   return draft.recipients.map((one, index) => ({
-    ...{ preparation, one, place: index, isAsked },
+    ...{ preparation, one, place: index, showsFaults },
     step: draft.signingOrder ? steps[index]! : null,
     partner: canJoin(draft, index) ? nameOf(index - 1) : null,
     canRemove: draft.recipients.length > 1,

@@ -11,7 +11,7 @@ import { RoleField } from "./role-field.tsx";
 /** Card in which one recipient is edited. */
 export const PersonCard = memo(function PersonCard(card: CardProps) {
   const t = useT("recipients");
-  const { preparation, one, faults, isAsked } = card;
+  const { preparation, one, faults, showsFaults } = card;
   const { store } = preparation;
   const isInPerson = one.roleType === "inPerson";
   return (
@@ -23,13 +23,13 @@ export const PersonCard = memo(function PersonCard(card: CardProps) {
       )}
       <div className="pr-person-fields">
         <NameAndEmail
-          {...{ preparation, faults, isAsked }}
+          {...{ preparation, faults, showsFaults }}
           person={one}
           hasEmail={!isInPerson}
           onChange={(change) => store.change((before) => changedRecipient(before, one._id, change))}
           onAddress={(former) => store.change((before) => withPersonColor(before, one._id, former))}
         />
-        {isInPerson && <HostField {...{ preparation, one, faults, isAsked }} />}
+        {isInPerson && <HostField {...{ preparation, one, faults, showsFaults }} />}
         <RoleField preparation={preparation} one={one} />
         <LanguageField
           value={one.language}

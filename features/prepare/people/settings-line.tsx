@@ -13,14 +13,14 @@ const inCard = /^(name|email|hostName|signingGroups)(\.|$)/;
 
 /** Short summary of a recipient's settings, with a button that edits them. Only for signed-in senders. */
 export function SettingsLine({ card }: { card: CardProps }) {
-  const { preparation, one, faults, isAsked } = card;
+  const { preparation, one, faults, showsFaults } = card;
   const t = useT("recipients");
   const [isOpen, setOpen] = useState(false);
   const fallback = one.name || one.email || t("somebody");
   const faultText = useFaultTexts(fallback);
   const summary = useSummary(one);
   if (!preparation.isMember()) return null;
-  const wrong = isAsked ? faults.find((fault) => !inCard.test(fault.path)) : undefined;
+  const wrong = showsFaults ? faults.find((fault) => !inCard.test(fault.path)) : undefined;
   return (
     <>
       <div className="pr-settings-line">

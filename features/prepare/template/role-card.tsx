@@ -18,10 +18,10 @@ const ROLE_NAME_LIMIT = 60;
 /** Card in which one role of a template is edited: its name, its task, and who takes it. */
 export const RoleCard = memo(function RoleCard(card: CardProps) {
   const t = useT("templates");
-  const { preparation, one, place, faults, isAsked } = card;
+  const { preparation, one, place, faults, showsFaults } = card;
   const { store } = preparation;
   const [wasLeft, setWasLeft] = useState(false);
-  const isMissing = (isAsked || wasLeft) && faultAt(faults, "name") !== undefined;
+  const isMissing = (showsFaults || wasLeft) && faultAt(faults, "name") !== undefined;
   return (
     <CardFrame card={card}>
       <div className="pr-person-fields">
@@ -45,7 +45,7 @@ export const RoleCard = memo(function RoleCard(card: CardProps) {
           value={one.language}
           onChange={(language) => store.change((before) => changedRecipient(before, one._id, { language }))}
         />
-        {one.roleType === "inPerson" && <HostField {...{ preparation, one, faults, isAsked: false }} />}
+        {one.roleType === "inPerson" && <HostField {...{ preparation, one, faults, showsFaults: false }} />}
       </div>
     </CardFrame>
   );
@@ -56,7 +56,7 @@ const choices = ["asked", "sender", "fixed"] as const;
 type Choice = (typeof choices)[number];
 
 /** Chooses who takes the role: a person entered at each use, the user of the template, or always the same person. */
-function TakenBy({ card: { preparation, one, isAsked } }: { card: CardProps }) {
+function TakenBy({ card: { preparation, one, showsFaults } }: { card: CardProps }) {
   const t = useT("templates");
   const { store } = preparation;
   const person: DefaultPerson = one.defaultPerson ?? null;
@@ -85,7 +85,7 @@ function TakenBy({ card: { preparation, one, isAsked } }: { card: CardProps }) {
       {shown === "fixed" && (
         <div className="pr-role-person">
           <NameAndEmail
-            {...{ preparation, isAsked }}
+            {...{ preparation, showsFaults }}
             faults={[]}
             person={isFixed ? person : somebody}
             hasEmail={one.roleType !== "inPerson"}

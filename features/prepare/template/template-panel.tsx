@@ -5,7 +5,7 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import { withTemplateName } from "./role-changes.ts";
 
 /** The template's name in the list of templates. */
-export function TemplatePanel({ store, isAsked }: { store: DraftStore; isAsked: boolean }) {
+export function TemplatePanel({ store, showsFaults }: { store: DraftStore; showsFaults: boolean }) {
   const t = useT("templates");
   const name = store.draft.value.template?.name ?? "";
   return (
@@ -15,7 +15,7 @@ export function TemplatePanel({ store, isAsked }: { store: DraftStore; isAsked: 
         hint={t("editor.name.hint")}
         value={name}
         maxLength={TEMPLATE_NAME_LIMIT}
-        error={isAsked && name.trim() === "" ? t("name.missing") : undefined}
+        error={showsFaults && name.trim() === "" ? t("name.missing") : undefined}
         onChange={(event) => {
           const next = event.target.value;
           store.change((before) => withTemplateName(before, next));

@@ -35,7 +35,7 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
   const before = signing.pictureIn(field);
   const isFile = kindOf(field.type).form === "file";
   const accept = () => {
-    if (content) signing.setMade(field, content);
+    if (content) signing.setContent(field, content);
     onDone();
   };
   return (
@@ -55,7 +55,7 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
             <Button
               large
               onClick={() => {
-                signing.setMade(field, null);
+                signing.setContent(field, null);
                 onClose();
               }}
             >

@@ -32,7 +32,7 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
   const steps = signing.steps.value;
   const at = steps.indexOf(field);
   const before = steps[at - 1];
-  const isLast = signing.owing.value.every((one) => one.key === field.key);
+  const isLast = signing.incomplete.value.every((one) => one.key === field.key);
   const label = labelOf(t, field);
   const body = useRef<HTMLFormElement>(null);
   const toControl = () => body.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();

@@ -113,12 +113,12 @@ export function progressOf(steps: readonly FormField[], values: FormValues): { d
 /** The next incomplete field after `from`, wrapping around to the first. */
 export function nextIncomplete(
   steps: readonly FormField[],
-  owing: readonly FormField[],
+  incomplete: readonly FormField[],
   from: string | null,
 ): FormField | null {
   const at = steps.findIndex((field) => field.key === from);
   const round = [...steps.slice(at + 1), ...steps.slice(0, at + 1)];
-  return round.find((field) => owing.includes(field)) ?? null;
+  return round.find((field) => incomplete.includes(field)) ?? null;
 }
 
 /** The members of a field's group; only the field itself if it has no group. */

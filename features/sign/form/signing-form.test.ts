@@ -34,12 +34,12 @@ describe("a form with every kind", () => {
     ]);
     expect(form.progress.value).toEqual({ done: 0, total: 1 });
     form.setValue("c", true);
-    expect(keys(form.owing.value)).toEqual(["a"]);
+    expect(keys(form.incomplete.value)).toEqual(["a"]);
     expect(form.confirm("b")).toBe(false);
     expect(form.faults.value.a).toEqual({ code: "field_group_needs_more", params: { count: 2 } });
     form.setValue("b", true);
     expect(form.faults.value).toEqual({});
-    expect([form.owing.value, form.progress.value]).toEqual([[], { done: 1, total: 1 }]);
+    expect([form.incomplete.value, form.progress.value]).toEqual([[], { done: 1, total: 1 }]);
   });
 
   it("selecting a radio button clears the others of its group and no others", () => {
@@ -50,7 +50,7 @@ describe("a form with every kind", () => {
     ]);
     for (const key of ["a", "c", "b"]) form.setValue(key, true);
     expect(form.values.value).toMatchObject({ a: false, b: true, c: true });
-    expect(form.owing.value).toEqual([]);
+    expect(form.incomplete.value).toEqual([]);
   });
 
   it("shows a conditional field while its condition holds, and sends it only then", () => {
@@ -73,29 +73,29 @@ describe("a form with every kind", () => {
     const form = aForm([{ key: "photo", type: "image" }]);
     expect(form.confirm("photo")).toBe(false);
     expect(form.faults.value.photo?.code).toBe("picture_required");
-    form.setMade(form.field("photo"), PHOTO);
-    expect(form.owing.value).toEqual([]);
+    form.setContent(form.field("photo"), PHOTO);
+    expect(form.incomplete.value).toEqual([]);
     expect(form.requestOf(form.view).values).toEqual({ photo: PHOTO });
     const back = aForm([{ key: "photo", type: "image" }], form.storedForm());
     expect(back.pictureIn(back.field("photo"))).toBe(PHOTO);
-    form.setMade(form.field("photo"), null);
-    expect([keys(form.owing.value), form.requestOf(form.view).values]).toEqual([["photo"], {}]);
+    form.setContent(form.field("photo"), null);
+    expect([keys(form.incomplete.value), form.requestOf(form.view).values]).toEqual([["photo"], {}]);
   });
 
   it("asks again for a picture that was lost", () => {
     const form = aForm([{ key: "photo", type: "stamp" }], { ...emptyForm, values: { photo: true } });
-    expect(keys(form.owing.value)).toEqual(["photo"]);
+    expect(keys(form.incomplete.value)).toEqual(["photo"]);
   });
 
   it("takes an attached file from the server, whatever this device stored", () => {
     const file = { id: "f1", field: "file" as FieldKey, fileName: "a.pdf", mediaType: "application/pdf", size: 9 };
     const stored = { ...emptyForm, values: { file: "gone" } };
     const fields: AField[] = [{ key: "file", type: "signerAttachment" }];
-    expect(keys(aForm(fields, stored).owing.value)).toEqual(["file"]);
+    expect(keys(aForm(fields, stored).incomplete.value)).toEqual(["file"]);
     const form = aForm(fields, stored, { values: { file: "f1" }, attachments: [file] });
-    expect([form.owing.value, form.requestOf(form.view).values]).toEqual([[], { file: "f1" }]);
+    expect([form.incomplete.value, form.requestOf(form.view).values]).toEqual([[], { file: "f1" }]);
     form.setAttached(form.field("file"), null);
-    expect(keys(form.owing.value)).toEqual(["file"]);
+    expect(keys(form.incomplete.value)).toEqual(["file"]);
   });
 
   it("explains what is wrong with a number, and shows a pattern's own message once it has loaded", async () => {
@@ -108,7 +108,7 @@ describe("a form with every kind", () => {
     expect(form.faults.value.rooms).toEqual({ code: "field_number_too_large", params: { max: "9" } });
     form.setValue("rooms", "3,5");
     form.setValue("code", "123");
-    await expect.poll(() => keys(form.owing.value)).toEqual(["code"]);
+    await expect.poll(() => keys(form.incomplete.value)).toEqual(["code"]);
     form.check("code");
     expect(form.faults.value.code).toEqual({
       code: "field_pattern_with_message",
@@ -120,6 +120,6 @@ describe("a form with every kind", () => {
     const form = aForm([{ key: "a" }]);
     const refusal = { code: "field_required", status: 422, message: "", faults: [] } as const;
     const fault = { path: "values.hidden", message: "", code: "field_required" } as const;
-    expect(form.takeFaults({ ...refusal, faults: [fault] })).toBe(false);
+    expect(form.applyFaults({ ...refusal, faults: [fault] })).toBe(false);
   });
 });

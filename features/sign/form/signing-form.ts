@@ -44,7 +44,7 @@ export function createSigningForm(
   const steps = computed<FormField[]>(() => stepsOf(visibleFields.value));
   const patternFault = signal<PatternFault>(() => null);
   const lacking = computed(() => faultsOf(steps.value, values.value, patternFault.value));
-  const owing = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
+  const incomplete = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
   const progress = computed(() => progressOf(steps.value, values.value));
 
   /** Starts with values stored or filled in before, if their fields still exist. */
@@ -121,7 +121,7 @@ export function createSigningForm(
 
   /** Moves to the next incomplete field; `null` if there is none. */
   function next(): FormField | null {
-    const field = nextIncomplete(steps.peek(), owing.peek(), current.peek());
+    const field = nextIncomplete(steps.peek(), incomplete.peek(), current.peek());
     if (field) goThere(field.key);
     return field;
   }
@@ -220,7 +220,7 @@ export function createSigningForm(
       moveCount,
       shown: visibleFields,
       steps,
-      owing,
+      incomplete,
       progress,
       storedForm,
     },
@@ -235,10 +235,10 @@ export function createSigningForm(
       adoptedFor,
       clearInk,
       pictureIn,
-      setMade: setContent,
+      setContent,
       setAttached,
     },
-    ...{ takeFaults: applyFaults, showIncomplete },
+    ...{ applyFaults, showIncomplete },
     requestOf: (of: SignerView) => signingRequest(of, steps.peek(), storedForm()),
     goTo(key: string | null): void {
       current.value = key;

@@ -73,7 +73,7 @@ describe("sending the signing form", () => {
     await room.signing.finish();
     expect(room.signing.wasChanged.value).toBe(true);
     expect(room.signing.values.value).toEqual({ stays: "kept" });
-    expect(room.signing.owing.value.map((one) => one.key)).toEqual(["new"]);
+    expect(room.signing.incomplete.value.map((one) => one.key)).toEqual(["new"]);
     room.signing.setValue("new", "x");
     await room.signing.finish();
     expect(room.server.sent[1]!.body.viewedSha256).toBe("b".repeat(64));

@@ -79,7 +79,7 @@ describe("the signing form", () => {
     const { signing, server } = room;
     expect(signing.remainingLike(field(room, "a")).map((one) => one.key)).toEqual(["b"]);
     signing.adopt(field(room, "a"), { image: PNG, way: "style" }, true);
-    expect(signing.owing.value.map((one) => one.key)).toEqual(["i"]);
+    expect(signing.incomplete.value.map((one) => one.key)).toEqual(["i"]);
     signing.adopt(field(room, "i"), { image: drawn, way: "draw" }, false);
     await signing.finish();
     expect(server.sent[0]!.body).toEqual({
@@ -183,7 +183,7 @@ describe("the signing form", () => {
     ]);
     const { signing } = aRoom(aServer({ open: [yes(aSignerView({}, fields))] }), memory);
     await signing.open();
-    expect(signing.owing.value.map((one) => one.key)).toEqual(["sig"]);
+    expect(signing.incomplete.value.map((one) => one.key)).toEqual(["sig"]);
   });
 
   it("nothing of the form is stored after signing", async () => {

@@ -165,7 +165,7 @@ export function createSigning(ports: SigningPorts) {
 
   /** Handles a refusal: shows faults at their fields, another room, or the changed document. */
   async function settle(refusal: CallRefusal): Promise<void> {
-    if (form.takeFaults(refusal)) return;
+    if (form.applyFaults(refusal)) return;
     // Concerns a hidden field: other recipients' values have changed which fields are visible.
     const isHidden = refusal.faults.some((fault) => fault.path.startsWith("values."));
     if (!staleViewRefusals.has(refusal.code) && !isHidden) {

@@ -41,7 +41,7 @@ export default function InkDialog({ signing, view, field, saved, onClose, onDone
   const [everywhere, setEverywhere] = useState(true);
   const remaining = signing.remainingLike(field);
   const covered = new Set([field.key, ...(everywhere ? remaining.map((one) => one.key) : [])]);
-  const isLast = signing.owing.value.every((one) => covered.has(one.key));
+  const isLast = signing.incomplete.value.every((one) => covered.has(one.key));
   const adopt = (finish: boolean) => {
     if (!ink) return;
     signing.adopt(field, ink, everywhere);

@@ -72,7 +72,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
     } else if (narrow || isInk(field) || hasOwnContent(field)) openField(field);
   };
   const onBar = () => {
-    if (signing.owing.value.length === 0) signing.finish();
+    if (signing.incomplete.value.length === 0) signing.finish();
     else goOn();
   };
   const sheetField = narrow && isSheetOpen && !inkFor && !contentFor ? current : null;
@@ -224,7 +224,7 @@ function StepText({ signing, field }: { signing: Signing; field: FormField | nul
         state: stateOf(t, field, signing.values.value[field.key]),
         page: formats.number(field.page + 1),
       })
-    : signing.owing.value.length === 0
+    : signing.incomplete.value.length === 0
       ? t("bar.ready")
       : "";
   return (

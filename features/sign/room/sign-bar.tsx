@@ -22,10 +22,10 @@ export function SignBar({ signing, view, onNext }: Props) {
   const t = useT("sign");
   const formats = useFormats();
   const { done, total } = signing.progress.value;
-  const [owed] = signing.owing.value;
+  const [owed] = signing.incomplete.value;
   const busy = signing.sending.value === "signing";
   const counts = { done: formats.number(done), total: formats.number(total) };
-  const onlyInk = owed !== undefined && signing.owing.value.length === 1 && isInk(owed);
+  const onlyInk = owed !== undefined && signing.incomplete.value.length === 1 && isInk(owed);
   const isReviewer = view.roleType === "documentReviewer";
   const label = busy
     ? "bar.finishing"

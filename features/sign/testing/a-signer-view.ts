@@ -37,7 +37,7 @@ export function aFormField({
   };
 }
 
-/** An open room with the given fields and one A4 page for each given page. */
+/** An open room with the given fields and no pages. */
 export function aSignerView(overrides: Partial<SignerView> = {}, fields: AField[] = []): SignerView {
   return {
     _id: "d1",

@@ -12,7 +12,7 @@ type Props = {
   /** The role's name, or its number if it has none. */
   title: string;
   filled: Filled;
-  isAsked: boolean;
+  showsFaults: boolean;
   /** The server's messages by input. */
   faults: ReadonlyMap<RoleInput, string> | undefined;
   /** Members who can host in-person signing. */
@@ -21,10 +21,10 @@ type Props = {
 };
 
 /** Name and address of the person who takes one role. */
-export function RoleFields({ role, title, filled, isAsked, faults, hosts, onChange }: Props) {
+export function RoleFields({ role, title, filled, showsFaults, faults, hosts, onChange }: Props) {
   const t = useT("templates");
   const { suggestions, ask } = usePeopleSuggestions();
-  const missing = isAsked ? missingIn(role, filled) : [];
+  const missing = showsFaults ? missingIn(role, filled) : [];
   const shared = {
     suggestions,
     onPick: (one: { text: string; detail?: string }) =>

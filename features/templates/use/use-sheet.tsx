@@ -48,7 +48,7 @@ export function UseSheet({ templates, onClose }: Props) {
   const { views, refusal: unread, reload } = useTemplates(templates);
   const roles = views ? packetRoles(views) : [];
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
-  const [isAsked, setAsked] = useState(false);
+  const [showsFaults, setShowsFaults] = useState(false);
   const { send, isSending, refusal } = useSend(reload);
   const hosts = useHosts(roles.some((role) => !role.hasEmail));
   const faults = faultsByRole(roles, refusal);
@@ -60,7 +60,7 @@ export function UseSheet({ templates, onClose }: Props) {
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!views || isSending) return;
-    setAsked(true);
+    setShowsFaults(true);
     if (roles.some((role) => missingIn(role, ofRole(role)).length > 0)) return focusFault(body.current);
     const [first, ...further] = views.map(({ _id: templateId, version }) => ({ templateId, version }));
     void send({ ...first!, further, recipients: people() });
@@ -108,7 +108,7 @@ export function UseSheet({ templates, onClose }: Props) {
           {roles.map((role, index) => (
             <RoleFields
               key={role._id}
-              {...{ role, isAsked, hosts, filled: ofRole(role), faults: faults.ofRole.get(role._id) }}
+              {...{ role, showsFaults, hosts, filled: ofRole(role), faults: faults.ofRole.get(role._id) }}
               title={role.role || role.group || t("people.nth", { number: index + 1 })}
               onChange={(change) =>
                 setFilled((before) =>

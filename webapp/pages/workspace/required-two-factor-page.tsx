@@ -7,13 +7,13 @@ import { Frame } from "../../frame/frame.tsx";
 export function RequiredTwoFactorPage() {
   const host = useHost();
   const account = useAccount();
-  const goOn = async () => {
+  const continueToPage = async () => {
     await account.load();
     host.announce({ type: "signed_in" });
   };
   return (
     <Frame>
-      <RequiredTwoFactor workspace={account.user.value?.workspace.name ?? ""} onDone={() => void goOn()} />
+      <RequiredTwoFactor workspace={account.user.value?.workspace.name ?? ""} onDone={() => void continueToPage()} />
     </Frame>
   );
 }

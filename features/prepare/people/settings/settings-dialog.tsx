@@ -60,12 +60,12 @@ export function SettingsDialog({ card, name, onClose }: { card: CardProps; name:
   );
 }
 
-function useSettings({ preparation, one, faults, isAsked }: CardProps): SettingProps {
+function useSettings({ preparation, one, faults, showsFaults }: CardProps): SettingProps {
   const id: RecipientId = one._id;
   const faultText = useFaultTexts(one.name);
   return {
     ...{ preparation, one },
     set: (change) => preparation.store.change((before) => changedRecipient(before, id, change)),
-    faultOf: (path, isBelow) => (isAsked ? faultText(faultAt(faults, path, isBelow)) : undefined),
+    faultOf: (path, isBelow) => (showsFaults ? faultText(faultAt(faults, path, isBelow)) : undefined),
   };
 }
