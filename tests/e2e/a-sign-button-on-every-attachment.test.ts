@@ -186,7 +186,7 @@ it("an unrecognized thread shows a notice with alternatives; once closed, it sta
   await page.locator("[role=main][data-token=FMfcgzQVxSomethingElse42]").waitFor({ state: "attached" });
   await page.evaluate(forget);
   const notice = page.locator(".countersign-sign-note-open");
-  await notice.getByText("does not recognise this page of Gmail").waitFor();
+  await notice.getByText("does not recognize this page of Gmail").waitFor();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await notice.getByRole("button", { name: "Copy a report" }).click();
   await notice.getByText("Report copied").waitFor();

@@ -90,7 +90,7 @@ it("a document of an unsupported kind is reported when it is selected", async ()
 
 it("a list with unreadable rows is reported, with the alternatives", async () => {
   await openFolder("?rows-without-ids");
-  await stage.page.getByText(/does not recognise this page of Google Drive/).waitFor();
+  await stage.page.getByText(/does not recognize this page of Google Drive/).waitFor();
   await stage.page.getByRole("button", { name: "Open the panel" }).click();
   await stage.seat.panel();
 });
