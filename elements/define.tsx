@@ -10,7 +10,7 @@ export type TagProps<T extends TagName> = { context: ElementContext; properties:
 
 type Tag<T extends TagName> = { plan: ElementConfig; Body: ComponentType<TagProps<T>> };
 
-/** Each element loads its feature when it is used. */
+/** The feature of an element is loaded when a page uses that element. */
 const tags: { [T in TagName]: Tag<T> } = {
   sign: { plan: { namespaces: ["sign"], sends: "body" }, Body: lazyWithRetry(() => import("./tags/sign.tsx")) },
   prepare: {

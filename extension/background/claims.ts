@@ -51,7 +51,7 @@ export type SendOutcome = "sent" | "not_sent" | "unknown";
 /** Ends the claims of panels that closed while they were sending. */
 export async function settleClaims(
   server: string,
-  readStanding: (documentId: string) => Promise<SendOutcome>,
+  readOutcome: (documentId: string) => Promise<SendOutcome>,
 ): Promise<void> {
   const handovers = await listHandovers();
   for (const [id, claimed] of await readClaims()) {
@@ -59,9 +59,9 @@ export async function settleClaims(
     const unlock = await lockAll([{ id }]);
     if (!unlock) continue;
     const isSent = claimed.server === server && claimed.documentId !== null;
-    const standing = isSent ? await readStanding(claimed.documentId!) : "not_sent";
-    if (standing === "sent") await dropSent(mine);
-    if (standing !== "unknown") await forget([{ id }]);
+    const outcome = isSent ? await readOutcome(claimed.documentId!) : "not_sent";
+    if (outcome === "sent") await dropSent(mine);
+    if (outcome !== "unknown") await forget([{ id }]);
     await unlock();
   }
 }

@@ -45,7 +45,7 @@ describe("sealed copies that are saved to Drive", () => {
   beforeEach(() => fakeBrowser.reset());
 
   it.each(["no answer", "lost answer", 403] as const)(
-    "are each there once after another try, where one had %j",
+    "are stored once each after a retry, when one upload had %j",
     async (failure) => {
       const drive = aDrive((nth) => (nth === 1 ? failure : null));
       expect(await saveToDrive(consent, saving)).toBe("failed");
@@ -71,7 +71,7 @@ describe("sealed copies that are saved to Drive", () => {
 
   it.each([
     ["is not found", () => reason(404, "notFound"), "out_of_reach"],
-    ["was not given to this application", () => reason(403, "appNotAuthorizedToFile"), "out_of_reach"],
+    ["is closed to this application", () => reason(403, "appNotAuthorizedToFile"), "out_of_reach"],
     ["has no room left", () => reason(403, "storageQuotaExceeded"), "failed"],
   ] as const)("handles a folder that %s: %s", async (_, answer, outcome) => {
     aDrive(() => answer());

@@ -24,7 +24,7 @@ const UPLOAD =
   "https://www.googleapis.com/upload/drive/v3/files?uploadType=multipart&supportsAllDrives=true&fields=id,name";
 
 /**
- * Asks the person, in a window of Google's. Must be called before anything else is awaited: a browser asks only while
+ * Asks the person for consent, in Google's own window. Must be called before anything else is awaited: a browser asks only while
  * the press counts. A folder is picked in the same window (Google Picker for desktop and mobile apps, 2026;
  * extensions may not load the picker's script). Returns `null` if the person declines.
  */

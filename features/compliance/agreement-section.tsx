@@ -44,14 +44,14 @@ export function AgreementSection({ onSigned }: { onSigned: () => void }) {
       </div>
       {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
       {!agreement && !refusal && <Skeleton width="100%" height="96px" />}
-      {agreement && <Standing agreement={agreement} store={store} />}
+      {agreement && <AgreementState agreement={agreement} store={store} />}
     </section>
   );
 }
 
 type Store = ReturnType<typeof createAgreement>;
 
-function Standing({ agreement, store }: { agreement: AgreementView; store: Store }) {
+function AgreementState({ agreement, store }: { agreement: AgreementView; store: Store }) {
   const t = useT("compliance");
   const refusals = useT("refusals");
   const { moment } = useFormats();

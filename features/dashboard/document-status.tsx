@@ -57,7 +57,7 @@ export function DocumentStatusBadge({ status, actionRequired, delayed }: Props) 
   );
 }
 
-/** Icon at the avatar and word for each status of a person. */
+/** The icon on a person's avatar and the label, for each status. */
 const signerBadges: Record<SignerStatus, BadgeStyle & { label: TextKey<"dashboard"> }> = {
   WAITING: { tone: "neutral", Icon: CircleDashed, label: "person.WAITING" },
   SENT: { tone: "info", Icon: Clock3, label: "person.SENT" },

@@ -16,7 +16,7 @@ export function createPagedRows<Row extends { _id: string }>(fetchRows: FetchRow
   const page = signal<PagedRows<Row> | null>(null);
   const refusal = signal<CallRefusal | null>(null);
   const loadingMore = signal(false);
-  /** Incremented whenever the query changes, so that late responses are recognised. */
+  /** Incremented whenever the query changes, so that late responses are recognized. */
   let turn = 0;
 
   return {

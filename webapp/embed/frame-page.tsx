@@ -25,12 +25,12 @@ type Props = { state: FrameState; search: FrameSearch };
 export function FramePage({ state, search }: Props) {
   const t = useT("frame");
   const common = useT("common");
-  const standing = state.standing.value;
-  if (standing === "alone") return <Sentence icon={<Frame />} title={t("alone")} text={t("alone.text")} />;
-  if (standing === "refused") return <Sentence icon={<Frame />} title={t("refused")} text={t("refused.text")} />;
-  if (standing === "missing") return <Sentence icon={<KeyRound />} title={t("missing")} text={t("missing.text")} />;
-  if (standing === "opening") return <Opening />;
-  if (standing === "unreachable") {
+  const status = state.status.value;
+  if (status === "alone") return <Sentence icon={<Frame />} title={t("alone")} text={t("alone.text")} />;
+  if (status === "refused") return <Sentence icon={<Frame />} title={t("refused")} text={t("refused.text")} />;
+  if (status === "missing") return <Sentence icon={<KeyRound />} title={t("missing")} text={t("missing.text")} />;
+  if (status === "opening") return <Opening />;
+  if (status === "unreachable") {
     return (
       <Sentence icon={<Frame />} title={common("error.unreachable")} text="">
         <Button onClick={state.open}>{common("retry")}</Button>

@@ -47,31 +47,31 @@ function aState(
 
 describe("a frame", () => {
   it("shows nothing outside a frame or when no site is listed, and reports which", async () => {
-    expect(aState({ isFramed: false }).state.standing.value).toBe("alone");
+    expect(aState({ isFramed: false }).state.status.value).toBe("alone");
     const unlisted = aState({}, { ok: true, value: [] });
     await unlisted.state.open();
-    expect([unlisted.state.standing.value, unlisted.posted]).toEqual(["refused", []]);
+    expect([unlisted.state.status.value, unlisted.posted]).toEqual(["refused", []]);
   });
 
   it("retries on request when the server is unreachable", async () => {
     const refusal = { code: "unreachable" as const, status: 0, message: "", faults: [] };
     const { state } = aState({}, { ok: false, refusal });
     await state.open();
-    expect(state.standing.value).toBe("unreachable");
+    expect(state.status.value).toBe("unreachable");
   });
 
   it("waits for its session, then reports that it is missing, and continues once it arrives", async () => {
     const { state, posted, names, give, wait } = aState();
     await state.open();
-    expect([state.standing.value, names()]).toEqual(["opening", ["load"]]);
+    expect([state.status.value, names()]).toEqual(["opening", ["load"]]);
     wait();
-    expect(state.standing.value).toBe("missing");
+    expect(state.status.value).toBe("missing");
     expect(posted.at(-1)).toMatchObject({
       name: "error",
       detail: { code: "session_missing", message: "words of session_missing", externalId: "7" },
     });
     give(one);
-    expect([state.standing.value, state.session.value]).toEqual(["ready", one]);
+    expect([state.status.value, state.session.value]).toEqual(["ready", one]);
   });
 
   it("reports nothing if the session arrives in time", async () => {
@@ -79,20 +79,20 @@ describe("a frame", () => {
     await state.open();
     give(one);
     wait();
-    expect([state.standing.value, names()]).toEqual(["ready", ["load"]]);
+    expect([state.status.value, names()]).toEqual(["ready", ["load"]]);
   });
 
   it("uses a session from its URL only once it knows the embedding page", async () => {
     const { state, names, give, wait } = aState({ session: one, around: null, guess: site });
     await state.open();
-    expect([state.standing.value, names(), state.around()]).toEqual(["opening", ["load"], null]);
+    expect([state.status.value, names(), state.around()]).toEqual(["opening", ["load"], null]);
     wait();
-    expect(state.standing.value).toBe("missing");
+    expect(state.status.value).toBe("missing");
     give(one);
-    expect([state.standing.value, state.around()]).toEqual(["ready", site]);
+    expect([state.status.value, state.around()]).toEqual(["ready", site]);
     const known = aState({ session: one });
     await known.state.open();
-    expect([known.state.standing.value, known.state.around()]).toEqual(["ready", site]);
+    expect([known.state.status.value, known.state.around()]).toEqual(["ready", site]);
   });
 
   it("for preparing takes the draft's id from the response with the session", async () => {
@@ -115,14 +115,14 @@ describe("a frame", () => {
   it("needs no session to verify a PDF", async () => {
     const { state, names } = aState({ kind: "verify" });
     await state.open();
-    expect([state.standing.value, names()]).toEqual(["ready", ["load", "ready"]]);
+    expect([state.status.value, names()]).toEqual(["ready", ["load", "ready"]]);
   });
 
   it("requests one new session, however many calls were refused, and stays unchanged meanwhile", async () => {
     const { state, posted, give } = aState({ session: one });
     await state.open();
     const renewed = Promise.all([state.renew(one), state.renew(one)]);
-    expect([state.standing.value, state.isExpired.value]).toEqual(["ready", true]);
+    expect([state.status.value, state.isExpired.value]).toEqual(["ready", true]);
     expect(posted.filter(({ name }) => name === "error").map(({ detail }) => detail.code)).toEqual([
       "embed_session_expired",
     ]);

@@ -41,7 +41,7 @@ type Options = {
 export function createFrameState(options: Options) {
   const { kind, externalId } = options;
   const needsSession = kind === "sign" || kind === "prepare" || kind === "documents";
-  const standing = signal<FrameStatus>(options.isFramed ? "opening" : "alone");
+  const status = signal<FrameStatus>(options.isFramed ? "opening" : "alone");
   const session = signal(options.session);
   const isExpired = signal(false);
   const screen = signal(firstScreen(kind, options.documentId));
@@ -53,7 +53,7 @@ export function createFrameState(options: Options) {
     if (supplied.session === session.peek() && isExpired.peek()) return;
     session.value = supplied.session;
     isExpired.value = false;
-    if (standing.peek() === "missing" || standing.peek() === "opening") {
+    if (status.peek() === "missing" || status.peek() === "opening") {
       if (supplied.documentId !== null) screen.value = firstScreen(kind, supplied.documentId);
       begin();
     }
@@ -65,7 +65,7 @@ export function createFrameState(options: Options) {
     line.post(name, { ...known, externalId, ...more });
   }
   function begin(): void {
-    standing.value = "ready";
+    status.value = "ready";
     // A signing room announces `ready` itself, once its document has loaded.
     if (kind !== "sign") report("ready");
   }
@@ -74,7 +74,7 @@ export function createFrameState(options: Options) {
   }
 
   return {
-    standing,
+    status,
     session,
     /** The session has ended and the embedding site has not sent a new one yet. */
     isExpired,
@@ -83,23 +83,23 @@ export function createFrameState(options: Options) {
     around: line.around,
     async open(): Promise<void> {
       if (!options.isFramed) return;
-      standing.value = "opening";
+      status.value = "opening";
       const answer = await options.readOrigins();
       if (!answer.ok || answer.value.length === 0) {
         const isLost = !answer.ok && answer.refusal.code === "unreachable";
-        standing.value = isLost ? "unreachable" : "refused";
+        status.value = isLost ? "unreachable" : "refused";
         return;
       }
       report("load");
       // Processes the messages that arrived meanwhile; one of them may already carry the session.
       line.allow(answer.value);
-      if (standing.peek() === "ready") return;
+      if (status.peek() === "ready") return;
       // A session from the address is not used until the embedding page is known: it is valid for certain pages only.
       const isKnown = session.peek() !== null && line.around() !== null;
       if (!needsSession || isKnown) return begin();
       options.wait(PATIENCE_MS, () => {
-        if (standing.peek() === "ready") return;
-        standing.value = "missing";
+        if (status.peek() === "ready") return;
+        status.value = "missing";
         fail("session_missing");
       });
     },

@@ -177,8 +177,8 @@ function unansweredOf(trouble: Trouble | null): string | null {
 
 async function untilKnown(host: Host, documentId: string): Promise<SendOutcome> {
   for (;;) {
-    const standing = await sendOutcomeOf(host, documentId);
-    if (standing !== "unknown") return standing;
+    const outcome = await sendOutcomeOf(host, documentId);
+    if (outcome !== "unknown") return outcome;
     await nextChance();
   }
 }

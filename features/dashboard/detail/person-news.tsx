@@ -81,12 +81,12 @@ function Payment({ person }: { person: DetailPerson }) {
   const { payment, returnable = [] } = person;
   if (!payment) return null;
   const written = (amount: number, currency: string) => formatMajorUnits(language, amount, currency);
-  const standing = paymentStateOf(person);
+  const paymentState = paymentStateOf(person);
   return (
     <>
-      {standing && (
+      {paymentState && (
         <small className="cs-muted">
-          {t(`person.${standing}`, { amount: written(payment.amount, payment.currency) })}
+          {t(`person.${paymentState}`, { amount: written(payment.amount, payment.currency) })}
         </small>
       )}
       {returnable.map(({ reference, reason, amount, currency, state, words: amountText }) => (

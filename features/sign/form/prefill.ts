@@ -40,9 +40,9 @@ export function createPrefill({ values, readonlyFields, onLeftOut: onRejected }:
     addToRequest(body) {
       if (!last) return body;
       const { view, locked } = last;
-      const standing: SignBody["values"] = { ...view.values, ...body.values };
+      const filled: SignBody["values"] = { ...view.values, ...body.values };
       const visible: Set<string> = visibleKeys(view.fields, (key) => {
-        const value = standing[key];
+        const value = filled[key];
         return typeof value === "object" ? true : value;
       });
       const read = Object.entries(view.values).filter(([key]) => locked.has(key) && visible.has(key));
@@ -83,13 +83,13 @@ function valuesFor(view: SignerView, values: PrefillInput["values"]): { accepted
 
 /** Keys of the read-only fields: the named ones with the rest of their group, if their values are valid. */
 function lock(view: SignerView, accepted: AcceptedValues, names: readonly string[]): Set<string> {
-  const standing = { ...view.values, ...accepted };
+  const filled = { ...view.values, ...accepted };
   const open = view.fields.filter(isOpenTo);
   const groups = groupsOf(open);
   const locked = names
     .flatMap((name) => named(view, name))
     .map((field) => groups.find((members) => members.includes(field)) ?? [field])
-    .filter((members) => members.some((field) => field.key in standing))
-    .filter((members) => faultsOf(members, standing, () => null).size === 0);
+    .filter((members) => members.some((field) => field.key in filled))
+    .filter((members) => faultsOf(members, filled, () => null).size === 0);
   return new Set(locked.flat().map((field) => field.key));
 }
