@@ -4,7 +4,7 @@ import { isFocusFree, isOurPage } from "../../ui/layout/embedding-scope.ts";
 import { findCommand, type View } from "./commands.ts";
 import type { Editor } from "./create-editor.ts";
 
-/** The editor's keys, wherever the focus is inside it, except where keys mean something else. */
+/** Handles the editor's keyboard commands while the focus is in the editor, except in controls that use the same keys. */
 export function useEditorKeys(
   editor: Editor,
   view: View,

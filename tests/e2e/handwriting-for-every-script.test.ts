@@ -9,8 +9,8 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-/** Number of our typefaces that can write each name; the device's own come in addition. */
-const names: [name: string, hands: number][] = [
+/** Number of the server's handwriting faces that can write each name; the device's own face comes in addition. */
+const names: [name: string, faces: number][] = [
   ["Zoë Müller", 6],
   ["Łukasz Żółć", 5],
   ["Nguyễn Thị Ánh", 5],
@@ -48,17 +48,17 @@ it("every script has handwriting faces, and a face that cannot write a name list
   await page.getByRole("button", { name: t("sign:bar.sign"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   const able = dialog.locator(".sign-face input:enabled");
-  // Without a connection to the server's typefaces, signers use the device's own or retry.
+  // Without a connection to the server's faces, signers use the device's own or retry.
   await dialog.getByText(t("sign:ink.faces.failed")).waitFor();
   expect(await able.count()).toBe(1);
   await page.unroute(faces);
   troubles.length = 0;
   await dialog.getByRole("button", { name: t("common:retry") }).click();
-  for (const [name, hands] of names) {
+  for (const [name, faces] of names) {
     await dialog.getByLabel(t("sign:ink.text.signature")).fill(name);
-    await eventually(`hands for ${name}`, async () => {
+    await eventually(`faces for ${name}`, async () => {
       const drawnText = await dialog.locator(".sign-face-text").first().textContent();
-      return drawnText === name && (await able.count()) > hands ? true : undefined;
+      return drawnText === name && (await able.count()) > faces ? true : undefined;
     });
   }
   await dialog.getByLabel(t("sign:ink.text.signature")).fill("Анна Müller");
