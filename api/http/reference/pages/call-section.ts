@@ -62,9 +62,12 @@ function parametersOf({ parameters }: Json, shared: Json): string {
   if (known.length === 0) return "";
   const rows = known.map(
     ({ name, in: place, required, schema, description }) =>
-      `<tr><td><code>${escapeHtml(String(name))}</code></td><td>${place}</td><td>${typeHtml(schema as Json)}</td><td>${
-        required ? "" : "optional"
-      }${typeof description === "string" ? ` ${prose(description)}` : ""}</td></tr>`,
+      `<tr><td><code>${escapeHtml(String(name))}</code></td><td>${place}</td><td>${typeHtml(schema as Json)}</td><td>${[
+        required ? "" : "optional",
+        typeof description === "string" ? prose(description) : "",
+      ]
+        .filter(Boolean)
+        .join(" · ")}</td></tr>`,
   );
   return `<h3>Parameters</h3><div class="scroll" tabindex="0" role="group" aria-label="Parameters"><table><thead><tr><th>Name</th><th>In</th><th>Type</th><th>Notes</th></tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }

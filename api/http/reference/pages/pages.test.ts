@@ -100,6 +100,7 @@ describe("the reference", () => {
       }
     }
     expect(broken).toEqual([]);
+    expect([...pages].filter(([, { text }]) => text.includes("{{")).map(([path]) => path)).toEqual([]);
     const sections = [...pages].filter(([path]) => path.startsWith("/api/docs/calls/"));
     const names = sections.flatMap(([, { document }]) =>
       [...document.querySelectorAll("main section")].map(({ id }) => id),

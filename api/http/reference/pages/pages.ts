@@ -1,6 +1,7 @@
 /** Pages of the reference, printed once. */
 import { apiVersions } from "../../../../domain/contract/api-version.ts";
 import type { Endpoint } from "../../../../domain/contract/endpoint.ts";
+import type { RefusalCode } from "../../../../domain/outcome.ts";
 import { refusalStatus } from "../../../../domain/refusals/refusal-status.ts";
 import { refusalSentence } from "../../refusal-texts.ts";
 import { changelog } from "../changelog.ts";
@@ -36,12 +37,15 @@ function contentOf(path: string, groups: readonly Group[], description: OpenApi)
   return [group.name, `<h1>${escapeHtml(group.name)}</h1><p>${prose(group.description)}</p>${sections.join("\n")}`];
 }
 
+/** The sentence of a refusal; the names of its values stand where a response has the values. */
+function sentenceOf(code: RefusalCode): string {
+  return escapeHtml(refusalSentence(code, {}, "en")).replaceAll(/\{\{(\w+)\}\}/g, "<var>$1</var>");
+}
+
 function overview(groups: readonly Group[]): string {
   const codes = Object.entries(refusalStatus).map(
     ([code, status]) =>
-      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(
-        refusalSentence(code as keyof typeof refusalStatus, {}, "en"),
-      )}</td></tr>`,
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${sentenceOf(code as RefusalCode)}</td></tr>`,
   );
   const cards = guides.map(({ slug, title, intro }) => card(`/api/docs/guides/${slug}`, title, intro));
   return `<h1>Countersign API</h1>

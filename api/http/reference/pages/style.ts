@@ -8,7 +8,7 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3rem .9rem .3rem 0;vertical-align:top}tbody tr{border-block-start:1px solid var(--line)}.scroll{overflow-x:auto}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .reference{display:grid;grid-template:auto 1fr/17rem minmax(0,1fr);min-height:100vh}
-.reference>header{grid-column:1/-1;display:flex;gap:1.25rem;align-items:center;padding:.75rem 1.25rem;border-block-end:1px solid var(--line)}
+.reference>header{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;padding:.75rem 1.25rem;border-block-end:1px solid var(--line)}
 .reference .home{font-weight:600;margin-inline-end:auto;text-decoration:none}
 .reference>nav{border-inline-end:1px solid var(--line);padding:1rem;font-size:.9rem;position:sticky;inset-block-start:0;max-height:100vh;overflow:auto;box-sizing:border-box}
 .reference nav ul{list-style:none;margin:0;padding:0}.reference nav ul ul{padding-inline-start:.9rem}.reference nav h2{font-size:.75rem;letter-spacing:.04em;text-transform:uppercase;color:var(--soft)}
@@ -22,4 +22,4 @@ table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3
 .cards{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.75rem}.cards li{border:1px solid var(--line);border-radius:.5rem;padding:.75rem}.cards span{display:block;color:var(--soft);font-size:.9rem}
 .skip{position:absolute;inset-inline-start:-999rem}.skip:focus{inset-inline-start:1rem;inset-block-start:.5rem;background:var(--tint);padding:.5rem}
 :target{scroll-margin-block-start:1rem}tr:target{background:light-dark(#e8edfa,#1e294a)}
-@media(max-width:56rem){.reference{display:block}.reference>nav{position:static;max-height:none;border-inline-end:0;border-block-end:1px solid var(--line)}.reference nav .menu>summary{display:block;font-weight:600;min-block-size:2.5rem;line-height:2.5rem;padding:0}.reference nav a{padding:.5rem 0}.reference summary{padding:.5rem 0}.reference main{padding:1rem}.reference>header a{padding:.4rem 0}}`;
+@media(max-width:56rem){.reference{display:block}.reference>nav{position:static;max-height:none;border-inline-end:0;border-block-end:1px solid var(--line)}.reference nav .menu>summary{display:list-item;font-weight:600;min-block-size:2.5rem;line-height:2.5rem;padding:0}.reference nav a{padding:.5rem 0}.reference summary{padding:.5rem 0}.reference main{padding:1rem}.reference>header a{padding:.4rem 0}}`;
