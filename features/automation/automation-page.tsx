@@ -68,7 +68,9 @@ export function AutomationPage({ type, keysSection, keyCount }: Props) {
         </div>
       )}
       {view && type !== "agent" && <SubscriptionsSection subscriptions={view.subscriptions} />}
-      {view && <RunsSection runs={view.runs} onRefresh={() => void automation.load()} />}
+      {view && (
+        <RunsSection runs={view.runs} isLoading={automation.isLoading.value} onRefresh={() => void automation.load()} />
+      )}
     </main>
   );
 }

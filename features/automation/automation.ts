@@ -33,13 +33,17 @@ export type AutomationView = Output<typeof readAutomation>;
 export function createAutomation(host: Host, type: AutomationType) {
   const view = signal<AutomationView | null>(null);
   const refusal = signal<CallRefusal | null>(null);
+  const isLoading = signal(false);
   return {
     /** `null` while it is loading. */
     view,
     refusal,
+    isLoading,
     async load(): Promise<void> {
+      isLoading.value = true;
       const answer = await call(host, readAutomation, { params: { type } });
       batch(() => {
+        isLoading.value = false;
         refusal.value = answer.ok ? null : answer.refusal;
         if (answer.ok) view.value = answer.value;
       });

@@ -12,7 +12,11 @@ type StepText =
 /** `text` is part of a locale key, and so is the `label` of a value to copy. */
 export type Step = {
   text: StepText;
-  copies?: readonly { label: "address" | "headers" | "body" | "config"; value: string; isCode?: boolean }[];
+  copies?: readonly {
+    label: "address" | "get" | "post" | "headers" | "body" | "config";
+    value: string;
+    isCode?: boolean;
+  }[];
   link?: { label: "webhooks" | "reference"; to: HostEvent | "/api/docs" };
 };
 
@@ -49,7 +53,7 @@ const byRequests: Platform = {
     {
       text: "requests.act",
       copies: [
-        { label: "address", value: `POST ${server}/api/template/send` },
+        { label: "post", value: `${server}/api/template/send` },
         {
           label: "headers",
           value: `Authorization: Bearer ${key}\nContent-Type: application/json\nIdempotency-Key: order-1042`,
@@ -61,8 +65,8 @@ const byRequests: Platform = {
     {
       text: "requests.ids",
       copies: [
-        { label: "address", value: `GET ${server}/api/template/all` },
-        { label: "address", value: `GET ${server}/api/template/inputs/${exampleBody.templateId}` },
+        { label: "get", value: `${server}/api/template/all` },
+        { label: "get", value: `${server}/api/template/inputs/${exampleBody.templateId}` },
       ],
       link: { label: "reference", to: "/api/docs" },
     },

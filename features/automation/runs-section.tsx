@@ -10,14 +10,16 @@ import { callNames, isNamedCall } from "./call-names.ts";
 type Call = Extract<AutomationRun, { kind: "call" }>;
 type Delivery = Extract<AutomationRun, { kind: "delivery" }>;
 
+type Props = { runs: readonly AutomationRun[]; isLoading: boolean; onRefresh: () => void };
+
 /** Calls with the platform's keys, and deliveries to its subscriptions, newest first. */
-export function RunsSection({ runs, onRefresh }: { runs: readonly AutomationRun[]; onRefresh: () => void }) {
+export function RunsSection({ runs, isLoading, onRefresh }: Props) {
   const t = useT("automation");
   return (
     <section className="cs-settings-card" aria-labelledby="au-runs">
       <div className="au-head">
         <h2 id="au-runs">{t("runs.title")}</h2>
-        <Button look="quiet" icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
+        <Button look="quiet" busy={isLoading} icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
           {t("runs.refresh")}
         </Button>
       </div>

@@ -1,9 +1,19 @@
-import { CircleCheck, TriangleAlert, Webhook } from "lucide-react";
+import { Archive, Ban, CircleCheck, CirclePause, Webhook } from "lucide-react";
+import type { ReactNode } from "react";
+import type { WebhookState } from "../../domain/integration/webhook/webhook.ts";
 import { useT } from "../host/i18n.ts";
-import { StatusBadge } from "../ui/controls/status-badge.tsx";
+import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { AutomationView } from "./automation.ts";
+
+/** As on the page of the webhook. */
+const looks: Record<WebhookState, { tone: Tone; icon: ReactNode }> = {
+  active: { tone: "success", icon: <CircleCheck aria-hidden /> },
+  paused: { tone: "neutral", icon: <CirclePause aria-hidden /> },
+  disabled: { tone: "danger", icon: <Ban aria-hidden /> },
+  archived: { tone: "neutral", icon: <Archive aria-hidden /> },
+};
 
 /** The webhooks that the platform created with its keys. */
 export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "subscriptions">) {
@@ -35,12 +45,7 @@ export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "su
                   </span>
                 </span>
               </div>
-              <StatusBadge
-                tone={state === "active" ? "success" : "warning"}
-                icon={state === "active" ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
-              >
-                {t(`subscription.${state}`)}
-              </StatusBadge>
+              <StatusBadge {...looks[state]}>{t(`subscription.${state}`)}</StatusBadge>
             </li>
           ))}
         </ul>
