@@ -20,9 +20,7 @@ export function KeyRow({ view, onAction }: Props) {
       <KeyRound aria-hidden />
       <div className="cs-settings-words">
         <span className="ak-name">
-          <strong dir="auto" className="cs-truncate">
-            {name}
-          </strong>
+          <strong dir="auto">{name}</strong>
           {isTest && (
             <StatusBadge tone="warning" icon={<FlaskConical aria-hidden />}>
               {t("test.badge")}
@@ -90,7 +88,23 @@ function KeyFacts({ view }: { view: ApiKeyView }) {
           {t(hasExpired ? "expired" : "expires", { day: formats.day(expiresAt) })}
         </span>
       )}
-      {addresses.length > 0 && <span>{t("from", { addresses: formats.list(addresses.slice(0, 3)) })}</span>}
+      {addresses.length > 0 && <Addresses addresses={addresses} />}
     </span>
   );
+}
+
+const SHOWN_ADDRESSES = 3;
+
+function Addresses({ addresses }: Pick<ApiKeyView, "addresses">) {
+  const t = useT("apikeys");
+  const formats = useFormats();
+  const first = addresses.slice(0, SHOWN_ADDRESSES).map(isolated);
+  const others = addresses.length - first.length;
+  const more = others > 0 ? [t("from.more", { number: formats.number(others) })] : [];
+  return <span>{t("from", { addresses: formats.list([...first, ...more]) })}</span>;
+}
+
+/** Keeps an IP address in order in a list from right to left: left-to-right isolate, pop isolate. */
+function isolated(address: string): string {
+  return `\u2066${address}\u2069`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callNames } from "../../features/automation/call-names.ts";
 import { phone } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
+import { aSavedDraft, signers } from "../support/journey.ts";
 import { aPerson } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
@@ -25,7 +26,8 @@ function openKeys(look: Parameters<typeof stage.seat>[0] = {}, language = "en") 
 
 /** Two keys with every possible property. */
 async function makeKeys(client: Client): Promise<void> {
-  await client.data("POST", generate, { name: "Shop server", addresses: ["203.0.113.0/24"] });
+  const addresses = ["203.0.113.0/24", "2001:db8::/32", "198.51.100.7", "192.0.2.1", "192.0.2.2"];
+  await client.data("POST", generate, { name: "Shop server", addresses });
   await client.data("POST", generate, { name: "Trial of the new checkout", isTest: true });
   await client.data("POST", generate, { type: "zapier", expiresAt: "2099-01-01T00:00:00.000Z" });
 }
@@ -93,6 +95,7 @@ describe("a key on the page of the API", () => {
     await makeKeys(client);
     await open();
     await page.getByText("Trial of the new checkout").waitFor();
+    await page.getByText(t("apikeys:from.more", { number: "2" })).waitFor();
     await expectNoBarriers(page);
     await keepPicture(page, "api-keys-1440");
     await page.getByRole("button", { name: t("apikeys:new") }).click();
@@ -183,6 +186,10 @@ describe("the page of an automation platform", () => {
     const look = { viewport: phone, isTouch: true, colorScheme: "dark" as const };
     const { page, client, say, troubles } = await openKeys(look, "ar");
     await useKey(client, "pabbly");
+    const title = "Lease of the northern mill, with all its annexes, in the version of last November";
+    const { _id } = await aSavedDraft(client, signers(1), { title });
+    await client.send(_id);
+    await expect.poll(async () => runsOf(client, "pabbly")).toContain(title);
     for (const path of ["pabbly", "agents"]) {
       await page.goto(`${stage.server.url}/app/integrations/${path}`);
       const runs = page.getByRole("heading", { name: say("automation:runs.title") });
@@ -210,6 +217,17 @@ async function useKey(client: Client, type: string): Promise<void> {
     const body = method === "POST" ? { headers: { "Content-Type": "application/json" }, body: "{}" } : {};
     await program.request(path.replace(/:\w+/, "01JZX5Y3Q2M8K7T4W9R6V1C0AA"), { method, ...body });
   }
-  const hook = { url: "https://hooks.example.com/hook/1", method: "POST", events: ["COMPLETED"], customData: [] };
+  const hook = {
+    url: "https://hooks.example.com/hook/1",
+    method: "POST",
+    events: ["SENT", "COMPLETED"],
+    customData: [],
+  };
   await program.data("POST", "/api/integrations/webhook/create", hook);
+}
+
+/** Titles of the deliveries among the latest runs of a platform. */
+async function runsOf(client: Client, type: string): Promise<unknown[]> {
+  const { runs } = await client.data<{ runs: { title?: string }[] }>("GET", `/api/integrations/automation/${type}`);
+  return runs.map(({ title }) => title);
 }
