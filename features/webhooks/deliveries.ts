@@ -19,6 +19,7 @@ export function createDeliveries(host: Host, webhookId: string) {
   const items = signal<readonly DeliveryView[] | null>(null);
   const cursor = signal<string | null>(null);
   const refusal = signal<CallRefusal | null>(null);
+  const isLoading = signal(false);
   const filter = signal<LogFilter>({ search: "", state: "" });
 
   async function fetchPage(after: string | null): Promise<void> {
@@ -29,9 +30,11 @@ export function createDeliveries(host: Host, webhookId: string) {
       ...(asked.state ? { state: asked.state } : {}),
       ...(after ? { cursor: after } : {}),
     };
+    isLoading.value = true;
     const answer = await call(host, listWebhookLogs, { query });
     if (filter.peek() !== asked) return;
     batch(() => {
+      isLoading.value = false;
       refusal.value = answer.ok ? null : answer.refusal;
       if (!answer.ok) return;
       items.value = after ? [...(items.peek() ?? []), ...answer.value.items] : answer.value.items;
@@ -44,6 +47,7 @@ export function createDeliveries(host: Host, webhookId: string) {
     items,
     cursor,
     refusal,
+    isLoading,
     filter,
     load: () => fetchPage(null),
     more: () => fetchPage(cursor.peek()),

@@ -3,6 +3,7 @@ import type { DeliveryDetail } from "../../domain/contract/integration/webhook.t
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -53,6 +54,13 @@ export function DeliveryDialog({ deliveryId, deliveries, mayResend, onClose }: P
       }
     >
       {failure && <Notice tone="danger">{failure}</Notice>}
+      {detail && !detail.isTest && (
+        <p className="wh-document">
+          <EventLink to={{ type: "document_wanted", documentId: detail.documentId }}>
+            <span dir="auto">{detail.title || t("log.open")}</span>
+          </EventLink>
+        </p>
+      )}
       {detail ? <Exchange detail={detail} /> : !failure && <Skeleton width="100%" height="160px" radius="8px" />}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { DeliveryState } from "../../domain/integration/webhook/webhook-delivery
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { SearchField } from "../ui/controls/search-field.tsx";
+import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
@@ -19,6 +20,7 @@ type Props = { deliveries: Deliveries; mayResend: boolean; onRefresh: () => void
 /** Deliveries of the last 30 days: search, filter, open one, send again. */
 export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
   const t = useT("webhooks");
+  const common = useT("common");
   const [opened, setOpened] = useState<string | "all" | null>(null);
   const items = deliveries.items.value;
   const refusal = deliveries.refusal.value;
@@ -28,7 +30,7 @@ export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
       <div className="wh-section-head">
         <h2 id="wh-log">{t("log.title")}</h2>
         <div className="wh-buttons">
-          <Button look="quiet" icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
+          <Button look="quiet" busy={deliveries.isLoading.value} icon={<RefreshCw aria-hidden />} onClick={onRefresh}>
             {t("log.refresh")}
           </Button>
           {mayResend && <Button onClick={() => setOpened("all")}>{t("retry.all")}</Button>}
@@ -57,7 +59,14 @@ export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
       </div>
       {refusal && <RetryNotice refusal={refusal} onRetry={() => deliveries.load()} />}
       {items?.length === 0 && !deliveries.cursor.value && (
-        <p className="wh-none cs-muted">{t(filter.search || filter.state ? "log.none.found" : "log.none")}</p>
+        <p className="wh-none cs-muted">
+          {t(filter.search || filter.state ? "log.none.found" : mayManage ? "log.none" : "log.none.kept")}
+        </p>
+      )}
+      {items === null && !refusal && (
+        <div role="status" aria-label={common("loading")}>
+          <Skeleton width="100%" height="160px" radius="8px" />
+        </div>
       )}
       {items && items.length > 0 && (
         <ul className="wh-deliveries" aria-label={t("log.title")}>

@@ -46,9 +46,10 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
   const last = detail.tries.at(-1);
   const body = detail.request.body;
   const typed = secret.trim();
+  const isSecret = /^whsec_[A-Za-z0-9+/]{8,}=*$/.test(typed);
   useEffect(() => {
     setComputed(null);
-    if (!last || body === null || !/^whsec_[A-Za-z0-9+/]{8,}=*$/.test(typed)) return;
+    if (!last || body === null || !isSecret) return;
     let isCurrent = true;
     void signWebhook([typed], { id: detail.id, timestamp: last.timestamp, body }).then((signature) => {
       if (isCurrent) setComputed(signature);
@@ -56,12 +57,12 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
     return () => {
       isCurrent = false;
     };
-  }, [typed, last, body, detail.id]);
+  }, [typed, isSecret, last, body, detail.id]);
   if (!last || body === null) return null;
   const isSame = computed !== null && last.signature.split(" ").includes(computed);
   return (
     <div className="wh-last">
-      <h3>{t("last.title")}</h3>
+      <h3 className="wh-last-title">{t("last.title")}</h3>
       <p className="cs-muted">{t("last.lead")}</p>
       <pre dir="ltr">{`${detail.id}.${last.timestamp}.${body}`}</pre>
       <TextField
@@ -71,6 +72,7 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
         autoComplete="off"
         spellCheck={false}
         placeholder="whsec_…"
+        error={typed && !isSecret ? t("last.malformed") : undefined}
         value={secret}
         onChange={({ target }) => setSecret(target.value)}
       />

@@ -42,9 +42,9 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   const isArchived = webhook?.state === "archived";
   // What was delivered meanwhile changes the state, too.
   const refresh = () => void Promise.all([webhooks.load(), deliveries.load()]);
-  const resume = async () => {
-    const answer = await webhooks.resume(webhookId);
-    if (answer.ok) toasts.success(t("resumed"));
+  const bringBack = async (verb: "resume" | "restore") => {
+    const answer = await webhooks[verb](webhookId);
+    if (answer.ok) toasts.success(t(`${verb}d`));
     else toasts.error(refusalText(answer.refusal));
   };
   return (
@@ -69,32 +69,35 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         </div>
       )}
       {webhooks.items.value && !webhook && <Notice tone="info">{t("not.here")}</Notice>}
-      {isArchived && (
-        <Notice tone="info">
-          {webhook.archivedBecause && <p>{t(`archived.because.${webhook.archivedBecause}`)}</p>}
-          <p>{t("archived.note")}</p>
-        </Notice>
-      )}
-      {webhook?.disabled && !isArchived && (
+      {webhook?.state === "disabled" && webhook.disabled && (
         <Notice
           tone="danger"
           title={t("disabled.title", { at: formats.moment(webhook.disabled.at) })}
-          actions={mayManage && <Button onClick={resume}>{t("action.resume")}</Button>}
+          actions={mayManage && <Button onClick={() => bringBack("resume")}>{t("action.resume")}</Button>}
         >
           {t(`disabled.${webhook.disabled.reason}`)}
+        </Notice>
+      )}
+      {webhook?.archivedAt && (
+        <Notice
+          title={t("archived.at", { at: formats.moment(webhook.archivedAt) })}
+          actions={mayManage && <Button onClick={() => bringBack("restore")}>{t("action.restore")}</Button>}
+        >
+          {webhook.archivedBecause && <p>{t(`archived.because.${webhook.archivedBecause}`)}</p>}
+          <p>{t("archived.note")}</p>
         </Notice>
       )}
       {webhook?.state === "active" && webhook.failingSince && (
         <Notice tone="warning">{t("failing.since", { at: formats.moment(webhook.failingSince) })}</Notice>
       )}
-      {webhook?.oldSecretUntil && (
+      {webhook?.oldSecretUntil && !isArchived && (
         <Notice tone="info">{t("secret.old", { at: formats.moment(webhook.oldSecretUntil) })}</Notice>
       )}
       {webhook && !mayReadLog && <Notice tone="info">{t("log.barred")}</Notice>}
       {webhook && mayReadLog && (
         <LogSection deliveries={deliveries} mayResend={mayManage && webhook.state === "active"} onRefresh={refresh} />
       )}
-      {webhook && mayReadLog && <VerifySection webhook={webhook} deliveries={deliveries} />}
+      {webhook && mayReadLog && !isArchived && <VerifySection webhook={webhook} deliveries={deliveries} />}
     </main>
   );
 }

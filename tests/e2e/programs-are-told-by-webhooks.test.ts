@@ -77,6 +77,7 @@ describe("a webhook", () => {
     await expectNoBarriers(page);
     await rows.first().getByRole("button").click();
     await dialog.getByText("busy").waitFor();
+    await dialog.getByRole("link", { name: /^Contract / }).waitFor();
     await dialog.getByText("••••7890").waitFor();
     await expectNoBarriers(page);
     await keepPicture(page, "webhook-delivery");
@@ -86,6 +87,8 @@ describe("a webhook", () => {
     await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
     await rows.first().getByText(/200/).waitFor();
 
+    await page.getByLabel(t("webhooks:last.secret"), { exact: true }).fill(secret.slice(6));
+    await page.getByText(t("webhooks:last.malformed")).waitFor();
     await page.getByLabel(t("webhooks:last.secret"), { exact: true }).fill(secret);
     await page.getByText(t("webhooks:last.same")).waitFor();
     await page.getByLabel(t("webhooks:last.secret"), { exact: true }).fill(`whsec_${btoa("x".repeat(32))}`);
@@ -107,6 +110,12 @@ describe("a webhook", () => {
     await open();
     await page.getByRole("link", { name: t("webhooks:archived.title") }).click();
     await page.getByText(t("webhooks:state.archived"), { exact: true }).waitFor();
+    await page.getByRole("link", { name: receiver.url.replace("http://", "") }).click();
+    await rows.first().waitFor();
+    await expectNoBarriers(page);
+    await keepPicture(page, "webhook-archived");
+    await page.getByRole("button", { name: t("webhooks:action.restore"), exact: true }).click();
+    await page.getByText(t("webhooks:state.active"), { exact: true }).waitFor();
     expect(troubles).toEqual([]);
   });
 
@@ -115,16 +124,20 @@ describe("a webhook", () => {
       { viewport: phone, colorScheme: "dark", isTouch: true },
       "ar",
     );
-    const body = { url: receiver.url, method: "POST", events: ["SENT", "SIGNED", "COMPLETED"], customData: [] };
+    const url = `${receiver.url}/${"of-many-segments/".repeat(8)}`;
+    const body = { url, method: "POST", events: ["SENT", "SIGNED", "COMPLETED"], customData: [] };
     const { _id } = await client.data<{ _id: string }>("POST", "/api/integrations/webhook/create", body);
     await sendOne(client);
     await open();
     await page.getByText(say("webhooks:state.active")).waitFor();
     await expectNoBarriers(page);
+    const width = () => page.evaluate<number>("document.documentElement.scrollWidth");
+    expect(await width()).toBeLessThanOrEqual(phone.width);
     await keepPicture(page, "webhooks-list-phone-ar");
     await page.goto(`${stage.server.url}/app/integrations/webhook/${_id}`);
     await page.getByText(/200/).waitFor();
     await expectNoBarriers(page);
+    expect(await width()).toBeLessThanOrEqual(phone.width);
     await keepPicture(page, "webhook-page-phone-ar");
     await page.getByRole("button", { name: new RegExp(say("webhooks:actions", { url: "" }).trim()) }).click();
     await page.getByRole("menuitem", { name: say("webhooks:action.edit") }).click();
