@@ -28,7 +28,10 @@ export function AgreementSection({ onSigned }: { onSigned: () => void }) {
     load();
     // The person returns from the signing room, which is another page or tab.
     window.addEventListener("focus", load);
-    return () => window.removeEventListener("focus", load);
+    return () => {
+      window.removeEventListener("focus", load);
+      store.stop();
+    };
   }, [store]);
   const agreement = store.agreement.value;
   const refusal = store.refusal.value;

@@ -8,20 +8,31 @@ import {
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
+const POLL_MS = 2_000;
+
 /** The workspace's business associate agreement; one per mount, without React. */
 export function createAgreement(host: Host) {
   const agreement = signal<AgreementView | null>(null);
   const refusal = signal<CallRefusal | null>(null);
-  const take = (answer: { ok: true; value: AgreementView } | { ok: false; refusal: CallRefusal }) =>
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const take = (answer: { ok: true; value: AgreementView } | { ok: false; refusal: CallRefusal }) => {
     batch(() => {
       refusal.value = answer.ok ? null : answer.refusal;
       if (answer.ok) agreement.value = answer.value;
     });
+    // The server prepares the document in the background.
+    clearTimeout(timer);
+    if (!isStopped && answer.ok && answer.value.status === "pending") timer = setTimeout(() => void load(), POLL_MS);
+  };
+  const load = async (): Promise<void> => take(await call(host, readBaaStatus, {}));
   return {
     agreement,
     refusal,
-    async load(): Promise<void> {
-      take(await call(host, readBaaStatus, {}));
+    load,
+    stop(): void {
+      isStopped = true;
+      clearTimeout(timer);
     },
     /** @returns the refusal, or `null` on success */
     async request(): Promise<CallRefusal | null> {

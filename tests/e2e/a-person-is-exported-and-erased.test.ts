@@ -46,6 +46,7 @@ it.each([
   const began = page.waitForEvent("download");
   await card.getByRole("button", { name: say("processing:person.export"), exact: true }).click();
   expect((await began).suggestedFilename()).toBe("person-export.zip");
+  await card.getByRole("status").getByText(rita.email).waitFor();
 
   await card.getByRole("button", { name: say("processing:person.erase"), exact: true }).click();
   const dialog = page.getByRole("dialog");

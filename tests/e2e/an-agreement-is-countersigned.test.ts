@@ -94,8 +94,8 @@ it.each([
     await card.getByRole("button", { name: say("compliance:baa.request"), exact: true }).click();
     await card.getByRole("list", { name: say("compliance:baa.title") }).waitFor();
     await signingLinkOf(server, person.email);
-    await page.reload();
     const sign = card.getByRole("link", { name: say("compliance:baa.sign"), exact: true });
+    await sign.waitFor();
     await sign.scrollIntoViewIfNeeded();
     await expectNoBarriers(page);
     await keepPicture(page, `baa-emailed-${locale}`);

@@ -28,11 +28,13 @@ export function PersonSection() {
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
+  const [exported, setExported] = useState<string | null>(null);
   const isTyped = email.includes("@");
   const exportPerson = async () => {
     setBusy(true);
     const refused = await store.exportPerson(email);
     setFault(refused ? refusalText(refused) : undefined);
+    setExported(refused ? null : email.trim());
     setBusy(false);
   };
   const refusal = store.refusal.value;
@@ -51,6 +53,7 @@ export function PersonSection() {
         onChange={(event) => {
           setEmail(event.target.value);
           setFault(undefined);
+          setExported(null);
         }}
       />
       <div className="co-actions">
@@ -61,6 +64,7 @@ export function PersonSection() {
           {t("person.erase")}
         </Button>
       </div>
+      {exported && <Notice tone="success">{t("person.exported", { email: exported })}</Notice>}
       {isAsked && <EraseDialog email={email.trim()} store={store} onClose={() => setAsked(false)} />}
       {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
       {(store.erasures.value?.length ?? 0) > 0 && (

@@ -70,7 +70,7 @@ function useRecordRows(): (records: Records) => RecordRow[] {
   const { moment } = useFormats();
   return ({ at, workspace, owner, host, version, dataCenters, retentionDays, binDays, selfieDays, ...more }) => [
     { name: t("records.at"), values: [moment(at)] },
-    { name: t("records.controller"), values: [owner ? `${workspace} (${owner})` : workspace] },
+    { name: t("records.controller"), values: [owner && owner !== workspace ? `${workspace} (${owner})` : workspace] },
     { name: t("records.processor"), values: [t("records.installation", { host, version })] },
     ...activities.map((one) => ({ name: t(`activity.${one}`), values: [t(`activity.${one}.text`)] })),
     {
