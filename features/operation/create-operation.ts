@@ -10,6 +10,7 @@ export type Health = Output<typeof readHealth>;
 export function createOperation(host: Host) {
   const health = signal<Health | null>(null);
   const healthRefusal = signal<CallRefusal | null>(null);
+  const isChecking = signal(false);
   const test = signal<MailTest | null>(null);
   const testRefusal = signal<CallRefusal | null>(null);
   const isTesting = signal(false);
@@ -18,13 +19,16 @@ export function createOperation(host: Host) {
     /** `null` while it is loading. */
     health,
     healthRefusal,
+    isChecking,
     /** Result of the last test; `null` before the first. */
     test,
     testRefusal,
     isTesting,
     async load(): Promise<void> {
+      isChecking.value = true;
       const answer = await call(host, readHealth, {});
       batch(() => {
+        isChecking.value = false;
         healthRefusal.value = answer.ok ? null : answer.refusal;
         if (answer.ok) health.value = answer.value;
       });

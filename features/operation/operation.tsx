@@ -42,7 +42,9 @@ export function OperationPage() {
       <section className="cs-settings-card" aria-labelledby="op-health">
         <div className="op-head">
           <h2 id="op-health">{t("health")}</h2>
-          <Button onClick={() => void operation.load()}>{t("health.again")}</Button>
+          <Button busy={operation.isChecking.value} onClick={() => void operation.load()}>
+            {t("health.again")}
+          </Button>
         </div>
         {refusal && <RetryNotice refusal={refusal} onRetry={() => operation.load()} />}
         {!health && !refusal && (

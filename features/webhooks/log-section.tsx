@@ -60,7 +60,7 @@ export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
       {refusal && <RetryNotice refusal={refusal} onRetry={() => deliveries.load()} />}
       {items?.length === 0 && !deliveries.cursor.value && (
         <p className="wh-none cs-muted">
-          {t(filter.search || filter.state ? "log.none.found" : mayManage ? "log.none" : "log.none.kept")}
+          {t(filter.search || filter.state ? "log.none.found" : mayResend ? "log.none" : "log.none.kept")}
         </p>
       )}
       {items === null && !refusal && (
