@@ -37,6 +37,10 @@ export function PersonSection() {
     setExported(refused ? null : email.trim());
     setBusy(false);
   };
+  const openErase = () => {
+    setExported(null);
+    setAsked(true);
+  };
   const refusal = store.refusal.value;
   return (
     <section className="cs-settings-card" aria-labelledby="co-person">
@@ -60,7 +64,7 @@ export function PersonSection() {
         <Button disabled={!isTyped} busy={busy} icon={<Download aria-hidden />} onClick={exportPerson}>
           {t("person.export")}
         </Button>
-        <Button disabled={!isTyped} icon={<Trash2 aria-hidden />} onClick={() => setAsked(true)}>
+        <Button disabled={!isTyped} icon={<Trash2 aria-hidden />} onClick={openErase}>
           {t("person.erase")}
         </Button>
       </div>
