@@ -59,7 +59,9 @@ function AgreementState({ agreement, store }: { agreement: AgreementView; store:
   const refusals = useT("refusals");
   const { moment } = useFormats();
   const { status, requestedAt, signUrl } = agreement;
-  if (status === "unavailable") return <Notice>{refusals("baa_not_available")}</Notice>;
+  if (status === "unavailable") {
+    return <Notice title={refusals("baa_not_available")}>{t("baa.unavailable.text")}</Notice>;
+  }
   if (status === "none") return <Ask store={store} label={t("baa.request")} />;
   if (!isStep(status)) {
     return (

@@ -40,6 +40,7 @@ it.each([
   await badge("ISO 27001").getByText(say("compliance:state.lapsed"), { exact: true }).waitFor();
   await badge("HIPAA").getByText(say("compliance:state.inactive"), { exact: true }).waitFor();
   expect(await list.getByRole("button").count()).toBe(6);
+  await page.getByText(say("compliance:baa.unavailable.text"), { exact: true }).waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, `compliance-${locale}`);
   await badge("GDPR").getByText(say("compliance:details"), { exact: true }).click();
