@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { desktop } from "../support/browser.ts";
 import { startEmbedder } from "../support/embedder.ts";
-import { article, aSentDocument, expectNoBarriersIn, openSite, tag, toHear } from "./embedding.ts";
+import { article, aSentDocument, expectNoBarriersIn, openSite, tag, waitForElementEvent } from "./embedding.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openStage } from "./stage.ts";
 
@@ -14,7 +14,7 @@ describe("a page that may not embed a signing room", () => {
     const { scope } = await aSentDocument(world.owner);
     const { page } = await stage.seat({ viewport: desktop });
     await page.goto(world.site.stranger + world.site.putPage({ html: article(tag("sign", scope)) }));
-    const { message } = await toHear(page, "error", "embed_origin_refused");
+    const { message } = await waitForElementEvent(page, "error", "embed_origin_refused");
     expect(message).toContain(world.site.stranger);
     await page.locator("countersign-sign").getByText(world.site.stranger).first().waitFor();
     expect(await page.getByText("Lease of flat 7").count()).toBe(0);
@@ -25,9 +25,9 @@ describe("a page that may not embed a signing room", () => {
     const { page } = await stage.seat({ viewport: desktop });
     const html = article(tag("sign", null, { id: "none" }), tag("sign", null, { id: "open", session: "ces_abc" }));
     await page.goto(world.site.origin + world.site.putPage({ html }));
-    await toHear(page, "error", "session_missing");
+    await waitForElementEvent(page, "error", "session_missing");
     await page.locator("#none").getByText(t("embed:session.missing.title")).waitFor();
-    await toHear(page, "error", "attribute_secret");
+    await waitForElementEvent(page, "error", "attribute_secret");
     await page
       .locator("#open")
       .getByText(t("embed:attribute.secret", { attribute: "session" }))
@@ -45,7 +45,7 @@ describe("a page that may not embed a signing room", () => {
     const { page } = await stage.seat({ viewport: desktop });
     const script = `document.querySelector("countersign-sign").session = ${JSON.stringify(session)};`;
     await page.goto(other.origin + other.putPage({ html: article(tag("sign", null)), script }));
-    const { message } = await toHear(page, "error", "api_key_revoked");
+    const { message } = await waitForElementEvent(page, "error", "api_key_revoked");
     await page.locator("countersign-sign").getByText(message!).first().waitFor();
     await other.stop();
     await world.owner.data("PUT", "/api/embed/origins", { origins: [world.site.origin] });

@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expect, it } from "vitest";
 import { openPdfium } from "../../api/pdf/render/pdfium.ts";
 import { decodePng } from "../../api/pdf/stamp/png.ts";
-import { type PageLie, shapedPages } from "../../api/pdf/stamp/testing/shaped-pages.ts";
+import { type PageGeometry, shapedPages } from "../../api/pdf/stamp/testing/shaped-pages.ts";
 import type { FieldType } from "../../domain/field/field-type.ts";
 import { eventually } from "../support/eventually.ts";
 import { inkEdges } from "../support/ink-edges.ts";

@@ -52,8 +52,8 @@ export function withoutContents(content: MailContent, t: MailTranslate): MailCon
 }
 
 /**
- * Cleans the texts of a mail without contents: removes empty quotations and facts, and capitalizes the noun at the
- * start of a sentence.
+ * Cleans the texts of a mail without contents: removes quotation marks around the noun and empty quotations and facts,
+ * and capitalizes the noun at the start of a sentence.
  */
 export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): MailTexts {
   const nouns = [t("minimal.document"), t("minimal.template"), t("minimal.form")];
@@ -66,6 +66,12 @@ export function withoutGaps({ quote, ...texts }: MailTexts, t: MailTranslate): M
     ...(quote && !isBlank(quote.words) ? { quote } : {}),
     facts: texts.facts.filter(({ name, values }) => name !== t("fact.document") && !values.every(isBlank)),
   };
+}
+
+/** Removes the quotation marks around the noun that replaces a title. */
+function withoutMarks(text: string, noun: string): string {
+  const forms = [noun, `\u2068${noun}\u2069`];
+  return forms.reduce((so, form) => so.replaceAll(`“${form}”`, form).replaceAll(`«${form}»`, form), text);
 }
 
 /** Whether the text is empty apart from direction isolates. */

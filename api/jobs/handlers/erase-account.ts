@@ -6,7 +6,7 @@ import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { endAllSessions } from "../../services/account/end-all-sessions.ts";
-import { leaveBehind } from "../../services/account/ending/leave-behind.ts";
+import { endMembership } from "../../services/account/ending/end-membership.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";

@@ -9,7 +9,7 @@ import type { JobResult } from "../handler.ts";
 type TextDeps = Pick<AppDeps, "clock" | "documents" | "files" | "objects" | "regions" | "pdf" | "log" | "killPoint">;
 
 /** Documents of earlier versions indexed per run; the job then continues. */
-const LOT = 5;
+const BATCH = 5;
 
 /** Cached texts of recent files, because a bulk sending sends the same file many times. */
 const KEPT = 8;

@@ -21,7 +21,7 @@ type DeliverDeps = Pick<AppDeps, "apiKeys" | "users" | "clock" | "webhooks" | "d
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
 /** Deliveries per run; then other webhooks' jobs go first. */
-const LOT = 10;
+const BATCH = 10;
 
 /** Sends a webhook's due deliveries one by one, then pauses until the next is due or an event wakes it. */
 export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {

@@ -1,7 +1,7 @@
 /** Submission limit and counters of web forms, written in the commit of the form's document. */
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
-import { type FormPlace, formPlaceOf } from "../../../domain/template/form/place.ts";
+import { type FormCountFacts, formCountFactsOf } from "../../../domain/template/form/place.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { get } from "../kv.ts";
 import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../outside-keys.ts";
@@ -27,7 +27,7 @@ export function planFormCounts(plan: Plan, before: DocumentState | null, next: D
 }
 
 /** Maintains the index that finds an unfinished document by mailbox; deletes the saved answers once the document is finished. */
-function planUnfinished(plan: Plan, was: FormPlace | null, is: FormPlace, _id: DocumentId) {
+function planUnfinished(plan: Plan, was: FormCountFacts | null, is: FormCountFacts, _id: DocumentId) {
   const isOpen = isUnfinished(is);
   if (isOpen === (was !== null && isUnfinished(was))) return;
   if (!isOpen) plan.deletes.push(keptAnswersKey(_id, is.filler));

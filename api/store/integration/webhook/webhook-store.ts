@@ -127,5 +127,5 @@ function kindsOf(webhooks: readonly Webhook[]): WebhookEventKind[] {
 function oldestArchived(webhooks: readonly Webhook[]): Webhook[] {
   return archivedWebhooks(webhooks)
     .slice(ARCHIVED_LIMIT - 1)
-    .slice(-LOT);
+    .slice(-BATCH);
 }
