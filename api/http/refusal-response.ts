@@ -30,6 +30,10 @@ export function tooMany(waitMs: number): Refused {
   return new Refused("too_many_requests", {}, { "Retry-After": String(Math.ceil(waitMs / 1000)), Connection: "close" });
 }
 
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusalStatus, code);
+}
+
 /** Seconds after which a retry makes sense. */
 const retryAfter: Partial<Record<RefusalCode, string>> = {
   request_in_progress: "1",

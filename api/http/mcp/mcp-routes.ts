@@ -15,13 +15,11 @@ import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
-import type { RefusalCode } from "../../../domain/outcome.ts";
-import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import type { AppDeps } from "../../deps.ts";
 import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import type { AppEnv } from "../mount.ts";
-import { refusalResponse } from "../refusal-response.ts";
+import { isRefusalCode, refusalResponse } from "../refusal-response.ts";
 import { AskRefused, createAsk } from "./ask.ts";
 import { documentTools } from "./document-tools.ts";
 import { templateTools } from "./template-tools.ts";
@@ -59,10 +57,6 @@ export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">
     }
     return mcp.fetch(c.req.raw, { authInfo: { token: "-", clientId: "api-key", scopes: [], extra: context } });
   });
-}
-
-function isRefusalCode(code: string): code is RefusalCode {
-  return Object.hasOwn(refusalStatus, code);
 }
 
 function contextOf(app: Hono<AppEnv>, c: Context<AppEnv>, key: string, publicUrl: string): ToolContext {
