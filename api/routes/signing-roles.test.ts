@@ -59,7 +59,7 @@ describe("a reviewer", () => {
       declined: { reason: "Clause 4" },
     });
     await app.runner.runDue();
-    expect((await mailsTo(app, rita.email))[0]!.text).toContain("You rejected Lease agreement");
+    expect((await mailsTo(app, rita.email))[0]!.text).toContain("You rejected “Lease agreement”");
   });
 
   it("approves only what was shown, and neither signs nor edits", async () => {

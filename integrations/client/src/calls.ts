@@ -1204,7 +1204,7 @@ export const updateWebhook: Call<{
   };
 }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/update/{id}");
 
-/** Send a sample of an event now, with `test: true`, and say how the receiver answered. It is not tried again. Needs the permission Integrations MANAGE. At most 30 calls in 60 seconds. */
+/** Send a sample event with `test: true` now, and return the receiver's response. It is not retried. Needs the permission Integrations MANAGE. At most 30 calls in 60 seconds. */
 export const testWebhook: Call<{ id: string; workspace?: string; body: { event?: t.WebhookEventKind } }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/test/{id}", { once: true });
 
 /** Replace the secret. For a day every request has signatures of both secrets, so that receivers can switch. Needs the permission Integrations MANAGE. At most 20 calls in 600 seconds. */
@@ -1259,7 +1259,7 @@ export const listWebhookLogs: Call<{
 /** Read a delivery: the request, and each attempt with the first 1,024 characters of the response. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookDelivery: Call<{ deliveryId: string; workspace?: string }, t.WebhookDeliveryDetail> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/delivery/{deliveryId}");
 
-/** Send one delivery again, under the id it had. Its schedule of tries begins anew. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Send one delivery again with the same id. Its retry schedule starts over. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const retryWebhook: Call<{ workspace?: string; body: { deliveryId: string } }, t.WebhookDelivery> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/retry/one", { once: true });
 
 /** Send again now what failed since then and what waits for its next try after a failure, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
@@ -1277,7 +1277,7 @@ export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; is
 /** List the integrations that this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listConnected: Call<{ workspace?: string }, t.Integration[]> = /* @__PURE__ */ call("GET", "/api/integrations/connected");
 
-/** List automation platforms, and agents, with the state of their keys and subscriptions. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
+/** List automation platforms and agents, with the state of their keys and subscriptions. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listAutomations: Call<{
   workspace?: string;
 }, {
@@ -1332,7 +1332,7 @@ export const readAutomation: Call<{
   })[];
 }> = /* @__PURE__ */ call("GET", "/api/integrations/automation/{type}");
 
-/** Read the workspace's branding in mails and on its pages; `null` stands for the product's own. Needs the permission Branding VIEW. */
+/** Read the workspace's branding in mails and on its pages; `null` means the product's default. Needs the permission Branding VIEW. */
 export const readBranding: Call<{
   workspace?: string;
 }, {
@@ -1516,33 +1516,33 @@ export const renameWorkspace: Call<{ id: string; workspace?: string; body: { nam
 /** List members and invited people by name. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const listMembers: Call<{ workspace?: string }, t.Member[]> = /* @__PURE__ */ call("GET", "/api/workspace/members");
 
-/** Invite a person by mail. The answer is the same whether or not they have an account. Needs the permission User ADD. At most 200 calls in 3600 seconds. */
+/** Invite a person by mail. The response does not reveal whether they have an account. Needs the permission User ADD. At most 200 calls in 3600 seconds. */
 export const addMember: Call<{
   workspace?: string;
   body: { email: string; name?: string; role: t.AssignableRole };
 }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/add-member", { once: true });
 
-/** Mail an invitation again, with a new link; the former link ends. Needs the permission User ADD. At most 60 calls in 3600 seconds. */
+/** Mail an invitation again with a new link. The former link becomes invalid. Needs the permission User ADD. At most 60 calls in 3600 seconds. */
 export const resendInvite: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/resend-invite", { once: true });
 
-/** Read who invites to which workspace. Changes nothing. At most 120 calls in 60 seconds. */
+/** Read an invitation: the workspace and the inviter. Changes nothing. At most 120 calls in 60 seconds. */
 export const readInvite: Call<{
   token: string;
 }, { workspace: string; invitedBy: string; email: string; role: t.MemberRole; expiresAt: string }> = /* @__PURE__ */ call("GET", "/api/workspace/accept-invite/{token}");
 
-/** Readmit a deactivated member. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** Reactivate a suspended member. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const activateMember: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/activate-member");
 
-/** Suspend a member at once; their documents and rights wait for their return. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** Suspend a member immediately. Their documents and rights stay for their return. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const deactivateMember: Call<{ workspace?: string; body: { memberId: string } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/deactivate-member");
 
-/** Give a member another role. Permissions that were changed for them return to the new role's. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** Change a member's role. Changed permissions are reset to the new role's. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const changeMemberRole: Call<{ workspace?: string; body: { memberId: string; role: t.AssignableRole } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/change-role");
 
-/** Remove a member at once, or revoke an invitation. Their documents and templates pass to `heir`, without it to the owner. Needs the permission User DELETE. At most 120 calls in 60 seconds. */
+/** Remove a member immediately, or revoke an invitation. Their documents and templates pass to `heir`, by default to the owner. Needs the permission User DELETE. At most 120 calls in 60 seconds. */
 export const removeMember: Call<{ memberId?: string; heir?: string; workspace?: string }, { memberId: string }> = /* @__PURE__ */ call("DELETE", "/api/workspace/remove-member");
 
-/** Read whether the support team is admitted. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
+/** Read whether the support team has access. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const readSupport: Call<{ workspace?: string }, { isConfigured: boolean; until: string | null; contents: boolean }> = /* @__PURE__ */ call("GET", "/api/workspace/support");
 
 /** Read whether members need two-factor, and how many do not use it. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
@@ -1725,7 +1725,7 @@ export const listErasures: Call<{
   found: number;
 }[]> = /* @__PURE__ */ call("GET", "/api/compliance/person/erasures");
 
-/** List what an erasure removed from each document, and what stays and why. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
+/** List what an erasure removed from each document, and what was kept and why. Needs the permission User MANAGE. At most 120 calls in 60 seconds. */
 export const readErasure: Call<{
   erasureId: string;
   workspace?: string;
@@ -1753,7 +1753,7 @@ export const readErasure: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/compliance/person/erasures/{erasureId}");
 
-/** List the services that this installation is configured to use, and the sub-processors that its operator names. At most 60 calls in 60 seconds. */
+/** List the services that this installation is configured to use, and the sub-processors listed by its operator. At most 60 calls in 60 seconds. */
 export const readSubProcessors: Call<Record<never, never>, {
   services: {
     kind: "database" | "objects" | "mail" | "time_stamps" | "revocation" | "identity" | "sign_in" | "text_messages" | "payments" | "aadhaar";
