@@ -32,6 +32,11 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   };
   const dialog = page.getByRole("dialog");
   const rows = page.getByRole("list", { name: t("webhooks:log.title") }).getByRole("listitem");
+  /** Number of deliveries in the refreshed log that contain the text. */
+  const logged = async (text = "") => {
+    await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
+    return rows.filter({ hasText: text }).count();
+  };
 
   // Changed with a masked address, which stays; on another host, the hidden value is asked for.
   await act("edit");
@@ -51,8 +56,7 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   await act("pause");
   await page.getByText(t("webhooks:state.paused"), { exact: true }).waitFor();
   const waiting = await send();
-  await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
-  await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(() => logged()).toBe(1);
   expect(receiver.received).toEqual([]);
   receiver.answerWith({ status: 503 });
   await act("resume");
@@ -72,23 +76,13 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   const ids = new Set(receiver.received.map(({ headers }) => headers["webhook-id"]));
   receiver.received.length = 0;
   receiver.answerWith({ status: 200 });
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
-      return rows.filter({ hasText: "503" }).count();
-    })
-    .toBe(2);
+  await expect.poll(() => logged("503")).toBe(2);
   await expectNoBarriers(page);
   await page.getByRole("button", { name: t("webhooks:retry.all") }).click();
   await dialog.getByRole("button", { name: t("webhooks:retry.all.send") }).click();
   await expect.poll(() => new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(ids);
   expect(String(receiver.received.at(-1)!.headers["webhook-signature"]).split(" ")).toHaveLength(2);
-  await expect
-    .poll(async () => {
-      await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
-      return rows.filter({ hasText: "200" }).count();
-    })
-    .toBe(2);
+  await expect.poll(() => logged("200")).toBe(2);
   await page.getByText(t("webhooks:state.active"), { exact: true }).waitFor();
   await keepPicture(page, "webhook-after-outage");
   await page.getByLabel(t("webhooks:log.search"), { exact: true }).fill(second);

@@ -84,8 +84,12 @@ describe("a webhook", () => {
     await dialog.getByRole("button", { name: t("webhooks:retry.one") }).click();
     await page.getByText(t("webhooks:retry.done")).waitFor();
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(3);
-    await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
-    await rows.first().getByText(/200/).waitFor();
+    await expect
+      .poll(async () => {
+        await page.getByRole("button", { name: t("webhooks:log.refresh") }).click();
+        return rows.first().textContent();
+      })
+      .toMatch(/200/);
 
     await page.getByLabel(t("webhooks:last.secret"), { exact: true }).fill(secret.slice(6));
     await page.getByText(t("webhooks:last.malformed")).waitFor();
