@@ -63,7 +63,7 @@ await check("a template is sent once for the same key", async () => {
       .filter(({ key }) => /^(name|email)__/.test(key))
       .map(({ key }) => [key, key.startsWith("name__") ? "Zoe Zapier" : `zoe.${randomUUID()}@example.com`]),
   );
-  const inputData = { templateId, onceKey: randomUUID(), externalId: "crm 7", ...people };
+  const inputData = { templateId, onceKey: randomUUID(), externalId: "crm seven", ...people };
   const first = await run(app.creates.send_template.operation.perform, bundleOf({ inputData }));
   const again = await run(app.creates.send_template.operation.perform, bundleOf({ inputData }));
   assert.equal(first.id, again.id);
@@ -79,10 +79,10 @@ await check("a refusal names what is wrong", () =>
 );
 
 await check("a draft, a reminder, a search and a file", async () => {
-  const own = { templateId, externalId: "crm 8" };
+  const own = { templateId, externalId: "crm eight" };
   const draft = await run(app.creates.create_document.operation.perform, bundleOf({ inputData: own }));
   assert.ok(draft.id);
-  const byOwnId = await run(app.searches.find_document.operation.perform, bundleOf({ inputData: { search: "crm 8" } }));
+  const byOwnId = await run(app.searches.find_document.operation.perform, bundleOf({ inputData: { search: "crm eight" } }));
   assert.deepEqual(
     byOwnId.map(({ id }) => id),
     [draft.id],
