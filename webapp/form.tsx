@@ -13,7 +13,7 @@ const i18n = prepare(storage, ["common", "form"]);
 const toasts = createToasts();
 const formId = unescaped(location.pathname.split("/").filter(Boolean)[2] ?? "");
 
-// Of several parameters with the same name, the first counts.
+// The first of several parameters with the same name counts.
 const link = Object.fromEntries([...new URLSearchParams(location.search)].reverse());
 
 const host = createWebHost({

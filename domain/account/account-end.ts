@@ -20,7 +20,7 @@ export const AccountEnd = z.object({
 export type AccountEnd = z.infer<typeof AccountEnd>;
 
 /**
- * What happens to a workspace when the account of a member is erased. `cleared`: deleted with its drafts and templates.
+ * The effect on a workspace when the account of a member is erased. `cleared`: deleted with its drafts and templates.
  * `handed_over`: the member's documents pass to the owner. `transfer_first`: the member owns it and must transfer it to
  * another active member first.
  */

@@ -7,7 +7,7 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { AutomationView } from "./automation.ts";
 
-/** As on the page of the webhook. */
+/** The same badge as on the page of the webhook. */
 const looks: Record<WebhookState, { tone: Tone; icon: ReactNode }> = {
   active: { tone: "success", icon: <CircleCheck aria-hidden /> },
   paused: { tone: "neutral", icon: <CirclePause aria-hidden /> },

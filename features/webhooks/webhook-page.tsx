@@ -40,7 +40,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   const refusal = webhooks.refusal.value;
   const webhook = webhooks.items.value?.find(({ _id }) => _id === webhookId);
   const isArchived = webhook?.state === "archived";
-  // What was delivered meanwhile changes the state, too.
+  // New deliveries change the webhook's state, too.
   const refresh = () => void Promise.all([webhooks.load(), deliveries.load()]);
   const bringBack = async (verb: "resume" | "restore") => {
     const answer = await webhooks[verb](webhookId);

@@ -47,7 +47,7 @@ async function signingsIn(server: Server, client: Client): Promise<Signing[]> {
   const people = signers(SIGNERS);
   await aSentDocument(client, people);
   const [first, ...others] = people;
-  // By now the pages are drawn, and the other signatures do not complete the document.
+  // The pages are drawn, and the other signatures do not complete the document.
   await client.sign(await signingOf(server, client, first!));
   const signings: Signing[] = [];
   for (const person of others.slice(1)) signings.push({ client, body: await signingOf(server, client, person) });

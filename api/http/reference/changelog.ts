@@ -1,4 +1,4 @@
-/** What changed in each version of the API, as programs notice it. */
+/** Changes in each version of the API that programs notice. */
 import type { apiVersions } from "../../../domain/contract/api-version.ts";
 
 /** Sentences of the reference's prose, by version. */

@@ -20,7 +20,7 @@ const ann = { name: "Ann", email: "ann@x.example" };
 const call = (path: string, body: object) => world.app.json("POST", path, body, world.who);
 const run = () => world.app.runner.runDue();
 
-/** What causes each event: its document. Those that ask for nothing else happen on the way to another one. */
+/** Causes each event and returns its document. An event without an entry of its own happens while another is caused. */
 const causes: Record<Exclude<WebhookEventKind, "CREATED" | "SENT" | "VIEWED" | "SIGNED">, () => Promise<string>> = {
   async DISCARDED() {
     const id = await saveAs(world.app, world.who, [ann], {

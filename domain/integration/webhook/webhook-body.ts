@@ -73,7 +73,7 @@ export function requestOf(
   return { url: target.href, body: "" };
 }
 
-/** What a POST has under `custom`; undefined where there is none. */
+/** The value of `custom` in a POST body; undefined without request data. */
 export function customOf(customData: readonly CustomData[]): Record<string, string> | undefined {
   const custom = customData.filter(({ type }) => type === "Request Data");
   return custom.length === 0 ? undefined : Object.fromEntries(custom.map(({ name, value }) => [name, value]));

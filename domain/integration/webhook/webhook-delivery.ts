@@ -65,7 +65,7 @@ export const WebhookAttempt = z.object({
   reason: z.optional(z.string()),
   answer: z.string(),
   isCut: z.boolean(),
-  /** What was sent besides the event's body: headers, whose custom values are masked, and the body's `custom`. */
+  /** The request besides the event's body: headers, with masked custom values, and the body's `custom`. */
   sent: z.optional(
     z.object({
       headers: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -53,7 +53,7 @@ function urlFaults(text: string): Fault[] {
   return [];
 }
 
-/** Of all names and values together: they are stored in one record, and servers refuse long addresses. */
+/** Total length of all names and values: one record stores them, and servers refuse long URLs. */
 function sizeFaults(customData: readonly CustomData[], method: WebhookMethod): Fault[] {
   const text = customData.map(({ name, value }) => name + value).join("");
   const sent = method === "GET" ? new URLSearchParams({ text }).toString() : text;

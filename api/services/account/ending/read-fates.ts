@@ -7,7 +7,7 @@ import type { UserProfile } from "../../../ports/people.ts";
 
 type Fate = { workspace: Workspace; fate: WorkspaceFate; heir: Member | null };
 
-/** What would happen to each workspace in which a person is an active member if their account ended now. */
+/** Predicts, for each workspace with the person as an active member, the effect of ending their account now. */
 export async function readFates(
   { workspaces }: Pick<AppDeps, "workspaces">,
   { id, memberships }: UserProfile,
