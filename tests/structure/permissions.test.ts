@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { actionsOf, entities, hasOwners } from "../../domain/access/rights.ts";
+import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { endpoints } from "../../domain/contract/endpoints.ts";
 import { readText } from "./sources.ts";
 
 it("every permission has its texts, and there are none for others", () => {
@@ -17,4 +19,20 @@ it("every permission has its texts, and there are none for others", () => {
   const keys = Object.keys(JSON.parse(readText("locales/en/members.json")));
   const written = keys.filter((key) => /^(entity|(action|does|own)\.[A-Z]\w*)\.[A-Z]\w*$/.test(key));
   expect(written.sort()).toEqual(wanted.sort());
+});
+
+it("the API guide lists every permission that a call needs", () => {
+  const needs = Object.values<Endpoint>(endpoints).flatMap((one) => (Array.isArray(one.needs) ? [one.needs[0]] : []));
+  const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
+  const [table = ""] = /^\| entity \|[\s\S]*?\n\n/m.exec(readText("docs/api.md")) ?? [];
+  const listed = table
+    .trim()
+    .split("\n")
+    .slice(2)
+    .flatMap((row) => {
+      const [, subjects = "", actions = ""] = row.split("|");
+      return namesIn(subjects).map((entity) => [entity, [...new Set(namesIn(actions))].sort()]);
+    });
+  const wanted = entities.map((entity) => [entity, needs.includes(entity) ? [...actionsOf(entity)].sort() : []]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(wanted));
 });
