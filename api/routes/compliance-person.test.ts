@@ -219,4 +219,26 @@ describe("exporting a person", () => {
     app.clock.nowMs += 3_600_000;
     expect((await app.request(new URL(body.data.url).pathname)).status).toBe(404);
   });
+
+  it("says beforehand whether anything is stored about the person", async () => {
+    await saveAs(app, sam.who, [bob]);
+    const ask = async (email: string) =>
+      (await app.json("POST", "/api/compliance/person/export", { email }, sam.who)).body.data;
+    await prove();
+    const nothing = await ask(ann.email);
+    expect(nothing.found).toBe(false);
+    const response = await app.request(new URL(nothing.url).pathname);
+    expect(Object.keys(unzipSync(new Uint8Array(await response.arrayBuffer())))).toEqual(["person.json"]);
+    expect((await ask(bob.email)).found).toBe(true);
+    const id = await sendAs(app, sam.who, [bob]);
+    await app.json("POST", `/api/document/comments/${id}`, { text: `Ask ${ann.email}`, mentions: [] }, sam.who);
+    expect((await ask(ann.email)).found).toBe(true);
+  });
+
+  it("finds a person who is only a contact", async () => {
+    await app.deps.contacts.remember(sam.workspace as never, [ann]);
+    await prove();
+    const { body } = await app.json("POST", "/api/compliance/person/export", { email: ann.email }, sam.who);
+    expect(body.data.found).toBe(true);
+  });
 });

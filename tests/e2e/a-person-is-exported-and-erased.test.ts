@@ -43,8 +43,17 @@ it.each([
   await page.getByText(hosting.name).first().waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, `person-${locale}`);
+  const email = card.getByLabel(say("processing:person.email"), { exact: true });
+  const exporting = card.getByRole("button", { name: say("processing:person.export"), exact: true });
+  await email.fill("nobody@example.com");
+  await exporting.click();
+  const nothing = card.getByRole("status").getByText(say("processing:person.nothing", { email: "…" }).split("…")[0]!);
+  await nothing.waitFor();
+  await keepPicture(page, `person-nothing-${locale}`);
+  await email.fill(rita.email);
+  await nothing.waitFor({ state: "detached" });
   const began = page.waitForEvent("download");
-  await card.getByRole("button", { name: say("processing:person.export"), exact: true }).click();
+  await exporting.click();
   expect((await began).suggestedFilename()).toBe("person-export.zip");
   await card.getByRole("status").getByText(rita.email).waitFor();
 
@@ -65,8 +74,19 @@ it.each([
   await list
     .getByText(say(`processing:erasure.done_${locale === "ar" ? "two" : "other"}`, { count: 2 }), { exact: true })
     .waitFor();
-  await list.getByRole("button", { name: say("processing:erasure.results"), exact: true }).click();
-  await list.getByText(say("processing:kept.open"), { exact: true }).waitFor();
+  const show = list.getByRole("button", { name: say("processing:erasure.results"), exact: true });
+  const reading = "**/api/compliance/person/erasures/*";
+  await page.route(reading, (route) => route.fulfill({ status: 503, json: { code: "unavailable" } }));
+  await show.click();
+  await list.getByRole("alert").waitFor();
+  await page.unroute(reading);
+  await list.getByRole("button", { name: say("common:retry"), exact: true }).click();
+  const kept = list.getByText(say("processing:kept.open"), { exact: true });
+  await kept.waitFor();
+  await list.getByRole("button", { name: say("processing:erasure.results.hide"), exact: true }).click();
+  await kept.waitFor({ state: "detached" });
+  await show.click();
+  await kept.waitFor();
   await list.getByRole("link", { name: "Offer" }).scrollIntoViewIfNeeded();
   await expectNoBarriers(page);
   await keepPicture(page, `person-erased-${locale}`);

@@ -17,7 +17,12 @@ export const requestPersonExport = endpoint({
   contents: true,
   recent: true,
   body: z.strictObject({ email }),
-  output: z.object({ url: z.string(), expiresAt: Instant }),
+  output: z.object({
+    url: z.string(),
+    expiresAt: Instant,
+    /** `false`: nothing is stored about the person; the zip has only the address. */
+    found: z.boolean(),
+  }),
   limit: { calls: 10, seconds: 3600 },
 });
 

@@ -35,15 +35,16 @@ export function createPersonData(host: Host) {
     refusal,
     load,
     stop: () => clearTimeout(timer),
-    /** Downloads a person's export. @returns the refusal, or `null` on success */
-    async exportPerson(email: string): Promise<CallRefusal | null> {
+    /** Downloads a person's export, if anything is stored about them. */
+    async exportPerson(email: string): Promise<"saved" | "nothing" | CallRefusal> {
       const answer = await call(host, requestPersonExport, { body: { email } });
       if (!answer.ok) return answer.refusal;
+      if (!answer.value.found) return "nothing";
       const ticket = new URL(answer.value.url).pathname.split("/").at(-1)!;
       const response = await host.fetch(readPersonExport.path.replace(":ticket", ticket));
       if (!response.ok) return { code: "unavailable" } as CallRefusal;
       saveBlob(host, await response.blob(), "person-export.zip");
-      return null;
+      return "saved";
     },
     /** @returns the refusal, or `null` when the erasure has begun */
     async erase(email: string, confirm: string): Promise<CallRefusal | null> {
@@ -52,11 +53,8 @@ export function createPersonData(host: Host) {
       await load();
       return null;
     },
-    /** The erasure's result in each document; `null` when it cannot be loaded. */
-    async results(erasureId: string): Promise<ErasureResults | null> {
-      const answer = await call(host, readErasure, { params: { erasureId } });
-      return answer.ok ? answer.value : null;
-    },
+    /** The erasure's result in each document. */
+    results: (erasureId: string) => call(host, readErasure, { params: { erasureId } }),
   };
 }
 export type PersonData = ReturnType<typeof createPersonData>;

@@ -1,9 +1,10 @@
 import { CircleCheck, Download, LoaderCircle, Trash2 } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ErasureView } from "../../../domain/contract/compliance/person.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
@@ -28,13 +29,14 @@ export function PersonSection() {
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const [exported, setExported] = useState<string | null>(null);
+  const [exported, setExported] = useState<{ email: string; isEmpty: boolean } | null>(null);
   const isTyped = email.includes("@");
   const exportPerson = async () => {
     setBusy(true);
-    const refused = await store.exportPerson(email);
-    setFault(refused ? refusalText(refused) : undefined);
-    setExported(refused ? null : email.trim());
+    const answer = await store.exportPerson(email);
+    const isRefused = typeof answer === "object";
+    setFault(isRefused ? refusalText(answer) : undefined);
+    setExported(isRefused ? null : { email: email.trim(), isEmpty: answer === "nothing" });
     setBusy(false);
   };
   const openErase = () => {
@@ -68,7 +70,11 @@ export function PersonSection() {
           {t("person.erase")}
         </Button>
       </div>
-      {exported && <Notice tone="success">{t("person.exported", { email: exported })}</Notice>}
+      {exported && (
+        <Notice tone={exported.isEmpty ? "info" : "success"}>
+          {t(exported.isEmpty ? "person.nothing" : "person.exported", { email: exported.email })}
+        </Notice>
+      )}
       {isAsked && <EraseDialog email={email.trim()} store={store} onClose={() => setAsked(false)} />}
       {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
       {(store.erasures.value?.length ?? 0) > 0 && (
@@ -88,8 +94,8 @@ export function PersonSection() {
 function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonData }) {
   const t = useT("processing");
   const { moment } = useFormats();
-  const [rows, setRows] = useState<ErasureResults | null>(null);
-  const { mask, by, requestedAt, doneAt, looked, found } = erasure;
+  const [isOpen, setOpen] = useState(false);
+  const { id, mask, by, requestedAt, doneAt, looked, found } = erasure;
   return (
     <li>
       <span className="co-words">
@@ -102,14 +108,22 @@ function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonD
       >
         {doneAt ? t("erasure.done", { count: found }) : t("erasure.running", { count: looked })}
       </StatusBadge>
-      {doneAt && found > 0 && !rows && (
-        <Button look="quiet" onClick={async () => setRows(await store.results(erasure.id))}>
-          {t("erasure.results")}
+      {doneAt && found > 0 && (
+        <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? "erasure.results.hide" : "erasure.results")}
         </Button>
       )}
-      {rows && <Results {...rows} />}
+      {isOpen && <LoadedResults erasureId={id} store={store} />}
     </li>
   );
+}
+
+function LoadedResults({ erasureId, store }: { erasureId: string; store: PersonData }) {
+  const [answer, setAnswer] = useState<Awaited<ReturnType<PersonData["results"]>> | null>(null);
+  const load = useCallback(async () => setAnswer(await store.results(erasureId)), [store, erasureId]);
+  useEffect(() => void load(), [load]);
+  if (!answer) return <Skeleton width="100%" height="48px" />;
+  return answer.ok ? <Results {...answer.value} /> : <RetryNotice refusal={answer.refusal} onRetry={load} />;
 }
 
 /** Lists the erased and retained data of each document, with the reasons. */

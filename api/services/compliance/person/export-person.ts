@@ -9,23 +9,25 @@ import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { logForWorkspace } from "../../workspace/log-for-workspace.ts";
-import { filesAboutPerson, type PersonFilesDeps } from "./files-about-person.ts";
+import { filesAboutPerson, hasFilesAboutPerson, type PersonFilesDeps } from "./files-about-person.ts";
 
 /**
  * Issues a short-lived address of a person's export. Refusals: `invalid_email`.
  */
 export async function requestPersonExport(
-  deps: Parameters<typeof logForWorkspace>[0] & Pick<AppDeps, "config" | "tickets">,
+  deps: Parameters<typeof logForWorkspace>[0] & PersonFilesDeps & Pick<AppDeps, "config" | "tickets">,
   caller: MemberPrincipal,
   body: Body<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {
   const email = normalEmail(body.email);
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
   await logForWorkspace(deps, caller, { kind: "person_exported", name: maskOf(email) });
+  const workspace = caller.workspaceId;
+  const found = await hasFilesAboutPerson(deps, { email, workspace, at: toInstant(deps.clock.now()) });
   const expires = deps.clock.now() + CERTIFICATE_TICKET_MS;
-  const subject: PersonTicket = { person: email, workspace: caller.workspaceId };
+  const subject: PersonTicket = { person: email, workspace };
   const path = `/api/compliance/person-export/${await deps.tickets.make(subject, expires)}`;
-  return done({ url: new URL(path, deps.config.publicUrl).href, expiresAt: toInstant(expires) });
+  return done({ url: new URL(path, deps.config.publicUrl).href, expiresAt: toInstant(expires), found });
 }
 
 /** The export as a zip; streamed. */

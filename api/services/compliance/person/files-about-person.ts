@@ -16,6 +16,7 @@ export type PersonFilesDeps = Pick<
 >;
 
 const BATCH = 50;
+const PERSON_FILE = "person.json";
 type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 
 /**
@@ -25,7 +26,7 @@ type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
   const { email, workspace, at } = subject;
   const contact = await deps.contacts.find(workspace, email);
-  yield jsonFile("person.json", { email, exportedAt: at, contact });
+  yield jsonFile(PERSON_FILE, { email, exportedAt: at, contact });
   for await (const id of documentsOf(deps, workspace)) {
     const state = (await deps.documents.findState(id))?.value;
     if (!state) continue;
@@ -35,6 +36,13 @@ export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject)
   const person = { email, names: contact ? [contact.name] : [] };
   yield* templatesAbout(deps, workspace, person);
   yield* bulksAbout(deps, workspace, person);
+}
+
+/** Whether the export has more than the address itself; stops at the first find. */
+export async function hasFilesAboutPerson(deps: PersonFilesDeps, subject: Subject): Promise<boolean> {
+  if (await deps.contacts.find(subject.workspace, subject.email)) return true;
+  for await (const { name } of filesAboutPerson(deps, subject)) if (name !== PERSON_FILE) return true;
+  return false;
 }
 
 async function commentsAbout(
