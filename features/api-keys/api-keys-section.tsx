@@ -40,7 +40,7 @@ export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
           <h2 id="ak-keys">{t("title")}</h2>
           <p className="cs-muted">{t("lead")}</p>
         </div>
-        <Button icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+        <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
           {t("new")}
         </Button>
       </div>
