@@ -6,6 +6,6 @@ export const changelog: Record<(typeof apiVersions)[number], readonly string[]> 
   "2026-11-23": [
     "The first dated version.",
     "API keys moved from `/api/integrations/api-keys` to `/api/integrations/api-key`.",
-    "A repeat under an idempotency key is marked by `Idempotent-Replayed`, before by `Idempotency-Replayed`.",
+    "`Idempotent-Replayed` replaces `Idempotency-Replayed` on the response to a repeated idempotency key.",
   ],
 };

@@ -68,7 +68,8 @@ const sending: Guide = {
       code: {
         language: "sh",
         text: `curl -sS "$COUNTERSIGN_URL/api/document/$DOCUMENT_ID" \\
-  -H "Authorization: Bearer $COUNTERSIGN_API_KEY" | jq '.data | { title, status, people: [.recipients[] | { name, status }] }'
+  -H "Authorization: Bearer $COUNTERSIGN_API_KEY" \\
+  | jq '.data | { title, status, people: [.recipients[] | { name, status }] }'
 
 PDF_URL=$(curl -sS "$COUNTERSIGN_URL/api/document/download-url/$DOCUMENT_ID" \\
   -H "Authorization: Bearer $COUNTERSIGN_API_KEY" | jq -r .data.url)
@@ -82,9 +83,18 @@ curl -sS -o signed.pdf "$PDF_URL"`,
         language: "ts",
         text: `import { createClient, saveDocument, sendDocument, uploadDocument } from "@countersign/client";
 
-const client = createClient({ baseUrl: process.env.COUNTERSIGN_URL!, apiKey: process.env.COUNTERSIGN_API_KEY });
+const client = createClient({
+  baseUrl: process.env.COUNTERSIGN_URL!,
+  apiKey: process.env.COUNTERSIGN_API_KEY,
+});
 const [uploaded] = await uploadDocument(client, { body: { files: [new File([pdf], "lease.pdf")] } });
-const sign = { type: "signature", recipient: "tenant", position: { x: 25, y: 230 }, width: 60, height: 20 } as const;
+const sign = {
+  type: "signature",
+  recipient: "tenant",
+  position: { x: 25, y: 230 },
+  width: 60,
+  height: 20,
+} as const;
 const draft = await saveDocument(client, {
   documentId: "new",
   body: {
@@ -213,7 +223,8 @@ curl -sS -o people.csv "$COUNTERSIGN_URL/api/template/bulk/sheet/$TEMPLATE_ID" \
       text: "`sent` and `failed` count rows; `faults` lists row, column and reason of each invalid cell.",
       code: {
         language: "sh",
-        text: `curl -sS "$COUNTERSIGN_URL/api/template/bulk/$BULK_ID" -H "Authorization: Bearer $COUNTERSIGN_API_KEY" | jq .data`,
+        text: `curl -sS "$COUNTERSIGN_URL/api/template/bulk/$BULK_ID" \\
+  -H "Authorization: Bearer $COUNTERSIGN_API_KEY" | jq .data`,
       },
     },
     {

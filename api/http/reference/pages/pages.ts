@@ -84,9 +84,9 @@ function changes(groups: readonly Group[]): string {
     ),
   );
   return `<h1>Versions and changes</h1>
-<p>${prose("Every answer names its version in `Countersign-Version`. Send the header with the version you wrote for, and a call is refused with 400 `unknown_api_version` once that version is gone. Additions make no version: new calls, optional inputs, properties of answers, events and codes.")}</p>
+<p>${prose("Every response names its version in `Countersign-Version`. Send that header with the version you wrote for: when the version is gone, calls are refused with 400 `unknown_api_version`. Additions keep the version: new calls, optional inputs, response properties, events and codes.")}</p>
 ${versions.join("\n")}
-<h2>Calls that will end</h2><p>${prose("Such a call answers `Deprecation` and, once the day is decided, `Sunset`, at least 12 months before it ends.")}</p>
+<h2>Calls that will end</h2><p>${prose("Their responses carry `Deprecation` and, once the last day is set, `Sunset`, at least 12 months ahead.")}</p>
 ${ending.length === 0 ? "<p>None.</p>" : `<ul>${ending.join("")}</ul>`}`;
 }
 

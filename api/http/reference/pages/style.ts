@@ -5,7 +5,7 @@ section{border-block-start:1px solid var(--line);padding-block:1rem}h1{font-size
 article{border-block-start:1px solid var(--line)}article pre{white-space:pre-wrap;overflow-wrap:anywhere;font-family:inherit}
 .who{color:var(--soft);margin:.25rem 0}pre{overflow:auto;margin:.5rem 0;padding:.75rem;background:var(--tint);border:1px solid var(--line);border-radius:.5rem;font-size:.85rem;line-height:1.5}
 code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em;overflow-wrap:anywhere}pre code{font-size:inherit;overflow-wrap:normal}
-table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3rem .9rem .3rem 0;vertical-align:top}tbody tr{border-block-start:1px solid var(--line)}.scroll{overflow-x:auto}
+table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3rem .9rem .3rem 0;vertical-align:top}tbody tr{border-block-start:1px solid var(--line)}.scroll{overflow-x:auto}.scroll td:first-child code{overflow-wrap:normal}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .reference{display:grid;grid-template:auto 1fr/17rem minmax(0,1fr);min-height:100vh}
 .reference>header{grid-column:1/-1;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;align-items:center;padding:.75rem 1.25rem;border-block-end:1px solid var(--line)}
@@ -16,10 +16,10 @@ table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3
 .reference summary{cursor:pointer;padding:.2rem 0}.reference nav .menu>summary{display:none}.reference [hidden]{display:none}
 .reference input[type=search]{box-sizing:border-box;inline-size:100%;min-block-size:2.5rem;padding:.4rem .6rem;font:inherit;color:inherit;background:var(--tint);border:1px solid light-dark(#7d8596,#6d7688);border-radius:.4rem}
 #found{margin:.25rem 0;color:var(--soft);min-block-size:1.2em}
-.reference main{inline-size:100%;box-sizing:border-box;padding:1rem 2rem 4rem}.reference section h2{margin-block-start:0}.reference section h2 a,.reference .cards a{text-decoration:none}
+.reference main{inline-size:100%;margin-block:0;box-sizing:border-box;padding:1rem 2rem 4rem}.reference section h2{margin-block-start:0}.reference section h2 a,.reference .cards a{text-decoration:none}
 .address{margin:.25rem 0}.method{font-weight:600;font-size:.8rem;padding:.1rem .45rem;border-radius:.3rem;color:light-dark(#fff,#0c1533);background:var(--accent)}
 .part{margin:.5rem 0}.part td a{display:inline-block;min-block-size:1.5rem}.choices{border:1px solid var(--line);border-radius:.5rem;padding:.25rem .75rem;margin:.75rem 0}.choices summary{font-weight:600}.choices pre{border:0}
 .cards{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));gap:.75rem}.cards li{border:1px solid var(--line);border-radius:.5rem;padding:.75rem}.cards span{display:block;color:var(--soft);font-size:.9rem}
 .skip{position:absolute;inset-inline-start:-999rem}.skip:focus{inset-inline-start:1rem;inset-block-start:.5rem;background:var(--tint);padding:.5rem}
 :target{scroll-margin-block-start:1rem}tr:target{background:light-dark(#e8edfa,#1e294a)}
-@media(max-width:56rem){.reference{display:block}.reference>nav{position:static;max-height:none;border-inline-end:0;border-block-end:1px solid var(--line)}.reference nav .menu>summary{display:list-item;font-weight:600;min-block-size:2.5rem;line-height:2.5rem;padding:0}.reference nav a{padding:.5rem 0}.reference summary{padding:.5rem 0}.reference main{padding:1rem}.reference>header a{padding:.4rem 0}}`;
+@media(max-width:56rem){.reference{display:block}.reference>nav{position:static;max-height:none;border-inline-end:0;border-block-end:1px solid var(--line)}.reference nav .menu>summary{display:list-item;font-weight:600;min-block-size:2.5rem;line-height:2.5rem;padding:0}.reference nav a{padding:.5rem 0}.reference summary{padding:.5rem 0}.reference main{padding:1rem}.reference>header{gap:.25rem .6rem;padding-inline:1rem;font-size:.9rem}.reference>header a{padding:.4rem 0}}`;
