@@ -21,8 +21,8 @@ import { SubscriptionsSection } from "./subscriptions-section.tsx";
 
 type Props = {
   type: AutomationType;
-  /** The keys of this type, or a note for readers without access to keys. */
-  keysSection: ReactNode;
+  /** The keys of this type; `null` for readers without access to keys. */
+  keysSection: ReactNode | null;
   /** Number of keys; when it changes, the state is reloaded. `null` while they are loading. */
   keyCount: number | null;
 };
@@ -59,7 +59,7 @@ export function AutomationPage({ type, keysSection, keyCount }: Props) {
           {t("stopped.text")}
         </Notice>
       )}
-      <StepsSection type={type} name={name} />
+      <StepsSection type={type} name={name} hasKeys={keysSection !== null} />
       {type === "agent" && <AgentLimits />}
       {keysSection}
       {!view && !refusal && (
@@ -75,7 +75,9 @@ export function AutomationPage({ type, keysSection, keyCount }: Props) {
   );
 }
 
-function StepsSection({ type, name }: { type: AutomationType; name: string }) {
+type StepsProps = { type: AutomationType; name: string; hasKeys: boolean };
+
+function StepsSection({ type, name, hasKeys }: StepsProps) {
   const t = useT("automation");
   const host = useHost();
   const server = new URL(host.apiBase || "/", location.href).origin;
@@ -87,7 +89,7 @@ function StepsSection({ type, name }: { type: AutomationType; name: string }) {
         {steps(server).map((step) => (
           <li key={step.text}>
             <div className="au-step">
-              <p>{t(`step.${step.text}`, { name, folder })}</p>
+              <p>{hasKeys || !isKeyStep(step) ? t(`step.${step.text}`, { name, folder }) : t("step.key.hidden")}</p>
               <StepExtras step={step} server={server} />
             </div>
           </li>
@@ -96,6 +98,10 @@ function StepsSection({ type, name }: { type: AutomationType; name: string }) {
       <p className="cs-muted">{t(type === "agent" ? "rights.agent" : "rights")}</p>
     </section>
   );
+}
+
+function isKeyStep({ text }: Step): boolean {
+  return text === "key" || text === "agent.key";
 }
 
 function StepExtras({ step: { copies = [], link }, server }: { step: Step; server: string }) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { BackLink } from "../ui/layout/back-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -14,11 +15,13 @@ type Props = {
   workspaceId: string;
   /** Secret of a key created on this page, for the preview. */
   apiKey: string | null;
-  keysSection: ReactNode;
+  /** `null` for readers without access to keys. */
+  keysSection: ReactNode | null;
+  mayManage: boolean;
 };
 
 /** Settings page for embedding: allowed sites, API keys, and the code to paste. */
-export function Embedding({ workspaceId, apiKey, keysSection }: Props) {
+export function Embedding({ workspaceId, apiKey, keysSection, mayManage }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(rowsCss, "cs-ui");
   useSheet(css);
@@ -34,7 +37,8 @@ export function Embedding({ workspaceId, apiKey, keysSection }: Props) {
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>
-      <SitesSection sites={sites} />
+      {!mayManage && <Notice>{integrations("view_only")}</Notice>}
+      <SitesSection sites={sites} mayManage={mayManage} />
       {keysSection}
       <CodeSection workspaceId={workspaceId} apiKey={apiKey} hasSites={(sites.origins.value?.length ?? 0) > 0} />
     </main>

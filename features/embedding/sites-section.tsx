@@ -11,7 +11,7 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { Sites } from "./sites.ts";
 
 /** Sites that may embed documents, and an input to add one. */
-export function SitesSection({ sites }: { sites: Sites }) {
+export function SitesSection({ sites, mayManage }: { sites: Sites; mayManage: boolean }) {
   const t = useT("embedding");
   const common = useT("common");
   const toasts = useToasts();
@@ -40,16 +40,18 @@ export function SitesSection({ sites }: { sites: Sites }) {
               <bdi className="cs-settings-mono" dir="ltr">
                 {origin}
               </bdi>
-              <IconButton
-                label={t("sites.remove.named", { site: origin })}
-                icon={<X aria-hidden />}
-                onClick={() => setAsked(origin)}
-              />
+              {mayManage && (
+                <IconButton
+                  label={t("sites.remove.named", { site: origin })}
+                  icon={<X aria-hidden />}
+                  onClick={() => setAsked(origin)}
+                />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {origins && <AddSite sites={sites} />}
+      {origins && mayManage && <AddSite sites={sites} />}
       {siteToRemove !== null && (
         <ConfirmDialog
           title={t("sites.remove.title")}

@@ -12,8 +12,14 @@ import { ConnectionState } from "./connection-state.tsx";
 import css from "./integrations.css?inline";
 import { createIntegrations } from "./integrations.ts";
 
-/** Page of all integrations and their connection state; `automations` are the cards of other features. */
-export function Integrations({ automations }: { automations: ReactNode }) {
+type Props = {
+  /** Cards of other features. */
+  automations: ReactNode;
+  mayViewKeys: boolean;
+};
+
+/** Page of all integrations and their connection state. */
+export function Integrations({ automations, mayViewKeys }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(listCss, "cs-ui");
   useSheet(css);
@@ -66,18 +72,20 @@ export function Integrations({ automations }: { automations: ReactNode }) {
             </div>
             <ChevronRight aria-hidden className="cs-mirror in-chevron" />
           </li>
-          <li>
-            <span className="cs-list-icon" aria-hidden>
-              <KeyRound />
-            </span>
-            <div className="cs-list-name">
-              <EventLink to={{ type: "api_keys_wanted" }} className="in-link">
-                {t("api.name")}
-              </EventLink>
-              <span className="cs-muted">{t("api.for")}</span>
-            </div>
-            <ChevronRight aria-hidden className="cs-mirror in-chevron" />
-          </li>
+          {mayViewKeys && (
+            <li>
+              <span className="cs-list-icon" aria-hidden>
+                <KeyRound />
+              </span>
+              <div className="cs-list-name">
+                <EventLink to={{ type: "api_keys_wanted" }} className="in-link">
+                  {t("api.name")}
+                </EventLink>
+                <span className="cs-muted">{t("api.for")}</span>
+              </div>
+              <ChevronRight aria-hidden className="cs-mirror in-chevron" />
+            </li>
+          )}
           <li>
             <span className="cs-list-icon" aria-hidden>
               <AppWindow />

@@ -17,7 +17,7 @@ import { createIntegrations } from "./integrations.ts";
 import { TwilioCredentialsForm } from "./twilio-credentials-form.tsx";
 
 /** Settings of the workspace's own Twilio account, which sends codes by text message. */
-export function Twilio() {
+export function Twilio({ mayManage }: { mayManage: boolean }) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("integrations");
@@ -57,15 +57,18 @@ export function Twilio() {
         <section className="cs-settings-card" aria-labelledby="twilio-connected">
           <h2 id="twilio-connected">{t("twilio.connected.title")}</h2>
           <p>{t("twilio.connected.text")}</p>
-          <div className="in-actions">
-            <Button onClick={() => setIsChanging(true)}>{t("twilio.change")}</Button>
-            <Button look="quiet" onClick={() => setIsAsked(true)}>
-              {t("disconnect")}
-            </Button>
-          </div>
+          {mayManage && (
+            <div className="in-actions">
+              <Button onClick={() => setIsChanging(true)}>{t("twilio.change")}</Button>
+              <Button look="quiet" onClick={() => setIsAsked(true)}>
+                {t("disconnect")}
+              </Button>
+            </div>
+          )}
         </section>
       )}
-      {isKnown && (!connection?.isActive || isChanging) && (
+      {isKnown && !mayManage && <Notice>{t("view_only")}</Notice>}
+      {isKnown && mayManage && (!connection?.isActive || isChanging) && (
         <TwilioCredentialsForm
           onConnect={integrations.connectTwilio}
           onCancel={isChanging ? () => setIsChanging(false) : undefined}

@@ -66,7 +66,7 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
       )}
       {items?.length === 0 && (
         <EmptyState icon={<Webhook />} title={t(isArchive ? "archived.empty" : "empty.title")} actions={add}>
-          {!isArchive && t("empty.text")}
+          {!isArchive && (mayManage ? t("empty.text") : integrations("view_only"))}
         </EmptyState>
       )}
       {items && items.length > 0 && (

@@ -1,4 +1,5 @@
 import { useAccount } from "../../features/account/account-context.ts";
+import { usePermissions } from "../../features/account/use-permissions.ts";
 import { ApiKeysSection } from "../../features/api-keys/api-keys-section.tsx";
 import { useApiKeys } from "../../features/api-keys/use-api-keys.ts";
 import { Embedding } from "../../features/embedding/embedding.tsx";
@@ -8,17 +9,23 @@ import { usePageTitle } from "../frame/page-title.ts";
 
 export function EmbeddingPage() {
   usePageTitle(useT("embedding")("title"));
-  const user = useAccount().user.value;
+  const mayViewKeys = usePermissions()("ApiKeys", "VIEW");
+  return <Frame>{mayViewKeys ? <WithKeys /> : <WithoutKeys />}</Frame>;
+}
+
+function WithKeys() {
   const keys = useApiKeys("api");
-  return (
-    <Frame>
-      {user && (
-        <Embedding
-          workspaceId={user.workspace._id}
-          apiKey={keys.newKey.value}
-          keysSection={<ApiKeysSection keys={keys} />}
-        />
-      )}
-    </Frame>
-  );
+  const rights = useEmbeddingRights();
+  return rights && <Embedding {...rights} apiKey={keys.newKey.value} keysSection={<ApiKeysSection keys={keys} />} />;
+}
+
+function WithoutKeys() {
+  const rights = useEmbeddingRights();
+  return rights && <Embedding {...rights} apiKey={null} keysSection={null} />;
+}
+
+function useEmbeddingRights() {
+  const user = useAccount().user.value;
+  const mayManage = usePermissions()("Integrations", "MANAGE");
+  return user && { workspaceId: user.workspace._id, mayManage };
 }

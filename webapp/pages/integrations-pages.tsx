@@ -1,3 +1,4 @@
+import { usePermissions } from "../../features/account/use-permissions.ts";
 import { ApiKeysPage } from "../../features/api-keys/api-keys-page.tsx";
 import { AutomationCards } from "../../features/automation/automation-cards.tsx";
 import { useT } from "../../features/host/i18n.ts";
@@ -10,7 +11,7 @@ export function IntegrationsPage() {
   usePageTitle(useT("integrations")("title"));
   return (
     <Frame>
-      <Integrations automations={<AutomationCards />} />
+      <Integrations automations={<AutomationCards />} mayViewKeys={usePermissions()("ApiKeys", "VIEW")} />
     </Frame>
   );
 }
@@ -28,7 +29,7 @@ export function TwilioPage() {
   usePageTitle(useT("integrations")("twilio.name"));
   return (
     <Frame>
-      <Twilio />
+      <Twilio mayManage={usePermissions()("Integrations", "MANAGE")} />
     </Frame>
   );
 }

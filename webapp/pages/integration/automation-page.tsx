@@ -37,10 +37,9 @@ function WithKeys({ type }: { type: AutomationType }) {
 
 function WithoutKeys({ type }: { type: AutomationType }) {
   useTitle(type);
-  const t = useT("automation");
   return (
     <Frame>
-      <AutomationPage type={type} keysSection={<p className="cs-muted">{t("keys.hidden")}</p>} keyCount={0} />
+      <AutomationPage type={type} keysSection={null} keyCount={0} />
     </Frame>
   );
 }
