@@ -8,7 +8,7 @@ import { ApiKeysSection } from "./api-keys-section.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
 
 /** Settings page of the API: keys of all types, and an example of a first call. */
-export function ApiKeysPage() {
+export function ApiKeysPage({ mayManage }: { mayManage: boolean }) {
   useSheet(pageCss, "cs-ui");
   const t = useT("apikeys");
   const integrations = useT("integrations");
@@ -20,7 +20,7 @@ export function ApiKeysPage() {
         <h1>{t("page.title")}</h1>
         <p className="cs-muted">{t("page.lead")}</p>
       </header>
-      <ApiKeysSection keys={keys} />
+      <ApiKeysSection keys={keys} mayManage={mayManage} />
       <FirstCall />
     </main>
   );

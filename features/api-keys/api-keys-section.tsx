@@ -21,7 +21,7 @@ import { RegenerateDialog } from "./regenerate-dialog.tsx";
 type Open = { action: KeyAction; view: ApiKeyView };
 
 /** The workspace's API keys of one type, or of all types in groups, with their actions. */
-export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
+export function ApiKeysSection({ keys, mayManage }: { keys: ApiKeys; mayManage: boolean }) {
   useSheet(rowsCss, "cs-ui");
   useSheet(css);
   const t = useT("apikeys");
@@ -40,9 +40,11 @@ export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
           <h2 id="ak-keys">{t("title")}</h2>
           <p className="cs-muted">{t("lead")}</p>
         </div>
-        <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
-          {t("new")}
-        </Button>
+        {mayManage && (
+          <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
+            {t("new")}
+          </Button>
+        )}
       </div>
       {refusal && <RetryNotice refusal={refusal} onRetry={keys.load} />}
       {list === null && !refusal && (
@@ -58,7 +60,7 @@ export function ApiKeysSection({ keys }: { keys: ApiKeys }) {
           )}
           <ul className="cs-settings-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
             {views.map((view) => (
-              <KeyRow key={view._id} view={view} onAction={(action) => setOpen({ action, view })} />
+              <KeyRow key={view._id} view={view} onAction={mayManage ? (action) => setOpen({ action, view }) : null} />
             ))}
           </ul>
         </div>

@@ -9,7 +9,11 @@ import { Menu } from "../ui/overlay/menu.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 
 export type KeyAction = "edit" | "regenerate" | "revoke";
-type Props = { view: ApiKeyView; onAction: (action: KeyAction) => void };
+type Props = {
+  view: ApiKeyView;
+  /** `null` for readers who may not change keys. */
+  onAction: ((action: KeyAction) => void) | null;
+};
 
 /** One key: its facts and actions. */
 export function KeyRow({ view, onAction }: Props) {
@@ -37,27 +41,29 @@ export function KeyRow({ view, onAction }: Props) {
         >
           {t("permissions")}
         </EventLink>
-        <Menu
-          label={t("more.named", { name })}
-          icon={<Ellipsis aria-hidden />}
-          actions={[
-            { id: "edit", label: t("edit"), icon: <Pencil aria-hidden />, onAction: () => onAction("edit") },
-            {
-              id: "regenerate",
-              label: t(isOwn ? "regenerate" : "regenerate.other"),
-              icon: <RefreshCw aria-hidden />,
-              disabled: !isOwn,
-              onAction: () => onAction("regenerate"),
-            },
-            {
-              id: "revoke",
-              label: t("revoke"),
-              icon: <Trash2 aria-hidden />,
-              danger: true,
-              onAction: () => onAction("revoke"),
-            },
-          ]}
-        />
+        {onAction && (
+          <Menu
+            label={t("more.named", { name })}
+            icon={<Ellipsis aria-hidden />}
+            actions={[
+              { id: "edit", label: t("edit"), icon: <Pencil aria-hidden />, onAction: () => onAction("edit") },
+              {
+                id: "regenerate",
+                label: t(isOwn ? "regenerate" : "regenerate.other"),
+                icon: <RefreshCw aria-hidden />,
+                disabled: !isOwn,
+                onAction: () => onAction("regenerate"),
+              },
+              {
+                id: "revoke",
+                label: t("revoke"),
+                icon: <Trash2 aria-hidden />,
+                danger: true,
+                onAction: () => onAction("revoke"),
+              },
+            ]}
+          />
+        )}
       </div>
     </li>
   );

@@ -23,12 +23,13 @@ type Props = {
   type: AutomationType;
   /** The keys of this type; `null` for readers without access to keys. */
   keysSection: ReactNode | null;
+  mayCreateKeys: boolean;
   /** Number of keys; when it changes, the state is reloaded. `null` while they are loading. */
   keyCount: number | null;
 };
 
 /** Explains how to connect a platform or an agent, and lists its latest runs. */
-export function AutomationPage({ type, keysSection, keyCount }: Props) {
+export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(rowsCss, "cs-ui");
   useSheet(css);
@@ -59,7 +60,7 @@ export function AutomationPage({ type, keysSection, keyCount }: Props) {
           {t("stopped.text")}
         </Notice>
       )}
-      <StepsSection type={type} name={name} hasKeys={keysSection !== null} />
+      <StepsSection type={type} name={name} mayCreateKeys={mayCreateKeys} />
       {type === "agent" && <AgentLimits />}
       {keysSection}
       {!view && !refusal && (
@@ -75,9 +76,9 @@ export function AutomationPage({ type, keysSection, keyCount }: Props) {
   );
 }
 
-type StepsProps = { type: AutomationType; name: string; hasKeys: boolean };
+type StepsProps = { type: AutomationType; name: string; mayCreateKeys: boolean };
 
-function StepsSection({ type, name, hasKeys }: StepsProps) {
+function StepsSection({ type, name, mayCreateKeys }: StepsProps) {
   const t = useT("automation");
   const host = useHost();
   const server = new URL(host.apiBase || "/", location.href).origin;
@@ -89,7 +90,9 @@ function StepsSection({ type, name, hasKeys }: StepsProps) {
         {steps(server).map((step) => (
           <li key={step.text}>
             <div className="au-step">
-              <p>{hasKeys || !isKeyStep(step) ? t(`step.${step.text}`, { name, folder }) : t("step.key.hidden")}</p>
+              <p>
+                {mayCreateKeys || !isKeyStep(step) ? t(`step.${step.text}`, { name, folder }) : t("step.key.hidden")}
+              </p>
               <StepExtras step={step} server={server} />
             </div>
           </li>

@@ -8,7 +8,7 @@ import { openStage } from "./stage.ts";
 
 const stage = openStage();
 
-/** A member who may view integrations, and neither change them nor view keys. */
+/** A member with the role's rights: views integrations, and neither changes them nor views keys. */
 async function aMember(language: string) {
   const { client: owner } = await signUp(stage.server, aPerson("Olga Owner"));
   const { person, client } = await signUp(stage.server, aPerson("Max Member"));
@@ -17,7 +17,7 @@ async function aMember(language: string) {
   const isInvitation = (link: string) => link.includes("/invite/");
   const { links } = await mailTo(stage.server, person.email, (mail) => mail.links.some(isInvitation));
   await client.data("POST", `/api/workspace/accept-invite/${links.find(isInvitation)!.split("/").at(-1)}`, {});
-  return client;
+  return { owner, client };
 }
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 ] as const)("a member without the right to change integrations is offered no dead action: %s", async (...look) => {
   const [locale, colorScheme, viewport] = look;
   const say = wordsOf(locale);
-  const client = await aMember(locale);
+  const { client } = await aMember(locale);
   const seat = await stage.seat({ locale, colorScheme, ...(viewport ? { viewport, isTouch: true } : {}) });
   await signInBySession(seat, client);
   const { page, troubles } = seat;
@@ -62,5 +62,24 @@ it.each([
   await expectNoBarriers(page);
   await keepPicture(page, `member-embed-${locale}`);
   expect(refused).toEqual([]);
+  expect(troubles).toEqual([]);
+});
+
+it("a member who may only view keys sees them without actions", async () => {
+  const say = wordsOf("en");
+  const { owner, client } = await aMember("en");
+  await owner.data("POST", "/api/integrations/api-key/generate", { name: "Shop server" });
+  const { uid } = await client.data<{ uid: string }>("GET", "/api/user/detail");
+  await owner.data("PATCH", `/api/acl?memberUserId=${uid}`, { ApiKeys: ["VIEW"] });
+  const seat = await stage.seat();
+  await signInBySession(seat, client);
+  const { page, troubles } = seat;
+  await page.goto(`${stage.server.url}/app/integrations/countersignapi`);
+  await page.getByText("Shop server", { exact: true }).waitFor();
+  const named = (key: string, values = {}) => page.getByRole("button", { name: say(key, values), exact: true });
+  expect(await named("apikeys:new").count()).toBe(0);
+  expect(await named("apikeys:more.named", { name: "Shop server" }).count()).toBe(0);
+  await expectNoBarriers(page);
+  await keepPicture(page, "member-keys");
   expect(troubles).toEqual([]);
 });

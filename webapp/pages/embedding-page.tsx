@@ -15,8 +15,9 @@ export function EmbeddingPage() {
 
 function WithKeys() {
   const keys = useApiKeys("api");
+  const keysSection = <ApiKeysSection keys={keys} mayManage={usePermissions()("ApiKeys", "MANAGE")} />;
   const rights = useEmbeddingRights();
-  return rights && <Embedding {...rights} apiKey={keys.newKey.value} keysSection={<ApiKeysSection keys={keys} />} />;
+  return rights && <Embedding {...rights} apiKey={keys.newKey.value} keysSection={keysSection} />;
 }
 
 function WithoutKeys() {

@@ -20,7 +20,7 @@ export function ApiKeysOverviewPage() {
   usePageTitle(useT("apikeys")("page.title"));
   return (
     <Frame>
-      <ApiKeysPage />
+      <ApiKeysPage mayManage={usePermissions()("ApiKeys", "MANAGE")} />
     </Frame>
   );
 }

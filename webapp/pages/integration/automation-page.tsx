@@ -24,11 +24,13 @@ export function OneAutomationPage() {
 function WithKeys({ type }: { type: AutomationType }) {
   useTitle(type);
   const keys = useApiKeys(type);
+  const mayManage = usePermissions()("ApiKeys", "MANAGE");
   return (
     <Frame>
       <AutomationPage
         type={type}
-        keysSection={<ApiKeysSection keys={keys} />}
+        keysSection={<ApiKeysSection keys={keys} mayManage={mayManage} />}
+        mayCreateKeys={mayManage}
         keyCount={keys.keys.value?.length ?? null}
       />
     </Frame>
@@ -39,7 +41,7 @@ function WithoutKeys({ type }: { type: AutomationType }) {
   useTitle(type);
   return (
     <Frame>
-      <AutomationPage type={type} keysSection={null} keyCount={0} />
+      <AutomationPage type={type} keysSection={null} mayCreateKeys={false} keyCount={0} />
     </Frame>
   );
 }
