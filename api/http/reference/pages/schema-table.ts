@@ -72,7 +72,7 @@ function rowsOf(schema: Json, prefix: string): string[] {
     const isList = (one as Json).type === "array";
     const note = [required.has(name) ? "" : "optional", limitsOf(one)].filter(Boolean).join(" · ");
     const type = objectIn(one) ? (isList ? "list of objects" : "object") : typeHtml(one);
-    const row = `<tr><td><code>${escapeHtml(path)}</code></td><td>${type}</td><td>${note}</td></tr>`;
+    const row = `<tr><td><code>${escapeHtml(path).replaceAll(".", ".<wbr>")}</code></td><td>${type}</td><td>${note}</td></tr>`;
     return [row, ...rowsOf(one, `${path}${isList ? "[]" : ""}.`)];
   });
 }
