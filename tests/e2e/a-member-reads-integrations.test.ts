@@ -76,7 +76,8 @@ it("a member who may only view keys sees them without actions", async () => {
   const { page, troubles } = seat;
   await page.goto(`${stage.server.url}/app/integrations/countersignapi`);
   await page.getByText("Shop server", { exact: true }).waitFor();
-  const named = (key: string, values = {}) => page.getByRole("button", { name: say(key, values), exact: true });
+  const named = (key: `apikeys:${string}`, values = {}) =>
+    page.getByRole("button", { name: say(key, values), exact: true });
   expect(await named("apikeys:new").count()).toBe(0);
   expect(await named("apikeys:more.named", { name: "Shop server" }).count()).toBe(0);
   await expectNoBarriers(page);
