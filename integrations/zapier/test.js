@@ -82,7 +82,10 @@ await check("a draft, a reminder, a search and a file", async () => {
   const own = { templateId, externalId: "crm eight" };
   const draft = await run(app.creates.create_document.operation.perform, bundleOf({ inputData: own }));
   assert.ok(draft.id);
-  const byOwnId = await run(app.searches.find_document.operation.perform, bundleOf({ inputData: { search: "crm eight" } }));
+  const byOwnId = await run(
+    app.searches.find_document.operation.perform,
+    bundleOf({ inputData: { search: "crm eight" } }),
+  );
   assert.deepEqual(
     byOwnId.map(({ id }) => id),
     [draft.id],
