@@ -235,6 +235,22 @@ describe("exporting a person", () => {
     expect((await ask(ann.email)).found).toBe(true);
   });
 
+  it("does not search a large workspace beforehand", async () => {
+    const id = await saveAs(app, sam.who, [bob]);
+    await prove();
+    const { list, findState } = app.deps.documents;
+    let pages = 0;
+    app.deps.documents.list = async (...query) => {
+      const page = await list({ ...query[0], after: undefined });
+      pages += 1;
+      return { ...page, items: Array.from({ length: 50 }, () => page.items[0]!), next: id as never };
+    };
+    app.deps.documents.findState = () => Promise.reject(new Error("no document is read"));
+    const { body } = await app.json("POST", "/api/compliance/person/export", { email: ann.email }, sam.who);
+    Object.assign(app.deps.documents, { list, findState });
+    expect([body.data.found, pages]).toEqual([true, 11]);
+  });
+
   it("finds a person who is only a contact", async () => {
     await app.deps.contacts.remember(sam.workspace as never, [ann]);
     await prove();

@@ -20,7 +20,7 @@ export const requestPersonExport = endpoint({
   output: z.object({
     url: z.string(),
     expiresAt: Instant,
-    /** `false`: nothing is stored about the person; the zip has only the address. */
+    /** `false`: nothing is stored about the person; the zip has only the address. A large workspace is not searched: `true`. */
     found: z.boolean(),
   }),
   limit: { calls: 10, seconds: 3600 },

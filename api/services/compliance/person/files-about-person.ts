@@ -16,6 +16,8 @@ export type PersonFilesDeps = Pick<
 >;
 
 const BATCH = 50;
+/** Maximum documents of a workspace that is searched before the export; more would take too long for a response. */
+const SEARCHED = 500;
 const PERSON_FILE = "person.json";
 type Subject = { email: string; workspace: WorkspaceId; at: Instant };
 
@@ -38,9 +40,11 @@ export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject)
   yield* bulksAbout(deps, workspace, person);
 }
 
-/** Whether the export has more than the address itself; stops at the first find. */
+/** Whether the export has more than the address itself; `true` for a workspace that is too large to search. */
 export async function hasFilesAboutPerson(deps: PersonFilesDeps, subject: Subject): Promise<boolean> {
   if (await deps.contacts.find(subject.workspace, subject.email)) return true;
+  let documents = 0;
+  for await (const _ of documentsOf(deps, subject.workspace)) if (++documents > SEARCHED) return true;
   for await (const { name } of filesAboutPerson(deps, subject)) if (name !== PERSON_FILE) return true;
   return false;
 }
