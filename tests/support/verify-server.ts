@@ -1,6 +1,6 @@
 /**
  * A stand-in for Twilio Verify with the part of its HTTP API that this product uses: services, verifications, checks.
- * As in Twilio, a number has one verification for ten minutes with the same code in every message; five wrong codes end
+ * Like Twilio's, a number has one verification for ten minutes with the same code in every message; five wrong codes end
  * it.
  */
 
