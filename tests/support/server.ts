@@ -1,5 +1,6 @@
 /** Starts the real server process like `npm start`, with the same command and permissions, except for cheap password hashes. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -105,13 +106,23 @@ async function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<u
   clearTimeout(late);
 }
 
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports that Linux gives to outgoing connections (32768–60999), which could take one during a restart. */
+const LOWEST_PORT = 12_000;
+const HIGHEST_PORT = 31_999;
+
+/** A port for a server that may be stopped and started again on it. @throws Error after 20 taken ports */
+export async function findFreePort(): Promise<number> {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port between ${LOWEST_PORT} and ${HIGHEST_PORT}`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
-    });
+    probe.on("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
