@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => stripe.close());
 
+/** `payDocument` asks the provider under a new idempotency key in every such period of the server's clock. */
+const KEY_PERIOD_MS = 10 * 60_000;
+
 /** Points between provider and commit, in both directions; the process dies as with `kill -9`. */
 const points = ["after_checkout:1", "before_payment:1", "after_payment:1"];
 
@@ -31,14 +34,17 @@ async function sendOwed(client: Client, signer: Person, connectionId: string): P
 }
 
 /**
- * Delivers five events about the newest checkout concurrently. @returns their statuses; 0 for a request without a
- * response
+ * Delivers five events about the newest checkout concurrently, signed by the server's clock. @returns their statuses; 0
+ * for a request without a response
  */
-function deliverAll(webhookUrl: string): Promise<number[]> {
+function deliverAll(webhookUrl: string, clockAheadMs: number): Promise<number[]> {
   const { id } = stripe.sessions.at(-1)!;
   const secret = connectionForm.webhookSecret;
   const deliver = async () => {
-    const { body, signature } = stripe.event("checkout.session.completed", id, { secret, atMs: Date.now() });
+    const { body, signature } = stripe.event("checkout.session.completed", id, {
+      secret,
+      atMs: Date.now() + clockAheadMs,
+    });
     const headers = { "Content-Type": "application/json", "Stripe-Signature": signature };
     const answer = await fetch(webhookUrl, { method: "POST", headers, body });
     await answer.body?.cancel();
@@ -52,9 +58,11 @@ describe.each(points)("a crash at %s", (point) => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-paying-"));
     const port = await findFreePort();
     const env = { STRIPE_ENDPOINT: stripe.url };
+    // Both servers start early in a period, so that both ask under one key.
+    const clockAheadMs = KEY_PERIOD_MS - (Date.now() % KEY_PERIOD_MS);
     const before = stripe.sessions.length;
     try {
-      const doomed = await startServer({ dataDir, port, env: { ...env, KILLPOINT: point } });
+      const doomed = await startServer({ dataDir, port, env: { ...env, KILLPOINT: point }, clockAheadMs });
       const { client, person } = await signUp(doomed);
       const { _id, webhookUrl } = await client.data<{ _id: string; webhookUrl: string }>(
         "POST",
@@ -68,18 +76,18 @@ describe.each(points)("a crash at %s", (point) => {
       await pay(client).catch(() => null);
       if (point !== "after_checkout:1") {
         stripe.settle(stripe.sessions.at(-1)!.id, "paid");
-        await deliverAll(webhookUrl);
+        await deliverAll(webhookUrl, clockAheadMs);
       }
       expect(await doomed.ended).toBe("SIGKILL");
 
-      const server = await startServer({ dataDir, port, env });
+      const server = await startServer({ dataDir, port, env, clockAheadMs });
       try {
         const again = await new Client(server.url).signIn(person);
         if (point === "after_checkout:1") {
           expect((await pay(again)).url).toBe(stripe.sessions.at(-1)!.url);
           stripe.settle(stripe.sessions.at(-1)!.id, "paid");
         }
-        expect(await deliverAll(webhookUrl)).toEqual([200, 200, 200, 200, 200]);
+        expect(await deliverAll(webhookUrl, clockAheadMs)).toEqual([200, 200, 200, 200, 200]);
         expect(stripe.sessions.length).toBe(before + 1);
         expect((await again.openSession(token)) as object).toMatchObject({ room: "open" });
         const trail = await again.data<{ items: { type: string }[]; intact: boolean }>(
