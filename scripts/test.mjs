@@ -19,6 +19,8 @@ import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
 const modules = join(root, "node_modules");
 const out = join(root, "tests", "out");
+/** A busy machine gets one retry; the end of the run lists the tests that needed it. Runs of single files get none. */
+const retries = ["--retry=1"];
 const reached = { passed: 1, failed: 0 };
 const missed = { passed: 0, failed: 1 };
 
@@ -55,8 +57,7 @@ const steps = [
     work: () => vitest("structure", ["--config", "vitest.config.ts", "--project", "structure"]),
   },
   { part: "unit", name: "unit and API", work: unit },
-  // A browser on a busy machine gets one retry; tests that needed it are listed at the end.
-  { part: "e2e", name: "journeys in the browser", work: () => whole("e2e", ["--retry=1"]) },
+  { part: "e2e", name: "journeys in the browser", work: () => whole("e2e") },
   { part: "faults", name: "faults", work: () => whole("faults") },
 ];
 const parts = [...new Set(steps.map((step) => step.part))];
@@ -73,7 +74,7 @@ async function check(command) {
 
 async function unit() {
   await ensurePackages([...packages.browser, ...packages.validators, ...packages.office]);
-  return vitest("unit", ["--config", "vitest.config.ts", "--project", "!structure"]);
+  return vitest("unit", ["--config", "vitest.config.ts", "--project", "!structure", ...retries]);
 }
 
 async function build() {
@@ -81,11 +82,11 @@ async function build() {
   return reached;
 }
 
-/** @param {string} folder  folder of tests that need the real server @param {string[]} more @returns {Promise<Count>} */
-async function whole(folder, more = []) {
+/** @param {string} folder  folder of tests that need the real server @returns {Promise<Count>} */
+async function whole(folder) {
   await ensurePackages([...packages.browser, ...packages.validators, ...packages.office, ...packages.sites]);
   await buildFrontEnds();
-  return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...more]);
+  return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...retries]);
 }
 
 /**
