@@ -26,13 +26,17 @@ type Attribute<Name extends string> = Name extends `${infer Head}${infer Tail}`
   : Name;
 
 /** A property's value, or an attribute's text. */
-type Loose<T> = [T] extends [boolean] ? boolean | "" | "true" | "false" : [T] extends [string | null] ? T : T | string;
+type LooseValue<T> = [T] extends [boolean]
+  ? boolean | "" | "true" | "false"
+  : [T] extends [string | null]
+    ? T
+    : T | string;
 
 /** Properties by their names, and attributes by theirs. */
 export type LooseProperties<T extends TagName> = SessionProperties & {
-  [P in keyof PropertiesOf<T>]?: Loose<PropertiesOf<T>[P]> | undefined;
+  [P in keyof PropertiesOf<T>]?: LooseValue<PropertiesOf<T>[P]> | undefined;
 } & {
-  [P in keyof PropertiesOf<T> & string as Attribute<P>]?: Loose<PropertiesOf<T>[P]> | undefined;
+  [P in keyof PropertiesOf<T> & string as Attribute<P>]?: LooseValue<PropertiesOf<T>[P]> | undefined;
 };
 
 type Elements = { [T in TagName as `countersign-${T}`]: CountersignElement<T> };

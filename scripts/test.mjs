@@ -9,8 +9,8 @@ import { ensurePackages, packages } from "./debian.mjs";
 import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, names?: string[], again?: string[] }} Count
- * `names`: the failed tests; `again`: the tests that passed only at a retry
+ * @typedef {{ passed: number, failed: number, names?: string[], retried?: string[] }} Count
+ * `names`: the failed tests; `retried`: the tests that passed only at a retry
  */
 /**
  * @typedef {{ part: string, name: string, work: () => Promise<Count>, single?: boolean }} Step `single`: uses at most
@@ -21,8 +21,8 @@ const modules = join(root, "node_modules");
 const out = join(root, "tests", "out");
 /** A busy machine gets one retry; the end of the run lists the tests that needed it. Runs of single files get none. */
 const retries = ["--retry=1"];
-const reached = { passed: 1, failed: 0 };
-const missed = { passed: 0, failed: 1 };
+const success = { passed: 1, failed: 0 };
+const failure = { passed: 0, failed: 1 };
 
 /** @type {readonly Step[]} */
 const steps = [
@@ -57,8 +57,8 @@ const steps = [
     work: () => vitest("structure", ["--config", "vitest.config.ts", "--project", "structure"]),
   },
   { part: "unit", name: "unit and API", work: unit },
-  { part: "e2e", name: "journeys in the browser", work: () => whole("e2e") },
-  { part: "faults", name: "faults", work: () => whole("faults") },
+  { part: "e2e", name: "journeys in the browser", work: () => runFolder("e2e") },
+  { part: "faults", name: "faults", work: () => runFolder("faults") },
 ];
 const parts = [...new Set(steps.map((step) => step.part))];
 
@@ -69,7 +69,7 @@ function node(tool, ...args) {
 
 /** @param {string[]} command @returns {Promise<Count>} */
 async function check(command) {
-  return (await run(command)) === 0 ? reached : missed;
+  return (await run(command)) === 0 ? success : failure;
 }
 
 async function unit() {
@@ -79,11 +79,11 @@ async function unit() {
 
 async function build() {
   await buildFrontEnds();
-  return reached;
+  return success;
 }
 
 /** @param {string} folder  folder of tests that need the real server @returns {Promise<Count>} */
-async function whole(folder) {
+async function runFolder(folder) {
   await ensurePackages([...packages.browser, ...packages.validators, ...packages.office, ...packages.sites]);
   await buildFrontEnds();
   return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...retries]);
@@ -109,61 +109,63 @@ async function vitest(name, args) {
     passed: numPassedTests,
     failed: isSilent ? failed + 1 : failed,
     names: [...broken.map((/** @type {TestFile} */ file) => file.name), ...testResults.flatMap(failuresOf)],
-    again: testResults.flatMap(secondTriesOf),
+    retried: testResults.flatMap(retriesOf),
   };
 }
 
-/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} Told */
+/** @typedef {{ status: string, fullName: string, failureMessages?: string[] }} TestResult */
 /**
- * @typedef {{ name: string, status: string, assertionResults: Told[] }} TestFile  in the format of Vitest's JSON
+ * @typedef {{ name: string, status: string, assertionResults: TestResult[] }} TestFile  in the format of Vitest's JSON
  * report
  */
 
 /** @param {TestFile} file @returns {string[]} each failed test, with the beginning of its message */
 function failuresOf(file) {
-  return file.assertionResults.filter((test) => test.status === "failed").map((test) => `Failed: ${told(file, test)}`);
+  return file.assertionResults
+    .filter((test) => test.status === "failed")
+    .map((test) => `Failed: ${formatTest(file, test)}`);
 }
 
 /**
  * @param {TestFile} file @returns {string[]} each test that passed at a retry, with the beginning of its first
  * failure
  */
-function secondTriesOf(file) {
+function retriesOf(file) {
   return file.assertionResults
     .filter((test) => test.status === "passed" && (test.failureMessages ?? []).length > 0)
-    .map((test) => `Needed a second try: ${told(file, test)}`);
+    .map((test) => `Needed a second try: ${formatTest(file, test)}`);
 }
 
-/** @param {TestFile} file @param {Told} test */
-function told(file, test) {
+/** @param {TestFile} file @param {TestResult} test */
+function formatTest(file, test) {
   return `${relative(root, file.name)}: ${test.fullName}\n        ${reasonOf(test)}`;
 }
 
-/** @param {Told} test */
+/** @param {TestResult} test */
 function reasonOf({ failureMessages = [] }) {
   return (failureMessages[0] ?? "").split("\n").slice(0, 6).join("\n        ").slice(0, 800);
 }
 
 /** @param {Step} step @returns {Promise<Count & { name: string, seconds: number }>} */
-async function take({ name, work }) {
+async function runStep({ name, work }) {
   const start = Date.now();
   console.log(`\n== ${name}`);
   const count = await work().catch((/** @type {Error} */ error) => {
     console.error(error.message);
-    return missed;
+    return failure;
   });
   return { ...count, name, seconds: Math.round((Date.now() - start) / 1000) };
 }
 
-/** @param {Step[]} all  taken in order, two at a time */
-async function sideBySide(all) {
+/** Runs steps in order, two at a time. @param {Step[]} all */
+async function runInPairs(all) {
   const waiting = [...all];
-  /** @type {Awaited<ReturnType<typeof take>>[]} */
+  /** @type {Awaited<ReturnType<typeof runStep>>[]} */
   const done = [];
-  const line = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await take(step));
+  const worker = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) done.push(await runStep(step));
   };
-  await Promise.all([line(), line()]);
+  await Promise.all([worker(), worker()]);
   return done;
 }
 
@@ -177,15 +179,15 @@ if (unknown.length > 0) {
 mkdirSync(out, { recursive: true });
 await install();
 const chosen = steps.filter((one) => wanted.length === 0 || wanted.includes(one.part));
-const results = await sideBySide(chosen.filter((one) => one.single));
-for (const step of chosen.filter((one) => !one.single)) results.push(await take(step));
+const results = await runInPairs(chosen.filter((one) => one.single));
+for (const step of chosen.filter((one) => !one.single)) results.push(await runStep(step));
 
-for (const name of results.flatMap((one) => [...(one.again ?? []), ...(one.names ?? [])])) console.log(`\n${name}`);
+for (const name of results.flatMap((one) => [...(one.retried ?? []), ...(one.names ?? [])])) console.log(`\n${name}`);
 console.log("");
 for (const one of results) {
-  const word = one.failed > 0 ? "failed" : "ok";
+  const verdict = one.failed > 0 ? "failed" : "ok";
   console.log(
-    `${String(one.seconds).padStart(5)} s  ${word.padEnd(6)}  ${one.name}: ${one.passed} passed, ${one.failed} failed`,
+    `${String(one.seconds).padStart(5)} s  ${verdict.padEnd(6)}  ${one.name}: ${one.passed} passed, ${one.failed} failed`,
   );
 }
 const sum = (/** @type {"passed" | "failed"} */ key) => results.reduce((total, one) => total + one[key], 0);

@@ -33,9 +33,9 @@ afterAll(async () => {
   await app.close();
 });
 
-type Talk = { socket: Socket; received: () => string; closed: Promise<number> };
+type Conversation = { socket: Socket; received: () => string; closed: Promise<number> };
 
-function talk(first: string): Promise<Talk> {
+function talk(first: string): Promise<Conversation> {
   const began = performance.now();
   const socket = connect(serving.port, "127.0.0.1");
   let text = "";
@@ -53,7 +53,7 @@ function talk(first: string): Promise<Talk> {
 }
 
 /** Sends a byte of the headers occasionally, without end. */
-function drip({ socket }: Talk): void {
+function drip({ socket }: Conversation): void {
   const timer = setInterval(() => socket.write("x"), 100);
   socket.on("close", () => clearInterval(timer));
 }

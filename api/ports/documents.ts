@@ -45,9 +45,9 @@ export type ListQuery = ListFilter & {
   isAscending?: boolean;
   after?: DocumentId;
 };
-export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: boolean; after?: ListPlace };
+export type OrderedQuery = ListFilter & { column: IndexedColumn; isDescending: boolean; after?: ListPosition };
 /** A document's position in a sorted list; see `sortTextOf`. */
-export type ListPlace = { text: string; id: DocumentId };
+export type ListPosition = { text: string; id: DocumentId };
 /**
  * Number of newest documents with many recipients that are sorted on read: they have no sorted entries, because a
  * signer's act would have to rewrite everybody's.
@@ -106,7 +106,7 @@ export type DocumentStore = {
   /** Newest first unless `isAscending`, starting after the id `after`; several scopes are merged without duplicates. */
   list(query: ListQuery): Promise<{ items: ListedDocument[]; next: DocumentId | null }>;
   /** Like `list`, sorted by a column; documents sent to an address may lack some that have many recipients. */
-  listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPlace | null }>;
+  listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPosition | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
   /** Uses of a template, from counters and one index entry. */
   findTemplateUses(template: TemplateId): Promise<TemplateUses>;

@@ -14,7 +14,7 @@ export type CleanImage = { form: "png" | "jpeg"; bytes: Bytes; width: number; he
 export type PictureLane = "first" | "bulk";
 
 /** Key of the caller for whom the work is done; work is scheduled fairly by it, so that no caller occupies all workers. */
-export type Caused = { owner?: string };
+export type WorkOwner = { owner?: string };
 
 /** A page of one of several files; `file` is the index in their list. */
 export type ChosenPage = { file: number; page: number; rotate: Rotation };
@@ -34,18 +34,18 @@ export type PdfWork = {
   /** Refusals: the codes of intake. `rewritten`: bytes to store instead of the file; `null` if the file is clean. */
   inspect(
     file: Bytes | { path: string },
-    options?: { password?: string } & Caused,
+    options?: { password?: string } & WorkOwner,
   ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
   /**
    * Kind of a file in the spool, determined by all of its bytes; the name only distinguishes containers. Refusals:
    * `file_not_pdf`, `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`,
    * `file_too_large`, `file_broken`.
    */
-  recognise(path: string, name: string, caused?: Caused): Promise<Outcome<UploadKind>>;
+  recognise(path: string, name: string, workOwner?: WorkOwner): Promise<Outcome<UploadKind>>;
   /** A PDF of one page with the picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
-  draw(path: string, caused?: Caused): Promise<Outcome<Bytes>>;
+  draw(path: string, workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */
-  detect(bytes: Bytes, caused?: Caused): Promise<Outcome<FoundField[]>>;
+  detect(bytes: Bytes, workOwner?: WorkOwner): Promise<Outcome<FoundField[]>>;
   /** The extractable text of all pages of a clean file. Low priority. */
   readText(bytes: Bytes): Promise<Outcome<string>>;
   /** Merges clean files into one, in order. */
@@ -54,10 +54,10 @@ export type PdfWork = {
   compose(
     files: readonly Bytes[],
     pages: ChosenPage[],
-    caused?: Caused,
+    workOwner?: WorkOwner,
   ): Promise<Outcome<{ bytes: Bytes; pages: PageShape[] }>>;
   /** A clean file with texts and paths on its pages, drawn as the seal draws them. Refusal: `file_broken`. */
-  stamp(bytes: Bytes, marks: readonly Omit<Mark, "picture">[], caused?: Caused): Promise<Outcome<Bytes>>;
+  stamp(bytes: Bytes, marks: readonly Omit<Mark, "picture">[], workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /**
    * Draws both pictures of a page. Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
    * worker or exceeds its memory.

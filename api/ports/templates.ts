@@ -98,7 +98,7 @@ export type BulkStore = {
 };
 
 /**
- * `opened`: visits. `begun`: documents. `sent`: documents signed by the person who filled in the form. `taken`:
+ * `opened`: visits. `begun`: documents. `sent`: documents signed by the respondent. `taken`:
  * documents that count towards the limit.
  */
 export type FormCounts = { opened: number; begun: number; sent: number; taken: number };

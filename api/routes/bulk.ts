@@ -36,8 +36,8 @@ export function bulkRoutes(mount: Mount, deps: AppDeps): void {
     done(resultsOf(await archiveDocuments(deps, principal, body.documentIds, body.archived), language)),
   );
   mount(bulk.packDocuments, async ({ principal, body, language }) => {
-    const { fates, ...zip } = await packDocuments(deps, principal, body.documentIds);
-    return done({ ...zip, ...resultsOf(fates, language) });
+    const { results, ...zip } = await packDocuments(deps, principal, body.documentIds);
+    return done({ ...zip, ...resultsOf(results, language) });
   });
   mount(answers.exportCsv, async ({ principal, query, language }) => {
     const table = await exportAnswers(deps, principal, asked(query));
@@ -62,15 +62,15 @@ function asked({ templateId, formId, ...filter }: Query<typeof answers.exportXls
   return { ...filter, template: templateId, form: formId } as AnswerQuery;
 }
 
-function resultsOf(fates: readonly DocumentResult[], language: string): { results: bulk.BulkResult[] } {
+function resultsOf(results: readonly DocumentResult[], language: string): { results: bulk.BulkResult[] } {
   return {
-    results: fates.map((fate) => {
-      const isRefused = fate.state === "refused";
+    results: results.map((result) => {
+      const isRefused = result.state === "refused";
       return {
-        _id: fate.id,
-        state: fate.state,
-        code: isRefused ? fate.code : null,
-        reason: isRefused ? refusalSentence(fate.code, fate.params, language) : null,
+        _id: result.id,
+        state: result.state,
+        code: isRefused ? result.code : null,
+        reason: isRefused ? refusalSentence(result.code, result.params, language) : null,
       };
     }),
   };

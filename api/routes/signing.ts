@@ -32,7 +32,7 @@ export function signingRoutes(mount: Mount, deps: AppDeps): void {
   });
   mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
   mount(keepAnswersContract, ({ body: order, origin, responseHeaders: headers }) =>
-    keepAnswers(deps, { order, place: rateSubject(origin.ip), headers }),
+    keepAnswers(deps, { order, callerSubject: rateSubject(origin.ip), headers }),
   );
   mount(contract.askForTime, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
   mount(contract.approveDocument, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));

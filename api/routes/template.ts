@@ -1,6 +1,6 @@
 import { mailFormLink as mailFormLinkContract } from "../../domain/contract/signing/continue.ts";
 import * as settings from "../../domain/contract/template/form-settings.ts";
-import * as place from "../../domain/contract/template/place.ts";
+import * as folderAndSharing from "../../domain/contract/template/place.ts";
 import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
 import * as version from "../../domain/contract/template/version.ts";
@@ -55,11 +55,13 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
   );
-  mount(place.moveTemplate, ({ principal, params, body }) =>
+  mount(folderAndSharing.moveTemplate, ({ principal, params, body }) =>
     moveTemplate(deps, principal, params.templateId, body.folderId),
   );
-  mount(place.readTemplateSharing, ({ principal, params }) => readTemplateSharing(deps, principal, params.templateId));
-  mount(place.shareTemplate, ({ principal, params, body }) =>
+  mount(folderAndSharing.readTemplateSharing, ({ principal, params }) =>
+    readTemplateSharing(deps, principal, params.templateId),
+  );
+  mount(folderAndSharing.shareTemplate, ({ principal, params, body }) =>
     shareTemplate(deps, principal, params.templateId, body.members),
   );
   mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
@@ -78,15 +80,15 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
   mount(form.countFormVisit, ({ params }) => countFormVisit(deps, params.formId));
   mount(form.beginFormCheck, ({ params }) => beginFormCheck(deps, params.formId));
   mount(form.mailFormCode, ({ params: { formId: id }, body: order, origin, language, responseHeaders: headers }) =>
-    mailFormCode(deps, { id, order, place: rateSubject(origin.ip), language, headers }),
+    mailFormCode(deps, { id, order, callerSubject: rateSubject(origin.ip), language, headers }),
   );
   mount(mailFormLinkContract, ({ params: { formId: id }, body: order, origin, responseHeaders: headers }) =>
-    mailFormLink(deps, { id, order, place: rateSubject(origin.ip), headers }),
+    mailFormLink(deps, { id, order, callerSubject: rateSubject(origin.ip), headers }),
   );
   mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, responseHeaders: headers }) =>
     createFromTemplate(deps, {
       ...{ id, newId: newId as DocumentId, principal, order: body ?? {} },
-      ...{ origin, place: rateSubject(origin.ip), headers },
+      ...{ origin, callerSubject: rateSubject(origin.ip), headers },
     }),
   );
   mount(contract.readTemplate, ({ principal, params }) => readTemplate(deps, principal, params.templateId));

@@ -106,8 +106,8 @@ describe("a member", () => {
     const trail = (await app.json("GET", `/api/document/logs/${sent}`, undefined, heir.who)).body.data;
     expect(JSON.stringify(trail)).toContain("OWNER_CHANGED");
     expect((await app.json("POST", `/api/document/void/${sent}`, { reason: "Over" }, heir.who)).status).toBe(200);
-    const filler = { name: "Flo", email: anEmail("flo") };
-    const filled = await app.json("POST", `/api/template/create-document/${formId}`, filler);
+    const respondent = { name: "Flo", email: anEmail("flo") };
+    const filled = await app.json("POST", `/api/template/create-document/${formId}`, respondent);
     const answered = await app.json("GET", `/api/document/${filled.body.data.documentId}`, undefined, heir.who);
     expect(answered.body.data.sender).toMatchObject({ email: heir.email });
   });

@@ -100,7 +100,7 @@ import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
 
-export type Outside = {
+export type DepsOptions = {
   kv: Deno.Kv;
   now: () => number;
   publicUrl: string;
@@ -118,7 +118,7 @@ export type Outside = {
 
 export async function openDeps(
   settings: Settings,
-  { kv, now, publicUrl, version, log, onJobs, deno, die, passwordCost, ...outside }: Outside,
+  { kv, now, publicUrl, version, log, onJobs, deno, die, passwordCost, ...outside }: DepsOptions,
 ): Promise<{ deps: AppDeps; close(): Promise<void> }> {
   const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
   const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");

@@ -169,9 +169,9 @@ function indent(type: string, depth = 0): string {
 /** Offset of the brace that closes the brace at `opened`. Assumes that strings contain no braces. */
 function closing(type: string, opened: number): number {
   let depth = 0;
-  for (let place = opened; place < type.length; place++) {
-    if (type[place] === "{") depth++;
-    if (type[place] === "}" && --depth === 0) return place;
+  for (let at = opened; at < type.length; at++) {
+    if (type[at] === "{") depth++;
+    if (type[at] === "}" && --depth === 0) return at;
   }
   return type.length;
 }
@@ -180,12 +180,12 @@ function splitFields(text: string): string[] {
   const fields: string[] = [];
   let depth = 0;
   let start = 0;
-  for (let place = 0; place < text.length; place++) {
-    if (text[place] === "{") depth++;
-    if (text[place] === "}") depth--;
-    if (depth === 0 && text.startsWith("; ", place)) {
-      fields.push(text.slice(start, place));
-      start = place + 2;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === "{") depth++;
+    if (text[at] === "}") depth--;
+    if (depth === 0 && text.startsWith("; ", at)) {
+      fields.push(text.slice(start, at));
+      start = at + 2;
     }
   }
   return [...fields, text.slice(start)].map((field) => field.trim()).filter(Boolean);

@@ -74,12 +74,12 @@ export function mayActOn(
 }
 
 /** Why a member sees a document without a share. `barred`: they see no documents, even shared ones. */
-export type Sight = "owner" | "role" | "host" | "none" | "barred";
+export type SightReason = "owner" | "role" | "host" | "none" | "barred";
 
 export function sightWithoutShare(
   member: { id: UserId; rights: Rights },
   { ownerId, recipients }: Omit<Accessible, "sharedWith">,
-): Sight {
+): SightReason {
   const reach = reachOf(member.rights, "Documents", "VIEW");
   if (reach === null) return "barred";
   if (ownerId === member.id) return "owner";

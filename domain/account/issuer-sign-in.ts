@@ -2,9 +2,9 @@
 import { done, type Outcome, refuse } from "../outcome.ts";
 
 /** The person's data according to the issuer. */
-type Claimed = { email: string | null; emailVerified: boolean };
+type IssuerClaims = { email: string | null; emailVerified: boolean };
 /** The account with that address. */
-type Known = { subject: string; emailVerified: boolean };
+type KnownAccount = { subject: string; emailVerified: boolean };
 
 export type Entry =
   /** The issuer's account is linked already. */
@@ -18,7 +18,7 @@ export type Entry =
  * A linked issuer account determines the account. The address is used only for the first sign-in, and only if the
  * issuer has verified it.
  */
-export function decideEntry(claimed: Claimed, linked: string | null, known: Known | null): Outcome<Entry> {
+export function decideEntry(claimed: IssuerClaims, linked: string | null, known: KnownAccount | null): Outcome<Entry> {
   if (linked !== null) return done({ kind: "linked", subject: linked });
   if (claimed.email === null) return refuse("issuer_without_email");
   if (!known) return done({ kind: "create", email: claimed.email });

@@ -38,7 +38,7 @@ export async function appendEvents(
   const lines: AuditLine[] = [];
   let { seq, head } = from;
   for (const event of events) {
-    const { type, actor, subject, data = {}, personal: facts }: Undistinguished = event;
+    const { type, actor, subject, data = {}, personal: facts }: AnyEvent = event;
     const personal = hasFacts(facts) ? { salt: makeSalt(), facts } : null;
     const entry: AuditEntry = {
       v: 1,
@@ -79,11 +79,11 @@ export async function findChainFault(doc: DocumentId, lines: readonly AuditLine[
 }
 
 /** An event of any action. */
-type Undistinguished = Pick<AuditEvent, "type" | "actor" | "subject"> & {
+type AnyEvent = Pick<AuditEvent, "type" | "actor" | "subject"> & {
   data?: AuditData;
   personal?: AuditPersonal | null;
 };
 
-function hasFacts(personal: Undistinguished["personal"]): personal is AuditPersonal {
+function hasFacts(personal: AnyEvent["personal"]): personal is AuditPersonal {
   return personal != null && Object.keys(personal).length > 0;
 }

@@ -81,14 +81,14 @@ type ActorKey = `actor.${AuditLineView["actor"]["kind"] | "form"}`;
 type ThroughKey = `actor.through.${NonNullable<AuditLineView["actor"]["through"]>}`;
 /** Keys of the texts from which sentences are composed. */
 type StoryKey = `event.${Kind}` | "event.VERIFIED.changed" | ActorKey | ThroughKey;
-type Words = {
+type StoryTexts = {
   text: (key: StoryKey, values?: Record<string, string>) => string;
   number: (value: number) => string;
   moment: (at: string) => string;
 };
 
 /** The sentence of an event; replaces unknown or erased names by a description. */
-export function sentenceOf(line: AuditLineView, { text, number, moment }: Words): string {
+export function sentenceOf(line: AuditLineView, { text, number, moment }: StoryTexts): string {
   const details = parseDetails(line);
   const { kind, through, name } = line.actor;
   const actor = name ?? text(`actor.${isOfForm(details) ? "form" : kind}`);

@@ -124,9 +124,9 @@ export type OperatorDocument = {
 export const BadgeState = z.enum(["not_claimed", "self_assessed", "operator_document", "lapsed", "inactive", "active"]);
 export type BadgeState = z.infer<typeof BadgeState>;
 
-type Known = { document: OperatorDocument | null; isBaaSigned: boolean; at: Instant };
+type BadgeFacts = { document: OperatorDocument | null; isBaaSigned: boolean; at: Instant };
 
-export function badgeState(badge: BadgeId, { document, isBaaSigned, at }: Known): BadgeState {
+export function badgeState(badge: BadgeId, { document, isBaaSigned, at }: BadgeFacts): BadgeState {
   if (badge === "hipaa" && !isBaaSigned) return "inactive";
   if (document) return hasLapsed(document, at) ? "lapsed" : "operator_document";
   if (badge === "hipaa") return "active";
@@ -145,7 +145,7 @@ function hasLapsed({ validUntil }: OperatorDocument, at: Instant): boolean {
  */
 export function downloadOf(
   badge: BadgeId,
-  { document }: Pick<Known, "document">,
+  { document }: Pick<BadgeFacts, "document">,
 ): "self_assessment" | "operator_document" | null {
   if (badge === "australian") return null;
   return document ? "operator_document" : "self_assessment";

@@ -20,13 +20,13 @@ type Erased = z.infer<typeof Erased>;
  * Reasons for keeping data. `open`: the document is out for signing. `sealed`: evidence of a contract. `payment`: an
  * accounting record.
  */
-const Kept = z.enum(["open", "sealed", "payment"]);
-type Kept = z.infer<typeof Kept>;
+const KeepReason = z.enum(["open", "sealed", "payment"]);
+type KeepReason = z.infer<typeof KeepReason>;
 
 export const ErasureResult = z.object({
   documentId: DocumentId,
   erased: z.array(Erased),
-  kept: z.array(Kept),
+  kept: z.array(KeepReason),
 });
 export type ErasureResult = z.infer<typeof ErasureResult>;
 
@@ -146,7 +146,7 @@ export function erasePerson(
     ...(theirs.length > 0 && document.ended && !isSealed ? (["answers"] as const) : []),
     ...(isInTrail && !isSealed ? (["trail"] as const) : []),
   ];
-  const kept: Kept[] = [
+  const kept: KeepReason[] = [
     ...(isSealed ? (["sealed"] as const) : []),
     ...(theirs.some(({ payment }) => payment?.state === "paid") ? (["payment"] as const) : []),
   ];

@@ -103,10 +103,10 @@ export const PICTURES_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 20_000 }
 /** Fields of a whole document. */
 export const DRAFT_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 250_000 };
 
-type Identified = { caller: `member${string}`; needs: NonNullable<Endpoint["needs"]> };
-type Unidentified = { caller: "link" | "anyone"; needs?: never };
+type IdentifiedCaller = { caller: `member${string}`; needs: NonNullable<Endpoint["needs"]> };
+type UnidentifiedCaller = { caller: "link" | "anyone"; needs?: never };
 
-export function endpoint<const E extends Endpoint & (Identified | Unidentified)>(definition: E): E {
+export function endpoint<const E extends Endpoint & (IdentifiedCaller | UnidentifiedCaller)>(definition: E): E {
   return definition;
 }
 

@@ -32,7 +32,7 @@ import * as verification from "./signing/verification.ts";
 import * as system from "./system.ts";
 import { bulkEndpoints } from "./template/bulk-endpoints.ts";
 import * as formSettings from "./template/form-settings.ts";
-import * as templatePlace from "./template/place.ts";
+import * as folderAndSharing from "./template/place.ts";
 import * as templateSend from "./template/send.ts";
 import * as template from "./template/template.ts";
 import * as templateVersion from "./template/version.ts";
@@ -50,9 +50,9 @@ export const endpoints = {
   ...documentEndpoints,
   uploadTemplate: template.uploadTemplate,
   makeBlankFile: template.makeBlankFile,
-  moveTemplate: templatePlace.moveTemplate,
-  readTemplateSharing: templatePlace.readTemplateSharing,
-  shareTemplate: templatePlace.shareTemplate,
+  moveTemplate: folderAndSharing.moveTemplate,
+  readTemplateSharing: folderAndSharing.readTemplateSharing,
+  shareTemplate: folderAndSharing.shareTemplate,
   ...bulkEndpoints,
   saveCustom: template.saveCustom,
   readStatistics: template.readStatistics,

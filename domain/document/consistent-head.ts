@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { DocumentHead, type DocumentStatus } from "./document.ts";
 
-type How = NonNullable<DocumentHead["ended"]>["how"];
+type EndKind = NonNullable<DocumentHead["ended"]>["how"];
 
 /** Statuses after the end; the others have no end. */
-const endOf: { readonly [Status in DocumentStatus]?: How } = {
+const endOf: { readonly [Status in DocumentStatus]?: EndKind } = {
   COMPLETED: "completed",
   DECLINED: "declined",
   EXPIRED: "expired",

@@ -138,6 +138,7 @@ export const MadeFrom = z.object({
   form: z.optional(
     z.object({
       formId: FormId,
+      /** The respondent. */
       filler: RecipientId,
       /** Whether the form's counters include the document; absent in documents of earlier versions. */
       isCounted: z.optional(z.boolean()),

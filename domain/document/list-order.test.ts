@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { aDocument } from "../../tests/support/builders.ts";
 import { ulidTime } from "../ulid.ts";
-import { comparePlaces, sortTextOf } from "./list-order.ts";
+import { compareSortKeys, sortTextOf } from "./list-order.ts";
 
 const titleOf = (title: string) => sortTextOf(aDocument({ title }), "title");
 const sorted = (titles: readonly string[]) => [...titles].sort((a, b) => (titleOf(a) < titleOf(b) ? -1 : 1));
@@ -37,13 +37,13 @@ it("sorts by completion only what was completed, whatever changed since", () => 
 });
 
 it("puts documents without a value last in both directions", () => {
-  const places = [
+  const keys = [
     { text: "", id: "a" },
     { text: "2", id: "b" },
     { text: "1", id: "c" },
   ];
   const ids = (isDescending: boolean) =>
-    [...places].sort((one, other) => comparePlaces(one, other, isDescending)).map((one) => one.id);
+    [...keys].sort((one, other) => compareSortKeys(one, other, isDescending)).map((one) => one.id);
   expect([ids(false), ids(true)]).toEqual([
     ["c", "b", "a"],
     ["b", "c", "a"],

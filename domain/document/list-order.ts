@@ -70,10 +70,10 @@ function titleText(title: string): string {
   return [...padded].slice(0, TITLE_LETTERS).join("");
 }
 
-type Place = { text: string; id: string };
+type SortKey = { text: string; id: string };
 
 /** Compares two documents by sort text, then by id. */
-export function comparePlaces(one: Place, other: Place, isDescending: boolean): number {
+export function compareSortKeys(one: SortKey, other: SortKey, isDescending: boolean): number {
   const isOneEmpty = one.text === "";
   if (isOneEmpty !== (other.text === "")) return isOneEmpty ? 1 : -1;
   const order = one.text === other.text ? compare(one.id, other.id) : compare(one.text, other.text);

@@ -4,7 +4,7 @@ import type { FilePartKey } from "../ids.ts";
 import type { Field } from "./field.ts";
 import { type Box, clampToPage, type Millimetres, type Rotation, round, type Size, toPoints } from "./geometry.ts";
 
-export type Followed = {
+export type FollowedFields = {
   /** All fields that still have a page, in order. */
   fields: Field[];
   /** Fields whose page was removed. */
@@ -23,7 +23,7 @@ export function followPages(
   replaced: FilePartKey,
   composed: { part: FilePartKey; pages: readonly PageChoice[] },
   sizes: readonly PageSize[],
-): Followed {
+): FollowedFields {
   return follow(fields, replaced, (field) => {
     const page = composed.pages.findIndex((one) => one.part === replaced && one.page === field.page);
     const size = sizes[field.page];
@@ -43,7 +43,7 @@ export function followReplacement(
   replaced: FilePartKey,
   part: FilePartKey,
   sizes: readonly PageSize[],
-): Followed {
+): FollowedFields {
   return follow(fields, replaced, (field) => {
     const size = sizes[field.page];
     return size ? { ...field, part, box: clamped(field.box, size) } : null;
@@ -76,8 +76,8 @@ export function turnedSize(size: PageSize, rotate: Rotation): PageSize {
   return rotate % 180 === 0 ? size : { width: size.height, height: size.width };
 }
 
-function follow(fields: readonly Field[], replaced: FilePartKey, to: (field: Field) => Field | null): Followed {
-  const followed: Followed = { fields: [], dropped: [] };
+function follow(fields: readonly Field[], replaced: FilePartKey, to: (field: Field) => Field | null): FollowedFields {
+  const followed: FollowedFields = { fields: [], dropped: [] };
   for (const field of fields) {
     const moved = field.part === replaced ? to(field) : field;
     if (moved) followed.fields.push(moved);

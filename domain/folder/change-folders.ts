@@ -6,11 +6,11 @@ import { FOLDER_LEVELS, FOLDER_NAME_LIMIT, FOLDERS_LIMIT, type Folder, pathTo, w
 /** The folders that a decision writes and removes. */
 export type FoldersChange = { put: Folder[]; removed: FolderId[] };
 
-type Place = { name: string; parentId: FolderId | null };
+type FolderInput = { name: string; parentId: FolderId | null };
 
 export function createFolder(
   folders: readonly Folder[],
-  { _id, at, name: typed, parentId }: Place & { _id: FolderId; at: Instant },
+  { _id, at, name: typed, parentId }: FolderInput & { _id: FolderId; at: Instant },
 ): Outcome<FoldersChange> {
   const name = cleanFolderName(typed);
   if (!name.ok) return name;

@@ -26,10 +26,10 @@ export const COMMON_SELECTORS = [
 /** A DNS label (RFC 1035 §2.3.1), with the underscores and dots that selectors may have (RFC 6376 §3.1). */
 export const SELECTOR = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/;
 
-type Judged = Pick<MailRecord, "record" | "verdict">;
+type JudgedRecord = Pick<MailRecord, "record" | "verdict">;
 
 /** RFC 7208 §4.5: more than one record is a permanent error; §5.1: `all` applies to every other server. */
-export function judgeSpf(texts: readonly string[]): Judged {
+export function judgeSpf(texts: readonly string[]): JudgedRecord {
   const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   if (records.length !== 1) return { record: records[0] ?? null, verdict: records.length === 0 ? "missing" : "many" };
   const record = records[0]!;
@@ -42,7 +42,7 @@ export function judgeSpf(texts: readonly string[]): Judged {
 }
 
 /** RFC 7489 §6.6.3: more than one record, or none with a known policy, means no policy at all. */
-export function judgeDmarc(texts: readonly string[]): Judged {
+export function judgeDmarc(texts: readonly string[]): JudgedRecord {
   const records = texts.filter((text) => /^v=DMARC1\s*;/.test(text));
   if (records.length !== 1) return { record: records[0] ?? null, verdict: records.length === 0 ? "missing" : "many" };
   const record = records[0]!;
@@ -52,7 +52,7 @@ export function judgeDmarc(texts: readonly string[]): Judged {
 }
 
 /** RFC 6376 §3.6.1: an empty key is a revoked one. */
-export function judgeDkim(texts: readonly string[]): Judged {
+export function judgeDkim(texts: readonly string[]): JudgedRecord {
   const records = texts.filter((text) => tagsOf(text).has("p") && !/^v=(?!DKIM1)/.test(text));
   if (records.length !== 1) return { record: records[0] ?? null, verdict: records.length === 0 ? "missing" : "many" };
   const record = records[0]!;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { aField, aRecipient, noOutside } from "../../tests/support/builders.ts";
 import type { RecipientId, UserId } from "../ids.ts";
 import type { Recipient } from "./recipient.ts";
-import { findRecipientFaults, findTestFaults, type Outside, pathsOf, sendable } from "./recipient-faults.ts";
+import { type ConnectedServices, findRecipientFaults, findTestFaults, pathsOf, sendable } from "./recipient-faults.ts";
 
-const all: Outside = { hasMessaging: true, hasAadhaar: true, credits: 5, connections: new Set(["stripe_1"]) };
+const all: ConnectedServices = { hasMessaging: true, hasAadhaar: true, credits: 5, connections: new Set(["stripe_1"]) };
 const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 2 };
 const someHash = { salt: "s", hash: "h" };
 const host = { memberId: "u1" as UserId, name: "Hedy", email: "hedy@example.com" };

@@ -14,7 +14,7 @@ import type { Recipient } from "./recipient.ts";
 import { signs, takesChecks } from "./roles.ts";
 
 /** Services that the workspace has connected. */
-export type Outside = {
+export type ConnectedServices = {
   hasMessaging: boolean;
   hasAadhaar: boolean;
   credits: number;
@@ -85,7 +85,7 @@ export function findRecipientFaults(
   recipients: readonly SendableRecipient[],
   fields: readonly Pick<Field, "recipient">[],
   complyWith: ComplyWith,
-  outside: Outside,
+  outside: ConnectedServices,
 ): Fault[] {
   const paths = pathsOf(recipients);
   const owners = new Set<string>(fields.map((field) => field.recipient));
@@ -109,7 +109,7 @@ export function findRecipientFaults(
 }
 
 /** Faults of tests, which must not cost money or credits: payments only in the provider's test mode, and no Aadhaar. */
-export function findTestFaults(recipients: readonly SendableRecipient[], { modes }: Outside): Fault[] {
+export function findTestFaults(recipients: readonly SendableRecipient[], { modes }: ConnectedServices): Fault[] {
   const paths = pathsOf(recipients);
   return recipients.flatMap(({ name, checks, payment }, index): Fault[] => {
     const { list } = paths[index]!;
@@ -163,7 +163,12 @@ function groupFaults(one: SendableRecipient, path: string, recipients: readonly 
   return faults;
 }
 
-function checkFaults(one: SendableRecipient, path: string, complyWith: ComplyWith, outside: Outside): Fault[] {
+function checkFaults(
+  one: SendableRecipient,
+  path: string,
+  complyWith: ComplyWith,
+  outside: ConnectedServices,
+): Fault[] {
   const { type, reason, hasAccessCode, selfie, knowledge } = one.checks;
   const faults: Fault[] = [];
   const refuse = (name: string, code: Fault["code"], params?: Fault["params"]) =>
@@ -194,7 +199,11 @@ function checkFaults(one: SendableRecipient, path: string, complyWith: ComplyWit
   return faults;
 }
 
-function paymentFaults({ payment, name }: SendableRecipient, path: string, { connections }: Outside): Fault[] {
+function paymentFaults(
+  { payment, name }: SendableRecipient,
+  path: string,
+  { connections }: ConnectedServices,
+): Fault[] {
   if (!payment) return [];
   if (payment.connectionId === "")
     return [{ path: `${path}.payment.connectionId`, code: "payment_incomplete", params: { name } }];

@@ -93,12 +93,12 @@ function fields(before: readonly Field[], after: readonly Field[]): Difference[]
     const former = known.get(field.key);
     return former ? [{ former, field }] : [];
   });
-  const placeOf = ({ part, page, box }: Field) => ({ part, page, box });
+  const positionOf = ({ part, page, box }: Field) => ({ part, page, box });
   const restOf = ({ part: _, page: __, box: ___, ...rest }: Field) => rest;
   const counts: [DifferenceKind, number][] = [
     ["fields_added", after.filter(({ key }) => !known.has(key)).length],
     ["fields_removed", before.filter(({ key }) => !kept.has(key)).length],
-    ["fields_moved", pairs.filter(({ former, field }) => !isSame(placeOf(former), placeOf(field))).length],
+    ["fields_moved", pairs.filter(({ former, field }) => !isSame(positionOf(former), positionOf(field))).length],
     ["fields_changed", pairs.filter(({ former, field }) => !isSame(restOf(former), restOf(field))).length],
   ];
   return counts.flatMap(([kind, count]) => (count > 0 ? [difference(kind, "", count)] : []));

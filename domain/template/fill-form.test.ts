@@ -18,9 +18,9 @@ const begins = {
   createdAt: someTime,
   audit: { seq: 0, head: someHash },
 };
-const filler = aRecipient("filler", { name: "", email: "", delivery: "link" });
+const respondent = aRecipient("respondent", { name: "", email: "", delivery: "link" });
 const landlord = aRecipient("landlord", { position: 1, step: 2, delivery: "link" });
-const template = aTemplate([filler, landlord]);
+const template = aTemplate([respondent, landlord]);
 
 const fill = (answer: Partial<FormAnswer> = {}, state: TemplateState = template) =>
   fillForm(state, { name: "Ann Able", email: "ann@example.com", values: {}, ...answer }, begins, engine);
@@ -114,7 +114,7 @@ describe("a filled-in form", () => {
   });
 
   it("says where the name cannot stand", () => {
-    const fixed = aField("fixed", "filler", { type: "name", readOnly: true });
+    const fixed = aField("fixed", "respondent", { type: "name", readOnly: true });
     const outcome = fill({ name: "x".repeat(60) }, { ...template, fields: [...template.fields, fixed] });
     expect(faultsOf(outcome)).toEqual(["name field_text_does_not_fit"]);
   });
@@ -134,7 +134,7 @@ describe("a filled-in form", () => {
       { type: "SENT", data: { form: formId } },
     ]);
     const mails = jobs.flatMap(({ task }) => (task.kind === "mail" ? [task.mail] : []));
-    expect(mails).toMatchObject([{ about: "invitation", recipient: "filler" }]);
+    expect(mails).toMatchObject([{ about: "invitation", recipient: "respondent" }]);
   });
 
   it("does not go out where a draft would not", () => {

@@ -7,12 +7,12 @@ import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts"
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
 import { draftOf, type InitialFacts } from "./content.ts";
-import { fillerOf, namedRoles, withFiller } from "./form-faults.ts";
+import { namedRoles, respondentOf, withRespondent } from "./form-faults.ts";
 import { type FormValues, prefilledFields } from "./prefill.ts";
 import { sendNew } from "./send-new.ts";
 import type { TemplateState } from "./template.ts";
 
-/** Name and address of the person who fills in a web form. */
+/** Name and address of the respondent of a web form. */
 export type FormAnswer = {
   name: string;
   email: string;
@@ -47,18 +47,18 @@ export function fillForm(
   begins: InitialFacts,
   engine: TextEngine,
 ): Outcome<DocumentState> {
-  const filler = fillerOf(state)!;
+  const respondent = respondentOf(state)!;
   const name = cleanLine(answer.name);
   const email = answer.email.trim();
-  const language = answer.language ?? filler.language;
+  const language = answer.language ?? respondent.language;
   const people = namedPeople(state, answer.named);
   const faults = [...personFaults({ name, email }), ...namedFaults(people, email)];
-  const fields = prefilledFields(state.fields, filler._id, answer.values, { ...engine, language });
+  const fields = prefilledFields(state.fields, respondent._id, answer.values, { ...engine, language });
   if (!fields.ok) faults.push(...fields.refusal.faults!);
   if (!fields.ok || faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const hasTitle = state.infos[language]?.title.trim();
-  const infos = hasTitle ? state.infos : { ...state.infos, [language]: state.infos[filler.language] };
-  const recipients = withFiller(withNamed(state.recipients, people), { name, email, language });
+  const infos = hasTitle ? state.infos : { ...state.infos, [language]: state.infos[respondent.language] };
+  const recipients = withRespondent(withNamed(state.recipients, people), { name, email, language });
   const draft = draftOf({ ...state, recipients, fields: fields.value, infos }, begins);
   const unwritable = findFixedTextFaults(draft, engine)[0];
   if (unwritable) {
@@ -69,12 +69,12 @@ export function fillForm(
   return done({ ...draft, document: { ...draft.document, languages } });
 }
 
-function personFaults({ name, email }: Pick<NamedPerson, "name" | "email">, place = ""): Fault[] {
+function personFaults({ name, email }: Pick<NamedPerson, "name" | "email">, prefix = ""): Fault[] {
   const faults: Fault[] = [];
-  if (name === "") faults.push({ path: `${place}name`, code: "recipient_needs_name" });
-  else if (!isName(name)) faults.push({ path: `${place}name`, code: "form_name_invalid" });
-  if (email === "") faults.push({ path: `${place}email`, code: "recipient_needs_email" });
-  else if (!isEmail(email)) faults.push({ path: `${place}email`, code: "invalid_email" });
+  if (name === "") faults.push({ path: `${prefix}name`, code: "recipient_needs_name" });
+  else if (!isName(name)) faults.push({ path: `${prefix}name`, code: "form_name_invalid" });
+  if (email === "") faults.push({ path: `${prefix}email`, code: "recipient_needs_email" });
+  else if (!isEmail(email)) faults.push({ path: `${prefix}email`, code: "invalid_email" });
   return faults;
 }
 
@@ -90,11 +90,11 @@ function namedPeople(state: TemplateState, typed: readonly NamedPerson[] = []): 
 function namedFaults(people: readonly NamedPerson[], ownEmail: string): Fault[] {
   const mailboxes = [ownEmail, ...people.map(({ email }) => email)].map(mailboxOf);
   return people.flatMap((person, index) => {
-    const place = `named.${index}.`;
-    const faults = personFaults(person, place);
+    const prefix = `named.${index}.`;
+    const faults = personFaults(person, prefix);
     const first = mailboxes.indexOf(mailboxOf(person.email));
     if (faults.length > 0 || first === index + 1) return faults;
-    return [{ path: `${place}email`, code: first === 0 ? "form_named_is_yourself" : "form_named_twice" } as const];
+    return [{ path: `${prefix}email`, code: first === 0 ? "form_named_is_yourself" : "form_named_twice" } as const];
   });
 }
 

@@ -9,44 +9,48 @@ import type { TemplateState } from "./template.ts";
 const page: PageShape = { visibleBox: [0, 0, 595, 842], rotate: 0, userUnit: 1 };
 const pages = new Map([["part_1" as FilePartKey, [page, page]]]);
 const engine = { findUnsupportedCharacter: () => null, textFits: (text: string) => text !== "too long" };
-const filler = (more: Partial<Recipient> = {}) => aRecipient("filler", { name: "", email: "", ...more });
+const respondent = (more: Partial<Recipient> = {}) => aRecipient("respondent", { name: "", email: "", ...more });
 const landlord = (more: Partial<Recipient> = {}) => aRecipient("landlord", { position: 1, ...more });
 const faultsOf = (state: TemplateState) =>
   findFormFaults(state, pages, noOutside, engine).map(({ path, code }) => `${path} ${code}`);
 
 describe("a template's web form", () => {
   it("can be switched on when only whoever fills it in is unknown", () => {
-    expect(faultsOf(aTemplate([filler(), landlord()]))).toEqual([]);
-    expect(faultsOf(aTemplate([filler()]))).toEqual([]);
+    expect(faultsOf(aTemplate([respondent(), landlord()]))).toEqual([]);
+    expect(faultsOf(aTemplate([respondent()]))).toEqual([]);
   });
 
   it("does not care whom the template had in their place", () => {
-    expect(faultsOf(aTemplate([filler({ name: "Ann", email: "no address" }), landlord()]))).toEqual([]);
+    expect(faultsOf(aTemplate([respondent({ name: "Ann", email: "no address" }), landlord()]))).toEqual([]);
   });
 
   it.each<[string, Recipient[], string[]]>([
     ["nobody", [], ["recipients document_needs_recipient"]],
-    ["a second person without name", [filler(), landlord({ name: " " })], ["recipients.1.name recipient_needs_name"]],
-    ["… or address", [filler(), landlord({ email: "" })], ["recipients.1.email recipient_needs_email"]],
-    ["… or a valid one", [filler(), landlord({ email: "x@" })], ["recipients.1.email invalid_email"]],
+    [
+      "a second person without name",
+      [respondent(), landlord({ name: " " })],
+      ["recipients.1.name recipient_needs_name"],
+    ],
+    ["… or address", [respondent(), landlord({ email: "" })], ["recipients.1.email recipient_needs_email"]],
+    ["… or a valid one", [respondent(), landlord({ email: "x@" })], ["recipients.1.email invalid_email"]],
     [
       "a reviewer in the first place",
-      [filler({ roleType: "documentReviewer" }), landlord({ step: 2 })],
+      [respondent({ roleType: "documentReviewer" }), landlord({ step: 2 })],
       ["recipients.0.roleType form_filler_must_sign", "fields.sig_filler not_for_role"],
     ],
     [
       "somebody to be met in person",
-      [filler({ roleType: "inPerson" }), landlord({ step: 2 })],
+      [respondent({ roleType: "inPerson" }), landlord({ step: 2 })],
       ["recipients.0.roleType form_filler_must_sign", "recipients.0.hostName recipient_needs_host"],
     ],
     [
       "somebody else who acts before",
-      [filler({ step: 2 }), landlord({ step: 1 })],
+      [respondent({ step: 2 }), landlord({ step: 1 })],
       ["recipients.0.step form_filler_not_first"],
     ],
     [
       "a text message to an unknown number",
-      [filler({ checks: { type: "SMS" } })],
+      [respondent({ checks: { type: "SMS" } })],
       ["recipients.0.contact recipient_needs_contact", "recipients.0.authenticationType messaging_not_connected"],
     ],
   ])("cannot with %s", (_, people, expected) => {
@@ -55,29 +59,29 @@ describe("a template's web form", () => {
 
   it("cannot for a group", () => {
     const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 1 };
-    const state = aTemplate([filler({ group }), landlord()]);
+    const state = aTemplate([respondent({ group }), landlord()]);
     const fields = [aField("s", "buyers"), aField("t", "landlord")];
     expect(faultsOf({ ...state, fields })).toEqual(["recipients.0.roleType form_filler_must_sign"]);
   });
 
   it("needs fields, on pages that are there, a signature among them, with texts that can be drawn", () => {
-    const state = aTemplate([filler()]);
+    const state = aTemplate([respondent()]);
     expect(faultsOf({ ...state, fields: [] })).toEqual([
       "recipients.0 recipient_without_field",
       "fields document_needs_signer",
     ]);
-    expect(faultsOf({ ...state, fields: [aField("s", "filler", { page: 2 })] })).toEqual([
+    expect(faultsOf({ ...state, fields: [aField("s", "respondent", { page: 2 })] })).toEqual([
       "fields.s field_unknown_page",
     ]);
-    expect(faultsOf({ ...state, fields: [aField("s", "filler", { type: "textbox" })] })).toEqual([
+    expect(faultsOf({ ...state, fields: [aField("s", "respondent", { type: "textbox" })] })).toEqual([
       "fields document_needs_signer",
     ]);
-    const fixed = aField("t", "filler", { type: "textbox", readOnly: true, data: "too long" });
+    const fixed = aField("t", "respondent", { type: "textbox", readOnly: true, data: "too long" });
     expect(faultsOf({ ...state, fields: [...state.fields, fixed] })).toEqual(["fields.t field_text_does_not_fit"]);
   });
 
   it("needs a title in each language of its people", () => {
-    const state = aTemplate([filler(), landlord({ language: "de" })]);
+    const state = aTemplate([respondent(), landlord({ language: "de" })]);
     expect(faultsOf(state)).toEqual(["documentInfo.de.title document_needs_title"]);
   });
 });

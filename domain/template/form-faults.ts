@@ -7,13 +7,13 @@ import {
 import type { PagesOfParts } from "../document/pages.ts";
 import type { Fault } from "../outcome.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
-import { type Outside, pathsOf } from "../recipient/recipient-faults.ts";
+import { type ConnectedServices, pathsOf } from "../recipient/recipient-faults.ts";
 import { asDraft } from "./content.ts";
 import { roleNameOf } from "./roles.ts";
 import type { TemplateState } from "./template.ts";
 
 /** The recipient for the person filling in a web form: the first recipient. */
-export function fillerOf({ recipients }: Pick<TemplateState, "recipients">): Recipient | undefined {
+export function respondentOf({ recipients }: Pick<TemplateState, "recipients">): Recipient | undefined {
   return recipients[0];
 }
 
@@ -28,13 +28,13 @@ export function namedRoles({ template, recipients }: Pick<TemplateState, "templa
  * turn comes later.
  */
 export function mayBeNamed(state: Pick<TemplateState, "template" | "recipients">, one: Recipient): boolean {
-  const filler = fillerOf(state);
-  const isLater = state.template.content.signingOrder && filler !== undefined && one.step > filler.step;
+  const respondent = respondentOf(state);
+  const isLater = state.template.content.signingOrder && respondent !== undefined && one.step > respondent.step;
   return isLater && !one.group && (one.roleType === "signatureNeeded" || one.roleType === "documentReviewer");
 }
 
 /** Placeholder for the person filling in the form, to find other faults. */
-const anyFiller = { name: "Ann", email: "ann@example.com" };
+const anyRespondent = { name: "Ann", email: "ann@example.com" };
 /** Placeholder for a named person. */
 const anyNamed = { name: "Bo", email: "bo@example.com" };
 /** Placeholder for the sender, who is known once the form is enabled. */
@@ -44,7 +44,7 @@ const anySender = { name: "Sam", email: "sam@example.com" };
 export function findFormFaults(
   state: TemplateState,
   pages: PagesOfParts,
-  outside: Outside,
+  outside: ConnectedServices,
   engine: TextEngine,
 ): Fault[] {
   const named = namedRoles(state);
@@ -52,7 +52,7 @@ export function findFormFaults(
     if (named.includes(one)) return { ...one, isSender: undefined, ...anyNamed };
     return one.isSender ? { ...one, ...anySender } : one;
   });
-  const draft = asDraft({ ...state, recipients: withFiller(recipients, anyFiller) });
+  const draft = asDraft({ ...state, recipients: withRespondent(recipients, anyRespondent) });
   return [
     ...positionFaults(state),
     ...namedFaults(state, named),
@@ -61,24 +61,24 @@ export function findFormFaults(
   ];
 }
 
-export function withFiller(
+export function withRespondent(
   recipients: readonly Recipient[],
-  filler: Pick<Recipient, "name" | "email"> & Partial<Recipient>,
+  respondent: Pick<Recipient, "name" | "email"> & Partial<Recipient>,
 ): Recipient[] {
   // The person filling in the form acts immediately, and also gets a mail with their link.
   return recipients.map((one, index) =>
-    index === 0 ? { ...one, delivery: undefined, isSender: undefined, ...filler } : one,
+    index === 0 ? { ...one, delivery: undefined, isSender: undefined, ...respondent } : one,
   );
 }
 
 /** Faults unless the first recipient signs, is not in a group, and acts first. */
 function positionFaults(state: TemplateState): Fault[] {
-  const filler = fillerOf(state);
-  if (!filler) return [];
-  if (filler.roleType !== "signatureNeeded" || filler.group) {
+  const respondent = respondentOf(state);
+  if (!respondent) return [];
+  if (respondent.roleType !== "signatureNeeded" || respondent.group) {
     return [{ path: "recipients.0.roleType", code: "form_filler_must_sign" }];
   }
-  return whoseTurn(state.recipients).includes(filler)
+  return whoseTurn(state.recipients).includes(respondent)
     ? []
     : [{ path: "recipients.0.step", code: "form_filler_not_first" }];
 }

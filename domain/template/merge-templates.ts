@@ -16,13 +16,13 @@ export function mergeTemplates([first, ...further]: readonly [TemplateState, ...
   return further.reduce((packet, next, index) => addTemplate(packet, next, index + 1), first);
 }
 
-function addTemplate(packet: TemplateState, next: TemplateState, place: number): TemplateState {
+function addTemplate(packet: TemplateState, next: TemplateState, templateIndex: number): TemplateState {
   const known = new Map(packet.recipients.flatMap((one) => (sharedName(one) ? [[sharedName(one), one._id]] : [])));
   const idOf = new Map<RecipientId, RecipientId>(
     next.recipients.flatMap((one) =>
       [one._id, ...(one.seat ? [one.seat] : []), ...(one.group ? [one.group._id] : [])].map((id) => [
         id,
-        known.get(sharedName(one)) ?? (packetId(place, id) as RecipientId),
+        known.get(sharedName(one)) ?? (packetId(templateIndex, id) as RecipientId),
       ]),
     ),
   );
@@ -59,7 +59,7 @@ function addTemplate(packet: TemplateState, next: TemplateState, place: number):
       },
     },
     recipients,
-    fields: [...packet.fields, ...movedFields(packet.fields, next.fields, idOf, place)],
+    fields: [...packet.fields, ...movedFields(packet.fields, next.fields, idOf, templateIndex)],
     infos: Object.fromEntries(
       Object.entries({ ...next.infos, ...packet.infos }).map(([language, info]) => [language, { ...info, title }]),
     ),
@@ -76,21 +76,21 @@ function movedFields(
   before: readonly Field[],
   fields: readonly Field[],
   idOf: ReadonlyMap<RecipientId, RecipientId>,
-  place: number,
+  templateIndex: number,
 ): Field[] {
   const taken = new Set<string>(before.map(({ key }) => key));
   const groups = new Set(before.flatMap(({ group }) => (group ? [group] : [])));
   const keyOf = new Map(
-    fields.map(({ key }) => [key, taken.has(key) ? (packetId(place, key) as FieldKey) : key] as const),
+    fields.map(({ key }) => [key, taken.has(key) ? (packetId(templateIndex, key) as FieldKey) : key] as const),
   );
   return fields.map((field) => {
     const { visibleIf, group } = field;
     return {
       ...field,
       key: keyOf.get(field.key)!,
-      recipient: idOf.get(field.recipient) ?? (packetId(place, field.recipient) as RecipientId),
+      recipient: idOf.get(field.recipient) ?? (packetId(templateIndex, field.recipient) as RecipientId),
       ...(visibleIf ? { visibleIf: { ...visibleIf, field: keyOf.get(visibleIf.field) ?? visibleIf.field } } : {}),
-      ...(group && groups.has(group) ? { group: packetId(place, group) } : {}),
+      ...(group && groups.has(group) ? { group: packetId(templateIndex, group) } : {}),
     };
   });
 }

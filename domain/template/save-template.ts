@@ -43,7 +43,7 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
     _id: before?.template._id ?? newId,
     workspaceId: before?.template.workspaceId ?? workspaceId,
     ownerId: before ? before.template.ownerId : editedBy.id,
-    ...placeOf(before?.template, command),
+    ...folderAndVisibility(before?.template, command),
     name,
     ...labelsOf(before?.template, command),
     version: (before?.template.version ?? 0) + 1,
@@ -57,7 +57,7 @@ export function saveTemplate(before: TemplateState | null, command: SaveCommand)
   return done({ template, recipients, fields, infos });
 }
 
-function placeOf(before: TemplateHead | undefined, { visibleTo = before?.visibleTo }: SaveCommand) {
+function folderAndVisibility(before: TemplateHead | undefined, { visibleTo = before?.visibleTo }: SaveCommand) {
   return {
     ...(before?.folderId ? { folderId: before.folderId } : {}),
     ...(visibleTo ? { visibleTo } : {}),

@@ -32,18 +32,18 @@ export function takeRoles(
   const faults: Fault[] = [];
   const takerOf = new Map<RecipientId, RoleTaker>();
   takers.forEach((taker, index) => {
-    const places = recipients.filter((one) => isPlaceOf(taker, one));
+    const roles = recipients.filter((one) => isRoleOf(taker, one));
     const path = `recipients.${index}`;
     const name = taker.role ?? taker._id ?? "";
-    if (places.length === 0) faults.push({ path, code: "role_unknown", params: { name } });
-    if (places.some(({ _id }) => takerOf.has(_id))) faults.push({ path, code: "role_taken_twice", params: { name } });
+    if (roles.length === 0) faults.push({ path, code: "role_unknown", params: { name } });
+    if (roles.some(({ _id }) => takerOf.has(_id))) faults.push({ path, code: "role_taken_twice", params: { name } });
     if (taker.hostName && !hosts.has(taker.hostName.memberId)) {
       faults.push({ path: `${path}.hostName.memberId`, code: "host_unknown" });
     }
-    for (const place of places) takerOf.set(place._id, taker);
+    for (const role of roles) takerOf.set(role._id, taker);
   });
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
-  const filled = recipients.map((one) => taken(one, takerOf.get(one._id), hosts));
+  const filled = recipients.map((one) => withTaker(one, takerOf.get(one._id), hosts));
   const isColored = (one: Recipient) => takerOf.has(one._id) && !one.group && one.email !== "";
   const colored = filled.filter((one) => !isColored(one));
   for (const one of filled.filter(isColored)) {
@@ -59,7 +59,7 @@ export function takeRoles(
   return done(filled.map(({ _id }) => colored.find((one) => one._id === _id)!));
 }
 
-function isPlaceOf({ _id, role }: RoleTaker, one: Recipient): boolean {
+function isRoleOf({ _id, role }: RoleTaker, one: Recipient): boolean {
   if (_id !== undefined) return one._id === _id;
   return role !== undefined && one.group === undefined && plain(roleNameOf(one)) === plain(role);
 }
@@ -68,7 +68,7 @@ function plain(name: string): string {
   return cleanLine(name).toLowerCase();
 }
 
-function taken(one: Recipient, taker: RoleTaker | undefined, hosts: ReadonlyMap<string, Host>): Recipient {
+function withTaker(one: Recipient, taker: RoleTaker | undefined, hosts: ReadonlyMap<string, Host>): Recipient {
   if (!taker) return one;
   const { name, email, language, countryCode, contact, hostName } = taker;
   const isPerson = name !== undefined || email !== undefined;

@@ -31,13 +31,13 @@ export function personOf({ name, email }: Pick<Member, "name" | "email">): { nam
 
 /** The member to change; `userId: null` while they are invited. */
 type Target = Pick<Member, "role" | "changes"> & { userId: UserId | null };
-type Acting = Pick<ActingMember, "userId" | "rights"> & { ownerId: UserId | null };
+type ChangingMember = Pick<ActingMember, "userId" | "rights"> & { ownerId: UserId | null };
 
 /**
  * Whether the actor may change another member. They may not change themselves, the owner, or a member with rights
  * beyond their own. Refusals: `not_on_oneself`, `owner_is_fixed`, `not_authorized`.
  */
-export function checkMayChange({ userId, rights, ownerId }: Acting, target: Target): Outcome<null> {
+export function checkMayChange({ userId, rights, ownerId }: ChangingMember, target: Target): Outcome<null> {
   if (target.userId === userId) return refuse("not_on_oneself");
   if (target.userId !== null && target.userId === ownerId) return refuse("owner_is_fixed");
   return findBeyond(rightsOf(target.role, target.changes), rights) ? refuse("not_authorized") : done(null);

@@ -166,9 +166,9 @@ function cutOf({ intersectionRect: visible, boundingClientRect: box }: Intersect
   };
 }
 
-type Later = { ask: () => void; drop: () => void };
+type ScheduledRun = { ask: () => void; drop: () => void };
 
-function onceAFrame(run: () => void): Later {
+function onceAFrame(run: () => void): ScheduledRun {
   let handle = 0;
   return {
     ask: () => {
@@ -181,7 +181,7 @@ function onceAFrame(run: () => void): Later {
   };
 }
 
-function onceSettled(run: () => void): Later {
+function onceSettled(run: () => void): ScheduledRun {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => clearTimeout(timer);
   return {

@@ -23,7 +23,7 @@ type Screen = { step: "setup" | "fields" | "preview" | "sent" | "finished"; docu
 export default function PrepareTag({ context, properties }: TagProps<"prepare">) {
   const isOpened = useHasSession(context);
   const read = usePrepareProperties(context, properties);
-  // A layout effect, because effects of `Desk` run before its parent's: `load` must fire before `ready`.
+  // A layout effect, because effects of `PrepareScreens` run before its parent's: `load` must fire before `ready`.
   useLayoutEffect(() => {
     context.fire("load", { documentId: properties.documentId });
   }, [context, properties.documentId]);
@@ -35,7 +35,7 @@ export default function PrepareTag({ context, properties }: TagProps<"prepare">)
     <>
       <FaultNotices context={context} faults={read.faults} />
       <SourceFailed source={source} />
-      <Desk
+      <PrepareScreens
         key={documentId}
         {...{ context, read }}
         first={documentId}
@@ -70,9 +70,9 @@ function Unnamed({ context }: { context: ElementContext }) {
   return <Notice tone="danger">{message}</Notice>;
 }
 
-type DeskProps = { context: ElementContext; first: string; file: File | null; read: PrepareProperties };
+type ScreensProps = { context: ElementContext; first: string; file: File | null; read: PrepareProperties };
 
-function Desk({ context, first, file, read }: DeskProps) {
+function PrepareScreens({ context, first, file, read }: ScreensProps) {
   const [screen, setScreen] = useState<Screen>({ step: "setup", documentId: first });
   const [misplaced, setMisplaced] = useState<readonly PrefillFault[]>([]);
   const files = useMemo(() => (file ? [file] : []), [file]);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
+import { Verify } from "../../features/verify/verify-desk.tsx";
 import type { TagProps } from "../define.tsx";
 import { SourceFailed, useSource } from "../screens/page-file.tsx";
 
@@ -16,7 +16,7 @@ export default function VerifyTag({ context, properties }: TagProps<"verify">) {
   return (
     <>
       <SourceFailed source={source} />
-      <VerifyDesk file={source.state === "here" ? source.file : null} />
+      <Verify file={source.state === "here" ? source.file : null} />
     </>
   );
 }

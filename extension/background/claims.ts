@@ -7,12 +7,12 @@ import { browser } from "wxt/browser";
 import * as z from "zod/mini";
 import { CLAIM, dropHandover, dropSentFiles, type Handover, listHandovers } from "./taken-files.ts";
 
-const Claimed = z.object({
+const StoredClaim = z.object({
   server: z.string(),
   /** `null` until the server has created the document. */
   documentId: z.nullable(z.string()),
 });
-type Claimed = z.infer<typeof Claimed>;
+type StoredClaim = z.infer<typeof StoredClaim>;
 
 export type Claim = {
   /** Records the document that the files went into, for the panel that checks after this one has closed. */
@@ -66,16 +66,16 @@ export async function settleClaims(
   }
 }
 
-async function readClaims(): Promise<[id: string, Claimed][]> {
+async function readClaims(): Promise<[id: string, StoredClaim][]> {
   return Object.entries(await browser.storage.session.get(null)).flatMap(([key, value]) => {
-    const read = key.startsWith(CLAIM) ? Claimed.safeParse(value) : null;
-    return read?.success ? [[key.slice(CLAIM.length), read.data] as [string, Claimed]] : [];
+    const read = key.startsWith(CLAIM) ? StoredClaim.safeParse(value) : null;
+    return read?.success ? [[key.slice(CLAIM.length), read.data] as [string, StoredClaim]] : [];
   });
 }
 
 type WithId = Pick<Handover, "id">;
 
-async function keep(handovers: readonly WithId[], claimed: Claimed): Promise<void> {
+async function keep(handovers: readonly WithId[], claimed: StoredClaim): Promise<void> {
   await browser.storage.session.set(Object.fromEntries(handovers.map(({ id }) => [CLAIM + id, claimed])));
 }
 

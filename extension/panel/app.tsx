@@ -43,7 +43,7 @@ export function App() {
 }
 
 function Screen() {
-  const screen = usePanel().place.value;
+  const screen = usePanel().screen.value;
   // A document replaces the list; going back restores the list's query.
   const [query, setQuery] = useState<ListQuery | null>(null);
   switch (screen.at) {

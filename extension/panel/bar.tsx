@@ -14,7 +14,7 @@ import type { PanelScreen } from "./panel-screen.ts";
 export function Bar({ waiting }: { waiting: number }) {
   const t = useT("extension");
   const formats = useFormats();
-  const { place: screen, go } = usePanel();
+  const { screen, go } = usePanel();
   const user = useAccount().user.value;
   const at = screen.value.at;
   const tab = (to: PanelScreen, isHere: boolean, children: React.ReactNode) => (

@@ -16,7 +16,7 @@ import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../s
 import { type PanelScreen, screenFor } from "./panel-screen.ts";
 import { createDispatches, type Dispatch, type Dispatches, sendOutcomeOf } from "./start/create-dispatches.ts";
 import { createPreparing, type Preparing } from "./start/create-preparing.ts";
-import type { Sent } from "./start/create-sending.ts";
+import type { SentDocument } from "./start/create-sending.ts";
 import { createStart, type Start } from "./start/create-start.ts";
 import { createPanelStorage, forgetClosedWindows, openSecrets } from "./storage.ts";
 import { createTakenFilesView, type TakenFilesView } from "./taken-files-view.ts";
@@ -32,7 +32,7 @@ export type Panel = {
   server: string;
   /** Calls that were refused with `two_factor_required` wait here. */
   twoFactorGate: TwoFactorGate;
-  place: { readonly value: PanelScreen; peek(): PanelScreen };
+  screen: { readonly value: PanelScreen; peek(): PanelScreen };
   go(screen: PanelScreen): void;
   /** The files to send next. They wait while the person looks at other screens. */
   start: Start;
@@ -89,7 +89,7 @@ export async function openPanel(): Promise<Panel> {
   }
 
   /** A person who has moved to another screen is notified and stays there. */
-  function onSent({ batch }: Dispatch, { documentId, token }: Sent): boolean {
+  function onSent({ batch }: Dispatch, { documentId, token }: SentDocument): boolean {
     const isWatched = screen.peek().at === "start" && start.sending.peek() === batch;
     const t = i18n.translator("extension");
     if (!token) toasts.success(isWatched ? t("sent") : t("sent.title", { title: batch.title }));
@@ -133,7 +133,7 @@ export async function openPanel(): Promise<Panel> {
   void followSignIn();
   return {
     ...{ isEnded, host, account, i18n, toasts, takenFiles, server, twoFactorGate },
-    ...{ place: screen, go, start, dispatches, preparing },
+    ...{ screen, go, start, dispatches, preparing },
   };
 }
 

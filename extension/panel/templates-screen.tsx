@@ -12,7 +12,7 @@ type Props = Extract<PanelScreen, { at: "templates" | "template" | "use_template
 export function TemplatesScreen(props: Props) {
   const { go } = usePanel();
   const [filter, setFilter] = useState<TemplateFilter>(noFilter);
-  const goOn = useCallback(
+  const openDraft = useCallback(
     (documentId: string) => go({ at: "prepare", step: "setup", documentId, beginning: null }),
     [go],
   );
@@ -22,7 +22,7 @@ export function TemplatesScreen(props: Props) {
     return <TemplatesPage filter={filter} onFilter={setFilter} canCreate={false} canSend={false} />;
   return (
     <main>
-      <MakeDocument templateId={props.templateId} onMade={goOn} />
+      <MakeDocument templateId={props.templateId} onMade={openDraft} />
     </main>
   );
 }

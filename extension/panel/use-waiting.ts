@@ -12,7 +12,7 @@ const EVERY_MS = 15_000;
  */
 export function useWaiting(): number {
   const user = useAccount().user.value;
-  const screen = usePanel().place.value;
+  const screen = usePanel().screen.value;
   const [count, setCount] = useState(0);
   useEffect(() => onWaitingCount(setCount), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count may have changed whenever the screen changes

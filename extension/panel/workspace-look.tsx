@@ -11,7 +11,7 @@ import { usePanel } from "./panel-context.ts";
 /** Shows the panel in the branding of the person's workspace; a signing room has the sender's branding. */
 export function WorkspaceLook({ children }: { children: ReactNode }) {
   const brand = useBrand();
-  const isSigning = usePanel().place.value.at === "sign";
+  const isSigning = usePanel().screen.value.at === "sign";
   return <BrandLook brand={isSigning ? undefined : brand}>{children}</BrandLook>;
 }
 

@@ -18,7 +18,7 @@ import { type KeyAction, KeyRow } from "./key-row.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { RegenerateDialog } from "./regenerate-dialog.tsx";
 
-type Open = { action: KeyAction; view: ApiKeyView };
+type OpenDialog = { action: KeyAction; view: ApiKeyView };
 
 /** The workspace's API keys of one type, or of all types in groups, with their actions. */
 export function ApiKeysSection({ keys, mayManage }: { keys: ApiKeys; mayManage: boolean }) {
@@ -27,7 +27,7 @@ export function ApiKeysSection({ keys, mayManage }: { keys: ApiKeys; mayManage: 
   const t = useT("apikeys");
   const common = useT("common");
   const [isNew, setIsNew] = useState(false);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const list = keys.keys.value;
   const refusal = keys.refusal.value;
   const groups = ApiKeyType.options
@@ -71,7 +71,7 @@ export function ApiKeysSection({ keys, mayManage }: { keys: ApiKeys; mayManage: 
   );
 }
 
-function KeyDialog({ keys, action, view, onClose }: Open & { keys: ApiKeys; onClose: () => void }) {
+function KeyDialog({ keys, action, view, onClose }: OpenDialog & { keys: ApiKeys; onClose: () => void }) {
   const t = useT("apikeys");
   const toasts = useToasts();
   const refusalText = useRefusalText();

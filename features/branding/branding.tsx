@@ -16,7 +16,7 @@ import { BrandPreview } from "./brand-preview.tsx";
 import css from "./branding.css?inline";
 import { ColorChoice } from "./color-choice.tsx";
 import { ContrastNotice } from "./contrast-notice.tsx";
-import { type BrandingDesk, type Chosen, createBranding } from "./create-branding.ts";
+import { type BrandingEditor, type Chosen, createBrandingEditor } from "./create-branding.ts";
 import { LogoChoice } from "./logo-choice.tsx";
 import { DarkHint, StripeNotice } from "./stripe-notice.tsx";
 
@@ -29,13 +29,13 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
   useSheet(css);
   const t = useT("branding");
   const host = useHost();
-  const desk = useMemo(() => createBranding(host), [host]);
+  const editor = useMemo(() => createBrandingEditor(host), [host]);
   const refusalText = useRefusalText();
-  useEffect(() => void desk.load(), [desk]);
-  const chosen = desk.chosen.value;
-  const refusal = desk.refusal.value;
+  useEffect(() => void editor.load(), [editor]);
+  const chosen = editor.chosen.value;
+  const refusal = editor.refusal.value;
   return (
-    <main id="main" className="cs-settings-page br-desk">
+    <main id="main" className="cs-settings-page br-settings">
       <header>
         <BackLink to={{ type: "profile_wanted" }}>{t("back")}</BackLink>
         <h1>{t("title")}</h1>
@@ -43,18 +43,18 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
       </header>
       {!mayChange && <Notice>{t("readonly")}</Notice>}
       {refusal && !chosen && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
-      {chosen ? <Choices desk={desk} chosen={chosen} mayChange={mayChange} /> : <Skeleton height="420px" />}
+      {chosen ? <Choices editor={editor} chosen={chosen} mayChange={mayChange} /> : <Skeleton height="420px" />}
     </main>
   );
 }
 
-function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chosen; mayChange: boolean }) {
+function Choices({ editor, chosen, mayChange }: { editor: BrandingEditor; chosen: Chosen; mayChange: boolean }) {
   const t = useT("branding");
   const { apiBase } = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const refusal = desk.refusal.value;
-  const saved = desk.saved.value?.logo;
+  const refusal = editor.refusal.value;
+  const saved = editor.saved.value?.logo;
   const logo = chosen.logo === undefined ? (saved ? apiBase + saved.path : null) : (chosen.logo?.url ?? null);
   const disabled = !mayChange;
   return (
@@ -63,7 +63,7 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
         className="br-choices"
         onSubmit={async (event) => {
           event.preventDefault();
-          if (await desk.save()) toasts.success(t("saved"));
+          if (await editor.save()) toasts.success(t("saved"));
         }}
       >
         <section className="cs-settings-card" aria-labelledby="br-colors">
@@ -74,11 +74,11 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
             value={chosen.primaryColor}
             own={OWN.primary}
             disabled={disabled}
-            onChange={(primaryColor) => desk.change({ primaryColor })}
+            onChange={(primaryColor) => editor.change({ primaryColor })}
           />
           {chosen.primaryColor && (
             <>
-              <ContrastNotice color={chosen.primaryColor} onMend={(primaryColor) => desk.change({ primaryColor })} />
+              <ContrastNotice color={chosen.primaryColor} onMend={(primaryColor) => editor.change({ primaryColor })} />
               <DarkText color={chosen.primaryColor} />
             </>
           )}
@@ -88,32 +88,35 @@ function Choices({ desk, chosen, mayChange }: { desk: BrandingDesk; chosen: Chos
             value={chosen.secondaryColor}
             own={OWN.secondary}
             disabled={disabled}
-            onChange={(secondaryColor) => desk.change({ secondaryColor })}
+            onChange={(secondaryColor) => editor.change({ secondaryColor })}
           />
           {chosen.secondaryColor && (
-            <StripeNotice color={chosen.secondaryColor} onMend={(secondaryColor) => desk.change({ secondaryColor })} />
+            <StripeNotice
+              color={chosen.secondaryColor}
+              onMend={(secondaryColor) => editor.change({ secondaryColor })}
+            />
           )}
         </section>
         <section className="cs-settings-card" aria-labelledby="br-logo">
           <h2 id="br-logo">{t("logo")}</h2>
-          <LogoChoice shown={logo} disabled={disabled} onChange={(next) => desk.change({ logo: next })} />
+          <LogoChoice shown={logo} disabled={disabled} onChange={(next) => editor.change({ logo: next })} />
           <TextField
             label={t("name")}
             hint={t("name.hint")}
             maxLength={PRODUCT_NAME_LIMIT}
             disabled={disabled}
             value={chosen.productName}
-            onChange={(event) => desk.change({ productName: event.target.value })}
+            onChange={(event) => editor.change({ productName: event.target.value })}
           />
         </section>
         {refusal && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
         {mayChange && (
           <div className="br-buttons">
-            <Button type="submit" look="primary" large busy={desk.isSaving.value} disabled={!desk.isChanged.value}>
+            <Button type="submit" look="primary" large busy={editor.isSaving.value} disabled={!editor.isChanged.value}>
               {t("save")}
             </Button>
             <span className="cs-muted" role="status">
-              {desk.isChanged.value ? t("unsaved") : ""}
+              {editor.isChanged.value ? t("unsaved") : ""}
             </span>
           </div>
         )}

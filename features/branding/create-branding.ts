@@ -12,9 +12,9 @@ export type Chosen = {
   /** `undefined`: the saved one. */
   logo: { url: string; width: number; height: number } | null | undefined;
 };
-export type BrandingDesk = ReturnType<typeof createBranding>;
+export type BrandingEditor = ReturnType<typeof createBrandingEditor>;
 
-export function createBranding(host: Host) {
+export function createBrandingEditor(host: Host) {
   const saved = signal<BrandView | null>(null);
   const chosen = signal<Chosen | null>(null);
   const refusal = signal<CallRefusal | null>(null);

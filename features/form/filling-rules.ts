@@ -5,7 +5,7 @@ import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
 import type { TextKey } from "../host/i18n.ts";
-import type { FormBody, FormDetails, Started } from "./form-calls.ts";
+import type { FormBody, FormDetails, StartedDocument } from "./form-calls.ts";
 
 type OwnLine = "name" | "email";
 /** An input: the person's own details, or those of the people whom they name, by index. */
@@ -23,7 +23,7 @@ export type FormState =
   | { status: "ready"; details: FormDetails }
   /** A code was mailed to the typed address. */
   | { status: "code"; details: FormDetails }
-  | { status: "started"; started: Started };
+  | { status: "started"; started: StartedDocument };
 
 const NAME_LIMIT = 200;
 

@@ -9,7 +9,7 @@ describe("a form that accepts one document per person", () => {
     const { filling, sent, mailed, announced } = await aFilling({ open: open() });
     fillIn(filling);
     await filling.start();
-    expect([mailed, sent, filling.place.value.status]).toEqual([["ana@example.org"], [], "code"]);
+    expect([mailed, sent, filling.state.value.status]).toEqual([["ana@example.org"], [], "code"]);
     await filling.confirm(" ");
     expect([filling.codeFault.value, sent]).toEqual([{ key: "code.missing" }, []]);
     await filling.confirm(" 123456 ");
@@ -32,7 +32,7 @@ describe("a form that accepts one document per person", () => {
     fillIn(filling);
     await filling.start();
     filling.goBack();
-    expect(filling.place.value.status).toBe("ready");
+    expect(filling.state.value.status).toBe("ready");
     filling.type("email", "bea@example.org");
     await filling.start();
     expect(mailed).toEqual(["ana@example.org", "bea@example.org"]);
@@ -43,7 +43,7 @@ describe("a form that accepts one document per person", () => {
     const { filling } = await aFilling({ open: open(), mail: () => no("invalid_email", { faults: [fault] }) });
     fillIn(filling);
     expect(await filling.start()).toBe("email");
-    expect(filling.place.value.status).toBe("ready");
+    expect(filling.state.value.status).toBe("ready");
   });
 
   it("informs a person who has signed already", async () => {
@@ -52,7 +52,7 @@ describe("a form that accepts one document per person", () => {
     fillIn(filling);
     await filling.start();
     await filling.confirm("123456");
-    expect(filling.place.value).toEqual({ status: "answered" });
+    expect(filling.state.value).toEqual({ status: "answered" });
   });
 });
 

@@ -8,7 +8,7 @@ describe("filling a web form in", () => {
     expect(await filling.start()).toBeNull();
     expect(sent[0]!.body).toEqual({ name: "Ana", email: "ana@example.org", language: "ar" });
     expect(announced).toEqual(["tok-1"]);
-    expect(filling.place.value).toEqual({ status: "started", started });
+    expect(filling.state.value).toEqual({ status: "started", started });
   });
 
   it("reports missing input before it sends anything, beginning with the first", async () => {
@@ -93,7 +93,7 @@ describe("filling a web form in", () => {
     fillIn(filling);
     server.open = opened(false);
     await filling.start();
-    expect(filling.place.value).toEqual({ status: "closed", standing: "off" });
+    expect(filling.state.value).toEqual({ status: "closed", standing: "off" });
   });
 
   it("stays unchanged when reloading the form fails", async () => {
@@ -102,7 +102,7 @@ describe("filling a web form in", () => {
     fillIn(filling);
     server.open = no("unreachable", { status: 0 });
     await filling.start();
-    expect(filling.place.value.status).toBe("ready");
+    expect(filling.state.value.status).toBe("ready");
     expect(filling.trouble.value?.code).toBe("form_unavailable");
   });
 

@@ -17,7 +17,7 @@ import {
   type Prefill,
   stateOf,
 } from "./filling-rules.ts";
-import { type FormBody, type FormCalls, type FormDetails, type Started, waitUntilOpen } from "./form-calls.ts";
+import { type FormBody, type FormCalls, type FormDetails, type StartedDocument, waitUntilOpen } from "./form-calls.ts";
 import type { Attempt, storedEntry } from "./stored-entry.ts";
 
 type Ports = {
@@ -31,7 +31,7 @@ type Ports = {
   now: () => number;
   pause: (ms: number) => Promise<void>;
   /** Called once the document exists. */
-  onStart: (started: Started) => void;
+  onStart: (started: StartedDocument) => void;
 };
 
 export type Filling = ReturnType<typeof createFilling>;
@@ -226,7 +226,7 @@ export function createFilling(
   }
 
   return {
-    place: formState,
+    state: formState,
     entry,
     faults,
     isGiven: isPrefilled,

@@ -13,9 +13,9 @@ import type { Host } from "../host/host.ts";
 export type FormDetails = NonNullable<FormView["details"]>;
 export type FormBody = NonNullable<BodyInput<typeof createFromTemplate>> & { name: string; email: string };
 /** The document created by a form; `token` is the link of its recipient. */
-export type Started = { token: string; documentId: string; recipientId: string };
+export type StartedDocument = { token: string; documentId: string; recipientId: string };
 /** `isSent`: the link opens now; otherwise its files are still being composed. */
-type Begun = Started & { isSent: boolean };
+type StartedForm = StartedDocument & { isSent: boolean };
 
 /** Server calls of a web form. */
 export type FormCalls = {
@@ -24,7 +24,7 @@ export type FormCalls = {
   countVisit(): Promise<unknown>;
   mailCode(body: BodyInput<typeof mailFormCode>): Promise<Answer<unknown>>;
   /** A retry of the same request uses the same key. */
-  begin(body: FormBody, idempotencyKey: string): Promise<Answer<Begun>>;
+  begin(body: FormBody, idempotencyKey: string): Promise<Answer<StartedForm>>;
   /** Whether the link opens, or fails permanently. */
   isOpen(token: string): Promise<boolean>;
 };
@@ -51,7 +51,7 @@ const LONGEST_WAITS = 30;
 /** Waits, within limits, until the document's files are composed; the signing room continues to wait. */
 export async function waitUntilOpen(
   calls: FormCalls,
-  { token }: Started,
+  { token }: StartedDocument,
   pause: (ms: number) => Promise<void>,
 ): Promise<void> {
   for (let waits = 0; waits < LONGEST_WAITS; waits += 1) {
@@ -62,7 +62,7 @@ export async function waitUntilOpen(
 
 const pending = new Set<CallRefusal["code"]>(["document_not_sent", "unreachable"]);
 
-function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplate>): Begun {
+function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplate>): StartedForm {
   if (!token || !recipientId) throw new Error("A web form's document has a link");
   return { token, documentId, recipientId, isSent: status === "SENT" };
 }

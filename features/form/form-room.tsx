@@ -12,7 +12,7 @@ import { DetailsForm } from "./details-form.tsx";
 import type { Prefill } from "./filling-rules.ts";
 import { FindLink } from "./find-link.tsx";
 import css from "./form.css?inline";
-import type { Started } from "./form-calls.ts";
+import type { StartedDocument } from "./form-calls.ts";
 import { FormSkeleton } from "./form-skeleton.tsx";
 import { titleIn } from "./form-texts.ts";
 import { StartedCard } from "./started-card.tsx";
@@ -26,7 +26,7 @@ export type FormRoomProps = {
   /** Parameters of the form's link: values by the key or label of a field, `name` and `email`; others are ignored. */
   link?: Readonly<Record<string, string>> | undefined;
   /** Called once the document exists; its signing room is requested, too. */
-  onStart?: ((started: Started) => void) | undefined;
+  onStart?: ((started: StartedDocument) => void) | undefined;
   /** Receives the form's title, e.g. for the window. */
   onTitle?: ((title: string) => void) | undefined;
   /** Receives the branding of the form's workspace, for the host's frame. */
@@ -39,7 +39,7 @@ export function FormRoom({ formId, prefill, link, onStart, onTitle, onBrand }: F
   useSheet(css);
   const t = useT("form");
   const filling = useFilling(formId, prefill, link, onStart);
-  const formState = filling.place.value;
+  const formState = filling.state.value;
   const details = formState.status === "ready" || formState.status === "code" ? formState.details : null;
   const language = useLanguage();
   const title = details && titleIn(details, language);

@@ -5,10 +5,10 @@ import { classOf } from "../ui/controls/button.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
-import type { Started } from "./form-calls.ts";
+import type { StartedDocument } from "./form-calls.ts";
 
 /** Announces that the document exists: shown before the signing room opens, and to users who return. */
-export function StartedCard({ started, email }: { started: Started; email: string }) {
+export function StartedCard({ started, email }: { started: StartedDocument; email: string }) {
   useSheet(buttonCss, "cs-ui");
   const t = useT("form");
   return (

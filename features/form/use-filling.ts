@@ -6,7 +6,7 @@ import { useHost } from "../host/host.ts";
 import { useI18n } from "../host/i18n.ts";
 import { createFilling, type Filling } from "./filling.ts";
 import type { Prefill } from "./filling-rules.ts";
-import { formCalls, type Started } from "./form-calls.ts";
+import { formCalls, type StartedDocument } from "./form-calls.ts";
 import { storedEntry } from "./stored-entry.ts";
 
 /** Creates a form's state for as long as it is mounted; loads it at once. */
@@ -14,7 +14,7 @@ export function useFilling(
   formId: string,
   prefill: Prefill | undefined,
   link: Readonly<Record<string, string>> | undefined,
-  onStart: ((started: Started) => void) | undefined,
+  onStart: ((started: StartedDocument) => void) | undefined,
 ): Filling {
   const host = useHost();
   const i18n = useI18n();

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals-react";
 import { type BotPuzzle, findNumber } from "../../domain/account/bot-check.ts";
 import type { Answer } from "./api.ts";
 
-type Solved = { id: string; number: number; expiresAtMs: number };
+type SolvedPuzzle = { id: string; number: number; expiresAtMs: number };
 
 const REFRESH_MS = 50_000;
 /** A solution that expires sooner may arrive too late. */
@@ -12,11 +12,11 @@ const MARGIN_MS = 5_000;
 /** @param begin requests a puzzle from the server */
 export function createBotCheck(begin: () => Promise<Answer<BotPuzzle & { id: string; expiresAt: string }>>) {
   const state = signal<"checking" | "ready" | "unavailable">("checking");
-  let solving: Promise<Solved | null> | null = null;
+  let solving: Promise<SolvedPuzzle | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
-  async function solve(): Promise<Solved | null> {
+  async function solve(): Promise<SolvedPuzzle | null> {
     state.value = "checking";
     const begun = await begin();
     const number = begun.ok ? await findNumber(begun.value, () => !isStopped) : null;

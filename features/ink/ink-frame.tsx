@@ -12,7 +12,7 @@ import pad from "./pad.css?inline";
 import { StyleTab } from "./style-tab.tsx";
 import { UploadTab } from "./upload-tab.tsx";
 
-type Way = "saved" | Adopted["way"];
+type InkTab = "saved" | Adopted["way"];
 
 type Props = {
   title: string;
@@ -34,12 +34,12 @@ type Props = {
 export function InkFrame({ title, closeLabel, saved, onInk, onClose, footer, ...writing }: Props) {
   useSheet(css);
   useSheet(pad);
-  const ways: Way[] = saved ? ["saved", "style", "draw", "upload"] : ["style", "draw", "upload"];
-  const [way, setWay] = useState<Way>(() =>
+  const ways: InkTab[] = saved ? ["saved", "style", "draw", "upload"] : ["style", "draw", "upload"];
+  const [way, setWay] = useState<InkTab>(() =>
     saved ? "saved" : window.matchMedia("(pointer: coarse)").matches ? "draw" : "style",
   );
   const [text, setText] = useState(writing.name);
-  const select = (next: Way) => {
+  const select = (next: InkTab) => {
     // Existing ink stays as it is.
     if (next === way) return;
     onInk(null);
@@ -63,7 +63,7 @@ export function InkFrame({ title, closeLabel, saved, onInk, onClose, footer, ...
   );
 }
 
-type TabsProps = { ways: readonly Way[]; way: Way; onSelect: (way: Way) => void };
+type TabsProps = { ways: readonly InkTab[]; way: InkTab; onSelect: (way: InkTab) => void };
 
 function WayTabs({ ways, way, onSelect }: TabsProps) {
   const t = useT("sign");

@@ -16,10 +16,10 @@ import type { Members } from "./members.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
 type Props = { row: MemberRow; members: Members; onClose: () => void };
-type Asked = "role" | "suspend" | "revoke" | "remove" | "offer";
+type DialogAction = "role" | "suspend" | "revoke" | "remove" | "offer";
 
 /** The dialog of an action on a member. */
-export function MemberDialog({ action, rights, ...props }: Props & { action: Asked; rights: Rights }) {
+export function MemberDialog({ action, rights, ...props }: Props & { action: DialogAction; rights: Rights }) {
   if (action === "role") return <RoleDialog {...props} rights={rights} />;
   if (action === "remove") return <RemoveDialog {...props} />;
   if (action === "offer") return <OfferDialog {...props} />;

@@ -34,7 +34,7 @@ type Props = {
   /** Search and filter are part of the URL, which the host manages. */
   onFilter: (filter: { search: string; status: StatusFilter }) => void;
 };
-type Open =
+type OpenDialog =
   | { about: "role" | "suspend" | "revoke" | "remove" | "offer"; row: Row }
   | { about: "invite" }
   | { about: "confirm"; row: Row; unconfirmed: Unconfirmed };
@@ -52,7 +52,7 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
     () => createInvitations(host, user.email, () => members.rows.peek() ?? []),
     [host, members, user.email],
   );
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   useEffect(() => void members.load(), [members]);
   const rows = members.rows.value;
   const refusal = members.refusal.value;

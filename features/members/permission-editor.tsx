@@ -13,8 +13,8 @@ import { PermissionSummary } from "./permission-summary.tsx";
 import type { Permissions } from "./permissions.ts";
 
 /** The reason why the viewer may change nothing; `viewer`: they may not manage permissions at all. */
-export type Fixed = RefusalCode | "viewer" | null;
-type Props = { permissions: Permissions; name: string; own: Rights; fixed: Fixed };
+export type FixedReason = RefusalCode | "viewer" | null;
+type Props = { permissions: Permissions; name: string; own: Rights; fixed: FixedReason };
 
 /** Permissions by entity, as ticks and as text. */
 export function PermissionEditor({ permissions, name, own, fixed }: Props) {

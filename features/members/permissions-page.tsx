@@ -13,7 +13,7 @@ import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { refusalOfChange, viewerOf } from "./member-actions.ts";
 import { createMembers } from "./members.ts";
-import { type Fixed, PermissionEditor } from "./permission-editor.tsx";
+import { type FixedReason, PermissionEditor } from "./permission-editor.tsx";
 import css from "./permissions.css?inline";
 import { createPermissions } from "./permissions.ts";
 
@@ -29,7 +29,7 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
   const row = rows?.find((one) => one.memberId === memberId);
   const role = permissions.stored.value?.role;
   const name = row?.name || row?.email || "";
-  const fixed = (): Fixed => {
+  const fixed = (): FixedReason => {
     const refused = row && rows ? refusalOfChange(viewerOf(user, rows), row) : null;
     return can(user.workspace.rights, "User", "MANAGE") ? refused : "viewer";
   };

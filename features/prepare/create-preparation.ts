@@ -144,8 +144,8 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const followFiles = store.draft.subscribe((draft) => {
     if (files.follow(draft.fileParts)) void store.flush();
   });
-  const stopFiles = store.takenIn.subscribe((merged) => {
-    if (merged) files.takeIn(merged.draft.fileParts);
+  const stopFiles = store.mergedChange.subscribe((merged) => {
+    if (merged) files.adoptParts(merged.draft.fileParts);
   });
   const stopFields = followOthers(editor, store);
   const forgetGuest = store.server.subscribe((saved) => {

@@ -48,7 +48,7 @@ export type PrepareProps = {
   elsewhere?: ReactNode;
 };
 
-type Opening =
+type OpeningState =
   | { state: "opening" }
   | { state: "open"; preparation: Preparation }
   | { state: "refused"; refusal: CallRefusal };
@@ -89,18 +89,22 @@ export function Prepare({
   );
 }
 
-type Beginning = { [Name in "files" | "title" | "people"]: PrepareProps[Name] | undefined };
+type InitialContent = { [Name in "files" | "title" | "people"]: PrepareProps[Name] | undefined };
 
-type Opened = { documentId: string | null; isTemplate: boolean };
+type DraftToOpen = { documentId: string | null; isTemplate: boolean };
 
-function usePreparation({ documentId, isTemplate }: Opened, beginning: Beginning, terms: Terms): [Opening, () => void] {
+function usePreparation(
+  { documentId, isTemplate }: DraftToOpen,
+  beginning: InitialContent,
+  terms: Terms,
+): [OpeningState, () => void] {
   const host = useHost();
   const untitled = useT("prepare")("untitled.template");
   const language = useLanguage();
-  const [opening, setOpening] = useState<Opening>({ state: "opening" });
+  const [opening, setOpening] = useState<OpeningState>({ state: "opening" });
   const [tries, setTries] = useState(0);
   const current = useRef<Preparation | null>(null);
-  const first = useRef<{ beginning: Beginning | null; language: DocumentLanguage }>({ beginning, language });
+  const first = useRef<{ beginning: InitialContent | null; language: DocumentLanguage }>({ beginning, language });
   const firstTerms = useRef(terms);
   const isOurs = !(use(StyleRootContext) instanceof ShadowRoot);
 
@@ -163,7 +167,7 @@ function usePreparation({ documentId, isTemplate }: Opened, beginning: Beginning
   return [opening, () => setTries(tries + 1)];
 }
 
-type NotOpenedProps = Opened & { refusal: CallRefusal; onRetry: () => void; elsewhere: ReactNode };
+type NotOpenedProps = DraftToOpen & { refusal: CallRefusal; onRetry: () => void; elsewhere: ReactNode };
 
 function NotOpened({ refusal, documentId, isTemplate, onRetry, elsewhere }: NotOpenedProps) {
   useSheet(buttonCss, "cs-ui");

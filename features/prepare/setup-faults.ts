@@ -2,7 +2,7 @@
 import { DOCUMENT_PASSWORD_MIN } from "../../domain/document/document.ts";
 import type { Fault } from "../../domain/outcome.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
-import { findRecipientFaults, type Outside } from "../../domain/recipient/recipient-faults.ts";
+import { type ConnectedServices, findRecipientFaults } from "../../domain/recipient/recipient-faults.ts";
 import { languagesInUse } from "./draft/changes/draft-changes.ts";
 import type { Draft } from "./draft/draft.ts";
 import { sendableOf } from "./draft/sendable.ts";
@@ -16,7 +16,7 @@ export function nextBlocker(items: readonly FileItem[]): "needs_file" | "busy" |
 }
 
 /** Faults in the order of the screen, shown at their inputs once Next was pressed. */
-export function findSetupFaults(draft: Draft, outside: Outside): Fault[] {
+export function findSetupFaults(draft: Draft, outside: ConnectedServices): Fault[] {
   const { document, recipients } = sendableOf(draft);
   const people = findRecipientFaults(recipients, [], draft.settings.complyWith, outside).filter(
     // Fields come next, and credits can be bought meanwhile.
@@ -62,8 +62,8 @@ export function faultsBelow(faults: readonly Fault[], path: string): Fault[] {
 export function faultsByRecipient(faults: readonly Fault[]): ReadonlyMap<number, readonly Fault[]> {
   const own = faults.flatMap((fault) => {
     const match = /^recipients\.(\d+)\.(.+)$/.exec(fault.path);
-    return match ? [{ place: Number(match[1]), fault: { ...fault, path: match[2]! } }] : [];
+    return match ? [{ index: Number(match[1]), fault: { ...fault, path: match[2]! } }] : [];
   });
-  const groups = Map.groupBy(own, ({ place }) => place);
-  return new Map([...groups].map(([place, list]) => [place, list.map(({ fault }) => fault)]));
+  const groups = Map.groupBy(own, ({ index }) => index);
+  return new Map([...groups].map(([index, list]) => [index, list.map(({ fault }) => fault)]));
 }

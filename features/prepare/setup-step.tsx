@@ -29,7 +29,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const isSingle = hidden.has("recipients") && hidden.has("settings");
   const [isSending, setSending] = useState(false);
   const isLast = hidden.has("fields");
-  const { goOn, isLeaving } = useNextAction(preparation, page, isLast ? () => setSending(true) : null);
+  const { goOn: saveAndContinue, isLeaving } = useNextAction(preparation, page, isLast ? () => setSending(true) : null);
   useFreshOptions(preparation);
   useEffect(() => {
     // The checklist led back here.
@@ -45,7 +45,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   );
   return (
     <Main className="pr-page" ref={page}>
-      <PrepareHeader preparation={preparation} step="setup" onStep={() => void goOn()} />
+      <PrepareHeader preparation={preparation} step="setup" onStep={() => void saveAndContinue()} />
       <div className="pr-columns" data-single={isSingle || undefined}>
         <div className="pr-column">
           {preparation.isTemplate && <TemplatePanel store={store} showsFaults={showsFaults} />}
@@ -73,7 +73,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           busy={isLeaving}
           aria-disabled={hindrance !== null}
           aria-describedby="pr-hindrance"
-          onClick={() => void goOn()}
+          onClick={() => void saveAndContinue()}
         >
           {isLast ? t(locked.has("send") ? "finish" : "send") : t("next")}
           {!isLast && <ArrowRight className="cs-mirror" aria-hidden />}

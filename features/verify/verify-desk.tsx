@@ -15,7 +15,7 @@ import css from "./verify.css?inline";
 import { type Check, createVerifying } from "./verifying.ts";
 
 /** Public page that verifies a PDF: drop, paste or choose a file; no account needed. `file` is verified immediately. */
-export function VerifyDesk({ file }: { file?: File | null }) {
+export function Verify({ file }: { file?: File | null }) {
   useSheet(css);
   const t = useT("verify");
   const host = useHost();

@@ -18,7 +18,7 @@ function aPdf(name = "sealed.pdf"): File {
   return new File(["%PDF-1.7\n…"], name, { type: "application/pdf" });
 }
 
-function aDesk(send: VerifyingPorts["send"]) {
+function verifyingWith(send: VerifyingPorts["send"]) {
   const verdicts: string[] = [];
   const verifying = createVerifying({ send, announce: (verdict) => verdicts.push(verdict) });
   return { verifying, verdicts };
@@ -29,7 +29,7 @@ const yes = async (): Promise<Answer<VerifyView>> => ({ ok: true, value: genuine
 describe("verifying a PDF", () => {
   it("shows the progress of the upload and then the verdict", async () => {
     const statuses: Check["status"][] = [];
-    const { verifying, verdicts } = aDesk(async (_file, { onProgress }) => {
+    const { verifying, verdicts } = verifyingWith(async (_file, { onProgress }) => {
       onProgress(0.5);
       expect(verifying.check.value).toMatchObject({ status: "checking", share: 0.5, fileName: "sealed.pdf" });
       return yes();
@@ -45,20 +45,20 @@ describe("verifying a PDF", () => {
     ["not_a_pdf", new File(["PK\u0003\u0004"], "letter.docx")],
     ["too_large", Object.defineProperty(aPdf(), "size", { value: VERIFY_LIMIT_BYTES + 1 })],
   ] as const)("a file that is %s is not uploaded", async (why, file) => {
-    const { verifying } = aDesk(() => Promise.reject(new Error("sent")));
+    const { verifying } = verifyingWith(() => Promise.reject(new Error("sent")));
     await verifying.verify(file);
     expect(verifying.check.value).toMatchObject({ status: "refused", why });
   });
 
   it("a file of the maximum sealed size is sent", async () => {
-    const { verifying } = aDesk(yes);
+    const { verifying } = verifyingWith(yes);
     await verifying.verify(Object.defineProperty(aPdf(), "size", { value: VERIFY_LIMIT_BYTES }));
     expect(verifying.check.value.status).toBe("judged");
   });
 
   it("a second file replaces the first, whose late response is ignored", async () => {
     const answers: ((answer: Answer<VerifyView>) => void)[] = [];
-    const { verifying, verdicts } = aDesk(() => new Promise((resolve) => answers.push(resolve)));
+    const { verifying, verdicts } = verifyingWith(() => new Promise((resolve) => answers.push(resolve)));
     const first = verifying.verify(aPdf("first.pdf"));
     await expect.poll(() => answers.length).toBe(1);
     const second = verifying.verify(aPdf("second.pdf"));
@@ -72,7 +72,7 @@ describe("verifying a PDF", () => {
 
   it("without a response, reports it and keeps the file for a retry", async () => {
     const refusal = { code: "unreachable" as const, status: 0, message: "", faults: [] };
-    const { verifying } = aDesk(async () => ({ ok: false, refusal }));
+    const { verifying } = verifyingWith(async () => ({ ok: false, refusal }));
     const file = aPdf();
     await verifying.verify(file);
     expect(verifying.check.value).toMatchObject({ status: "failed", file, refusal });

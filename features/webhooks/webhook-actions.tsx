@@ -13,14 +13,14 @@ import { WebhookDialog } from "./webhook-dialog.tsx";
 import type { Webhooks } from "./webhooks.ts";
 
 type Props = { webhook: WebhookView; webhooks: Webhooks; onTested?: () => void };
-type Opened = "edit" | "test" | "rotate" | "archive" | { secret: string };
+type OpenDialog = "edit" | "test" | "rotate" | "archive" | { secret: string };
 
 /** Menu of a webhook's actions, and the dialogs it opens. */
 export function WebhookActions({ webhook, webhooks, onTested }: Props) {
   const t = useT("webhooks");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const { _id, state, url } = webhook;
   const close = () => setOpened(null);
   const act = async (work: Promise<Answer<WebhookView>>, said: string) => {

@@ -23,7 +23,7 @@ export type WithSecret = Output<typeof createWebhook>;
 export type WebhookForm = BodyInput<typeof updateWebhook>;
 
 /** `every`: the archived ones after the others. */
-type Shown = "working" | "archived" | "every";
+type ShownWebhooks = "working" | "archived" | "every";
 
 const lists = {
   working: [listWebhooks],
@@ -32,7 +32,7 @@ const lists = {
 } as const;
 
 /** Webhooks of a workspace; one per mount, without React. */
-export function createWebhooks(host: Host, shown: Shown) {
+export function createWebhooks(host: Host, shown: ShownWebhooks) {
   const items = signal<readonly WebhookView[] | null>(null);
   const refusal = signal<CallRefusal | null>(null);
 

@@ -22,7 +22,7 @@ type Code =
   | { /** Origin of your installation: loads its newest release. */ server?: string; script?: never }
   | { /** One release, verified by its hash. */ script: { src: string; integrity?: string }; server?: never };
 
-type Everything = Code &
+type AllProps = Code &
   Omit<HTMLAttributes<HTMLElement>, "onLoad" | "onError"> & {
     language?: string | null;
     theme?: "light" | "dark" | "auto";
@@ -42,7 +42,7 @@ type Everything = Code &
 type Session = { session?: SuppliedSession | null; getSession?: () => Promise<SuppliedSession> | SuppliedSession };
 type Filled = { values?: Values; readonlyFields?: readonly string[]; redirectUrl?: string | null };
 
-export type SignProps = Everything &
+export type SignProps = AllProps &
   Session &
   Filled & {
     documentId?: string | null;
@@ -51,9 +51,9 @@ export type SignProps = Everything &
     withDownload?: boolean;
     withDelegate?: boolean;
   };
-export type FormProps = Everything & Filled & { src?: string | null; name?: string | null; email?: string | null };
+export type FormProps = AllProps & Filled & { src?: string | null; name?: string | null; email?: string | null };
 /** The section "Prepare" of `docs/embedding.md` lists the values of each property. */
-export type PrepareProps = Everything &
+export type PrepareProps = AllProps &
   Session & {
     src?: string | null;
     documentId?: string | null;
@@ -69,8 +69,8 @@ export type PrepareProps = Everything &
     roles?: readonly string[];
     saveOnly?: boolean;
   };
-export type DocumentsProps = Everything & Session & { view?: string | null; documentId?: string | null };
-export type VerifyProps = Everything & { src?: string | null };
+export type DocumentsProps = AllProps & Session & { view?: string | null; documentId?: string | null };
+export type VerifyProps = AllProps & { src?: string | null };
 
 type Component<Props> = ForwardRefExoticComponent<Props & RefAttributes<HTMLElement>>;
 

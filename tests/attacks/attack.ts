@@ -2,7 +2,7 @@ import type { Signer } from "../../api/pdf/seal/identity.ts";
 import type { TestPki } from "../support/pki.ts";
 
 /** Data available to the attacker: an honest sealed file, a second file by the same signer, and their own authority. */
-export type Loot = {
+export type AttackMaterial = {
   /** The sealed file under attack, as Latin-1 text. */
   text: string;
   level: "B-B" | "B-T" | "B-LT" | "B-LTA";
@@ -18,7 +18,7 @@ export type Loot = {
 
 export type Attack = {
   name: string;
-  build(loot: Loot): string | Promise<string>;
+  build(loot: AttackMaterial): string | Promise<string>;
   /** The attack applies only to files of these levels. */
-  levels?: readonly Loot["level"][];
+  levels?: readonly AttackMaterial["level"][];
 };

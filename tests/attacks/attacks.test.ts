@@ -11,7 +11,7 @@ import {
   type XrefKind,
 } from "../support/plain-seal.ts";
 import { productSeal } from "../support/product-seal.ts";
-import type { Loot } from "./attack.ts";
+import type { AttackMaterial } from "./attack.ts";
 import { attacks } from "./corpus.ts";
 
 const levels: readonly Level[] = ["B-B", "B-T", "B-LT", "B-LTA"];
@@ -19,7 +19,7 @@ const kinds: readonly XrefKind[] = ["table", "stream"];
 
 let pki: TestPki;
 let evil: TestPki;
-let loots: { where: string; loot: Loot }[];
+let loots: { where: string; loot: AttackMaterial }[];
 
 beforeAll(async () => {
   [pki, evil] = await Promise.all([startPki(), startPki()]);

@@ -11,7 +11,7 @@ import type { Bytes } from "../../api/ports/basics.ts";
 import { p256Key } from "../support/pki.ts";
 import { addStore, openTestSigner, plainSeal } from "../support/plain-seal.ts";
 import { run } from "../support/run.ts";
-import type { Attack, Loot } from "./attack.ts";
+import type { Attack, AttackMaterial } from "./attack.ts";
 import { sealCms, sealGap, signedContent, withCms, withContents } from "./sealed-text.ts";
 
 function digestOf(text: string): Bytes {
@@ -47,7 +47,7 @@ function attribute(type: string, value: Bytes): Bytes {
 
 /** CMS that openssl makes of the signed bytes with a key of the test's authority. */
 async function opensslCms(
-  loot: Loot,
+  loot: AttackMaterial,
   options: readonly string[],
   signer: { certificate: string; key: string } = loot.pki.signers.p256,
 ): Promise<string> {
@@ -75,7 +75,7 @@ async function opensslCms(
 }
 
 /** A signature by the attacker's key that names the honest certificate. */
-async function swapCertificate(loot: Loot, bag: "ours" | "theirs"): Promise<string> {
+async function swapCertificate(loot: AttackMaterial, bag: "ours" | "theirs"): Promise<string> {
   const honest = await openTestSigner(loot.pki.signers.p256);
   const forged = { ...honest, key: loot.evilSigner.key };
   const shownSigner = bag === "ours" ? honest : loot.evilSigner;
@@ -84,7 +84,7 @@ async function swapCertificate(loot: Loot, bag: "ours" | "theirs"): Promise<stri
 }
 
 /** Attributes chosen by the attacker, signed with the honest key, as a stolen but weak signing service would do. */
-async function withAttributes(loot: Loot, attributes: readonly Bytes[]): Promise<string> {
+async function withAttributes(loot: AttackMaterial, attributes: readonly Bytes[]): Promise<string> {
   const signer = await openTestSigner(loot.pki.signers.p256);
   const signedAttributes = setOf(...attributes);
   const signature: Signature = { signedAttributes, value: await signDer(signer.key, signedAttributes) };

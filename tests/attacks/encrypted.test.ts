@@ -3,7 +3,7 @@ import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
 import { type Bytes, type Level, latin1, openTestSigner, plainPdf, textOf } from "../support/plain-seal.ts";
 import { productSeal } from "../support/product-seal.ts";
-import type { Loot } from "./attack.ts";
+import type { AttackMaterial } from "./attack.ts";
 import { attacks } from "./corpus.ts";
 
 const password = "open sesame";
@@ -117,7 +117,7 @@ test("no known attack makes a changed encrypted file pass as genuine", async () 
     const [text, other] = await Promise.all(
       ["Alice", "Bob"].map(async (payee) => textOf((await productSeal({ pki, level, text: payee, password })).bytes)),
     );
-    const loot: Loot = { text: text!, level, other: other!, unsealed: plainPdf(), pki, evil, evilSigner };
+    const loot: AttackMaterial = { text: text!, level, other: other!, unsealed: plainPdf(), pki, evil, evilSigner };
     for (const { name, levels: only, build } of attacks) {
       if (only && !only.includes(level)) continue;
       const attacked = latin1(await build(loot));

@@ -6,12 +6,16 @@
 import { createHash } from "node:crypto";
 import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { latin1, stream, textOf } from "../support/plain-seal.ts";
-import type { Attack, Loot } from "./attack.ts";
+import type { Attack, AttackMaterial } from "./attack.ts";
 import { bodyOf, partsOf, revise, sealGap, withEntries } from "./sealed-text.ts";
 
 const evilWords = stream("", "BT /F1 18 Tf 20 200 Td (Pay 900 to Mallory) Tj ET");
 
-function simple(name: string, build: (text: string, loot: Loot) => string, levels?: Attack["levels"]): Attack {
+function simple(
+  name: string,
+  build: (text: string, loot: AttackMaterial) => string,
+  levels?: Attack["levels"],
+): Attack {
   return { name, build: (loot) => build(loot.text, loot), levels };
 }
 
@@ -262,7 +266,12 @@ function withField(text: string, id: number, objects: [number, string][]): strin
 }
 
 /** A complete, valid signature in an additional revision, by a key of the attacker's. */
-async function signAgain(text: string, subFilter: string, type: string, signer: Loot["evilSigner"]): Promise<string> {
+async function signAgain(
+  text: string,
+  subFilter: string,
+  type: string,
+  signer: AttackMaterial["evilSigner"],
+): Promise<string> {
   const { size } = partsOf(text);
   const range = "/ByteRange[0 0000000000 0000000000 0000000000]";
   const placeholder = "0".repeat(8000);

@@ -48,7 +48,7 @@ async function overlayOf(values: readonly Value[], width: number, height: number
   const overlay = PDF.create();
   const page = overlay.addPage({ width, height });
   for (const value of values) {
-    const box = placeOf(value, height);
+    const box = boxOf(value, height);
     if (value.png) page.drawImage(overlay.embedPng(value.png), box);
     else page.drawText(value.text!, { x: box.x, y: box.y + 8, size: 12, font: "Helvetica" });
   }
@@ -63,7 +63,7 @@ export async function sealTheOpenSignWay(source: Bytes, values: readonly Value[]
     const font = await pdf.embedFont(StandardFonts.Helvetica);
     for (const value of values.slice(person * 6, person * 6 + 6)) {
       const page = pdf.getPage(value.page);
-      const box = placeOf(value, page.getHeight());
+      const box = boxOf(value, page.getHeight());
       if (value.png) page.drawImage(await pdf.embedPng(value.png), box);
       else page.drawText(value.text!, { x: box.x, y: box.y + 8, size: 12, font });
     }
@@ -84,7 +84,7 @@ export async function sealTheOpenSignWay(source: Bytes, values: readonly Value[]
   return new SignPdf().sign(Buffer.from(saved), new P12Signer(Buffer.from(key.p12), { passphrase: password }));
 }
 
-function placeOf(value: Value, pageHeight: number): { x: number; y: number; width: number; height: number } {
+function boxOf(value: Value, pageHeight: number): { x: number; y: number; width: number; height: number } {
   const [width, height] = [value.width * POINTS, value.height * POINTS];
   return { x: value.x * POINTS, y: pageHeight - value.y * POINTS - height, width, height };
 }

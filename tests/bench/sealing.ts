@@ -16,7 +16,7 @@ import { benchValues, marksOf, type Value } from "./sealing-marks.ts";
 import { type PeerKey, peerKey, sealTheDocumensoWay, sealTheOpenSignWay } from "./sealing-peers.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-type Way = () => Promise<number>;
+type SealRun = () => Promise<number>;
 
 /** One size of document, with the data needed to measure it. */
 type Case = { name: string; path: string; source: Bytes; sourceSha256: string; values: Value[] };
@@ -63,7 +63,7 @@ async function compare(
   const out = outFile();
   const physical = floorOf(one, signer, out);
   const ours = oursOf(one, signer, out);
-  const documenso: Way = async () => {
+  const documenso: SealRun = async () => {
     const sealed = await sealTheDocumensoWay(readBytes(one.path), one.values, peer);
     writeFileSync(out, sealed);
     return sealed.length;
@@ -83,7 +83,7 @@ async function compare(
 }
 
 /** The lower bound for any program: read, hash, sign once, write. */
-function floorOf(one: Case, signer: Signer, out: string): Way {
+function floorOf(one: Case, signer: Signer, out: string): SealRun {
   return async () => {
     const bytes = readFileSync(one.path);
     const digest = createHash("sha256").update(bytes).digest();
@@ -92,7 +92,7 @@ function floorOf(one: Case, signer: Signer, out: string): Way {
   };
 }
 
-function oursOf(one: Case, signer: Signer, out: string): Way {
+function oursOf(one: Case, signer: Signer, out: string): SealRun {
   return async () => {
     const sealed = await sealDocument(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
     return writtenTo(out, sealed.bytes);
@@ -117,12 +117,12 @@ function writtenTo(path: string, bytes: Uint8Array): number {
   return bytes.length;
 }
 
-async function warmUp(ways: readonly Way[]): Promise<void> {
+async function warmUp(ways: readonly SealRun[]): Promise<void> {
   for (const way of ways) for (let i = 0; i < 3; i++) await way();
 }
 
 /** Runs every method once per round, so that other load affects all equally; returns milliseconds by method and round. */
-async function interleaved(ways: readonly Way[], rounds: number): Promise<number[][]> {
+async function interleaved(ways: readonly SealRun[], rounds: number): Promise<number[][]> {
   const times: number[][] = ways.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [index, way] of ways.entries()) {
@@ -143,7 +143,7 @@ function ratio(above: readonly number[], below: readonly number[]): number {
 async function certificateShare(one: Case, signer: Signer): Promise<Figure[]> {
   const certificate = benchCertificate(one);
   const seal =
-    (more: Partial<SealRequest>): Way =>
+    (more: Partial<SealRequest>): SealRun =>
     async () => {
       const request = { ...requestOf(one, readBytes(one.path)), ...more };
       const sealed = await sealDocument(request, { signer, fetch, now: Date.now });

@@ -27,11 +27,11 @@ const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake
 const password = "open sesame";
 
 const title = (page: Page, check: string) => heading(page, t(`entry:check.${check}.title`));
-const goOn = (page: Page) => button(page, t("entry:continue"));
+const continueButton = (page: Page) => button(page, t("entry:continue"));
 
 async function typePassword(page: Page, typed: string): Promise<void> {
   await page.getByLabel(t("entry:check.PASSWORD.label"), { exact: true }).fill(typed);
-  await goOn(page).click();
+  await continueButton(page).click();
 }
 
 /** Downloads the file offered to the signer at the end. */
@@ -56,7 +56,7 @@ it("a document's password is required before the pages, and its file opens only 
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
   await title(page, "PASSWORD").waitFor();
   await expectOnlyAsked(page, files);
-  await goOn(page).click();
+  await continueButton(page).click();
   await page.getByText(t("entry:check.PASSWORD.missing")).waitFor();
   await typePassword(page, "open barley");
   await page.getByText(t("refusals:document_password_wrong")).waitFor();
@@ -113,7 +113,7 @@ it("on a phone a password, an access code, a question and a picture are required
   const isFocused = () => title(page, "ACCESS_CODE").evaluate((one) => one === one.ownerDocument.activeElement);
   expect(await isFocused()).toBe(true);
   await page.getByLabel(t("entry:check.ACCESS_CODE.label"), { exact: true }).fill("The red door");
-  await goOn(page).click();
+  await continueButton(page).click();
   await title(page, "KNOWLEDGE").waitFor();
   // Completed steps survive a reload and are stored nowhere else.
   await page.reload();
@@ -122,13 +122,13 @@ it("on a phone a password, an access code, a question and a picture are required
   await other.page.goto(page.url());
   await title(other.page, "PASSWORD").waitFor();
   await page.getByLabel("Your first school?", { exact: true }).fill("elm street");
-  await goOn(page).click();
+  await continueButton(page).click();
   await atStep(4, "SELFIE");
   await button(page, t("sign:made.selfie.start")).click();
   await eventually("the camera", () => page.evaluate<boolean>("document.querySelector('video')?.videoWidth > 0"));
   await button(page, t("sign:made.selfie.take")).click();
   await page.getByRole("checkbox", { name: t("entry:check.SELFIE.consent") }).check({ force: true });
-  await goOn(page).click();
+  await continueButton(page).click();
   await expectPages(page);
   await signToTheEnd(page);
 

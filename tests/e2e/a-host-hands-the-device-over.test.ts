@@ -114,7 +114,7 @@ it("a host takes the device back from a guest who has not signed, and five wrong
 
   // Another device can do nothing until the host continues there.
   const second = await stage.seat({ viewport: phone, isTouch: true });
-  const goOn = async (on: Page, pin: string) => {
+  const enterPin = async (on: Page, pin: string) => {
     await heading(on, t("entry:elsewhere.title", { name: ines })).waitFor();
     await expectNoBarriers(on);
     await pinField(on).fill(pin);
@@ -122,10 +122,10 @@ it("a host takes the device back from a guest who has not signed, and five wrong
     await heading(on, t("entry:host.title", { name: ines })).waitFor();
   };
   await second.page.goto((await signingLinkOf(stage.server, host.email)).url);
-  await goOn(second.page, "4711");
+  await enterPin(second.page, "4711");
   await handOver(second.page, "4713");
   await page.reload();
-  await goOn(page, "4713");
+  await enterPin(page, "4713");
   expect(second.troubles).toEqual([]);
 
   await handOver(page, "4711");

@@ -31,11 +31,11 @@ it.each(["desktop", "phone"] as const)(
     const selma = await stage.seat(looks[look]);
     const { page } = selma;
     const files = watchFiles(selma);
-    const goOn = button(page, t("entry:continue"));
+    const continueButton = button(page, t("entry:continue"));
     await page.goto((await signingLinkOf(stage.server, signer.email)).url);
     await heading(page, t("entry:check.SELFIE.title")).waitFor();
     await expectOnlyAsked(page, files);
-    await goOn.click();
+    await continueButton.click();
     await page.getByText(t("entry:check.SELFIE.missing")).waitFor();
     await expectOnlyAsked(page, files);
 
@@ -44,11 +44,11 @@ it.each(["desktop", "phone"] as const)(
     await expectOnlyAsked(page, files);
     await button(page, t("sign:made.selfie.take")).click();
     await page.getByRole("img", { name: t("sign:ink.upload.preview") }).waitFor();
-    await goOn.click();
+    await continueButton.click();
     await page.getByText(t("entry:check.SELFIE.consent.missing")).waitFor();
     await expectOnlyAsked(page, files);
     await page.getByRole("checkbox", { name: t("entry:check.SELFIE.consent") }).check({ force: true });
-    await goOn.click();
+    await continueButton.click();
     await expectPages(page);
     expect(files).not.toEqual([]);
     await expectNoBarriers(page);

@@ -76,7 +76,7 @@ it("a workspace's web form and the certificate of documents signed through it sh
   const { client } = await signUp(stage.server, aPerson("Carla Certificate"));
   const looks = { primaryColor: "#7b1f8f", secondaryColor: "#ff6b00", productName: "Acme Sign" };
   await client.data("PUT", "/api/branding", looks);
-  const filler = aPerson("Fiona Filler");
+  const respondent = aPerson("Fiona Filler");
   const { page, troubles } = await stage.seat({ locale: "en" });
   await page.goto(await openForm(client));
   await page.getByText("Acme Sign", { exact: true }).first().waitFor();
@@ -84,8 +84,8 @@ it("a workspace's web form and the certificate of documents signed through it sh
   await expect.poll(() => stripeOn(page, ".form-card")).toContain("rgb(255, 107, 0)");
   await expectNoBarriers(page);
 
-  const id = await sendLease(client, filler);
-  await signAs(stage.server, client, filler);
+  const id = await sendLease(client, respondent);
+  await signAs(stage.server, client, respondent);
   await eventually("a seal", async () => (await client.read(id)).status === "COMPLETED", { timeoutMs: 60_000 });
   const certificate = await certificateOf(await sealedOf(client, id));
   expect(certificate).toContain("Acme Sign Certificate of completion");

@@ -99,10 +99,10 @@ it("an editor works after entering a password, and learns on return that the sen
   expect(troubles).toEqual([]);
 });
 
-type Placed = Json & { type: string; position: { x: number; y: number }; width: number; height: number };
+type PlacedField = Json & { type: string; position: { x: number; y: number }; width: number; height: number };
 
-async function fieldsOf(client: Client, id: string): Promise<Record<string, Placed>> {
-  const { jsonData } = (await client.read(id)) as unknown as { jsonData: { schemas: Record<string, Placed>[] } };
+async function fieldsOf(client: Client, id: string): Promise<Record<string, PlacedField>> {
+  const { jsonData } = (await client.read(id)) as unknown as { jsonData: { schemas: Record<string, PlacedField>[] } };
   return jsonData.schemas[0]!;
 }
 
@@ -193,7 +193,7 @@ async function expectNothingOverTheEdge(page: Page): Promise<void> {
 const DPI = 72;
 
 /** Share of dark pixels in a field's box, without its edge. */
-function inkIn({ width, gray }: Picture, { position, width: wide, height: high }: Placed): number {
+function inkIn({ width, gray }: Picture, { position, width: wide, height: high }: PlacedField): number {
   const pixels = (millimetres: number) => Math.round((millimetres / 25.4) * DPI);
   let [dark, all] = [0, 0];
   for (let y = pixels(position.y + 1); y < pixels(position.y + high - 1); y++) {

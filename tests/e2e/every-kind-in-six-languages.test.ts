@@ -136,7 +136,7 @@ async function fillIn(url: string, sample: LanguageSample): Promise<void> {
   if (language === "ar") expect(await page.locator("html").getAttribute("dir")).toBe("rtl");
   const dialog = page.getByRole("dialog");
   const known = acts(page, dialog, sample, t);
-  const goOn = new RegExp(
+  const continueLabels = new RegExp(
     `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`)).join("|")})$`,
   );
   await page.getByRole("button", { name: new RegExp(`^${sample.labels.date}`) }).tap();
@@ -154,7 +154,7 @@ async function fillIn(url: string, sample: LanguageSample): Promise<void> {
     if (language === "ar" || language === "ja") await expectNoBarriers(page);
     filled.push(name);
     await picture(page, `${language}-${String(filled.length).padStart(2, "0")}`);
-    await dialog.getByRole("button", { name: goOn, disabled: false }).tap();
+    await dialog.getByRole("button", { name: continueLabels, disabled: false }).tap();
   }
   for (const label of known.keys()) expect.soft(filled, language).toContain(label);
   expect(await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")).toBe(0);

@@ -108,7 +108,7 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
       "Postcode",
       async () => {
         await fill("Postcode", "1011x")();
-        await dialog.getByRole("button", { name: goOn }).tap();
+        await dialog.getByRole("button", { name: continueLabels }).tap();
         await dialog.getByText("Five digits").waitFor();
         await fill("Postcode", "10117")();
       },
@@ -119,7 +119,7 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
       "Newsletter",
       async () => {
         await dialog.getByLabel("Offers").tap();
-        await dialog.getByRole("button", { name: goOn }).tap();
+        await dialog.getByRole("button", { name: continueLabels }).tap();
         await dialog.getByText(t("sign:fault.field_group_needs_more", { count: 2 })).waitFor();
         await dialog.getByLabel("Bills").tap();
       },
@@ -146,7 +146,7 @@ function acts(page: Page, dialog: Locator): Map<string, () => Promise<unknown>> 
   ]);
 }
 
-const goOn = new RegExp(
+const continueLabels = new RegExp(
   `^(${["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`)).join("|")})$`,
 );
 
@@ -171,6 +171,6 @@ async function fillAll(page: Page): Promise<string[]> {
     await act();
     await expectNoBarriers(page);
     filled.push(name);
-    await dialog.getByRole("button", { name: goOn, disabled: false }).tap();
+    await dialog.getByRole("button", { name: continueLabels, disabled: false }).tap();
   }
 }

@@ -12,7 +12,7 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-type Placed = { type: string; page: number; x: number; y: number };
+type PlacedField = { type: string; page: number; x: number; y: number };
 
 async function openEditor(page: Page, client: Client, pages: number): Promise<string> {
   const part = await client.upload("long.pdf", aPdf(Array.from({ length: pages }, (_, at) => `Page ${at + 1}`)));
@@ -32,8 +32,8 @@ const layerOf = (page: Page, number: number): Locator => page.locator(`[data-pag
 const fieldsIn = (layer: Locator): Locator => layer.locator(".pr-field:not(.pr-aim)");
 
 /** Polls until autosave has stored the expected fields on the server. */
-async function expectSaved(client: Client, id: string, wanted: Partial<Placed>[]): Promise<void> {
-  let held: Placed[] = [];
+async function expectSaved(client: Client, id: string, wanted: Partial<PlacedField>[]): Promise<void> {
+  let held: PlacedField[] = [];
   await eventually("the fields to be saved", async () => {
     held = await saved(client, id);
     try {
@@ -46,7 +46,7 @@ async function expectSaved(client: Client, id: string, wanted: Partial<Placed>[]
   expect(held).toMatchObject(wanted);
 }
 
-async function saved(client: Client, id: string): Promise<Placed[]> {
+async function saved(client: Client, id: string): Promise<PlacedField[]> {
   const { jsonData } = (await client.read(id)) as unknown as {
     jsonData: { schemas: Record<string, { type: string; position: { x: number; y: number } }>[] };
   };

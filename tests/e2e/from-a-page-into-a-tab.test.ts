@@ -89,13 +89,13 @@ it("an editor changes fields in a tab opened by a framed page, until they are fi
   const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
   const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
   const id = await sendTo(world.owner, people, ["r0", "r1"]);
-  const placeOf = async () => {
+  const scrollTop = async () => {
     const { jsonData } = (await world.owner.read(id)) as unknown as {
       jsonData: { schemas: Record<string, { position: { y: number } }>[] };
     };
     return jsonData.schemas[0]!.signature_1!.position.y;
   };
-  const before = await placeOf();
+  const before = await scrollTop();
   const { workspace } = await world.owner.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
   const { session } = await world.site.mint(await scopeOf(id));
   const src = `${stage.server.url}/embed/sign?workspace=${workspace._id}#session=${session}`;
@@ -112,7 +112,7 @@ it("an editor changes fields in a tab opened by a framed page, until they are fi
   await tab.getByText(t("common:saved.now"), { exact: true }).waitFor();
   await button(tab, t("prepare:editing.back")).click();
   await tab.waitForURL(/\/app\/documents\/sign\//);
-  expect(await placeOf()).toBeGreaterThan(before);
+  expect(await scrollTop()).toBeGreaterThan(before);
   await tab
     .getByRole("region", { name: t("sign:bar.label") })
     .getByRole("button")

@@ -4,9 +4,9 @@ import type { openStage } from "./stage.ts";
 
 type Stage = ReturnType<typeof openStage>;
 
-type Word = `${string}:${string}`;
+type TextKey = `${string}:${string}`;
 /** Keys of the tile's name and of its page's title. */
-type Tile = { tile: Word; title: Word; person?: Person };
+type Tile = { tile: TextKey; title: TextKey; person?: Person };
 
 /** A signed-in member's seat; `open` goes to a page of the integrations by its tile. */
 export async function openByTile(

@@ -38,14 +38,14 @@ it("all questions must be answered before anything is shown, and the wrong answe
   const { page } = quinn;
   const files = watchFiles(quinn);
   const line = (question: string) => page.getByLabel(question, { exact: true });
-  const goOn = button(page, t("entry:continue"));
+  const continueButton = button(page, t("entry:continue"));
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
   await heading(page, t("entry:check.KNOWLEDGE.title")).waitFor();
   await page.getByText(t("entry:check.KNOWLEDGE.all")).waitFor();
   await expectOnlyAsked(page, files);
 
   await line(school!).fill("elm street");
-  await goOn.click();
+  await continueButton.click();
   await page.getByText(t("entry:check.KNOWLEDGE.missing", { number: 1 })).waitFor();
   await expect.poll(() => line(dog!).evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
   await page.keyboard.type("Rex");
@@ -54,7 +54,7 @@ it("all questions must be answered before anything is shown, and the wrong answe
   expect(await page.locator("[aria-invalid=true]").count()).toBe(0);
   await expectOnlyAsked(page, files);
   await line(dog!).fill("  zoe\u0308 ");
-  await goOn.click();
+  await continueButton.click();
   await expectPages(page);
   expect(files).not.toEqual([]);
   await signToTheEnd(page);

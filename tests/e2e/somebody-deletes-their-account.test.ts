@@ -28,9 +28,11 @@ it.each([
     const remove = async () => {
       await button(page, say("account:end.action")).click();
       const dialog = page.getByRole("dialog");
-      const fate = dialog.getByRole("list", { name: say("account:end.workspaces"), exact: true }).getByRole("listitem");
-      await fate.getByText(say("account:end.cleared")).waitFor();
-      expect(await fate.textContent()).toContain("Lena Leaves");
+      const workspaces = dialog
+        .getByRole("list", { name: say("account:end.workspaces"), exact: true })
+        .getByRole("listitem");
+      await workspaces.getByText(say("account:end.cleared")).waitFor();
+      expect(await workspaces.textContent()).toContain("Lena Leaves");
       const address = dialog.getByRole("textbox");
       await address.fill("somebody@example.com");
       await dialog.getByRole("button", { name: say("account:end.action"), exact: true }).click();

@@ -141,7 +141,7 @@ describe("a store of objects", () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   const records = async () => (await Array.fromAsync(app.kv.list({ prefix: ["file"] }))).length;
-  async function placesOf(): Promise<string[]> {
+  async function objectPaths(): Promise<string[]> {
     const names = await readdir(join(folder, "objects"), { recursive: true });
     return names.filter((name) => /[0-9a-f]{64}$/.test(name)).map((name) => join(folder, "objects", name));
   }
@@ -159,13 +159,13 @@ describe("a store of objects", () => {
     "with %s bytes of a source seals nothing, says so, and completes when it is whole",
     async (how) => {
       const id = await send();
-      const [source] = await placesOf();
+      const [source] = await objectPaths();
       const bytes = await readFile(source!);
       expect((await signAs(app, await tokenOf(id))).status).toBe(200);
-      const lie = new Uint8Array(bytes);
-      lie[100]! ^= 1;
+      const damaged = new Uint8Array(bytes);
+      damaged[100]! ^= 1;
       if (how === "gone") await rm(source!);
-      else await writeFile(source!, how === "wrong" ? lie : bytes.subarray(0, 100));
+      else await writeFile(source!, how === "wrong" ? damaged : bytes.subarray(0, 100));
       await app.runner.runDue();
       expect(await read(id)).toMatchObject({ status: "SEALING", sealing: { delay: "storage" } });
       const download = await app.json("GET", `/api/document/download-url/${id}`, undefined, who);
@@ -185,7 +185,7 @@ describe("a store of objects", () => {
       return (await response.json()).data[0].value;
     };
     await uploadAs(app, who);
-    const [source] = await placesOf();
+    const [source] = await objectPaths();
     const bytes = new Uint8Array(await readFile(source!));
     const lie = bytes.slice();
     lie[100]! ^= 1;

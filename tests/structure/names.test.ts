@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { type Module, modules, placeOf, shipped, visit } from "./sources.ts";
+import { locationOf, type Module, modules, shipped, visit } from "./sources.ts";
 
 /** Files over 300 lines, with the reason why splitting would not help. */
 const longFiles: Record<string, string> = {};
@@ -25,7 +25,7 @@ describe("names", () => {
       module.source.statements
         .filter((one) => ts.isTypeAliasDeclaration(one) || ts.isInterfaceDeclaration(one))
         .filter((one) => marked.test(one.name.text))
-        .map((one) => placeOf(module, one)),
+        .map((one) => locationOf(module, one)),
     );
     expect(faults).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe("names", () => {
         const [name] = node.arguments;
         if (!name || !ts.isStringLiteralLike(name)) return;
         if (/^should\b|\b(returns? (true|false|undefined|null)|works)$/i.test(name.text) || !name.text.includes(" "))
-          bad.push(`${placeOf(module, node)} ${name.text}`);
+          bad.push(`${locationOf(module, node)} ${name.text}`);
       });
     }
     expect(bad).toEqual([]);

@@ -1,13 +1,13 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { below, type Module, placeOf, shipped, visit } from "./sources.ts";
+import { below, locationOf, type Module, shipped, visit } from "./sources.ts";
 
 /** `path:line` of the nodes for which `is` returns true. */
-function places(list: readonly Module[], is: (node: ts.Node) => boolean): string[] {
+function locationsOf(list: readonly Module[], is: (node: ts.Node) => boolean): string[] {
   const faults: string[] = [];
   for (const module of list) {
     visit(module.source, (node) => {
-      if (is(node)) faults.push(placeOf(module, node));
+      if (is(node)) faults.push(locationOf(module, node));
     });
   }
   return faults;
@@ -26,8 +26,8 @@ describe("single locations", () => {
     const build = shipped()
       .filter((module) => /(vite|wxt)\.config\.ts$/.test(module.path))
       .map((module) => module.path);
-    expect(places(except(shipped(), "api/main.ts", ...build), isEnv)).toEqual([]);
-    expect(places(below("api"), isEnv).length).toBeGreaterThan(0);
+    expect(locationsOf(except(shipped(), "api/main.ts", ...build), isEnv)).toEqual([]);
+    expect(locationsOf(below("api"), isEnv).length).toBeGreaterThan(0);
   });
 
   it("keys of the database are spelt in store/keys.ts alone", () => {
@@ -38,7 +38,7 @@ describe("single locations", () => {
       ts.isStringLiteral(node.elements[0]!) &&
       /^[a-z]+(_[a-z]+)*$/.test(node.elements[0]!.text) &&
       isArgumentOf(node, verbs);
-    expect(places(except(below("api"), "api/store/keys.ts"), isKey)).toEqual([]);
+    expect(locationsOf(except(below("api"), "api/store/keys.ts"), isKey)).toEqual([]);
     expect(below("api").some((module) => module.path === "api/store/keys.ts")).toBe(true);
   });
 
@@ -59,7 +59,7 @@ describe("single locations", () => {
       "extension/background/server-check.ts",
     ];
     const own = except(shipped(), ...hosts).filter((module) => !declares(module, "fetch"));
-    expect(places(own, isFetch)).toEqual([]);
+    expect(locationsOf(own, isFetch)).toEqual([]);
   });
 
   it("errors are distinguished by their class, never by their name", () => {
@@ -67,7 +67,7 @@ describe("single locations", () => {
       ts.isBinaryExpression(node) &&
       [node.left, node.right].some((side) => isMember(side, "error", /^name$/)) &&
       [node.left, node.right].some(ts.isStringLiteralLike);
-    expect(places(below("api"), isNameCheck)).toEqual([]);
+    expect(locationsOf(below("api"), isNameCheck)).toEqual([]);
   });
 
   it("the domain has no clock, no randomness, no network and no runtime of its own", () => {
@@ -79,7 +79,7 @@ describe("single locations", () => {
       (ts.isPropertyAccessExpression(node) &&
         /^(Deno|document|window|process|localStorage)$/.test(node.expression.getText()));
     expect(
-      places(
+      locationsOf(
         below("domain").filter((module) => !declares(module, "document")),
         isImpure,
       ),
@@ -89,7 +89,7 @@ describe("single locations", () => {
   it("the API reads the time from its clock", () => {
     const isClock = (node: ts.Node) => isMember(node, "Date", /^now$/);
     expect(
-      places(except(below("api"), "api/main.ts", "api/adapters", "api/pdf/verify/offline/offline.ts"), isClock),
+      locationsOf(except(below("api"), "api/main.ts", "api/adapters", "api/pdf/verify/offline/offline.ts"), isClock),
     ).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe("single locations", () => {
       ts.isCallExpression(node) &&
       /^(signal|computed|effect|create(?!Context|Element|Ref)[A-Z]\w*)$/.test(node.expression.getText()) &&
       isAtTop(node);
-    expect(places(below("features"), isStore)).toEqual([]);
+    expect(locationsOf(below("features"), isStore)).toEqual([]);
   });
 });
 

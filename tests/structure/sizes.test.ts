@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { type Module, placeOf, shipped, visit } from "./sources.ts";
+import { locationOf, type Module, shipped, visit } from "./sources.ts";
 
 const FILES_PER_FOLDER = 25;
 const LINES_PER_FUNCTION = 60;
@@ -30,7 +30,7 @@ function longFunctions(module: Module): string[] {
     if (!ts.isFunctionLike(node) || !("body" in node) || !node.body || isMaker(node)) return;
     const lines = ownLines(module.source, node.body);
     const most = /^(use)?[A-Z]/.test(nameOf(node)) ? LINES_PER_COMPONENT : LINES_PER_FUNCTION;
-    if (lines > most) faults.push(`${placeOf(module, node)} ${nameOf(node)}: ${lines} lines`);
+    if (lines > most) faults.push(`${locationOf(module, node)} ${nameOf(node)}: ${lines} lines`);
   });
   return faults;
 }

@@ -127,6 +127,6 @@ export function visit(node: ts.Node, see: (node: ts.Node) => void): void {
 }
 
 /** `path:line` of a node. */
-export function placeOf(module: Module, node: ts.Node): string {
+export function locationOf(module: Module, node: ts.Node): string {
   return `${module.path}:${module.source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
 }

@@ -18,7 +18,7 @@ import type {
 import type { Outcome } from "../../domain/outcome.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
 import type { Recipient, RecipientEnd } from "../../domain/recipient/recipient.ts";
-import type { Outside } from "../../domain/recipient/recipient-faults.ts";
+import type { ConnectedServices } from "../../domain/recipient/recipient-faults.ts";
 import { contentOf } from "../../domain/template/content.ts";
 import type { TemplateHead, TemplateState } from "../../domain/template/template.ts";
 
@@ -27,7 +27,12 @@ export const later = "2026-11-22T10:00:00.000Z" as Instant;
 const someHash = "ab".repeat(32) as Sha256;
 
 /** A workspace with no connections. */
-export const noOutside: Outside = { hasMessaging: false, hasAadhaar: false, credits: 0, connections: new Set() };
+export const noOutside: ConnectedServices = {
+  hasMessaging: false,
+  hasAadhaar: false,
+  credits: 0,
+  connections: new Set(),
+};
 export const noSecrets: DraftSecrets = { accessCodes: new Map(), answers: new Map(), password: null };
 
 export function aFilePart(more: Partial<FilePart> = {}): FilePart {

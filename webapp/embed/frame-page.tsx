@@ -17,7 +17,7 @@ const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-
 const DocumentDetail = lazy(async () => ({
   default: (await import("../../features/dashboard/detail/document-detail.tsx")).DocumentDetail,
 }));
-const VerifyDesk = lazy(async () => ({ default: (await import("../../features/verify/verify-desk.tsx")).VerifyDesk }));
+const VerifyDesk = lazy(async () => ({ default: (await import("../../features/verify/verify-desk.tsx")).Verify }));
 
 type Props = { state: FrameState; search: FrameSearch };
 
@@ -53,7 +53,7 @@ export function FramePage({ state, search }: Props) {
 
 function Screen({ state, search }: Props) {
   const t = useT("frame");
-  const screen = state.place.value;
+  const screen = state.screen.value;
   // A document replaces the list; going back restores the list's query.
   const [query, setQuery] = useState<ListQuery | null>(null);
   const { name, email, values, externalId, formId, view } = search;

@@ -99,7 +99,7 @@ describe("a frame", () => {
     const { state, give, names } = aState({ kind: "prepare" });
     await state.open();
     give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
-    expect(state.place.value).toEqual({ name: "setup", documentId: "d1" });
+    expect(state.screen.value).toEqual({ name: "setup", documentId: "d1" });
     expect(names()).toEqual(["load", "ready"]);
   });
 
@@ -108,7 +108,7 @@ describe("a frame", () => {
     const opening = state.open();
     give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
     await opening;
-    expect(state.place.value).toEqual({ name: "setup", documentId: "d1" });
+    expect(state.screen.value).toEqual({ name: "setup", documentId: "d1" });
     expect(names()).toEqual(["load", "ready"]);
   });
 

@@ -78,7 +78,7 @@ export function createFrameState(options: Options) {
     session,
     /** The session has ended and the embedding site has not sent a new one yet. */
     isExpired,
-    place: screen,
+    screen,
     /** Origin of the embedding page, as the browser reports it; `null` until it is known. */
     around: line.around,
     async open(): Promise<void> {

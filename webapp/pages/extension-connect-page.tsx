@@ -19,8 +19,8 @@ const route = getRouteApi("/extension/connect");
 type Connection =
   | { state: "looking" }
   | { state: "missing" }
-  | { state: "there" | "refused" | "done"; extension: Known };
-type Known = Extract<ExtensionAnswer, { ok: true }>;
+  | { state: "there" | "refused" | "done"; extension: FoundExtension };
+type FoundExtension = Extract<ExtensionAnswer, { ok: true }>;
 
 /** Creates a session for the extension that opened this page and hands it over, once the person presses Connect. */
 export function ExtensionConnectPage() {
@@ -39,7 +39,7 @@ export function ExtensionConnectPage() {
       setConnection(answer?.ok ? { state: "there", extension: answer } : { state: "missing" }),
     );
   }, [nonce]);
-  const connect = async (extension: Known) => {
+  const connect = async (extension: FoundExtension) => {
     setBusy(true);
     const refused = await handOver(host, extension, nonce);
     setBusy(false);
@@ -102,7 +102,11 @@ export function ExtensionConnectPage() {
 }
 
 /** @returns the reason for a failure; `not_taken`: the extension did not open this page, or the page was used before */
-async function handOver(host: Host, extension: Known, nonce: string): Promise<CallRefusal | "not_taken" | null> {
+async function handOver(
+  host: Host,
+  extension: FoundExtension,
+  nonce: string,
+): Promise<CallRefusal | "not_taken" | null> {
   const { installation } = extension;
   if (installation === undefined) return "not_taken";
   const answer = await call(host, connectExtension, { body: { installation } });

@@ -84,14 +84,14 @@ export function UseTemplatePage() {
   const { templateId } = use.useParams();
   const values = use.useSearch();
   const navigate = use.useNavigate();
-  const goOn = useCallback(
+  const openDraft = useCallback(
     (documentId: string) => navigate({ to: "/document/create/$documentId", params: { documentId }, replace: true }),
     [navigate],
   );
   return (
     <Frame>
       <main id="main">
-        <MakeDocument templateId={templateId} values={values} onMade={goOn} />
+        <MakeDocument templateId={templateId} values={values} onMade={openDraft} />
       </main>
     </Frame>
   );

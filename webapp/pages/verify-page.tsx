@@ -1,5 +1,5 @@
 import { useT } from "../../features/host/i18n.ts";
-import { VerifyDesk } from "../../features/verify/verify-desk.tsx";
+import { Verify } from "../../features/verify/verify-desk.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 
@@ -8,7 +8,7 @@ export function VerifyPage() {
   return (
     <Frame>
       <main id="main">
-        <VerifyDesk />
+        <Verify />
       </main>
     </Frame>
   );

@@ -88,7 +88,7 @@ const pay = createRoute({
 });
 
 /** Lets an embedded signer pay or edit fields in a separate tab. */
-const goOn = createRoute({
+const continueRoute = createRoute({
   getParentRoute: () => root,
   path: "/continue",
   validateSearch: only("to"),
@@ -157,7 +157,7 @@ const tree = root.addChildren({
   previewRoom,
   privacy,
   pay,
-  goOn,
+  goOn: continueRoute,
   editFields,
   paymentSuccess,
   paymentError,

@@ -24,11 +24,11 @@ type Json = Record<string, unknown>;
 
 /** WebAuthn with simplewebauthn; requires user verification, so that a passkey counts as two factors. */
 export function passkeys(publicUrl: string, ownOrigins: readonly string[]): Passkeys {
-  const place = placeOf(publicUrl, ownOrigins);
-  const rpId = place?.rpId ?? null;
+  const relyingParty = relyingPartyOf(publicUrl, ownOrigins);
+  const rpId = relyingParty?.rpId ?? null;
   const needed = () => {
-    if (!place) throw new Error("passkeys do not work at this address");
-    return place;
+    if (!relyingParty) throw new Error("passkeys do not work at this address");
+    return relyingParty;
   };
   return {
     rpId,
@@ -112,7 +112,7 @@ export function passkeys(publicUrl: string, ownOrigins: readonly string[]): Pass
 }
 
 /** Browsers require a host name: a loopback IP address counts as `localhost`; at other IP addresses passkeys do not work. */
-function placeOf(publicUrl: string, ownOrigins: readonly string[]): { rpId: string; origins: string[] } | null {
+function relyingPartyOf(publicUrl: string, ownOrigins: readonly string[]): { rpId: string; origins: string[] } | null {
   const { hostname, port } = new URL(publicUrl);
   const isLoopback = hostname === "127.0.0.1" || hostname === "[::1]";
   if (isLoopback) return { rpId: "localhost", origins: [`http://localhost${port === "" ? "" : `:${port}`}`] };

@@ -12,7 +12,7 @@ import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-na
  * removing are serialized within the process, so only one process may use a folder.
  */
 export function folderObjects(root: string): ObjectStore {
-  const placeOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  const pathOf = (sha256: Sha256) => join(root, "objects", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   const inTurn = createQueue();
   const derivedPlaceOf = (name: string) => {
     assertDerivedName(name);
@@ -20,7 +20,7 @@ export function folderObjects(root: string): ObjectStore {
   };
 
   function writeOnce(sha256: Sha256, bytes: Bytes): Promise<void> {
-    const path = placeOf(sha256);
+    const path = pathOf(sha256);
     return inTurn(path, async () => {
       const stored = await readOrNull(path).catch(() => null);
       if (!stored || hashOf(stored) !== sha256) return write(path, bytes);
@@ -35,7 +35,7 @@ export function folderObjects(root: string): ObjectStore {
       return sha256;
     },
     adopt({ path, sha256, flushed }) {
-      const target = placeOf(sha256);
+      const target = pathOf(sha256);
       return inTurn(target, async () => {
         await flushed;
         await move(path, target).catch(async (error) => {
@@ -46,12 +46,12 @@ export function folderObjects(root: string): ObjectStore {
       });
     },
     async get(sha256) {
-      const bytes = await readOrNull(placeOf(sha256));
+      const bytes = await readOrNull(pathOf(sha256));
       if (bytes && hashOf(bytes) !== sha256) throw new ObjectDamaged(`object ${sha256} is damaged`);
       return bytes;
     },
     async has(sha256) {
-      return (await stat(placeOf(sha256)).catch(nullWhenMissing)) !== null;
+      return (await stat(pathOf(sha256)).catch(nullWhenMissing)) !== null;
     },
     putDerived: (name, bytes) => write(derivedPlaceOf(name), bytes),
     getDerived: (name) => readOrNull(derivedPlaceOf(name)),

@@ -15,13 +15,13 @@ export type SpoolReport =
   | { kind: "flushed"; id: number }
   | { kind: "failed"; id: number; code: string; message: string };
 
-type Open = { path: string; file: Deno.FsFile; hash: Hash };
+type OpenFile = { path: string; file: Deno.FsFile; hash: Hash };
 
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent<SpoolOrder>) => void) | null;
   postMessage(report: SpoolReport, transfer?: Transferable[]): void;
 };
-const files = new Map<number, Open>();
+const files = new Map<number, OpenFile>();
 
 scope.onmessage = ({ data: order }) => {
   try {
@@ -49,13 +49,13 @@ function carryOut(order: SpoolOrder): void {
   else if (open) remove(order.id, open);
 }
 
-function write({ file, hash }: Open, bytes: Uint8Array): void {
+function write({ file, hash }: OpenFile, bytes: Uint8Array): void {
   hash.update(bytes);
   for (let at = 0; at < bytes.length; ) at += file.writeSync(bytes.subarray(at));
 }
 
 /** Reports the hash before the flush, so that the caller can continue while the disk writes. */
-async function end(id: number, { file, hash, path }: Open): Promise<void> {
+async function end(id: number, { file, hash, path }: OpenFile): Promise<void> {
   files.delete(id);
   scope.postMessage({ kind: "ended", id, sha256: hash.digest("hex") });
   try {
@@ -68,7 +68,7 @@ async function end(id: number, { file, hash, path }: Open): Promise<void> {
   }
 }
 
-function remove(id: number, { path, file }: Open): void {
+function remove(id: number, { path, file }: OpenFile): void {
   files.delete(id);
   file.close();
   try {

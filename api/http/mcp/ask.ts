@@ -8,7 +8,7 @@ type Input<E extends Endpoint> = {
 };
 
 /** A refusal of the API, with which the model can correct its call. */
-export class AskRefused extends Error {
+export class CallRefused extends Error {
   readonly status: number;
   readonly code: string;
   constructor(
@@ -22,12 +22,12 @@ export class AskRefused extends Error {
   }
 }
 
-export type Ask = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Output<E>>;
+export type CallApi = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Output<E>>;
 
-export function createAsk(
+export function createCallApi(
   send: (request: Request) => Response | Promise<Response>,
   { origin, key, language }: { origin: string; key: string; language: string },
-): Ask {
+): CallApi {
   return async <E extends Endpoint>({ method, path, idempotent }: E, { params = {}, query, body }: Input<E> = {}) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     const url = new URL(filled, origin);
@@ -48,7 +48,7 @@ export function createAsk(
       }),
     );
     const answer = await response.json();
-    if (!response.ok) throw new AskRefused(response.status, answer);
+    if (!response.ok) throw new CallRefused(response.status, answer);
     return answer.data as Output<E>;
   };
 }

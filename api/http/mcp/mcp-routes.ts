@@ -20,7 +20,7 @@ import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import type { AppEnv } from "../mount.ts";
 import { isRefusalCode, refusalResponse } from "../refusal-response.ts";
-import { AskRefused, createAsk } from "./ask.ts";
+import { CallRefused, createCallApi } from "./ask.ts";
 import { documentTools } from "./document-tools.ts";
 import { templateTools } from "./template-tools.ts";
 import { NeedsPerson, type Tool, type ToolContext } from "./tool.ts";
@@ -52,7 +52,7 @@ export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">
     try {
       await context.ask(readUser);
     } catch (error) {
-      if (!(error instanceof AskRefused)) throw error;
+      if (!(error instanceof CallRefused)) throw error;
       return refused(isRefusalCode(error.code) ? error.code : "unauthenticated", { "WWW-Authenticate": "Bearer" });
     }
     return mcp.fetch(c.req.raw, { authInfo: { token: "-", clientId: "api-key", scopes: [], extra: context } });
@@ -62,7 +62,7 @@ export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">
 function contextOf(app: Hono<AppEnv>, c: Context<AppEnv>, key: string, publicUrl: string): ToolContext {
   const send = (request: Request) => app.fetch(request, { address: c.var.address, through: "mcp" });
   return {
-    ask: createAsk(send, { origin: publicUrl, key, language: c.var.language }),
+    ask: createCallApi(send, { origin: publicUrl, key, language: c.var.language }),
     linkTo: (path) => new URL(path, publicUrl).href,
   };
 }
@@ -80,7 +80,7 @@ function serverFor(context: ToolContext, version: string): McpServer {
         const result = await run(context, input.parse(given) as never);
         return result instanceof NeedsPerson ? askPerson(result, call) : textOf(result);
       } catch (error) {
-        if (error instanceof AskRefused) return { ...textOf(error.message), isError: true };
+        if (error instanceof CallRefused) return { ...textOf(error.message), isError: true };
         throw error;
       }
     });

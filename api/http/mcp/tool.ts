@@ -1,9 +1,9 @@
 /** Definition of a tool for agents. */
 import type * as z from "zod/mini";
-import type { Ask } from "./ask.ts";
+import type { CallApi } from "./ask.ts";
 
 /** Context of a tool: `linkTo` returns the URL of a page of the web app. */
-export type ToolContext = { ask: Ask; linkTo: (path: string) => string };
+export type ToolContext = { ask: CallApi; linkTo: (path: string) => string };
 
 /** Result of a tool whose act a person must confirm on a page of the web app, because no program may carry it out. */
 export class NeedsPerson {

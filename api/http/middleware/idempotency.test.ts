@@ -167,7 +167,7 @@ describe("a request whose answer died with its process", () => {
     expect(await documents()).toBe(before + 1);
   });
 
-  it("gives a form's filler the link that they were mailed", async () => {
+  it("gives a form's respondent the link that they were mailed", async () => {
     const email = anEmail("fia");
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const path = `/api/template/create-document/${template.formId}`;

@@ -53,7 +53,7 @@ export async function erasePerson(
 
 const unconcerned = { erased: [], kept: [], forgets: null };
 
-type Look = { next: string | null; looked: number; matches: number };
+type BatchResult = { next: string | null; looked: number; matches: number };
 
 /** Processes the next batch of a step. */
 async function lookAt(
@@ -61,7 +61,7 @@ async function lookAt(
   erasure: Erasure,
   email: string,
   { view, after }: NonNullable<Erasure["at"]>,
-): Promise<Look> {
+): Promise<BatchResult> {
   const { workspaceId } = erasure;
   if (view !== "all" && view !== "archived" && view !== "bin") {
     const contact = await deps.contacts.find(workspaceId, email);

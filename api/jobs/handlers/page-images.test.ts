@@ -53,7 +53,7 @@ async function upload(name: string, pages: number, who: { workspace: string; add
 }
 
 const fileOf = async (key: FilePartKey) => (await app.deps.files.find(key))!.value;
-const placeOf = (name: string, page: number) => drawn.findIndex((one) => one.name === name && one.page === page);
+const drawingOrderOf = (name: string, page: number) => drawn.findIndex((one) => one.name === name && one.page === page);
 
 it("draws the first pages of all files before any other page", async () => {
   for (const name of ["one", "two", "three"]) await upload(name, 4, { workspace: name });
@@ -71,7 +71,7 @@ it("has one owner's many files wait for another's one file", async () => {
   await upload("single", 1, { workspace: "modest" });
   await app.runner.runDue();
   expect(drawn).toHaveLength(13);
-  expect(placeOf("single", 0)).toBeLessThanOrEqual(1);
+  expect(drawingOrderOf("single", 0)).toBeLessThanOrEqual(1);
 });
 
 it("counts all guests of one address as one owner", async () => {
@@ -79,7 +79,7 @@ it("counts all guests of one address as one owner", async () => {
   for (let n = 0; n < 8; n++) await upload(`guest${n}`, 1, { workspace: `guest_${n}`, address: "198.51.100.7" });
   const other = await upload("other", 1, { workspace: "guest_other", address: "198.51.100.8" });
   await app.runner.runDue();
-  expect(placeOf("other", 0)).toBeLessThanOrEqual(1);
+  expect(drawingOrderOf("other", 0)).toBeLessThanOrEqual(1);
   expect(await fileOf(other)).not.toHaveProperty("drawnFor");
 });
 

@@ -73,11 +73,11 @@ type Drawn = { to: number; undrawn: number[] };
 async function drawFirst(deps: Deps, stored: Versioned<StoredFile>): Promise<"kept" | "moved" | "too_slow"> {
   const startMs = deps.clock.now();
   const source = await sourceOf(deps, stored.value);
-  const fate = await drawPage(deps, stored.value, source, 0, { lane: "first", limitMs: FIRST_LIMIT_MS });
-  const spent = { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs, isSlow: fate !== "drawn" };
+  const result = await drawPage(deps, stored.value, source, 0, { lane: "first", limitMs: FIRST_LIMIT_MS });
+  const spent = { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs, isSlow: result !== "drawn" };
   await deps.pictureTurns.charge("first", pictureOwner(stored.value), spent);
-  if (fate === "too_slow") return fate;
-  const isRecorded = await recordDrawn(deps, stored, { to: 1, undrawn: fate === "drawn" ? [] : [0] });
+  if (result === "too_slow") return result;
+  const isRecorded = await recordDrawn(deps, stored, { to: 1, undrawn: result === "drawn" ? [] : [0] });
   return isRecorded ? "kept" : "moved";
 }
 
@@ -86,8 +86,8 @@ async function drawPages(deps: Deps, file: StoredFile, startMs: number): Promise
   const undrawn: number[] = [];
   let to = file.imagesReady;
   while (to < file.pages && (to === file.imagesReady || deps.clock.now() - startMs < TURN_MS)) {
-    const fate = await drawPage(deps, file, source, to, { lane: "bulk", limitMs: PAGE_LIMIT_MS });
-    if (fate !== "drawn") undrawn.push(to);
+    const result = await drawPage(deps, file, source, to, { lane: "bulk", limitMs: PAGE_LIMIT_MS });
+    if (result !== "drawn") undrawn.push(to);
     to++;
     if (isHopeless([...(file.undrawn ?? []), ...undrawn], to)) {
       for (; to < file.pages; to++) undrawn.push(to);

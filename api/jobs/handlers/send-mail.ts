@@ -63,9 +63,9 @@ async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_ti
   );
 }
 
-type Written = { letter: Letter; looks: MailLooks };
+type WrittenMail = { letter: Letter; looks: MailLooks };
 
-async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<Written | null> {
+async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<WrittenMail | null> {
   if ("user" in mail) {
     const workspace = mail.about === "form_code" ? await findFormWorkspace(deps, mail.form) : null;
     const letter = await accountLetter(deps, mail, jobId);
@@ -109,7 +109,7 @@ async function writeOfTest(
   deps: AppDeps,
   mail: Extract<Mail, { documentId: unknown }>,
   state: DocumentState,
-): Promise<Written | null> {
+): Promise<WrittenMail | null> {
   const letter = await documentLetter(deps, mail, state);
   const { sender, workspaceId: workspace, ownerId } = state.document;
   if (!letter || !sender) return null;
@@ -127,7 +127,7 @@ async function withLooks(
   deps: AppDeps,
   letter: Letter | null,
   { workspace, reader }: { workspace?: WorkspaceId; reader?: UserId | null | undefined },
-): Promise<Written | null> {
+): Promise<WrittenMail | null> {
   if (!letter) return null;
   const brand = workspace && (await mailBrand(deps, workspace));
   const clock = await readerClock(deps, letter.to.address, reader);

@@ -1,4 +1,4 @@
-import { isFormFiller } from "../../../domain/document/signing/form-filler.ts";
+import { isFormRespondent } from "../../../domain/document/signing/form-filler.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 
@@ -14,9 +14,9 @@ export async function findFormLink(
 ): Promise<Extract<Mail, { about: "invitation" }> | null> {
   for (const documentId of await deps.forms.listBegun(form, mailbox, LOOKED_AT)) {
     const found = await deps.documents.findState(documentId);
-    const filler = found?.value.recipients.find((one) => isFormFiller(found.value.document, one));
-    if (filler?.state !== "invited") continue;
-    const { _id: recipient, linkEpoch } = filler;
+    const respondent = found?.value.recipients.find((one) => isFormRespondent(found.value.document, one));
+    if (respondent?.state !== "invited") continue;
+    const { _id: recipient, linkEpoch } = respondent;
     return { about: "invitation", documentId, recipient, linkEpoch, reason: "continued" };
   }
   return null;

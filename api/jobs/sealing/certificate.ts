@@ -121,11 +121,11 @@ function methodsOf(
       .filter(({ entry }) => entry.ts <= at)
       .map(detailsOf)
       .filter((one) => one?.type === "AUTH_FAILED" && one.data.check === check).length;
-  const isFiller = madeFrom?.form?.filler === _id && since === -1;
+  const isRespondent = madeFrom?.form?.filler === _id && since === -1;
   // A test mails nobody but its sender.
   const isUnmailed = isTest && !sameEmail(email, sender?.email ?? "");
   const mailed = isUnmailed ? "test_link" : "email_link";
-  const link = isFiller ? "web_form" : delivery === "link" ? "told_link" : mailed;
+  const link = isRespondent ? "web_form" : delivery === "link" ? "told_link" : mailed;
   return [
     host ? { method: "host", at: handOver?.at } : { method: origin?.embeddedIn ? "embedded" : link },
     ...(proof?.passed ?? []).map(({ check, at, reference }) => ({

@@ -30,7 +30,7 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     const sending = await deliveries.findSending(task.webhookId);
     if (sending?.value.generation !== task.generation) return "done";
     const webhook = (await webhooks.find(task.workspaceId, task.webhookId))?.value ?? null;
-    const place = { _id: task.webhookId, workspaceId: task.workspaceId };
+    const ref = { _id: task.webhookId, workspaceId: task.workspaceId };
     const lostKey = webhook && (await lossOfKey(deps, webhook));
     if (lostKey) {
       await archiveWebhooksOf(deps, task.workspaceId, webhook.apiKeyId!, lostKey);
@@ -48,7 +48,7 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     const isDue = next !== null && next.dueMs <= clock.now();
     const isOtherKind = isDue && (task.kind === "deliver_slow_webhooks") !== (sending.value.isSlow ?? false);
     if (!isDue || isOtherKind) {
-      if (await deliveries.rest(place, sending, next && Math.max(next.dueMs, 0))) return "done";
+      if (await deliveries.rest(ref, sending, next && Math.max(next.dueMs, 0))) return "done";
       continue;
     }
     if (!sending.value.isAwake) {

@@ -72,7 +72,7 @@ function readElement(bytes: Bytes, start: number, limit: number, depth: number, 
   const { length, headerLength } = readLength(bytes, start + 1, limit);
   const contentStart = start + 1 + headerLength;
   const end = contentStart + length;
-  if (end > limit) throw new Malformed("element longer than its place");
+  if (end > limit) throw new Malformed("element longer than its container");
   const children: DerNode[] = [];
   if (tag & 0x20) {
     for (let at = contentStart; at < end; ) {

@@ -25,10 +25,10 @@ import { withoutUnused } from "./used-resources.ts";
 
 export type Composed = { bytes: Uint8Array<ArrayBuffer>; pages: PageShape[] };
 
-type Placed = { chosen: ChosenPage; ref: PdfRef };
+type PlacedPage = { chosen: ChosenPage; ref: PdfRef };
 type Catalog = { catalog: PdfDict; info?: PdfRef };
 type Added = { whole: Catalog | null; bookmarks: Bookmark[]; language: PdfValue };
-type Source = { reader: PdfReader; pages: PdfPage[]; placed: Placed[] };
+type Source = { reader: PdfReader; pages: PdfPage[]; placed: PlacedPage[] };
 
 /** Refusals: `file_broken`, `file_too_large`, and `page_not_found` for a page that its file does not have. */
 export async function composePages(
@@ -104,7 +104,7 @@ function addPages({ reader, pages, placed }: Source, target: NewFile, rootRef: P
   };
 }
 
-function wholeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef, placed: readonly Placed[]): Catalog {
+function wholeCatalog(reader: PdfReader, copier: Copier, rootRef: PdfRef, placed: readonly PlacedPage[]): Catalog {
   const catalog = writeCatalog(reader, copier, rootRef);
   if (placed.some(({ chosen }, index) => chosen.page !== index)) catalog.delete("PageLabels");
   const info = copyInfo(reader, copier);

@@ -3,7 +3,7 @@ import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, type PdfValue } from "../syntax/values.ts";
 
-type Places = ReadonlyMap<string, PdfValue[]>;
+type NamedDestinations = ReadonlyMap<string, PdfValue[]>;
 
 /**
  * The page with only the links that lead to kept pages or outside the file.
@@ -14,7 +14,11 @@ type Places = ReadonlyMap<string, PdfValue[]>;
 export function remainingLinks(
   reader: PdfReader,
   page: PdfPage,
-  { keptIds, destinations, isRepeat }: { keptIds: ReadonlySet<number>; destinations: Places; isRepeat: boolean },
+  {
+    keptIds,
+    destinations,
+    isRepeat,
+  }: { keptIds: ReadonlySet<number>; destinations: NamedDestinations; isRepeat: boolean },
 ): PdfPage {
   const annotations = reader.arrayIn(page.dict, "Annots");
   if (!annotations) return page;
@@ -26,7 +30,12 @@ export function remainingLinks(
   return { ...page, dict: new Map(page.dict).set("Annots", own) };
 }
 
-function leadsSomewhere(reader: PdfReader, link: PdfDict, keptIds: ReadonlySet<number>, destinations: Places): boolean {
+function leadsSomewhere(
+  reader: PdfReader,
+  link: PdfDict,
+  keptIds: ReadonlySet<number>,
+  destinations: NamedDestinations,
+): boolean {
   const action = reader.dictIn(link, "A");
   if (action && !isName(reader.resolve(action.get("S")), "GoTo")) return true;
   const page = destinationIn(reader, link, destinations)?.[0];
@@ -34,7 +43,7 @@ function leadsSomewhere(reader: PdfReader, link: PdfDict, keptIds: ReadonlySet<n
 }
 
 /** The destination of an internal link or bookmark, direct or named. */
-export function destinationIn(reader: PdfReader, holder: PdfDict, destinations: Places): PdfValue[] | null {
+export function destinationIn(reader: PdfReader, holder: PdfDict, destinations: NamedDestinations): PdfValue[] | null {
   const action = reader.dictIn(holder, "A");
   const target = reader.resolve(action ? action.get("D") : holder.get("Dest"));
   return Array.isArray(target) ? target : destinationOf(target, destinations);

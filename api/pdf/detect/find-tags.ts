@@ -46,7 +46,7 @@ export function findTags(reader: PdfReader, pages: readonly PdfPage[]): FoundTag
   return found;
 }
 
-type Spelt = { text: string; owners: (Glyph | null)[] };
+type SpelledText = { text: string; owners: (Glyph | null)[] };
 
 function addTags(found: FoundTags, glyphs: readonly Glyph[], page: number, shape: PageShape): void {
   if (!glyphs.some((glyph) => glyph.text.includes("{"))) return;
@@ -66,7 +66,7 @@ function addTags(found: FoundTags, glyphs: readonly Glyph[], page: number, shape
 }
 
 /** A line's text; an unfinished tag continues on the lines below. */
-function continueTag(line: Line, lines: readonly Line[]): Spelt {
+function continueTag(line: Line, lines: readonly Line[]): SpelledText {
   const own = spell(line.glyphs);
   if (!/\{\{[^{}]*$/.test(own.text)) return own;
   let all = own;

@@ -27,10 +27,10 @@ export function readCompound(file: Uint8Array): CompoundStream[] {
   const shift = view.getUint16(30, true);
   if (shift !== 9 && shift !== 12) throw new CompoundInvalid("sector size");
   const sectorBytes = 2 ** shift;
-  const placeOf = (sector: number) => (sector + 1) * sectorBytes;
+  const offsetOf = (sector: number) => (sector + 1) * sectorBytes;
   const sectorAt = (sector: number): DataView => {
-    if (sector >= LAST_SECTOR || placeOf(sector) + sectorBytes > file.length) throw new CompoundInvalid("sector");
-    return new DataView(file.buffer, file.byteOffset + placeOf(sector), sectorBytes);
+    if (sector >= LAST_SECTOR || offsetOf(sector) + sectorBytes > file.length) throw new CompoundInvalid("sector");
+    return new DataView(file.buffer, file.byteOffset + offsetOf(sector), sectorBytes);
   };
   const nextOf = nextSector(view, sectorAt, sectorBytes);
   const found: { name: string; type: number; first: number; size: number }[] = [];

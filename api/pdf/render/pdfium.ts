@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { installFonts, notWide, type Phase, type Wide, wideOf } from "./system-fonts.ts";
+import { installFonts, notWide, type Phase, type WideFonts, wideOf } from "./system-fonts.ts";
 import { withLargerTable } from "./wasm-callback.ts";
 
 /**
@@ -110,7 +110,7 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
     throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
   }
   /** `null` until a drawn page needs faces beyond PDFium's own. */
-  let wide: Wide | null = null;
+  let wide: WideFonts | null = null;
   const { requestCount } = phase;
   phase.delivered.clear();
 

@@ -50,7 +50,7 @@ export type Phase = {
   /** PDFium requests a face for glyphs missing from another face only while it draws a page. */
   isDrawing: boolean;
   /** Requirements of the open document beyond PDFium's own faces. */
-  wide: Wide;
+  wide: WideFonts;
   /** `asked`: number of fonts requested. `given`: families returned for a font's script or name. */
   requestCount: number;
   delivered: Set<string>;
@@ -59,12 +59,12 @@ export type Phase = {
 /**
  * `styles`: styles of the fonts with letters that PDFium's own faces lack. `fallback`: the family for other scripts.
  */
-export type Wide = { styles: ReadonlySet<Style>; fallback: string };
+export type WideFonts = { styles: ReadonlySet<Style>; fallback: string };
 
 type Style = "sans" | "serif" | "mono";
 
 const MAIN = "NotoSans";
-export const notWide: Wide = { styles: new Set(), fallback: MAIN };
+export const notWide: WideFonts = { styles: new Set(), fallback: MAIN };
 
 const LETTER = /\p{L}/u;
 const scripts: [RegExp, string][] = [
@@ -84,7 +84,7 @@ const OWN_LETTERS = /[À-ÿŁłŒœŠšŸŽžıƒ]/u;
 export function wideOf(
   letters: readonly (readonly [string, string])[],
   embeddedFonts: ReadonlySet<string>,
-): Wide | null {
+): WideFonts | null {
   const otherLetters = letters.filter(([, letter]) => LETTER.test(letter) && !OWN_LETTERS.test(letter));
   const familyOf = (letter: string) => scripts.find(([script]) => script.test(letter))?.[1] ?? MAIN;
   const styles = new Set(otherLetters.flatMap(([font, letter]) => (familyOf(letter) === MAIN ? [styleOf(font)] : [])));

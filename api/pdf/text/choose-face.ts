@@ -1,4 +1,4 @@
-import { emojiFace, type Face, facesFor, type Look, symbolFaces } from "./faces.ts";
+import { emojiFace, type Face, type FaceStyle, facesFor, symbolFaces } from "./faces.ts";
 import { isInvisible } from "./normalise.ts";
 import { scriptOf } from "./scripts.ts";
 
@@ -10,7 +10,7 @@ const remembered = new Map<string, Map<string, Face | null>>();
 const MOST_REMEMBERED = 20_000;
 
 /** The best face that has the whole grapheme, or `null`. `script` is that of the surrounding text. */
-export function faceFor(grapheme: string, script: string | null, look: Look): Face | null {
+export function faceFor(grapheme: string, script: string | null, look: FaceStyle): Face | null {
   const key = `${script}${look.weight}${look.isItalic}${look.han}`;
   let faces = remembered.get(key);
   if (!faces) {
@@ -25,7 +25,7 @@ export function faceFor(grapheme: string, script: string | null, look: Look): Fa
   return found;
 }
 
-function findFace(grapheme: string, script: string | null, look: Look): Face | null {
+function findFace(grapheme: string, script: string | null, look: FaceStyle): Face | null {
   const codePoints = [...grapheme].map((character) => character.codePointAt(0)!).filter((code) => !isInvisible(code));
   for (const face of candidates(grapheme, codePoints, script, look)) {
     if (codePoints.every((code) => face.glyphOf(code) !== 0)) return face;
@@ -33,7 +33,7 @@ function findFace(grapheme: string, script: string | null, look: Look): Face | n
   return null;
 }
 
-function* candidates(grapheme: string, codePoints: number[], script: string | null, look: Look): Generator<Face> {
+function* candidates(grapheme: string, codePoints: number[], script: string | null, look: FaceStyle): Generator<Face> {
   if (emojiPicture.test(grapheme)) yield emojiFace(look);
   yield* facesFor(script, look);
   const own = codePoints.map(scriptOf).find((found) => found !== null) ?? null;

@@ -9,7 +9,7 @@ import { type HanVariant, hanVariants } from "./han-variant.ts";
 export type Weight = "regular" | "bold";
 
 /** Selects among the faces of a script. `han`: the regional variant of Han characters. */
-export type Look = { weight: Weight; isItalic: boolean; han: HanVariant };
+export type FaceStyle = { weight: Weight; isItalic: boolean; han: HanVariant };
 
 export type Face = FontFile & {
   name: string;
@@ -64,7 +64,7 @@ const loaded = new Map<string, Face>();
 const require = createRequire(import.meta.url);
 
 /** Faces to try for a character of that script, best first, loaded lazily. */
-export function* facesFor(script: string | null, look: Look): Generator<Face> {
+export function* facesFor(script: string | null, look: FaceStyle): Generator<Face> {
   if (script === "Hani" || script === "Hang") {
     for (const variant of hanVariants(script === "Hang" ? "KR" : look.han)) yield load(eastAsian[variant], look);
   }
@@ -75,22 +75,22 @@ export function* facesFor(script: string | null, look: Look): Generator<Face> {
 }
 
 /** Faces for arrows, check marks, stars and the like. */
-export function* symbolFaces(look: Look): Generator<Face> {
+export function* symbolFaces(look: FaceStyle): Generator<Face> {
   yield load(symbols, look);
   yield load(eastAsian[look.han], look);
   yield load(emoji, look);
 }
 
-export function emojiFace(look: Look): Face {
+export function emojiFace(look: FaceStyle): Face {
   return load(emoji, look);
 }
 
 /** The face whose metrics an empty line has. */
-export function defaultFace(look: Look): Face {
+export function defaultFace(look: FaceStyle): Face {
   return load(main, look);
 }
 
-function load(row: Row, look: Look): Face {
+function load(row: Row, look: FaceStyle): Face {
   const weight = look.weight === "bold" && !row.hasOnlyRegular ? "700Bold" : "400Regular";
   const isItalic = look.isItalic && row.hasItalic === true;
   const style = isItalic ? `${weight}_Italic` : weight;

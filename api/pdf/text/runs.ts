@@ -1,7 +1,7 @@
 /** Splits a line into runs of one direction, script and face, in visual order. */
 import bidiFactory from "bidi-js";
 import { faceFor } from "./choose-face.ts";
-import type { Face, Look } from "./faces.ts";
+import type { Face, FaceStyle } from "./faces.ts";
 import { graphemesOf } from "./graphemes.ts";
 import { scriptOf } from "./scripts.ts";
 import { type ShapedGlyph, shape } from "./shape.ts";
@@ -9,7 +9,7 @@ import { type ShapedGlyph, shape } from "./shape.ts";
 export type Direction = "ltr" | "rtl";
 
 /** Typography common to a whole text. `language` is a BCP 47 tag: it selects letter forms and the Han variant. */
-export type Typography = Look & { language: string | undefined };
+export type Typography = FaceStyle & { language: string | undefined };
 
 /** `start` is the run's offset in the line's text; `advance` is in em. */
 export type Run = {
@@ -107,7 +107,7 @@ function shapeItem(text: string, item: Item, typography: Typography): Run {
   return { face, text: part, start, isRightToLeft, glyphs, advance, slant };
 }
 
-function itemise(text: string, levels: Uint8Array | null, look: Look): Item[] {
+function itemise(text: string, levels: Uint8Array | null, look: FaceStyle): Item[] {
   const scripts = scriptsOf(text);
   const items: Item[] = [];
   for (const { start, end } of graphemesOf(text)) {

@@ -1,12 +1,12 @@
 import { faceFor } from "./choose-face.ts";
-import type { Look } from "./faces.ts";
+import type { FaceStyle } from "./faces.ts";
 import { hanVariantOf } from "./han-variant.ts";
 import { normaliseText } from "./normalise.ts";
 import { scriptOf } from "./scripts.ts";
 import { shape } from "./shape.ts";
 
 /** All faces of a family have the same characters; the language decides which is read first. */
-function lookFor(text: string, language: string | undefined): Look {
+function lookFor(text: string, language: string | undefined): FaceStyle {
   return { weight: "regular", isItalic: false, han: hanVariantOf(text, language) };
 }
 
@@ -48,7 +48,7 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 const remembered = new Map<string, boolean>();
 const MOST_REMEMBERED = 20_000;
 
-function isDrawable(grapheme: string, look: Look): boolean {
+function isDrawable(grapheme: string, look: FaceStyle): boolean {
   if (grapheme.length > MOST_IN_ONE && [...grapheme].length > MOST_IN_ONE) return false;
   const key = `${look.han}${grapheme}`;
   const isKnownDrawable = remembered.get(key) ?? canDraw(grapheme, look);
@@ -57,7 +57,7 @@ function isDrawable(grapheme: string, look: Look): boolean {
   return isKnownDrawable;
 }
 
-function canDraw(grapheme: string, look: Look): boolean {
+function canDraw(grapheme: string, look: FaceStyle): boolean {
   if (grapheme === "\n") return true;
   const script = [...grapheme].map((character) => scriptOf(character.codePointAt(0)!)).find((found) => found !== null);
   const face = faceFor(grapheme, script ?? null, look);

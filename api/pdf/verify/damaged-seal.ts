@@ -10,14 +10,14 @@ import type { SignatureReport } from "../../ports/verify.ts";
 import { findSignatureProblems, readSignedData, type SignedData } from "../asn1/cms.ts";
 import { Malformed, readDerPrefix } from "../asn1/der.ts";
 import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
-import { type Judged, problem } from "./report.ts";
+import { type JudgedFile, problem } from "./report.ts";
 
 const MOST_CANDIDATES = 8;
 /** Minimum number of hex digits: a CMS that contains a certificate is longer. */
 const FEWEST_DIGITS = 1_000;
 
 /** Returns `null` if no trusted seal contradicts the bytes around it. */
-export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<Judged | null> {
+export async function findDamagedSeal(bytes: Bytes, trust: Trust): Promise<JudgedFile | null> {
   for (const gap of listGaps(bytes)) {
     try {
       const cms = decodeGap(bytes, gap);
@@ -64,7 +64,7 @@ async function isDisproved(bytes: Bytes, gap: Gap, data: SignedData, trust: Trus
   return chain.isAnchored;
 }
 
-function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">): Judged {
+function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">): JudgedFile {
   const fault = problem("document_digest_mismatch");
   return {
     verdict: "changed",

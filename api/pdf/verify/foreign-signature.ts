@@ -22,7 +22,7 @@ import {
   type PdfValue,
 } from "../syntax/values.ts";
 import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
-import { type Judged, problem } from "./report.ts";
+import { type JudgedFile, problem } from "./report.ts";
 import { readClaimedTime } from "./signature-position.ts";
 
 type FoundSignature = {
@@ -49,7 +49,7 @@ export async function judgeStranger(
   bytes: Bytes,
   roots: readonly Certificate[],
   isChanged = false,
-): Promise<Judged | null> {
+): Promise<JudgedFile | null> {
   const found = findSignatures(bytes);
   const newest = found.findLast((one) => one.subFilter !== "ETSI.RFC3161");
   if (!newest || (isChanged && newest.permitsNothing)) return null;
@@ -63,7 +63,7 @@ export async function judgeStranger(
   return answer(signatures, signatures[found.indexOf(newest)]!);
 }
 
-function answer(signatures: SignatureReport[], newest: SignatureReport): Judged {
+function answer(signatures: SignatureReport[], newest: SignatureReport): JudgedFile {
   const codes = newest.problems.map((one) => one.code);
   const verdict = codes.includes("document_digest_mismatch")
     ? "changed"

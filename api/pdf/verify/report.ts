@@ -2,7 +2,7 @@ import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Problem, VerifyReport } from "../../ports/verify.ts";
 
 /** A report based on the file alone. */
-export type Judged = Omit<VerifyReport, "covered">;
+export type JudgedFile = Omit<VerifyReport, "covered">;
 
 export function problem(code: ProblemCode, detail?: string): Problem {
   return detail === undefined ? { code } : { code, detail };

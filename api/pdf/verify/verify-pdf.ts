@@ -21,7 +21,7 @@ import {
 import { readLaterRevisions } from "./later-revisions.ts";
 import { judgeRevision } from "./permitted-changes.ts";
 import { type PdfView, type Reading, startReading } from "./reader/pdf-view.ts";
-import { type Judged, problem } from "./report.ts";
+import { type JudgedFile, problem } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
 import { decide, isFault, levelOf } from "./verdict.ts";
 
@@ -53,7 +53,7 @@ export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<V
  * Judges a file by the tolerant third-party rules if it breaks our rules and no known signer is involved; `null` if
  * the strict verdict stands.
  */
-async function judgeAsStrangers(bytes: Bytes, strict: Judged, options: VerifyOptions): Promise<Judged | null> {
+async function judgeAsStrangers(bytes: Bytes, strict: JudgedFile, options: VerifyOptions): Promise<JudgedFile | null> {
   const isBroken = strict.verdict === "invalid" || strict.verdict === "changed";
   const isUnknown = strict.signatures.every(
     (one) => one.signerName === "" || one.problems.some(({ code }) => code === "signer_unknown"),
@@ -69,7 +69,7 @@ async function judgeAsStrangers(bytes: Bytes, strict: Judged, options: VerifyOpt
   }
 }
 
-async function judge(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
+async function judge(bytes: Bytes, options: VerifyOptions): Promise<JudgedFile> {
   try {
     return await verify(bytes, options);
   } catch {
@@ -78,7 +78,7 @@ async function judge(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
   }
 }
 
-async function verify(bytes: Bytes, options: VerifyOptions): Promise<Judged> {
+async function verify(bytes: Bytes, options: VerifyOptions): Promise<JudgedFile> {
   if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return refused(problem("not_a_pdf"), 0);
   const reading = startReading(options.password);
   const found = findSignatures(bytes, reading);
@@ -112,10 +112,15 @@ async function chooseSeal(
   return signatures[0] ?? null;
 }
 
-type Later = { last: PdfView; problems: Problem[] };
+type LaterChanges = { last: PdfView; problems: Problem[] };
 
 /** Judges all changes after the seal and lists those that the seal does not permit. */
-function judgeLater(bytes: Bytes, seal: FoundSignature, placed: readonly FoundSignature[], reading: Reading): Later {
+function judgeLater(
+  bytes: Bytes,
+  seal: FoundSignature,
+  placed: readonly FoundSignature[],
+  reading: Reading,
+): LaterChanges {
   const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, reading);
   const problems: Problem[] = [];
   let before = seal.view;
@@ -147,10 +152,10 @@ async function report(
   bytes: Bytes,
   seal: FoundSignature,
   found: { placed: readonly FoundSignature[]; revisions: number },
-  laterChanges: Later,
+  laterChanges: LaterChanges,
   trust: Trust,
   data: ValidationData | "locked" | null,
-): Promise<Judged> {
+): Promise<JudgedFile> {
   const judged = await Promise.all(found.placed.map((one) => judgeSignature(bytes, one, trust)));
   const own = judged.find((one) => one.placed.gap.from === seal.gap.from)!;
   const stamps = judged.filter((one) => one.placed.isTimeStamp && one.placed.end > seal.end);
@@ -240,7 +245,7 @@ async function describe(one: JudgedSignature, facts: Facts): Promise<SignatureRe
   };
 }
 
-function refused(found: Problem, revisions: number): Judged {
+function refused(found: Problem, revisions: number): JudgedFile {
   const { verdict, reason } = decide([found], false);
   return { verdict, level: null, reason, signatures: [], revisions, signedRevision: null, problems: [found] };
 }

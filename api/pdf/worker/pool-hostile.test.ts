@@ -34,19 +34,19 @@ test("400 damaged files are each kept, rewritten or refused, and the workers sti
     aPdf(["one", "two"], { xref: "stream", packed: [1, 2, 3, 4] }),
     ...actingFiles.map((file) => file.bytes()),
   ];
-  const fates = new Map<string, number>();
+  const counts = new Map<string, number>();
   const inspectAll = Array.from({ length: 400 }, (_, index) => mutated(seeds[index % seeds.length]!, random)).map(
     async (file) => {
       const outcome = await workers.inspect(file);
-      const fate = outcome.ok ? (outcome.value.rewritten ? "rewritten" : "kept") : outcome.refusal.code;
-      fates.set(fate, (fates.get(fate) ?? 0) + 1);
+      const result = outcome.ok ? (outcome.value.rewritten ? "rewritten" : "kept") : outcome.refusal.code;
+      counts.set(result, (counts.get(result) ?? 0) + 1);
       if (!outcome.ok) expect(refusalStatus[outcome.refusal.code]).toBe(422);
       if (!outcome.ok || !outcome.value.rewritten) return;
       expect(await workers.inspect(outcome.value.rewritten)).toMatchObject({ ok: true, value: { rewritten: null } });
     },
   );
   await Promise.all(inspectAll);
-  expect([...fates.keys()]).toEqual(expect.arrayContaining(["kept", "rewritten", "file_broken"]));
+  expect([...counts.keys()]).toEqual(expect.arrayContaining(["kept", "rewritten", "file_broken"]));
   expect(await workers.inspect(aPdf())).toMatchObject({ ok: true, value: { rewritten: null } });
 });
 

@@ -2,7 +2,7 @@
 
 import { done, refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { Caused, PdfWork, RenderOptions } from "../../ports/pdf.ts";
+import type { PdfWork, RenderOptions, WorkOwner } from "../../ports/pdf.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Job } from "./frame.ts";
 import { createQueue, type Lane } from "./queue.ts";
@@ -85,7 +85,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
   async function ask(
     job: Job,
     body: readonly Bytes[],
-    { owner = "" }: Caused = {},
+    { owner = "" }: WorkOwner = {},
   ): Promise<{ answer: Answer; body: Bytes }> {
     return await answered(() =>
       queue.add("interactive", owner, () => withSlot("interactive", 0, (_, child) => child.run(job, body))),
@@ -120,20 +120,20 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       const { changed, ...facts } = answer.inspected;
       return done({ ...facts, rewritten: changed ? body : null });
     },
-    async recognise(path, name, caused) {
-      const { answer } = await ask({ kind: "recognise", path, name }, [], caused);
+    async recognise(path, name, workOwner) {
+      const { answer } = await ask({ kind: "recognise", path, name }, [], workOwner);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("recognised" in answer)) throw new Error("recognise: odd answer");
       return done(answer.recognised);
     },
-    async draw(path, caused) {
-      const { answer, body } = await ask({ kind: "draw", path }, [], caused);
+    async draw(path, workOwner) {
+      const { answer, body } = await ask({ kind: "draw", path }, [], workOwner);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("drawn" in answer)) throw new Error("draw: odd answer");
       return done(body);
     },
-    async detect(bytes, caused) {
-      const { answer } = await ask({ kind: "detect" }, [bytes], caused);
+    async detect(bytes, workOwner) {
+      const { answer } = await ask({ kind: "detect" }, [bytes], workOwner);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("detected" in answer)) throw new Error("detect: odd answer");
       return done(answer.detected.fields);
@@ -153,15 +153,15 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("merged" in answer)) throw new Error("merge: odd answer");
       return done({ bytes: body, pages: answer.merged.pages });
     },
-    async compose(files, pages, caused) {
+    async compose(files, pages, workOwner) {
       const job: Job = { kind: "compose", lengths: files.map((file) => file.length), pages };
-      const { answer, body } = await ask(job, files, caused);
+      const { answer, body } = await ask(job, files, workOwner);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("composed" in answer)) throw new Error("compose: odd answer");
       return done({ bytes: body, pages: answer.composed.pages });
     },
-    async stamp(bytes, marks, caused) {
-      const { answer, body } = await ask({ kind: "stamp", marks: [...marks] }, [bytes], caused);
+    async stamp(bytes, marks, workOwner) {
+      const { answer, body } = await ask({ kind: "stamp", marks: [...marks] }, [bytes], workOwner);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("stamped" in answer)) throw new Error("stamp: odd answer");
       return done(body);

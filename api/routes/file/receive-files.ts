@@ -26,20 +26,20 @@ export async function receiveFiles(
   const form = readUploadForm(headers, stream, fingerprint);
   const answer = await uploadFiles(deps, principal, form.files, form.fields);
   if (!answer.ok) return answer;
-  if (answer.value.some(({ fate }) => "refused" in fate && refusalStatus[fate.refused] >= 500)) markTransient();
+  if (answer.value.some(({ result }) => "refused" in result && refusalStatus[result.refused] >= 500)) markTransient();
   return done(answer.value.map((one) => uploadResult(one, language)));
 }
 
-function uploadResult({ id, fate }: UploadAnswer[number], language: string): UploadResult {
-  if ("file" in fate)
-    return { id, status: "fulfilled", value: fate.file, reason: null, code: null, needsPassword: false };
-  const reason = refusalSentence(fate.refused, fate.params, language);
+function uploadResult({ id, result }: UploadAnswer[number], language: string): UploadResult {
+  if ("file" in result)
+    return { id, status: "fulfilled", value: result.file, reason: null, code: null, needsPassword: false };
+  const reason = refusalSentence(result.refused, result.params, language);
   return {
     id,
     status: "rejected",
     value: null,
     reason,
-    code: fate.refused,
-    needsPassword: fate.needsPassword === true,
+    code: result.refused,
+    needsPassword: result.needsPassword === true,
   };
 }

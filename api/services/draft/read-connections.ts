@@ -1,6 +1,6 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { AuthenticationType } from "../../../domain/recipient/checks.ts";
-import type { Outside } from "../../../domain/recipient/recipient-faults.ts";
+import type { ConnectedServices } from "../../../domain/recipient/recipient-faults.ts";
 import type { Deps } from "../../deps.ts";
 import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
@@ -11,7 +11,7 @@ export type ConnectionsDeps = Pick<Deps, "paymentConnections" | "esp" | "integra
 export async function readConnections(
   deps: ConnectionsDeps,
   { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,
-): Promise<Outside> {
+): Promise<ConnectedServices> {
   const needs = (type: AuthenticationType) => recipients.some(({ checks }) => checks?.type === type);
   const isPaid = recipients.some(({ payment }) => payment);
   const [hasMessaging, aadhaar, connections] = await Promise.all([

@@ -16,9 +16,9 @@ const UNHELD_MS = 7 * DAY_MS;
 const LEAVING_MS = 3_600_000;
 
 /** Returns the stores in which records need an object. */
-export type Needs = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };
+export type ObjectNeeds = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };
 
-type Holding = { byDraft: boolean; in: number; dataCenter: string };
+type ObjectUse = { byDraft: boolean; in: number; dataCenter: string };
 
 /**
  * Reads all records and collects which objects they need. Also removes unreachable drafts of guests and files without a
@@ -26,7 +26,7 @@ type Holding = { byDraft: boolean; in: number; dataCenter: string };
  */
 export async function findNeeds(
   deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,
-): Promise<Needs> {
+): Promise<ObjectNeeds> {
   const stores = allStores(deps);
   const everywhere = 2 ** stores.length - 1;
   const bitOf = (dataCenter: string | undefined) => 2 ** stores.indexOf(storeOf(deps, dataCenter));
@@ -35,7 +35,7 @@ export async function findNeeds(
     for (const sha256 of objects) needs.set(shortOf(sha256), (needs.get(shortOf(sha256)) ?? 0) | bits);
   };
   const sent = new Map<DocumentId, number>();
-  const holding = new Map<FilePartKey, Holding>();
+  const holding = new Map<FilePartKey, ObjectUse>();
 
   const hold = ({ status, settings: { dataCenter }, fileParts }: Pick<DocumentHead, HeldFacts>) => {
     for (const { key } of fileParts) {
@@ -94,7 +94,7 @@ async function removeGuestDraft(
 async function settleFile(
   deps: SourceDeps & Pick<Deps, "clock" | "log" | "killPoint">,
   file: Versioned<StoredFile>,
-  holding: Holding | undefined,
+  holding: ObjectUse | undefined,
   bitOf: (dataCenter: string | undefined) => number,
 ): Promise<number | null> {
   const { key, dataCenter, leavingAt } = file.value;

@@ -4,7 +4,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { ListedObject, ObjectStore } from "../../ports/files.ts";
 import type { SourceDeps } from "./file-stores.ts";
 import { copyObject } from "./file-stores.ts";
-import { findNeeds, type Needs } from "./object-needs.ts";
+import { findNeeds, type ObjectNeeds } from "./object-needs.ts";
 
 /** Bytes are stored before their record. After this time the record exists or will never exist. */
 const UNNEEDED_MS = DAY_MS;
@@ -37,7 +37,7 @@ export async function sweepObjects(
 async function sweepOne(
   store: ObjectStore,
   { name, sha256, touchedMs }: ListedObject,
-  needs: Needs,
+  needs: ObjectNeeds,
   startedMs: number,
 ): Promise<boolean> {
   const rightStores = sha256 ? needs.of(sha256) : [];

@@ -27,7 +27,7 @@ type FileResult = { file: UploadedFile } | { refused: RefusalCode; params?: Refu
 /** The other parts of the form, which may come before or after the files. */
 export type UploadForm = { documentId?: string; ids: string[] };
 
-export type UploadAnswer = { id: string; fate: FileResult }[];
+export type UploadAnswer = { id: string; result: FileResult }[];
 
 /** Uploads each file independently: a refused file does not affect accepted ones. */
 export async function uploadFiles(
@@ -36,33 +36,33 @@ export async function uploadFiles(
   files: AsyncIterable<ArrivingFile>,
   form: () => UploadForm,
 ): Promise<Outcome<UploadAnswer>> {
-  const fates: FileResult[] = [];
+  const results: FileResult[] = [];
   for await (const file of files) {
-    if (fates.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
+    if (results.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
     const document = await findDocument(deps, principal, form().documentId);
     if (!document.ok) return document;
     const stored = await storeFile(deps, principal, file, document.value?.settings.dataCenter);
-    fates.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedResult(stored.refusal));
+    results.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedResult(stored.refusal));
   }
-  if (fates.length === 0) return refuse("document_needs_file");
+  if (results.length === 0) return refuse("document_needs_file");
   const { documentId, ids } = form();
   const document = await findDocument(deps, principal, documentId);
   if (!document.ok) {
-    await forgetFiles(deps, fates);
+    await forgetFiles(deps, results);
     return document;
   }
-  const answered = refuseDuplicates(fates, new Set(document.value?.fileParts.map((part) => part.uploadedSha256)));
+  const answered = refuseDuplicates(results, new Set(document.value?.fileParts.map((part) => part.uploadedSha256)));
   await forgetFiles(
     deps,
-    fates.filter((_, index) => !("file" in answered[index]!)),
+    results.filter((_, index) => !("file" in answered[index]!)),
   );
-  return done(answered.map((fate, index) => ({ id: ids[index] ?? String(index), fate })));
+  return done(answered.map((result, index) => ({ id: ids[index] ?? String(index), result })));
 }
 
 /** Removes the records of accepted files; the sweep removes their bytes unless another record refers to them. */
-async function forgetFiles(deps: Pick<Deps, "files">, fates: readonly FileResult[]): Promise<void> {
-  for (const fate of fates) {
-    const stored = "file" in fate ? await deps.files.find(fate.file.key) : null;
+async function forgetFiles(deps: Pick<Deps, "files">, results: readonly FileResult[]): Promise<void> {
+  for (const result of results) {
+    const stored = "file" in result ? await deps.files.find(result.file.key) : null;
     if (stored) await deps.files.remove(stored);
   }
 }
@@ -124,12 +124,12 @@ async function findDocument(
   return found.ok ? done(found.value.value.document) : found;
 }
 
-function refuseDuplicates(fates: readonly FileResult[], knownSha256s: Set<string>): FileResult[] {
+function refuseDuplicates(results: readonly FileResult[], knownSha256s: Set<string>): FileResult[] {
   const seenSha256s = new Set(knownSha256s);
-  return fates.map((fate) => {
-    if (!("file" in fate)) return fate;
-    if (seenSha256s.has(fate.file.uploadedSha256)) return { refused: "file_duplicate" };
-    seenSha256s.add(fate.file.uploadedSha256);
-    return fate;
+  return results.map((result) => {
+    if (!("file" in result)) return result;
+    if (seenSha256s.has(result.file.uploadedSha256)) return { refused: "file_duplicate" };
+    seenSha256s.add(result.file.uploadedSha256);
+    return result;
   });
 }

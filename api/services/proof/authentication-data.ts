@@ -1,6 +1,6 @@
 import type { AuthenticationData } from "../../../domain/contract/views/signer-view.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
-import { isProved, type Room, type Visit } from "../../../domain/document/signing/room.ts";
+import { isProved, type RoomKind, type Visit } from "../../../domain/document/signing/room.ts";
 import { nextCodeAt } from "../../../domain/proof/next-code.ts";
 import { sessionOf, TRIES_PER_CODE } from "../../../domain/proof/proof.ts";
 import { checksOf, neededAnswers } from "../../../domain/recipient/checks.ts";
@@ -12,7 +12,7 @@ export function authenticationData(
   document: DocumentHead,
   signer: Recipient,
   visit: Visit,
-  room: Room,
+  room: RoomKind,
   isSandbox: boolean,
 ): AuthenticationData {
   const checks = checksOf(signer, document.settings.password !== undefined);

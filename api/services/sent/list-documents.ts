@@ -14,7 +14,7 @@ import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
-import type { ListedDocument, ListPlace, ListScope, SignTime } from "../../ports/documents.ts";
+import type { ListedDocument, ListPosition, ListScope, SignTime } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
 import { signerStatus } from "./recipient-view.ts";
@@ -90,12 +90,12 @@ function wrong(path: string): Outcome<never> {
 }
 
 /** Encodes an id, or an id with the text that the list is sorted by. */
-function writeCursor(place: DocumentId | ListPlace | null): string | null {
-  return place === null || typeof place === "string" ? place : `${place.id}~${place.text}`;
+function writeCursor(position: DocumentId | ListPosition | null): string | null {
+  return position === null || typeof position === "string" ? position : `${position.id}~${position.text}`;
 }
 
 /** Returns `null` for an invalid cursor. */
-function readCursor(cursor: string | undefined): ListPlace | undefined | null {
+function readCursor(cursor: string | undefined): ListPosition | undefined | null {
   if (cursor === undefined) return undefined;
   const [idText = "", ...texts] = cursor.split("~");
   const id = DocumentId.safeParse(idText);

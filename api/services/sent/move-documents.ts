@@ -8,7 +8,7 @@ import { findFolder } from "../folder/find-folder.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { refusalOfMode } from "./find-own-document.ts";
 
-type Moved = {
+type MoveResult = {
   documentIds: DocumentId[];
   folderId: FolderId | null;
   failed: { documentId: string; code: RefusalCode }[];
@@ -20,7 +20,7 @@ export async function moveDocuments(
   principal: MemberPrincipal,
   documentIds: readonly string[],
   folderId: string | null,
-): Promise<Outcome<Moved>> {
+): Promise<Outcome<MoveResult>> {
   const results = new Map<string, "moved" | RefusalCode>();
   const ids = [...new Set(documentIds)].flatMap((id) => {
     const parsed = DocumentId.safeParse(id);

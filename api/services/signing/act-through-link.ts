@@ -14,7 +14,7 @@ import { signerView } from "./signer-view.ts";
 
 export type ActDeps = ChangeDeps & LinkDeps & SignerViewDeps & Pick<Deps, "contacts">;
 
-export type Acted = { state: DocumentState; signer: Recipient; visit: Visit };
+export type ActedState = { state: DocumentState; signer: Recipient; visit: Visit };
 
 type Decided = Outcome<Change | null>;
 type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided | Promise<Decided>;
@@ -39,7 +39,7 @@ export async function changeThroughLink(
   deps: ChangeDeps & Pick<Deps, "links">,
   access: LinkAccess | Link,
   decide: Decide,
-): Promise<Outcome<Acted>> {
+): Promise<Outcome<ActedState>> {
   const link = "found" in access ? done(access) : await findByLink(deps, access);
   if (!link.ok) return link;
   const { recipient, visit } = link.value;
@@ -52,7 +52,7 @@ export async function changeThroughLink(
 
 async function viewAfter(
   deps: SignerViewDeps & Pick<Deps, "contacts">,
-  { state, signer, visit }: Acted,
+  { state, signer, visit }: ActedState,
   timeZone: string | undefined,
 ): Promise<SignerView> {
   const knownContact = await knownValues(deps, state.document, signer, timeZone);

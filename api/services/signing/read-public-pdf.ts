@@ -17,7 +17,7 @@ import { type Answer, judgeAccessCode, judgeKnowledge } from "../proof/judge-ans
 import type { Answering } from "../proof/prove-through-link.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { LAST_EVENTS } from "../sent/download-document.ts";
-import { type Acted, changeThroughLink } from "./act-through-link.ts";
+import { type ActedState, changeThroughLink } from "./act-through-link.ts";
 
 export type PublicPdfQuery = { code?: string | undefined; userAnswers?: string | undefined; file?: string | undefined };
 
@@ -127,7 +127,7 @@ function withSessionsOf({ recipients }: DocumentState, before: Recipient): Recip
 
 async function readBytes(
   deps: Pick<Deps, "objects" | "regions">,
-  { state: { document } }: Acted,
+  { state: { document } }: ActedState,
   number = "1",
 ): Promise<Outcome<Bytes>> {
   const files =

@@ -4,8 +4,8 @@ import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import { mayDelegate } from "../../../domain/document/signing/delegate-document.ts";
 import { conditionValueOf } from "../../../domain/document/signing/drawn-fields.ts";
-import { isFormFiller } from "../../../domain/document/signing/form-filler.ts";
-import { hasPages, isHeld, isProved, type Room, type Visit } from "../../../domain/document/signing/room.ts";
+import { isFormRespondent } from "../../../domain/document/signing/form-filler.ts";
+import { hasPages, isHeld, isProved, type RoomKind, type Visit } from "../../../domain/document/signing/room.ts";
 import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
 import { typedValues } from "../../../domain/document/signing/typed-values.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
@@ -39,7 +39,7 @@ export async function signerView(
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
-  room: Room,
+  room: RoomKind,
   visit: Visit,
 ): Promise<SignerView> {
   const { document, recipients, infos } = state;
@@ -93,7 +93,7 @@ export async function signerView(
       at: declined.at,
     },
     voided,
-    after: isFormFiller(document, signer) && signer.state === "signed" ? document.madeFrom?.form?.after : undefined,
+    after: isFormRespondent(document, signer) && signer.state === "signed" ? document.madeFrom?.form?.after : undefined,
   };
 }
 
@@ -103,22 +103,22 @@ async function formOf(
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
-  room: Room,
+  room: RoomKind,
 ): Promise<Pick<SignerView, "fields" | "values" | "attachments" | "canContinueLater" | "keptAt">> {
   const { document, recipients, fields } = state;
   const owner = room === "open" ? ownerOf(signer, recipients) : null;
   if (!owner) return { fields: [], values: {}, attachments: [] };
   const first = firstPages(filesToSign(document));
   const attachments = await deps.attachments.list(document._id, signer);
-  const isFiller = isFormFiller(document, signer);
-  const kept = isFiller ? await deps.forms.findKept(document._id, signer) : null;
+  const isRespondent = isFormRespondent(document, signer);
+  const kept = isRespondent ? await deps.forms.findKept(document._id, signer) : null;
   const values = prefilled(fields, owner, known, attachments, kept);
   const own = fieldsFor(owner, fields, values, await earlierValues(deps, state, signer));
   return {
     fields: own.map((field) => ({ ...fieldView(field), page: (first.get(field.part) ?? 0) + field.page })),
     values: Object.fromEntries(own.flatMap(({ key }) => (values.has(key) ? [[key, values.get(key)!]] : []))),
     attachments,
-    ...(isFiller ? { canContinueLater: true, keptAt: kept?.at } : {}),
+    ...(isRespondent ? { canContinueLater: true, keptAt: kept?.at } : {}),
   };
 }
 

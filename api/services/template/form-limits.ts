@@ -8,7 +8,7 @@ const HOUR_SECONDS = 3_600;
 
 /** Limits per form, workspace, network address and mailbox (in any spelling), because anonymous callers cause mail. */
 const limits = {
-  place: { name: "form_place", calls: 30, seconds: 600 },
+  callerSubject: { name: "form_place", calls: 30, seconds: 600 },
   mailbox: { name: "form_address", calls: 5, seconds: HOUR_SECONDS },
   mailboxOfAll: { name: "form_address_of_workspace", calls: 15, seconds: HOUR_SECONDS },
   form: { name: "form", calls: 600, seconds: HOUR_SECONDS },
@@ -16,7 +16,7 @@ const limits = {
 } as const;
 
 type LimitDeps = Pick<AppDeps, "clock" | "config" | "rates">;
-export type FormCall = { formId: string; workspaceId: WorkspaceId; place: string; email: string };
+export type FormCall = { formId: string; workspaceId: WorkspaceId; callerSubject: string; email: string };
 
 /** Counts a submission. @param headers receives the remaining calls */
 export function limitForms(deps: LimitDeps, call: FormCall, headers: Record<string, string>): Promise<Refusal | null> {
@@ -47,12 +47,12 @@ export function limitFormLinks(
 async function limitAll(
   deps: LimitDeps,
   suffix: "" | "_code" | "_link",
-  { formId, workspaceId, place, email }: FormCall,
+  { formId, workspaceId, callerSubject, email }: FormCall,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {
   const mailbox = mailboxOf(email);
   for (const [limit, subject] of [
-    [limits.place, `${formId} ${place}`],
+    [limits.callerSubject, `${formId} ${callerSubject}`],
     [limits.mailbox, `${formId} ${mailbox}`],
     [limits.mailboxOfAll, `${workspaceId} ${mailbox}`],
     [limits.form, formId],

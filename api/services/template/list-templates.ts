@@ -18,14 +18,14 @@ import { webFormView } from "./template-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;
 
-type Asked = Query<typeof contract>;
+type TemplatesQuery = Query<typeof contract>;
 type ListDeps = Pick<Deps, "templates" | "documents" | "folders" | "workspaces" | "config">;
 
 /** The workspace's templates that the caller may see, newest first unless another order is requested. */
 export async function listTemplates(
   deps: ListDeps,
   principal: MemberPrincipal,
-  { search, category, folderId, owner, sort, limit, cursor }: Asked,
+  { search, category, folderId, owner, sort, limit, cursor }: TemplatesQuery,
 ): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
   const folder = folderId === undefined ? undefined : FolderId.safeParse(folderId);
   if (folder && !folder.success) return wrong("folderId");

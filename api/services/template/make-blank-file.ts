@@ -18,8 +18,8 @@ export async function makeBlankFile(
   };
   const stored = await uploadFiles(deps, principal, files(), () => ({ ids: [] }));
   if (!stored.ok) return stored;
-  const { fate } = stored.value[0]!;
-  return "file" in fate ? done(fate.file) : refuse(fate.refused);
+  const { result } = stored.value[0]!;
+  return "file" in result ? done(result.file) : refuse(result.refused);
 }
 
 async function* once<T>(value: T): AsyncGenerator<T> {

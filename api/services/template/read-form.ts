@@ -4,7 +4,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { asksForCode } from "../../../domain/template/form/settings.ts";
 import type { TextsByLanguage } from "../../../domain/template/form/texts.ts";
-import { fillerOf, namedRoles } from "../../../domain/template/form-faults.ts";
+import { namedRoles, respondentOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -25,14 +25,14 @@ export async function readForm(
   const { formId, settings = {} } = form;
   const profile = await deps.users.find(form.sender.id);
   const standing = await findFormAvailability(deps, found.value, profile, toInstant(deps.clock.now()));
-  const filler = fillerOf(state);
+  const respondent = respondentOf(state);
   const isEnabled = standing !== "off";
-  if (standing !== "open" || !filler) {
+  if (standing !== "open" || !respondent) {
     const opensAt = standing === "not_yet" ? settings.opensAt : undefined;
     return done({ formId, isEnabled, standing, opensAt, details: null });
   }
   const { template, fields, infos } = state;
-  const { language } = filler;
+  const { language } = respondent;
   return done({
     ...{ formId, isEnabled, standing },
     details: {
@@ -41,10 +41,10 @@ export async function readForm(
       texts: publicTexts(settings.texts, infos),
       senderName: profile?.displayName ?? form.sender.name,
       brand: (await findBrand(deps, template.workspaceId)) ?? undefined,
-      ...{ language, role: filler.role ?? "" },
+      ...{ language, role: respondent.role ?? "" },
       asked: ["name", "email"],
       fields: fields
-        .filter((field) => field.recipient === filler._id && isPrefillable(field))
+        .filter((field) => field.recipient === respondent._id && isPrefillable(field))
         .map(({ key, label, type, required, options }) => ({ key, label, type, required, options })),
       named: namedRoles(state).map((one) => ({ _id: one._id, role: one.role ?? "" })),
       isOncePerPerson: settings.isOncePerPerson ?? false,

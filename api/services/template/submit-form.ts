@@ -8,7 +8,7 @@ import type { Origin } from "../../../domain/recipient/recipient.ts";
 import { fillForm, sendForm } from "../../../domain/template/fill-form.ts";
 import { asksForCode, type FormSettings, refusalOfStanding } from "../../../domain/template/form/settings.ts";
 import { formTextIn } from "../../../domain/template/form/texts.ts";
-import { fillerOf, namedRoles } from "../../../domain/template/form-faults.ts";
+import { namedRoles, respondentOf } from "../../../domain/template/form-faults.ts";
 import type { TemplateState, WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
@@ -32,7 +32,7 @@ export type Submission = {
   order: NonNullable<Body<typeof contract>>;
   origin: Origin;
   /** The caller's network address, for limits. */
-  place: string;
+  callerSubject: string;
   /** Receives the remaining calls. */
   headers: Record<string, string>;
 };
@@ -40,7 +40,7 @@ export type Submission = {
 /** Submits a web form, for anybody. One commit creates and sends the document; the response contains the link. */
 export async function submitForm(
   deps: AppDeps,
-  { id, newId: _id, order, origin, place, headers }: Submission,
+  { id, newId: _id, order, origin, callerSubject, headers }: Submission,
 ): Promise<Outcome<Created>> {
   const existing = await deps.documents.findState(_id);
   if (existing?.value.document.madeFrom?.form?.formId === id) return done(await answerOf(deps, existing.value));
@@ -55,8 +55,8 @@ export async function submitForm(
   if (!isOpen) return refuse(refusalOfStanding[standing]);
   const { name = "", email = "", values = {}, language, externalId, code, named } = order;
   const { seq, head } = await genesis(_id);
-  const filler = fillerOf(state)!;
-  const after = afterOf(settings, language ?? filler.language, filler.language);
+  const respondent = respondentOf(state)!;
+  const after = afterOf(settings, language ?? respondent.language, respondent.language);
   const mailbox = await formPersonOf(form.formId, email);
   const person = settings.isOncePerPerson ? mailbox : undefined;
   const begins = {
@@ -67,7 +67,7 @@ export async function submitForm(
     madeFrom: {
       ...{ template: state.template._id, isListed: true },
       form: {
-        ...{ formId: form.formId, filler: filler._id, isCounted: true, mailbox, ...namedIn(state) },
+        ...{ formId: form.formId, filler: respondent._id, isCounted: true, mailbox, ...namedIn(state) },
         ...(person ? { person } : {}),
         ...after,
       },
@@ -76,7 +76,7 @@ export async function submitForm(
   const filled = fillForm(state, { name, email, values, language, named }, begins, deps);
   if (!filled.ok) return filled;
   const { workspaceId } = state.template;
-  const isLimited = await limitForms(deps, { formId: form.formId, workspaceId, place, email }, headers);
+  const isLimited = await limitForms(deps, { formId: form.formId, workspaceId, callerSubject, email }, headers);
   if (isLimited) return { ok: false, refusal: isLimited };
   if (!(await passesFormCheck(deps, settings, order.check))) return refuse("bot_check_failed");
   if (asksForCode(settings)) {
@@ -116,7 +116,7 @@ function namedIn(state: TemplateState) {
 }
 
 /**
- * The thank-you text and redirect in the filler's language. Stored with the document, so that later changes of the form
+ * The thank-you text and redirect in the respondent's language. Stored with the document, so that later changes of the form
  * do not affect it.
  */
 function afterOf({ texts, redirect }: FormSettings, language: DocumentLanguage, formLanguage: DocumentLanguage) {

@@ -17,7 +17,7 @@ export async function listAdmittingWorkspaces(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Outcome<Output<typeof contract>>> {
   if (!isOnSupportTeam(deps, user)) return refuse("not_authorized");
-  const after = cursor === undefined ? null : placeOf(cursor);
+  const after = cursor === undefined ? null : parseCursor(cursor);
   if (after === undefined) return refuse("invalid_input", { faults: [{ path: "cursor", code: "invalid_input" }] });
   const at = toInstant(deps.clock.now());
   const { items, hasMore } = await deps.workspaces.listAdmitting({ at, after, limit });
@@ -32,8 +32,8 @@ function rowOf({ id, name, support }: Workspace): AdmittingWorkspace[] {
   return support ? [{ _id: id, name, until: support.until, contents: support.contents }] : [];
 }
 
-function placeOf(cursor: string): { until: Instant; id: WorkspaceId } | undefined {
+function parseCursor(cursor: string): { until: Instant; id: WorkspaceId } | undefined {
   const [until, id] = cursor.split("~");
-  const place = { until: Instant.safeParse(until).data, id: WorkspaceId.safeParse(id).data };
-  return place.until && place.id ? { until: place.until, id: place.id } : undefined;
+  const parsed = { until: Instant.safeParse(until).data, id: WorkspaceId.safeParse(id).data };
+  return parsed.until && parsed.id ? { until: parsed.until, id: parsed.id } : undefined;
 }

@@ -3,7 +3,7 @@ import type { IndexedColumn } from "../../../domain/document/list-order.ts";
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { someTime } from "../../../tests/support/builders.ts";
 import { create, kv, openStoreForEachTest, store, workspace } from "../../../tests/support/setups/document-store.ts";
-import type { ListPlace, ListScope, OrderedQuery } from "../../ports/documents.ts";
+import type { ListPosition, ListScope, OrderedQuery } from "../../ports/documents.ts";
 
 openStoreForEachTest();
 
@@ -12,7 +12,7 @@ const me = "me@example.com";
 /** Titles of all pages. */
 async function titles(column: IndexedColumn, isDescending: boolean, more: Partial<OrderedQuery> = {}) {
   const found: string[] = [];
-  let after: ListPlace | undefined;
+  let after: ListPosition | undefined;
   const scopes: ListScope[] = [{ workspace }];
   for (let page = 0; page < 50; page++) {
     const query = {

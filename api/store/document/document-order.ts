@@ -2,13 +2,13 @@
  * Lists sorted by a column other than creation: merges the entries of all scopes with documents that have no sorted
  * entries for an address.
  */
-import { comparePlaces, sortTextOf } from "../../../domain/document/list-order.ts";
+import { compareSortKeys, sortTextOf } from "../../../domain/document/list-order.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import {
   type DocumentStore,
   INCOMING_ORDERED,
   type ListedDocument,
-  type ListPlace,
+  type ListPosition,
   type ListScope,
   type OrderedQuery,
 } from "../../ports/documents.ts";
@@ -29,59 +29,63 @@ const LAST = "\u{10ffff}";
 
 export async function listOrdered(kv: Deno.Kv, query: OrderedQuery): Promise<Page> {
   const items: ListedDocument[] = [];
-  let last: ListPlace | null = null;
+  let last: ListPosition | null = null;
   let lastListed: DocumentId | null = null;
   let scanned = 0;
-  for await (const places of batchesOf(kv, query)) {
-    for (const { place, document } of await placedOf(kv, query, places)) {
+  for await (const positions of batchesOf(kv, query)) {
+    for (const { position, document } of await readAt(kv, query, positions)) {
       if (items.length >= query.limit || scanned >= SCAN_LIMIT) return { items, next: last };
       scanned++;
-      last = place;
+      last = position;
       // Skips duplicates: a document of the workspace may also have been sent to the address.
-      if (!document || lastListed === place.id) continue;
+      if (!document || lastListed === position.id) continue;
       items.push(document);
-      lastListed = place.id;
+      lastListed = position.id;
     }
   }
   return { items, next: null };
 }
 
 /** A position in the list, with the scope of its entry. */
-type ScopedPlace = ListPlace & { scope: ListScope };
+type ScopedPosition = ListPosition & { scope: ListScope };
 /** `document` is `null` if the entry is stale or outside the range of dates. */
-type Placed = { place: ListPlace; document: ListedDocument | null };
+type PositionedDocument = { position: ListPosition; document: ListedDocument | null };
 
-async function placedOf(kv: Deno.Kv, query: OrderedQuery, places: readonly ScopedPlace[]): Promise<Placed[]> {
+async function readAt(
+  kv: Deno.Kv,
+  query: OrderedQuery,
+  positions: readonly ScopedPosition[],
+): Promise<PositionedDocument[]> {
   const { start, end } = datesOf(query);
-  const wanted = places.filter(({ id }) => id >= start && id < end);
+  const wanted = positions.filter(({ id }) => id >= start && id < end);
   const entries = await getAll(
     kv,
     wanted.map(({ id }) => keys.documentKey(id)),
   );
   const found = new Map(entries.map((entry, index) => [wanted[index]!.id, readStored(entry)]));
-  return places.map(({ scope, ...place }) => {
-    const stored = found.get(place.id);
+  return positions.map(({ scope, ...position }) => {
+    const stored = found.get(position.id);
     const isCurrent =
       stored &&
-      sortTextOf(stored.document, query.column) === place.text &&
+      sortTextOf(stored.document, query.column) === position.text &&
       belongs(stored, { scopes: [scope], view: query.view });
-    return { place, document: isCurrent ? listed(stored) : null };
+    return { position, document: isCurrent ? listed(stored) : null };
   });
 }
 
 /** The positions of all scopes in one order, in batches. */
-async function* batchesOf(kv: Deno.Kv, query: OrderedQuery): AsyncGenerator<ScopedPlace[]> {
+async function* batchesOf(kv: Deno.Kv, query: OrderedQuery): AsyncGenerator<ScopedPosition[]> {
   const streams = [
-    ...query.scopes.map((scope) => placesIn(kv, query, scope)),
-    ...query.scopes.filter((scope) => "email" in scope).map((scope) => placesWithoutEntries(kv, query, scope)),
+    ...query.scopes.map((scope) => positionsIn(kv, query, scope)),
+    ...query.scopes.filter((scope) => "email" in scope).map((scope) => positionsWithoutEntries(kv, query, scope)),
   ];
   const heads = await Promise.all(streams.map((stream) => stream.next()));
-  for (let batch: ScopedPlace[] = []; ; ) {
+  for (let batch: ScopedPosition[] = []; ; ) {
     let first = -1;
     for (const [index, head] of heads.entries()) {
       if (head.done) continue;
       const other = first < 0 ? null : heads[first]!;
-      const isBefore = !other || other.done || comparePlaces(head.value, other.value, query.isDescending) < 0;
+      const isBefore = !other || other.done || compareSortKeys(head.value, other.value, query.isDescending) < 0;
       if (isBefore) first = index;
     }
     const head = heads[first];
@@ -98,7 +102,7 @@ async function* batchesOf(kv: Deno.Kv, query: OrderedQuery): AsyncGenerator<Scop
 }
 
 /** Positions of one scope; those without a value come last. */
-async function* placesIn(kv: Deno.Kv, query: OrderedQuery, scope: ListScope): AsyncGenerator<ScopedPlace> {
+async function* positionsIn(kv: Deno.Kv, query: OrderedQuery, scope: ListScope): AsyncGenerator<ScopedPosition> {
   const prefix = keys.orderPrefix(listingOf(scope, query.view), query.column);
   const isNarrow = query.fromMs !== undefined || query.toMs !== undefined;
   const limit = isNarrow ? WIDE_BATCH : query.limit + 1;
@@ -120,7 +124,7 @@ async function* placesIn(kv: Deno.Kv, query: OrderedQuery, scope: ListScope): As
 function selectorOf(
   prefix: keys.Key,
   isEmpty: boolean,
-  from: ListPlace | null,
+  from: ListPosition | null,
   isDescending: boolean,
 ): { start: keys.Key; end: keys.Key } {
   const start = isEmpty ? [...prefix, "", ""] : [...prefix, FIRST];
@@ -132,16 +136,16 @@ function selectorOf(
 }
 
 /** The newest documents sent to an address that have no sorted entries for it and come after the cursor. */
-async function* placesWithoutEntries(
+async function* positionsWithoutEntries(
   kv: Deno.Kv,
   { view, fromMs, toMs, column, isDescending, after }: OrderedQuery,
   scope: ListScope,
-): AsyncGenerator<ScopedPlace> {
+): AsyncGenerator<ScopedPosition> {
   const dates = { ...(fromMs === undefined ? {} : { fromMs }), ...(toMs === undefined ? {} : { toMs }) };
   const { items } = await listDocuments(kv, { scopes: [scope], view, ...dates, limit: INCOMING_ORDERED });
-  const places = items
+  const positions = items
     .filter((document) => !isOrderedForRecipients(document))
-    .map((document): ScopedPlace => ({ text: sortTextOf(document, column), id: document._id, scope }))
-    .filter((place) => after === undefined || comparePlaces(after, place, isDescending) < 0);
-  yield* places.sort((one, other) => comparePlaces(one, other, isDescending));
+    .map((document): ScopedPosition => ({ text: sortTextOf(document, column), id: document._id, scope }))
+    .filter((position) => after === undefined || compareSortKeys(after, position, isDescending) < 0);
+  yield* positions.sort((one, other) => compareSortKeys(one, other, isDescending));
 }

@@ -31,7 +31,7 @@ import { reindexDocuments } from "./document-reindex.ts";
 import { findSignTime } from "./document-sign-times.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
 import { findWatch, findWorkspaceWatch } from "./document-webhooks.ts";
-import { carryOutPlaced } from "./form-places.ts";
+import { commitWithinLimit } from "./form-places.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Initial credits of a workspace. */
@@ -130,8 +130,8 @@ async function commitChange(
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
   const pay = (paid: Plan) => (cost ? carryOutPaid(kv, paid, cost) : carryOut(kv, paid));
-  const place = before ? null : formCountFactsOf(after.state);
-  const versionstamp = await (place ? carryOutPlaced(kv, plan, place, change.formAnswers, pay) : pay(plan));
+  const counted = before ? null : formCountFactsOf(after.state);
+  const versionstamp = await (counted ? commitWithinLimit(kv, plan, counted, change.formAnswers, pay) : pay(plan));
   if (versionstamp === null) return false;
   reader.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
   if (hasJobs) tools.onJobs?.();

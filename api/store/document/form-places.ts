@@ -30,7 +30,7 @@ export function planFormCounts(plan: Plan, before: DocumentState | null, next: D
 function planUnfinished(plan: Plan, was: FormCountFacts | null, is: FormCountFacts, _id: DocumentId) {
   const isOpen = isUnfinished(is);
   if (isOpen === (was !== null && isUnfinished(was))) return;
-  if (!isOpen) plan.deletes.push(keptAnswersKey(_id, is.filler));
+  if (!isOpen) plan.deletes.push(keptAnswersKey(_id, is.respondent));
   if (is.mailbox === undefined) return;
   const mark = formBegunMark(is.formId, is.mailbox, _id);
   if (isOpen) plan.marks.push(mark);
@@ -46,7 +46,7 @@ function isUnfinished({ isTaken, isSent }: FormCountFacts): boolean {
  * changed: every retry means that another person's submission succeeded.
  * @returns `null` if the form is full, the person already has a document of it, or another check of the plan failed
  */
-export async function carryOutPlaced(
+export async function commitWithinLimit(
   kv: Deno.Kv,
   plan: Plan,
   { formId, person }: FormCountFacts,

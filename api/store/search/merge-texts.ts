@@ -14,7 +14,7 @@ import {
   type TextIndex,
 } from "./text-segments.ts";
 import { compareTexts } from "./text-words.ts";
-import { packWords, pageWriter, placesOf, unpackWords, wordsOfPage } from "./word-page.ts";
+import { ordinalsOf, packWords, pageWriter, unpackWords, wordsOfPage } from "./word-page.ts";
 
 /** Maximum documents per segment, so that a page with a word's list of documents fits KV's 64 KiB. */
 const SEGMENT_DOCUMENTS = 16_384;
@@ -33,7 +33,7 @@ const PENDING_BYTES = 32 * 1024;
 const LEAVING = 8;
 
 /** `null` marks a document that was removed or has newer words. */
-type Source = { ids: (DocumentId | null)[]; words: AsyncGenerator<{ word: string; places: ArrayLike<number> }> };
+type Source = { ids: (DocumentId | null)[]; words: AsyncGenerator<{ word: string; ordinals: ArrayLike<number> }> };
 
 /**
  * Merges if enough documents are pending, or a document of a segment was removed.
@@ -122,19 +122,19 @@ async function allIds(kv: Deno.Kv, workspace: WorkspaceId, { name, documents }: 
 
 async function* freshWords(ids: readonly DocumentId[], bytes: ReadonlyMap<DocumentId, Uint8Array>): Source["words"] {
   const byWord = new Map<string, number[]>();
-  for (const [place, id] of ids.entries()) {
+  for (const [ordinal, id] of ids.entries()) {
     for (const word of unpackWords(bytes.get(id)!)) {
-      const places = byWord.get(word);
-      if (places) places.push(place);
-      else byWord.set(word, [place]);
+      const ordinals = byWord.get(word);
+      if (ordinals) ordinals.push(ordinal);
+      else byWord.set(word, [ordinal]);
     }
   }
-  for (const word of [...byWord.keys()].sort(compareTexts)) yield { word, places: byWord.get(word)! };
+  for (const word of [...byWord.keys()].sort(compareTexts)) yield { word, ordinals: byWord.get(word)! };
 }
 
 async function* wordsIn(kv: Deno.Kv, workspace: WorkspaceId, { name }: Segment): Source["words"] {
   for await (const { value } of kv.list<Uint8Array>({ prefix: keys.textPages(workspace, name) }, { batchSize: 20 })) {
-    for (const one of wordsOfPage(value)) yield { word: one.word, places: placesOf(one) };
+    for (const one of wordsOfPage(value)) yield { word: one.word, ordinals: ordinalsOf(one) };
   }
 }
 
@@ -146,13 +146,13 @@ async function writeSegment(
   sources: readonly Source[],
 ): Promise<Segment | null> {
   const ids = sources.flatMap((source) => source.ids.filter((id) => id !== null)).sort(compareTexts);
-  const placeOf = new Map(ids.map((id, place) => [id, place]));
-  const places = sources.map((source) => source.ids.map((id) => (id && placeOf.get(id)) ?? -1));
+  const newNumbers = new Map(ids.map((id, ordinal) => [id, ordinal]));
+  const ordinals = sources.map((source) => source.ids.map((id) => (id && newNumbers.get(id)) ?? -1));
   const writer = batchWriter(kv);
   const pages = pageWriter(PAGE_BYTES);
   const put = (page: { first: string; bytes: Uint8Array } | null) =>
     page && writer.set(keys.textPageKey(workspace, name, page.first), page.bytes);
-  for await (const { word, found } of mergedWords(sources, places)) await put(pages.add(word, found));
+  for await (const { word, found } of mergedWords(sources, ordinals)) await put(pages.add(word, found));
   await put(pages.rest());
   const firsts: DocumentId[] = [];
   for (let at = 0; at < ids.length; at += IDS_PER_PIECE) {
@@ -168,7 +168,7 @@ async function writeSegment(
 }
 
 /** All words in order, each with its documents' positions in the new segment. */
-async function* mergedWords(sources: readonly Source[], places: readonly (readonly number[])[]) {
+async function* mergedWords(sources: readonly Source[], ordinals: readonly (readonly number[])[]) {
   const heads = await Promise.all(sources.map((source) => source.words.next()));
   for (;;) {
     let word: string | null = null;
@@ -177,10 +177,10 @@ async function* mergedWords(sources: readonly Source[], places: readonly (readon
     const found: number[] = [];
     for (const [index, head] of heads.entries()) {
       if (head.done || head.value.word !== word) continue;
-      const map = places[index]!;
-      for (let at = 0; at < head.value.places.length; at++) {
-        const place = map[head.value.places[at]!]!;
-        if (place >= 0) found.push(place);
+      const map = ordinals[index]!;
+      for (let at = 0; at < head.value.ordinals.length; at++) {
+        const ordinal = map[head.value.ordinals[at]!]!;
+        if (ordinal >= 0) found.push(ordinal);
       }
       heads[index] = await sources[index]!.words.next();
     }

@@ -4,7 +4,7 @@ import * as keys from "../keys.ts";
 import { listEntries } from "../kv.ts";
 import { DIRECTORY, IDS_PER_PIECE, readIds, readIndex, readPending, type Segment } from "./text-segments.ts";
 import { compareTexts, textWordOf } from "./text-words.ts";
-import { type PackedWord, placesOf, unpackWords, wordsFrom } from "./word-page.ts";
+import { ordinalsOf, type PackedWord, unpackWords, wordsFrom } from "./word-page.ts";
 
 /** Minimum length for prefix search; shorter words of scripts with spaces match whole words only. */
 const PREFIX_LETTERS = 3;
@@ -22,7 +22,7 @@ export type TextSearch = {
   wordsOf(id: DocumentId): Promise<ReadonlySet<string>>;
 };
 
-type Match = { word: string; found: PackedWord[]; places: Uint32Array | null };
+type Match = { word: string; found: PackedWord[]; ordinals: Uint32Array | null };
 type Part = { segment: Segment; firsts: DocumentId[]; pieces: Map<number, DocumentId[]>; matches: Map<string, Match> };
 
 /** Thrown when a merge has removed the segment that is being read. */
@@ -48,8 +48,8 @@ export async function openTextSearch(
   const rarest = [...words].sort(isBetter)[0]!;
 
   /** The document id at this position of a segment. */
-  async function idAt(part: Part, place: number): Promise<DocumentId> {
-    return (await pieceOf(part, Math.floor(place / IDS_PER_PIECE)))[place % IDS_PER_PIECE]!;
+  async function idAt(part: Part, ordinal: number): Promise<DocumentId> {
+    return (await pieceOf(part, Math.floor(ordinal / IDS_PER_PIECE)))[ordinal % IDS_PER_PIECE]!;
   }
 
   async function pieceOf(part: Part, piece: number): Promise<DocumentId[]> {
@@ -60,24 +60,24 @@ export async function openTextSearch(
   }
 
   /** Number of positions whose id is smaller than this one. */
-  async function placesBelow(part: Part, places: Uint32Array, id: string): Promise<number> {
+  async function ordinalsBelow(part: Part, ordinals: Uint32Array, id: string): Promise<number> {
     let low = 0;
-    let high = places.length;
+    let high = ordinals.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((await idAt(part, places[middle]!)) < id) low = middle + 1;
+      if ((await idAt(part, ordinals[middle]!)) < id) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   async function listPart(part: Part, { start, end }: Range, isAscending: boolean, limit: number) {
-    const places = placesIn(part.matches.get(rarest)!);
-    const from = start <= part.segment.first ? 0 : await placesBelow(part, places, start);
-    const to = end > part.segment.last ? places.length : await placesBelow(part, places, end);
+    const ordinals = ordinalsIn(part.matches.get(rarest)!);
+    const from = start <= part.segment.first ? 0 : await ordinalsBelow(part, ordinals, start);
+    const to = end > part.segment.last ? ordinals.length : await ordinalsBelow(part, ordinals, end);
     const ids: DocumentId[] = [];
     for (let count = 0; ids.length < limit && count < to - from; count++) {
-      const id = await idAt(part, places[isAscending ? from + count : to - 1 - count]!);
+      const id = await idAt(part, ordinals[isAscending ? from + count : to - 1 - count]!);
       if (!isPending.has(id)) ids.push(id);
     }
     return ids;
@@ -107,8 +107,8 @@ export async function openTextSearch(
         const piece = part.firsts.findLastIndex((first) => first <= id);
         const at = piece < 0 ? -1 : (await pieceOf(part, piece)).indexOf(id);
         if (at < 0) continue;
-        const place = piece * IDS_PER_PIECE + at;
-        return new Set(words.filter((word) => hasPlace(placesIn(part.matches.get(word)!), place)));
+        const ordinal = piece * IDS_PER_PIECE + at;
+        return new Set(words.filter((word) => hasOrdinal(ordinalsIn(part.matches.get(word)!), ordinal)));
       }
       return new Set();
     },
@@ -142,7 +142,7 @@ async function findWord(kv: Deno.Kv, workspace: WorkspaceId, segment: number, wo
     if (next) found.push(...wordsFrom(next.value as Uint8Array, text, LONGER_WORDS).found);
   }
   const isMatch = matcherOf(text);
-  return { word, found: found.filter((one) => isMatch(one.word)), places: null };
+  return { word, found: found.filter((one) => isMatch(one.word)), ordinals: null };
 }
 
 const spaced = /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{N}]+$/u;
@@ -162,30 +162,30 @@ function wordsAmong(sorted: readonly string[], words: readonly string[]): Set<st
   );
 }
 
-function placesIn(match: Match): Uint32Array {
-  if (match.places) return match.places;
-  const lists = match.found.map(placesOf);
-  match.places = lists.length === 1 ? lists[0]! : unionOf(lists);
-  return match.places;
+function ordinalsIn(match: Match): Uint32Array {
+  if (match.ordinals) return match.ordinals;
+  const lists = match.found.map(ordinalsOf);
+  match.ordinals = lists.length === 1 ? lists[0]! : unionOf(lists);
+  return match.ordinals;
 }
 
 /** The union of ascending lists of positions. */
 function unionOf(lists: readonly Uint32Array[]): Uint32Array {
   const marks = new Uint8Array(Math.max(0, ...lists.map((one) => one.at(-1)! + 1)));
-  for (const places of lists) for (let at = 0; at < places.length; at++) marks[places[at]!] = 1;
+  for (const ordinals of lists) for (let at = 0; at < ordinals.length; at++) marks[ordinals[at]!] = 1;
   const union = new Uint32Array(marks.length);
   let count = 0;
-  for (let place = 0; place < marks.length; place++) if (marks[place] === 1) union[count++] = place;
+  for (let ordinal = 0; ordinal < marks.length; ordinal++) if (marks[ordinal] === 1) union[count++] = ordinal;
   return union.subarray(0, count);
 }
 
-function hasPlace(places: Uint32Array, place: number): boolean {
+function hasOrdinal(ordinals: Uint32Array, ordinal: number): boolean {
   let low = 0;
-  let high = places.length;
+  let high = ordinals.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (places[middle]! < place) low = middle + 1;
+    if (ordinals[middle]! < ordinal) low = middle + 1;
     else high = middle;
   }
-  return places[low] === place;
+  return ordinals[low] === ordinal;
 }

@@ -87,16 +87,16 @@ export function pageWriter(pageBytes: number) {
   };
   return {
     /** Adds a word with ascending positions; returns a page once it is full. */
-    add(text: string, places: ArrayLike<number>): { first: string; bytes: Uint8Array } | null {
+    add(text: string, ordinals: ArrayLike<number>): { first: string; bytes: Uint8Array } | null {
       const full = to.length >= pageBytes ? end() : null;
       if (to.length === 0) first = text;
       const word = encoder.encode(text);
       writeWord(to, word, previous);
       previous = word;
-      writeNumber(to, places.length);
-      if (places.length === 1) writeNumber(to, places[0]!);
+      writeNumber(to, ordinals.length);
+      if (ordinals.length === 1) writeNumber(to, ordinals[0]!);
       else {
-        const packed = packAscending(places);
+        const packed = packAscending(ordinals);
         writeNumber(to, packed.length);
         writeBytes(to, packed);
       }
@@ -165,6 +165,6 @@ function compareStart(word: Uint8Array, length: number, target: Uint8Array): num
   return 0;
 }
 
-export function placesOf({ count, packed }: Pick<PackedWord, "count" | "packed">): Uint32Array {
+export function ordinalsOf({ count, packed }: Pick<PackedWord, "count" | "packed">): Uint32Array {
   return count === 1 ? Uint32Array.of(readNumber({ bytes: packed, at: 0 })) : unpackAscending(packed, count);
 }

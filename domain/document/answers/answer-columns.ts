@@ -32,14 +32,14 @@ const text = z.string().check(z.maxLength(1_000));
  * `role` is empty in a document without roles; `number` then counts its people. `copy` is 2 for the second column of
  * the same name.
  */
-const Who = z.strictObject({ role: text, number: z.int(), copy: z.int() });
-type Who = z.infer<typeof Who>;
+const ColumnOwner = z.strictObject({ role: text, number: z.int(), copy: z.int() });
+type ColumnOwner = z.infer<typeof ColumnOwner>;
 
 export const AnswerColumn = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("document"), fact: z.enum(documentFacts) }),
-  z.strictObject({ kind: z.literal("person"), who: Who, fact: z.enum(personFacts) }),
+  z.strictObject({ kind: z.literal("person"), who: ColumnOwner, fact: z.enum(personFacts) }),
   /** The type names a field without a label. */
-  z.strictObject({ kind: z.literal("value"), who: Who, label: text, type: FieldType, copy: z.int() }),
+  z.strictObject({ kind: z.literal("value"), who: ColumnOwner, label: text, type: FieldType, copy: z.int() }),
 ]);
 export type AnswerColumn = z.infer<typeof AnswerColumn>;
 
@@ -57,7 +57,7 @@ type State = Pick<DocumentState, "recipients" | "fields">;
  * other documents.
  */
 export function columnsOf(state: State): Map<string, AnswerColumn> {
-  const { people, values } = placesOf(state);
+  const { people, values } = answerColumnSources(state);
   const columns = new Map<string, AnswerColumn>();
   for (const { who } of people) {
     for (const fact of personFacts) columns.set(personKey(who, fact), { kind: "person", who, fact });
@@ -73,25 +73,25 @@ export function columnsOf(state: State): Map<string, AnswerColumn> {
  * omitted columns.
  */
 export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): { columns: KeyedColumn[]; leftOut: number } {
-  const byPlace = new Map<string, [string, AnswerColumn][]>();
+  const byOwner = new Map<string, [string, AnswerColumn][]>();
   for (const [key, column] of found) {
     if (column.kind === "document") continue;
-    const place = placeKey(column.who);
-    byPlace.set(place, [...(byPlace.get(place) ?? []), [key, column]]);
+    const owner = ownerKey(column.who);
+    byOwner.set(owner, [...(byOwner.get(owner) ?? []), [key, column]]);
   }
   const own = documentFacts.map((fact) => [fact, { kind: "document", fact }] as [string, AnswerColumn]);
-  const all = [...own, ...[...byPlace.values()].flat()].map(([key, column]) => ({ key, column }));
+  const all = [...own, ...[...byOwner.values()].flat()].map(([key, column]) => ({ key, column }));
   return { columns: all.slice(0, ANSWER_COLUMNS_LIMIT), leftOut: Math.max(0, all.length - ANSWER_COLUMNS_LIMIT) };
 }
 
 /** Maps the people of a document and its answerable fields to table columns. */
-export function placesOf({ recipients, fields }: State) {
+export function answerColumnSources({ recipients, fields }: State) {
   const taken = new Map<string, number>();
   const people = recipients.map((person) => ({ person, who: numbered(person, taken) }));
-  const places = new Map(people.map(({ person, who }) => [person._id, who]));
+  const owners = new Map(people.map(({ person, who }) => [person._id, who]));
   const counted = new Map<string, number>();
   const values = fields.filter(isAnswer).flatMap((field) => {
-    const who = ownerPlace(field, recipients, places);
+    const who = columnOwnerOf(field, recipients, owners);
     if (!who) return [];
     const label = cleanLine(field.label);
     const name = valueKey(who, label || field.type);
@@ -102,15 +102,15 @@ export function placesOf({ recipients, fields }: State) {
   return { people, values };
 }
 
-export function personKey(who: Who, fact: PersonFact): string {
-  return `person ${placeKey(who)} ${fact}`;
+export function personKey(who: ColumnOwner, fact: PersonFact): string {
+  return `person ${ownerKey(who)} ${fact}`;
 }
 
-function valueKey(who: Who, name: string): string {
-  return `value ${placeKey(who)} ${name.toLowerCase()}`;
+function valueKey(who: ColumnOwner, name: string): string {
+  return `value ${ownerKey(who)} ${name.toLowerCase()}`;
 }
 
-function placeKey({ role, number, copy }: Who): string {
+function ownerKey({ role, number, copy }: ColumnOwner): string {
   return role === "" ? `#${number}` : `${role.toLowerCase()}/${copy}`;
 }
 
@@ -119,7 +119,7 @@ function isAnswer(field: Field): boolean {
   return kindOf(field.type).form !== "none";
 }
 
-function numbered({ role, position }: Recipient, taken: Map<string, number>): Who {
+function numbered({ role, position }: Recipient, taken: Map<string, number>): ColumnOwner {
   const name = cleanLine(role ?? "");
   if (name === "") return { role: "", number: position + 1, copy: 1 };
   const copy = (taken.get(name.toLowerCase()) ?? 0) + 1;
@@ -128,12 +128,16 @@ function numbered({ role, position }: Recipient, taken: Map<string, number>): Wh
 }
 
 /** A group's fields belong to the group's column, whichever member took the seat. */
-function ownerPlace(field: Field, recipients: readonly Recipient[], places: ReadonlyMap<string, Who>): Who | null {
+function columnOwnerOf(
+  field: Field,
+  recipients: readonly Recipient[],
+  owners: ReadonlyMap<string, ColumnOwner>,
+): ColumnOwner | null {
   const grouped = recipients.find(({ group }) => group && seatsOf(group).includes(field.recipient));
   if (grouped?.group) {
     const seat = seatsOf(grouped.group).indexOf(field.recipient);
     return { role: cleanLine(grouped.group.name), number: grouped.position + 1, copy: seat + 1 };
   }
   const holder = holderOf(field.recipient, recipients);
-  return (holder && places.get(holder._id)) ?? null;
+  return (holder && owners.get(holder._id)) ?? null;
 }

@@ -5,7 +5,7 @@ import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
 import { finishedAt, type Recipient, type RecipientEnd } from "../../recipient/recipient.ts";
 import type { DocumentState, StoredValue } from "../change.ts";
 import { type DocumentHead, type DocumentStatus, endOf } from "../document.ts";
-import { type DocumentFact, type PersonFact, personFacts, personKey, placesOf } from "./answer-columns.ts";
+import { answerColumnSources, type DocumentFact, type PersonFact, personFacts, personKey } from "./answer-columns.ts";
 
 /** The export translates `status`, `state` and `isFilled` (for ink and pictures). */
 export type AnswerCell =
@@ -20,7 +20,7 @@ export type Values = ReadonlyMap<RecipientId, ReadonlyMap<FieldKey, StoredValue>
 
 /** Cells by the keys of `columnsOf`, and facts of the document by name. Empty fields are absent. */
 export function answersOf(state: DocumentState, values: Values): Map<string, AnswerCell> {
-  const { people, values: fields } = placesOf(state);
+  const { people, values: fields } = answerColumnSources(state);
   const cells = new Map<string, AnswerCell>(Object.entries(documentCells(state.document)));
   for (const { person, who } of people) {
     for (const fact of personFacts) {

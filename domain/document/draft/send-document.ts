@@ -14,9 +14,9 @@ import { isEmail } from "../../recipient/email.ts";
 import { fieldOwners, holderOf } from "../../recipient/group.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import {
+  type ConnectedServices,
   findRecipientFaults,
   findTestFaults,
-  type Outside,
   type SendableRecipient,
   sendable,
 } from "../../recipient/recipient-faults.ts";
@@ -41,7 +41,7 @@ export type SendCommand = {
   /** Whether some files are not in the document's data center yet. */
   isElsewhere: boolean;
   /** The workspace's connections for proof of identity and payment. */
-  outside: Outside;
+  outside: ConnectedServices;
   /** Page shapes of every file part. */
   pages: PagesOfParts;
   viewedSha256: Sha256;
@@ -77,7 +77,7 @@ export function sendableDraft({ document, recipients, fields, infos }: DocumentS
 }
 
 /** Faults that prevent sending, each with its path; empty if the draft can be sent. The editor calls this too. */
-export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"], outside: Outside): Fault[] {
+export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"], outside: ConnectedServices): Fault[] {
   const faults: Fault[] = [];
   const { document, recipients, fields, infos } = state;
   if (document.fileParts.length === 0) faults.push({ path: "fileParts", code: "document_needs_file" });
@@ -232,7 +232,7 @@ function proofFacts(proof: EmailProof | undefined) {
 }
 
 /** A payment keeps the mode that its connection has at sending. */
-function withModes(recipients: readonly Recipient[], { modes }: Outside): Recipient[] {
+function withModes(recipients: readonly Recipient[], { modes }: ConnectedServices): Recipient[] {
   return recipients.map((one) => {
     const mode = one.payment && modes?.get(one.payment.connectionId);
     return one.payment && mode ? { ...one, payment: { ...one.payment, mode } } : one;

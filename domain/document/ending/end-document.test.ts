@@ -27,7 +27,7 @@ describe("declining", () => {
     expect(declined.value.jobs).toHaveLength(4);
   });
 
-  it("writes a form filler's reason to others, and not to an address that may be anybody's", () => {
+  it("writes a form respondent's reason to others, and not to an address that may be anybody's", () => {
     const form = { formId: "wf_1" as FormId, filler: ann._id };
     const notifiedIds = (recipientId: RecipientId, linkEpoch = 1) => {
       const people = [{ ...ann, linkEpoch }, aRecipient("bob")];

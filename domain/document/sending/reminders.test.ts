@@ -24,10 +24,10 @@ const nights = [
   "2026-11-21T12:00:00.000Z",
 ] as Instant[];
 
-type Wish = { every: number; most: number; days: number; enabled?: boolean };
+type ReminderSettings = { every: number; most: number; days: number; enabled?: boolean };
 
 /** A document sent at this instant to two recipients who act one after the other. */
-function sentAt(at: Instant, { every, most, days, enabled = true }: Wish): DocumentState {
+function sentAt(at: Instant, { every, most, days, enabled = true }: ReminderSettings): DocumentState {
   const documentValidity = {
     ...{ expiresIn: days, expiryAlert: true },
     autoReminder: { enabled, reminderFrequency: every, maxReminder: most },

@@ -103,7 +103,7 @@ describe("a recipient who hands over", () => {
   });
 });
 
-describe("whom the sender put in a form filler's place", () => {
+describe("whom the sender put in a form respondent's place", () => {
   it("may hand over, and is stood in for", () => {
     expect(delegate(filledIn({ linkEpoch: 2 })).ok).toBe(true);
     const away = { at, to, reason: "Away", recipientId: "ann" as Recipient["_id"], ...engine };

@@ -29,7 +29,7 @@ export type DelegateCommand = {
 } & TextEngine;
 
 /**
- * Whether a recipient may delegate. The person who filled in a web form and the people named there never may: anybody
+ * Whether a recipient may delegate. The respondent of a web form and the people they named never may: anybody
  * can fill in a form and could then make the product mail any text to any address.
  */
 export function mayDelegate(document: Pick<DocumentHead, "settings" | "madeFrom">, recipient: Recipient): boolean {

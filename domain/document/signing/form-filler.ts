@@ -5,7 +5,7 @@ import type { DocumentHead } from "../document.ts";
  * Whether the recipient filled in the web form that the document was made from. Their name and address are unverified
  * claims. If the sender replaced them since, the link epoch differs and this is `false`.
  */
-export function isFormFiller(
+export function isFormRespondent(
   { madeFrom }: Pick<DocumentHead, "madeFrom">,
   { _id, linkEpoch }: Pick<Recipient, "_id" | "linkEpoch">,
 ): boolean {
@@ -20,10 +20,10 @@ export function isStranger(
   document: Pick<DocumentHead, "madeFrom">,
   recipient: Pick<Recipient, "_id" | "linkEpoch">,
 ): boolean {
-  return isFormFiller(document, recipient) || isNamedByFiller(document, recipient);
+  return isFormRespondent(document, recipient) || isNamedByRespondent(document, recipient);
 }
 
-function isNamedByFiller(
+function isNamedByRespondent(
   { madeFrom }: Pick<DocumentHead, "madeFrom">,
   { _id, linkEpoch }: Pick<Recipient, "_id" | "linkEpoch">,
 ): boolean {
@@ -31,14 +31,14 @@ function isNamedByFiller(
 }
 
 /**
- * Whether the recipient is a form's filler who has not entered a mailed code, or a person named by the filler who has
+ * Whether the recipient is a form's respondent who has not entered a mailed code, or a person named by the respondent who has
  * not opened the mailed link. They get one invitation and the final copy, and no other automatic mails.
  */
 export function isUnprovenStranger(
   document: Pick<DocumentHead, "madeFrom">,
   recipient: Pick<Recipient, "_id" | "linkEpoch" | "proof" | "viewedAt">,
 ): boolean {
-  if (isNamedByFiller(document, recipient)) return recipient.viewedAt === undefined;
+  if (isNamedByRespondent(document, recipient)) return recipient.viewedAt === undefined;
   const isProven = recipient.proof?.passed.some(({ check }) => check === "EMAIL");
-  return isFormFiller(document, recipient) && !isProven;
+  return isFormRespondent(document, recipient) && !isProven;
 }

@@ -11,7 +11,7 @@ import { type Command, checkAllowed, isAwaitingRecipients, statusAt } from "../s
  * The screen that a recipient sees. `verify`: identity is unproven and nothing is shown. `elsewhere`: the host handed
  * over another device, and this one can do nothing.
  */
-export type Room =
+export type RoomKind =
   | "open"
   | "verify"
   | "hand_over"
@@ -27,7 +27,7 @@ export type Room =
   | "expired";
 
 /** Rooms that show the pages. */
-const showsPages = new Set<Room>(["open", "signed", "sealing", "completed"]);
+const showsPages = new Set<RoomKind>(["open", "signed", "sealing", "completed"]);
 
 export type Visit = {
   at: Instant;
@@ -40,7 +40,7 @@ export function roomOf(
   recipient: Recipient,
   recipients: readonly Recipient[],
   visit: Visit,
-): Room {
+): RoomKind {
   const room = openRoomOf(document, recipient, recipients, visit.at);
   if ((room === "open" || room === "payment") && isElsewhere(recipient, visit)) return "elsewhere";
   const isGuarded = showsPages.has(room) || room === "hand_over" || room === "payment";
@@ -53,7 +53,7 @@ export function isProved(document: DocumentHead, recipient: Recipient, { session
   return isVerified(requiredChecks, recipient.proof, session ?? null, at);
 }
 
-export function hasPages(room: Room): boolean {
+export function hasPages(room: RoomKind): boolean {
   return showsPages.has(room);
 }
 
@@ -63,7 +63,7 @@ export function openRoomOf(
   recipient: Recipient,
   recipients: readonly Recipient[],
   at: Instant,
-): Room {
+): RoomKind {
   switch (statusAt(document, at)) {
     case "COMPLETED":
       return "completed";
@@ -87,7 +87,7 @@ export function openRoomOf(
   }
 }
 
-function turnRoomOf(recipient: Recipient): Room {
+function turnRoomOf(recipient: Recipient): RoomKind {
   if (recipient.roleType === "inPerson" && !isHeld(recipient)) return "hand_over";
   return owesPayment(recipient) ? "payment" : "open";
 }
@@ -128,8 +128,8 @@ export function checkMayLeave(
 function checkInRoom(
   document: DocumentHead,
   command: Command,
-  rooms: readonly Room[],
-  room: Room,
+  rooms: readonly RoomKind[],
+  room: RoomKind,
   at: Instant,
 ): Outcome<null> {
   const allowed = checkAllowed(document, command, at);
@@ -138,7 +138,7 @@ function checkInRoom(
 }
 
 /** The refusal for an act that a room does not offer. */
-export function refuseIn(room: Exclude<Room, "open">, document: DocumentHead): { ok: false } & Outcome<never> {
+export function refuseIn(room: Exclude<RoomKind, "open">, document: DocumentHead): { ok: false } & Outcome<never> {
   switch (room) {
     case "verify":
       return refuse("verification_required");

@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from "../../outcome.ts";
 import { addressOf, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
-import { isFormFiller } from "./form-filler.ts";
+import { isFormRespondent } from "./form-filler.ts";
 import { roomOf, type Visit } from "./room.ts";
 
 /** Records the first opening of a mailed link, or the first view of the document; `null` if both are recorded. */
@@ -16,7 +16,7 @@ export function viewDocument(
   const allowed = checkAllowed(document, "open", command.at);
   if (!allowed.ok) return allowed;
   const { at, origin } = command;
-  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn && !isFormFiller(document, viewer);
+  const isByMail = viewer.delivery !== "link" && !origin.embeddedIn && !isFormRespondent(document, viewer);
   const isOpened = !viewer.openedAt && viewer.state === "invited" && isByMail;
   const isViewed = !viewer.viewedAt && roomOf(document, viewer, recipients, command) === "open";
   if (!isOpened && !isViewed) return done(null);

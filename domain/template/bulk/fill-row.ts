@@ -11,7 +11,7 @@ import { kindOf } from "../../field/kinds.ts";
 import type { Fault } from "../../outcome.ts";
 import { isEmail, normalEmail } from "../../recipient/email.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
-import type { Outside } from "../../recipient/recipient-faults.ts";
+import type { ConnectedServices } from "../../recipient/recipient-faults.ts";
 import { cleanLine } from "../../text/clean-text.ts";
 import { draftOf, type InitialFacts } from "../content.ts";
 import { type FormValues, prefilledFields } from "../prefill.ts";
@@ -24,7 +24,7 @@ export type CellFault = Omit<RowFault, "row">;
 type Cell = { column: string; target: BulkTarget; text: string };
 
 /** Facts on which the decision about a row depends, the same for all rows of a table. */
-export type RowRules = { engine: TextEngine; pages: PagesOfParts; outside: Outside };
+export type RowRules = { engine: TextEngine; pages: PagesOfParts; outside: ConnectedServices };
 
 /** Cells of a row with the targets of their columns; a repeated header is used once. */
 export function cellsOf(headers: Table["headers"], mapping: BulkMapping, row: readonly string[]): Cell[] {
@@ -132,10 +132,10 @@ function atValue({ path, code, params }: Fault, columnOf: ReadonlyMap<string, st
 
 /** Assigns a fault of the draft to the column that supplied the value, if any. */
 function atColumn({ path, code, params }: Fault, recipients: readonly Recipient[], cells: readonly Cell[]): CellFault {
-  const [kind, place, part] = path.split(".");
-  const recipient = kind === "recipients" ? recipients[Number(place)] : undefined;
+  const [kind, key, part] = path.split(".");
+  const recipient = kind === "recipients" ? recipients[Number(key)] : undefined;
   const found = cells.find(({ target }) => {
-    if ("field" in target) return kind === "fields" && target.field === place;
+    if ("field" in target) return kind === "fields" && target.field === key;
     return recipient !== undefined && target.recipient === recipient._id && target.as === part;
   });
   return { column: found?.column ?? "", code, ...(params ? { params } : {}) };

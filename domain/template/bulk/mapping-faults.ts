@@ -19,9 +19,9 @@ export function findMappingFaults(
         ? recipients.some(({ _id }) => _id === target.recipient)
         : fields.some((field) => field.key === target.field && isPrefillable(field));
     if (!headers.includes(header) || !isKnown) faults.push({ path, code: "invalid_input" });
-    const place = JSON.stringify(target);
-    if (taken.has(place)) faults.push({ path, code: "bulk_target_twice", params: { column: header } });
-    taken.add(place);
+    const targetKey = JSON.stringify(target);
+    if (taken.has(targetKey)) faults.push({ path, code: "bulk_target_twice", params: { column: header } });
+    taken.add(targetKey);
   }
   for (const [index, one] of recipients.entries()) {
     const isMapped = taken.has(JSON.stringify({ recipient: one._id, as: "email" }));

@@ -9,12 +9,12 @@ const SCHEDULE_DAYS = 365;
 /** Days after which a prepared sending that was not started is removed, because its table contains personal data. */
 const PREPARED_DAYS = 30;
 
-type Held = NonNullable<Bulk["held"]>;
+type HeldTemplate = NonNullable<Bulk["held"]>;
 
 /** Starts or schedules a prepared sending, or reschedules a scheduled one. */
 export function startBulk(
   bulk: Bulk,
-  { at, startsAt, held }: { at: Instant; startsAt: Instant | null; held: Held | null },
+  { at, startsAt, held }: { at: Instant; startsAt: Instant | null; held: HeldTemplate | null },
 ): Outcome<Bulk> {
   if (bulk.state !== "prepared" && bulk.state !== "scheduled") return refuse("bulk_has_begun");
   const isLater = startsAt !== null && startsAt > at;

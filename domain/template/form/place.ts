@@ -4,14 +4,14 @@ import type { FormId, RecipientId } from "../../ids.ts";
 
 export type FormCountFacts = {
   formId: FormId;
-  filler: RecipientId;
+  respondent: RecipientId;
   /** Hash of the mailbox on a form that accepts one document per person. */
   person?: string | undefined;
   /** Hash of the mailbox, with which its holder finds the unfinished document again. */
   mailbox?: string | undefined;
   /** Whether the document counts towards the form's limit: not declined, voided or expired. */
   isTaken: boolean;
-  /** Whether the person who filled in the form has signed. */
+  /** Whether the respondent has signed. */
   isSent: boolean;
 };
 
@@ -22,9 +22,9 @@ export function formCountFactsOf({
 }: Pick<DocumentState, "document" | "recipients">): FormCountFacts | null {
   const form = document.madeFrom?.form;
   if (!form?.isCounted) return null;
-  const { formId, filler, person, mailbox } = form;
-  const isSent = recipients.find((one) => one._id === filler)?.state === "signed";
-  return { formId, filler, person, mailbox, isTaken: !lost.has(document.status), isSent };
+  const { formId, filler: respondent, person, mailbox } = form;
+  const isSent = recipients.find((one) => one._id === respondent)?.state === "signed";
+  return { formId, respondent, person, mailbox, isTaken: !lost.has(document.status), isSent };
 }
 
 const lost = new Set(["DECLINED", "VOIDED", "EXPIRED"]);

@@ -9,11 +9,11 @@ import type { Person } from "../../../features/prepare/draft/changes/people-chan
 import { type Claim, claimHandovers, type SendOutcome } from "../../background/claims.ts";
 import { type Origin, rememberOrigin } from "../../session/origins.ts";
 import type { Candidate } from "./candidates.ts";
-import { createSending, type Sending, type Sent, type Trouble } from "./create-sending.ts";
+import { createSending, type Sending, type SendingFailure, type SentDocument } from "./create-sending.ts";
 import type { Batch, Start } from "./create-start.ts";
 
 export type Failure =
-  | Trouble
+  | SendingFailure
   /** The bytes of a file are gone. */
   | { about: "unread"; name: string }
   /** Another panel is sending it. */
@@ -27,7 +27,7 @@ export type Dispatch = {
   /** The reason it was not sent; `null` while the outcome is open. */
   readonly failure: Signal<Failure | null>;
   /** Sent to the person's own signing room, which they can open later. */
-  readonly sent: Signal<Sent | null>;
+  readonly sent: Signal<SentDocument | null>;
 };
 
 export type Dispatches = {
@@ -35,7 +35,7 @@ export type Dispatches = {
   /** @param isOwn the person signs next */
   send(batch: Batch, people: readonly Person[], isOwn: boolean): Promise<void>;
   /** Retries with the saved draft if there is one, otherwise with everything. */
-  goOn(dispatch: Dispatch): Promise<void>;
+  resume(dispatch: Dispatch): Promise<void>;
   dismiss(dispatch: Dispatch): void;
 };
 
@@ -45,7 +45,7 @@ export type DispatchOptions = {
   start: Start;
   language: () => TranslatedLanguage;
   /** @returns whether the sent document is now shown */
-  onSent: (dispatch: Dispatch, sent: Sent) => boolean;
+  onSent: (dispatch: Dispatch, sent: SentDocument) => boolean;
 };
 
 export function createDispatches({ host, server, start, language, onSent }: DispatchOptions): Dispatches {
@@ -58,7 +58,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
   async function run(
     { batch, order, sending, isUnsure }: Running,
     draftId: string | null,
-  ): Promise<Sent | Failure | null> {
+  ): Promise<SentDocument | Failure | null> {
     const claim = await claimHandovers(batch.handovers, server);
     if (!claim) return { about: "elsewhere" };
     const onDocument = async (documentId: string) => {
@@ -74,7 +74,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
     };
     const sendDraft = async (documentId: string) => {
       await claim.name(documentId);
-      return await sending.goOn(documentId, order.isOwn);
+      return await sending.resume(documentId, order.isOwn);
     };
     try {
       const sent = await (draftId ? sendDraft(draftId) : sendAll());
@@ -124,7 +124,7 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
       list.value = [...list.peek(), dispatch];
       await carryOut(dispatch, null);
     },
-    async goOn(dispatch) {
+    async resume(dispatch) {
       const failure = dispatch.failure.peek();
       if (!failure || isRunning(dispatch)) return;
       dispatch.failure.value = null;
@@ -171,7 +171,7 @@ export async function readFiles(chosen: readonly Candidate[]): Promise<File[] | 
 }
 
 /** The document whose send request had no response. */
-function unansweredOf(trouble: Trouble | null): string | null {
+function unansweredOf(trouble: SendingFailure | null): string | null {
   return trouble?.about === "call" && trouble.refusal.code === "unreachable" ? trouble.documentId : null;
 }
 

@@ -14,7 +14,7 @@ import { addSignatureFields } from "./signature-fields.ts";
 export type SendingStep = "idle" | "uploading" | "making" | "looking" | "sending" | "opening";
 
 /** The reason nothing was sent. `documentId` names the saved draft, in which the person can continue. */
-export type Trouble =
+export type SendingFailure =
   | { about: "files"; items: readonly FileItem[] }
   | { about: "fields"; documentId: string }
   | { about: "call"; refusal: CallRefusal; documentId: string | null };
@@ -27,7 +27,7 @@ export type Order = {
   /** Called before the document is sent. */
   onDocument: (documentId: string) => Promise<void>;
 };
-export type Sent = {
+export type SentDocument = {
   documentId: string;
   /** Token of the person's own signing room, if they sign themselves. */
   token: string | null;
@@ -39,12 +39,12 @@ export function createSending(host: Host) {
   const step = signal<SendingStep>("idle");
   /** Names of the files that the server is converting to PDF. */
   const making = signal<readonly string[]>([]);
-  const trouble = signal<Trouble | null>(null);
+  const trouble = signal<SendingFailure | null>(null);
   let cancelSending: (() => void) | null = null;
   // Idempotency key: repeats of one attempt are the same request; a failed attempt gets a new key.
   let key = crypto.randomUUID();
 
-  async function run(order: Order, isOwn: boolean): Promise<Sent | null> {
+  async function run(order: Order, isOwn: boolean): Promise<SentDocument | null> {
     const preparation = await openNew(host, order.language);
     const { store, files } = preparation;
     store.change((draft) => startDraft(draft, order.title, order.people));
@@ -80,7 +80,7 @@ export function createSending(host: Host) {
     return sendSaved(documentId, isOwn);
   }
 
-  async function sendSaved(documentId: string, isOwn: boolean): Promise<Sent | null> {
+  async function sendSaved(documentId: string, isOwn: boolean): Promise<SentDocument | null> {
     step.value = "sending";
     const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey: key });
     if (!answer.ok) return stop({ about: "call", refusal: answer.refusal, documentId });
@@ -93,13 +93,13 @@ export function createSending(host: Host) {
     return answer.ok ? answer.value.token : null;
   }
 
-  function stop(cause: Trouble): null {
+  function stop(cause: SendingFailure): null {
     trouble.value = cause;
     return null;
   }
 
   /** The files are still here: deletes the draft that was saved from them, so that a retry leaves no second one. */
-  async function giveUp(preparation: Preparation, cause: Trouble | null): Promise<null> {
+  async function giveUp(preparation: Preparation, cause: SendingFailure | null): Promise<null> {
     await preparation.store.flush();
     const documentId = preparation.store.server.peek()?._id;
     preparation.close();
@@ -107,7 +107,7 @@ export function createSending(host: Host) {
     return cause && stop(cause);
   }
 
-  async function once(work: () => Promise<Sent | null>): Promise<Sent | null> {
+  async function once(work: () => Promise<SentDocument | null>): Promise<SentDocument | null> {
     if (step.peek() !== "idle") return null;
     trouble.value = null;
     step.value = "uploading";
@@ -128,9 +128,10 @@ export function createSending(host: Host) {
     /** Cancels before anybody is asked to sign: the files stay here, and the server keeps nothing of them. */
     cancel: () => cancelSending?.(),
     /** `isOwn`: the person signs next. `null` on failure. */
-    send: (order: Order, isOwn: boolean): Promise<Sent | null> => once(() => run(order, isOwn)),
+    send: (order: Order, isOwn: boolean): Promise<SentDocument | null> => once(() => run(order, isOwn)),
     /** Sends a draft that was saved before sending it was refused. */
-    goOn: (documentId: string, isOwn: boolean): Promise<Sent | null> => once(() => sendSaved(documentId, isOwn)),
+    resume: (documentId: string, isOwn: boolean): Promise<SentDocument | null> =>
+      once(() => sendSaved(documentId, isOwn)),
   };
 }
 
@@ -158,7 +159,7 @@ function saved({ store }: Preparation): Promise<boolean> {
   return store.flush();
 }
 
-function unsaved({ store }: Preparation): Trouble {
+function unsaved({ store }: Preparation): SendingFailure {
   const save = store.save.peek();
   const refusal: CallRefusal =
     save.kind === "failed" ? save.refusal : { code: "unreachable", status: 0, message: "", faults: [] };

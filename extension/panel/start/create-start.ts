@@ -20,16 +20,16 @@ const DROPPED = "dropped.";
 /** Maximum number of hand-overs whose typed input is stored. */
 const KEPT_LIMIT = 20;
 
-const Typed = z.object({
+const TypedInput = z.object({
   title: z.nullable(z.string()),
   people: z.array(z.object({ name: z.string(), email: z.string() })),
 });
-type Typed = z.infer<typeof Typed>;
+type TypedInput = z.infer<typeof TypedInput>;
 /** Keyed by the first hand-over of a group: more files of the same mail do not change the typed input. */
-const StoredInputs = z.record(z.string(), Typed);
+const StoredInputs = z.record(z.string(), TypedInput);
 type StoredInputs = z.infer<typeof StoredInputs>;
 
-const untyped: Typed = { title: null, people: [] };
+const untyped: TypedInput = { title: null, people: [] };
 
 /** Everything that one press of Send covers. Fixed at the press. */
 export type Batch = {
@@ -70,7 +70,7 @@ export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
   });
   const visibleBatch = computed(() => (front.value && !isNewer.value ? front.value : waiting.value));
 
-  function keep(change: Partial<Typed>): void {
+  function keep(change: Partial<TypedInput>): void {
     const { id } = waiting.peek();
     write({ ...stored.peek(), [id]: { ...(stored.peek()[id] ?? untyped), ...change } });
   }

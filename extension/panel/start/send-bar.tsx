@@ -17,7 +17,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const sendButton = useRef<HTMLButtonElement>(null);
   const formats = useFormats();
   const { server, dispatches } = usePanel();
-  const { send, goOn, prepare, failure } = useSend(start, me);
+  const { send, goOn: resume, prepare, failure } = useSend(start, me);
   const isMine = start.intent.value === "sign_myself";
   const people = peopleOf(start, me);
   const chosen = start.chosen.value;
@@ -31,7 +31,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const files = formats.list(chosen.map(({ name }) => name));
   return (
     <footer className="xt-send">
-      <TroubleNotice failure={failure} onConfirmed={goOn} />
+      <TroubleNotice failure={failure} onConfirmed={resume} />
       <p className="xt-leaves" id="xt-leaves">
         {chosen.length === 0
           ? t("leaves.none")
@@ -104,7 +104,7 @@ function useSend(start: Start, me: Person | null) {
     },
     /** Sends the refused draft. */
     goOn(): void {
-      if (unsent) void dispatches.goOn(unsent);
+      if (unsent) void dispatches.resume(unsent);
     },
     async prepare(): Promise<void> {
       const batch = start.batch();

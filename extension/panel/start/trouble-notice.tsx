@@ -22,11 +22,11 @@ export function TroubleNotice({ failure, onConfirmed }: { failure: Failure | nul
     );
   }
   const documentId = "documentId" in failure ? failure.documentId : null;
-  const goOn = documentId && (
+  const continueButton = documentId && (
     <Button onClick={() => host.announce({ type: "fields_wanted", documentId })}>{t("prepare")}</Button>
   );
   return (
-    <Notice tone="danger" title={t("trouble.title")} actions={goOn}>
+    <Notice tone="danger" title={t("trouble.title")} actions={continueButton}>
       <Reason failure={failure} />
     </Notice>
   );

@@ -45,9 +45,9 @@ export function readDrive(page: Document, address: URL, pressed: readonly string
 
 const emptyView = { files: [], refused: [], folderId: null, state: "nothing" } as const satisfies DriveView;
 
-type Opened = Exclude<NonNullable<ReturnType<typeof parseDriveLink>>, { kind: "folder" }>;
+type OpenedLink = Exclude<NonNullable<ReturnType<typeof parseDriveLink>>, { kind: "folder" }>;
 
-function readOpen(page: Document, address: URL, link: Opened): DriveView {
+function readOpen(page: Document, address: URL, link: OpenedLink): DriveView {
   const named = plain(page.querySelector(drive.openName)?.getAttribute("content"));
   const fileName = plain(page.title.replace(titleEnd, "")) || named;
   const account = accountIn(address);

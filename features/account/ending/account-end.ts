@@ -49,12 +49,12 @@ export function createAccountEnding(host: Host) {
 }
 
 /** Restores a closed account with the token of its mail. */
-export function keepByLink(host: Host, token: string): Promise<Answer<{ email: string }>> {
+export function reopenByLink(host: Host, token: string): Promise<Answer<{ email: string }>> {
   return call(host, keepAccount, { body: { token } });
 }
 
 /** Restores the closed account that the person has just signed in to, and signs in. */
-export async function keepAtSignIn(host: Host, account: Account): Promise<Answer<Entered>> {
+export async function reopenAtSignIn(host: Host, account: Account): Promise<Answer<Entered>> {
   const body = { keep: account.closed.peek()?.keep ?? "" };
   const entered = await account.enter(await call(host, keepAccountAtSignIn, { body }));
   if (entered.ok) account.setClosed(null);

@@ -95,7 +95,7 @@ function Consequences({ preview: { workspaces, eraseAt } }: { preview: AccountEn
         {workspaces.map((one) => (
           <li key={one._id}>
             <strong dir="auto">{one.name}</strong>
-            <Fate workspace={one} date={date} />
+            <WorkspaceFateText workspace={one} date={date} />
           </li>
         ))}
       </ul>
@@ -104,7 +104,7 @@ function Consequences({ preview: { workspaces, eraseAt } }: { preview: AccountEn
   );
 }
 
-function Fate({ workspace, date }: { workspace: AccountEndPreview["workspaces"][number]; date: string }) {
+function WorkspaceFateText({ workspace, date }: { workspace: AccountEndPreview["workspaces"][number]; date: string }) {
   const t = useT("account");
   const { fate, heir, documents } = workspace;
   if (fate === "transfer_first") {

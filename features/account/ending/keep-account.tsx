@@ -8,12 +8,12 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { AccountPage } from "../sign-in/account-page.tsx";
-import { keepAtSignIn, keepByLink } from "./account-end.ts";
+import { reopenAtSignIn, reopenByLink } from "./account-end.ts";
 
 type Corner = { corner?: React.ReactNode };
 
 /** After signing in to a closed account: keep it and go on, or leave it closed. */
-export function KeepAtSignIn({ corner }: Corner) {
+export function ReopenAtSignIn({ corner }: Corner) {
   const t = useT("account");
   const host = useHost();
   const account = useAccount();
@@ -28,7 +28,7 @@ export function KeepAtSignIn({ corner }: Corner) {
   }, [account, host]);
   async function keep() {
     setBusy(true);
-    const entered = await keepAtSignIn(host, account);
+    const entered = await reopenAtSignIn(host, account);
     setBusy(false);
     if (entered.ok) host.announce({ type: entered.value });
     else setFailure(refusalText(entered.refusal));
@@ -49,7 +49,7 @@ export function KeepAtSignIn({ corner }: Corner) {
 }
 
 /** Target of the mailed link. It acts only when the button is pressed: programs that open links would use it up. */
-export function KeepByLink({ token, corner }: Corner & { token: string }) {
+export function ReopenByLink({ token, corner }: Corner & { token: string }) {
   const t = useT("account");
   const host = useHost();
   const refusalText = useRefusalText();
@@ -59,7 +59,7 @@ export function KeepByLink({ token, corner }: Corner & { token: string }) {
   async function keep() {
     setBusy(true);
     setFailure(null);
-    const answer = await keepByLink(host, token);
+    const answer = await reopenByLink(host, token);
     setBusy(false);
     if (answer.ok) setEmail(answer.value.email);
     else setFailure(refusalText(answer.refusal));

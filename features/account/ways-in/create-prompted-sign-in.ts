@@ -7,12 +7,12 @@ import type { SignInWays } from "./load-sign-in-ways.ts";
 import { signInWithPasskey, tryOneTap } from "./sign-in-ways.ts";
 
 /** The sign-ins that this visit of the page offers through dialogs of the browser. */
-type Offer = { oneTap: SignInWays["oneTap"]; hasPasskeys: boolean };
+type OfferedPrompts = { oneTap: SignInWays["oneTap"]; hasPasskeys: boolean };
 
 const browserPrompts = { canSuggestPasskeys, signInWithPasskey, tryOneTap };
 
 /** Signs in by the browser's own dialogs: Google accounts and passkeys. One per visit of the page, without React. */
-export function createPromptedSignIn(host: Host, account: Account, offer: Offer, prompts = browserPrompts) {
+export function createPromptedSignIn(host: Host, account: Account, offer: OfferedPrompts, prompts = browserPrompts) {
   const refusal = signal<CallRefusal | null>(null);
   const isAsking = signal(false);
   /** Browsers allow one passkey request at a time. */

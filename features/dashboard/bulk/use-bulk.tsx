@@ -11,7 +11,7 @@ import { type BulkAction, BulkBar } from "./bulk-bar.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { type BulkActionId, bulkActionsIn } from "./bulk-work.ts";
 
-type Work = {
+type BulkWork = {
   list: ReturnType<typeof createDocumentList>;
   selection: Selection;
   view: DocumentView;
@@ -20,7 +20,7 @@ type Work = {
 };
 
 /** The bar for selected documents and the dialog of its action; `null` while nothing is selected. */
-export function useBulk({ list, selection, view, more = [] }: Work): ReactNode {
+export function useBulk({ list, selection, view, more = [] }: BulkWork): ReactNode {
   const t = useT("list");
   const toasts = useToasts();
   const { withholds } = useHost();

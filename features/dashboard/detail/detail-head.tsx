@@ -17,7 +17,7 @@ type Props = {
   /** The document is the only page here: no list to go back to. */
   isAlone: boolean;
   /** The action that waits for the reader. */
-  next: Next | null;
+  next: PrimaryAction | null;
   isOwnTurn: boolean;
   onVoid: () => void;
   onDownload: () => void;
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The primary action. */
-export type Next = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
+export type PrimaryAction = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
 
 /** Title, status and actions of the document. */
 export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid, onDownload, ...menu }: Props) {

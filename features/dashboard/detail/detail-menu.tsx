@@ -24,7 +24,7 @@ type Props = {
   onChanged: () => void;
 };
 
-type Asking = "rename" | "move" | "delete";
+type OpenDialog = "rename" | "move" | "delete";
 const titled: ReadonlySet<OwnerView["status"]> = new Set(["DRAFT", "COMPLETED", "DECLINED", "EXPIRED", "VOIDED"]);
 
 /** All actions on the document except its next step. */
@@ -37,7 +37,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
   const refusalText = useRefusalText();
   const actions = useMemo(() => documentActions(host), [host]);
   const folders = useMemo(() => createFolders(host), [host]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const { _id: documentId, title, status } = document;
   const close = () => setAsking(null);
   const settle = (answer: Answer<unknown>, done: string, then: () => void) => {

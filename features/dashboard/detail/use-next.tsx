@@ -13,7 +13,7 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { RoleType } from "../../../domain/recipient/recipient.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
-import type { Next } from "./detail-head.tsx";
+import type { PrimaryAction } from "./detail-head.tsx";
 import { type DetailPerson, ownTurn, type Reader, toFix, toRemind } from "./people-of.ts";
 
 const ownIcons: Record<RoleType, LucideIcon> = {
@@ -23,7 +23,7 @@ const ownIcons: Record<RoleType, LucideIcon> = {
   documentEditor: PencilLine,
 };
 
-type Verbs = {
+type NextActions = {
   open: () => Promise<unknown>;
   remind: (people: readonly DetailPerson[]) => Promise<unknown>;
   correct: () => Promise<unknown>;
@@ -31,7 +31,7 @@ type Verbs = {
 };
 
 /** The primary action: the reader's own part first, then failures, then a reminder to pending recipients. */
-export function useNext(document: OwnerView | null, reader: Reader | null, verbs: Verbs): Next | null {
+export function useNext(document: OwnerView | null, reader: Reader | null, verbs: NextActions): PrimaryAction | null {
   const t = useT("dashboard");
   const detail = useT("detail");
   const { withholds } = useHost();

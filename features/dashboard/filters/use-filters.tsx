@@ -25,7 +25,7 @@ type Props = {
   hrefOf: (query: ListQuery) => string;
 };
 
-type Asking = { about: "new" } | { about: "rename" | "remove"; filter: SavedFilter };
+type OpenDialog = { about: "new" } | { about: "rename" | "remove"; filter: SavedFilter };
 
 /** The person's saved filters: the list in the rail, the button that saves, and the dialogs. */
 export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props) {
@@ -35,7 +35,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const filters = useMemo(() => createFilters(host), [host]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   useEffect(() => {
     if (!isOffered) return;
     void filters.refresh();

@@ -31,7 +31,7 @@ type Props = {
   onMoved: () => void;
 };
 
-type Asking =
+type OpenDialog =
   | { about: "documents"; ids: readonly string[]; current: string | null }
   | { about: "place" | "remove"; node: FolderNode };
 
@@ -57,7 +57,7 @@ export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved 
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const folders = useMemo(() => createFolders(host), [host]);
-  const [asking, setAsking] = useState<Asking | null>(null);
+  const [asking, setAsking] = useState<OpenDialog | null>(null);
   const isOffered = rights !== null;
   useEffect(() => {
     if (!isOffered) return;

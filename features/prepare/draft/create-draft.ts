@@ -56,9 +56,9 @@ export function newRecipientId(): RecipientId {
   return crypto.randomUUID() as RecipientId;
 }
 
-type Opening = { view: ServerView | null; stored: StoredDraft | null; fresh: Draft };
+type OpenedDraft = { view: ServerView | null; stored: StoredDraft | null; fresh: Draft };
 
-function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: Opening, clock: Clock) {
+function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: OpenedDraft, clock: Clock) {
   const draft = signal(stored?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
   const mergedChange = signal<MergedChange | null>(null);
@@ -157,7 +157,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     flush: autosave.flush,
     isDirty: autosave.isDirty,
     /** The last change by somebody else that was merged. */
-    takenIn: mergedChange,
+    mergedChange,
     settle: autosave.settle,
     refresh,
     dispose(): void {

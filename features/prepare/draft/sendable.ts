@@ -2,7 +2,7 @@
 import type { SendingOptions } from "../../../domain/contract/views/views.ts";
 import type { SendableDraft } from "../../../domain/document/draft/send-document.ts";
 import { toMinorUnits } from "../../../domain/payment/amount.ts";
-import type { Outside, SendableRecipient } from "../../../domain/recipient/recipient-faults.ts";
+import type { ConnectedServices, SendableRecipient } from "../../../domain/recipient/recipient-faults.ts";
 import { filledRoles } from "../template/filled-roles.ts";
 import type { Draft } from "./draft.ts";
 import type { DraftPayment, DraftRecipient } from "./draft-recipient.ts";
@@ -60,7 +60,10 @@ function minor({ connectionId, currency, amount }: DraftPayment): NonNullable<Se
 }
 
 /** Until the workspace's connections are known, none counts as missing. */
-export function outsideOf(options: SendingOptions | null, { recipients }: Pick<Draft, "recipients">): Outside {
+export function outsideOf(
+  options: SendingOptions | null,
+  { recipients }: Pick<Draft, "recipients">,
+): ConnectedServices {
   if (!options) {
     const named = recipients.flatMap(({ payment }) => payment?.connectionId || []);
     return { hasMessaging: true, hasAadhaar: true, credits: Number.POSITIVE_INFINITY, connections: new Set(named) };

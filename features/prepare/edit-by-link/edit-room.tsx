@@ -26,13 +26,16 @@ type Props = {
   onEditorLanguage?: (language: DocumentLanguage) => void;
 };
 
-type Opening = { state: "opening" } | { state: "open"; edition: Edition } | { state: "refused"; refusal: CallRefusal };
+type OpeningState =
+  | { state: "opening" }
+  | { state: "open"; edition: Edition }
+  | { state: "refused"; refusal: CallRefusal };
 
 /** The room in which an editor changes fields before others sign. */
 export function EditRoom({ access, onEditorLanguage }: Props) {
   useSheet(css);
   const host = useHost();
-  const [opening, setOpening] = useState<Opening>({ state: "opening" });
+  const [opening, setOpening] = useState<OpeningState>({ state: "opening" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
   useEffect(() => {

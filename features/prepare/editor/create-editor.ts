@@ -287,8 +287,8 @@ export function createEditor(
     forgetHistory: history.clear,
     dropStaleSelection,
     /** Merges somebody else's change of fields; undo and a drag under way keep it. */
-    takeIn(change: (fields: changes.Fields) => Field[]): void {
-      gesture.takeIn(change);
+    applyOthersChange(change: (fields: changes.Fields) => Field[]): void {
+      gesture.applyChange(change);
       history.rebase((fields) => fileSteps.follow(fields, change(fields)));
       dropStaleSelection();
     },

@@ -21,14 +21,14 @@ const SendDialog = lazy(async () => ({ default: (await importSend()).SendDialog 
 /** The editor is usable by then, and a connection that is lost later does not keep the dialog from opening. */
 const SEND_LOADED_AFTER_MS = 2_000;
 
-type Open = "none" | "send" | "missing" | "shortcuts" | "pages";
+type OpenDialog = "none" | "send" | "missing" | "shortcuts" | "pages";
 
 /** Step 2: the fields. */
 export function FieldsStep({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const host = useHost();
   const { editor, store, blocks, suggestions, isTemplate, places } = preparation;
-  const [open, setOpen] = useState<Open>("none");
+  const [open, setOpen] = useState<OpenDialog>("none");
   const hands = useFieldEditor(editor, store, () => setOpen("shortcuts"));
   const { locked } = useTerms();
   const isStill = locked.has("fields");

@@ -3,7 +3,7 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import type { Editor } from "./create-editor.ts";
 
 /** Keeps the editor in step with others' changes; returns a function that stops it. */
-export function followOthers(editor: Editor, { takenIn: mergedChange }: Pick<DraftStore, "takenIn">): () => void {
+export function followOthers(editor: Editor, { mergedChange }: Pick<DraftStore, "mergedChange">): () => void {
   return mergedChange.subscribe((merged) => {
     if (merged) applyMerge(editor, merged);
   });
@@ -15,5 +15,5 @@ function applyMerge(editor: Editor, { before, draft, carry }: MergedChange): voi
     was.some((one) => !is.some((other) => other.key === one.key && other._id === one._id));
   if (isAnyRemoved(before.recipients, draft.recipients) || isAnyRemoved(before.fileParts, draft.fileParts))
     editor.forgetHistory();
-  editor.takeIn(carry);
+  editor.applyOthersChange(carry);
 }

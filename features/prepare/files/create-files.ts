@@ -201,7 +201,7 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       return true;
     },
     /** Takes over files changed by another user; pending uploads follow them. */
-    takeIn(parts: readonly FilePart[]): void {
+    adoptParts(parts: readonly FilePart[]): void {
       const known = new Map(items.peek().map((item) => [item.part?.key, item]));
       const uploading = items.peek().filter((item) => !item.part);
       items.value = [...parts.map((part) => known.get(part.key) ?? itemOfPart(part)), ...uploading];

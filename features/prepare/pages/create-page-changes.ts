@@ -4,7 +4,7 @@ import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import {
-  type Followed,
+  type FollowedFields,
   followPages,
   followReplacement,
   onPage,
@@ -22,7 +22,7 @@ import { choiceOf, type Plan, type SourcePage } from "./page-plan.ts";
 export type PageChanges = ReturnType<typeof createPageChanges>;
 
 /** A replacement for one of the draft's files: the fields that keep their page, and those without one. */
-export type Replacement = Followed & { part: FilePart; next: FilePart; pages: readonly SourcePage[] };
+export type Replacement = FollowedFields & { part: FilePart; next: FilePart; pages: readonly SourcePage[] };
 
 export type Progress = { onProgress: (share: number) => void; signal: AbortSignal };
 

@@ -34,7 +34,7 @@ describe("editing pages", () => {
     work.turn(270);
     work.turn(270);
     expect(order()).toEqual(["a0", "a1+270", "a2", "a3+270"]);
-    expect(work.announcement.value).toEqual({ act: "turned", count: 2, place: 4 });
+    expect(work.announcement.value).toEqual({ act: "turned", count: 2, pageNumber: 4 });
   });
 
   it("applies to the active page when nothing is selected", () => {

@@ -6,11 +6,11 @@ import * as steps from "./page-plan.ts";
 
 export type PageWork = ReturnType<typeof createPageWork>;
 
-/** Screen reader announcement; its text is `pages.said.<what>`. `place` counts from 1. */
+/** Screen reader announcement; its text is `pages.said.<what>`. `pageNumber` counts from 1. */
 export type PageAnnouncement = {
   act: "turned" | "removed" | "moved" | "inserted" | "undone" | "redone" | "last" | "full";
   count: number;
-  place: number;
+  pageNumber: number;
 };
 
 const noIds: steps.Ids = new Set();
@@ -37,7 +37,7 @@ export function createPageWork(original: readonly steps.SourcePage[]) {
     selection.peek().size > 0 ? selection.peek() : new Set(indexOf(active.peek()) < 0 ? [] : [active.peek()]);
 
   function announce(act: PageAnnouncement["act"], count: number): void {
-    announcement.value = { act, count, place: indexOf(active.peek()) + 1 };
+    announcement.value = { act, count, pageNumber: indexOf(active.peek()) + 1 };
   }
 
   function choose(chosen: Iterable<string>, act: string): void {

@@ -13,7 +13,7 @@ export function PageAnnouncer({ work }: { work: PageWork }) {
     t(`said.${announcement.act}`, {
       count: announcement.count,
       number: formatNumber(language, announcement.count),
-      place: formatNumber(language, announcement.place),
+      place: formatNumber(language, announcement.pageNumber),
     });
   const isNo = announcement?.act === "last" || announcement?.act === "full";
   return (

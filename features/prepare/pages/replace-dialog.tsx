@@ -16,7 +16,7 @@ import css from "./pages.css?inline";
 import { useFileImport } from "./use-file-import.ts";
 
 type Props = { preparation: Preparation; part: FilePart; onClose: () => void };
-type Rest = "last_page" | "off";
+type RestChoice = "last_page" | "off";
 
 /** Replaces a file: lists the fields that keep their position and asks about those without a page. */
 export function ReplaceDialog({ preparation, part, onClose }: Props) {
@@ -27,7 +27,7 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
   const toasts = useToasts();
   const [plan, setPlan] = useState<Replacement | null>(null);
   const [trouble, setTrouble] = useState("");
-  const [rest, setRest] = useState<Rest>("last_page");
+  const [rest, setRest] = useState<RestChoice>("last_page");
   const [isBusy, setBusy] = useState(false);
   const bringIn = useFileImport({
     changes: preparation.pages,
@@ -83,8 +83,8 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
 type OutlookProps = {
   plan: Replacement;
   preparation: Preparation;
-  rest: Rest;
-  onRest: (rest: Rest) => void;
+  rest: RestChoice;
+  onRest: (rest: RestChoice) => void;
   onOther: () => void;
 };
 

@@ -3,11 +3,14 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { PageChanges } from "./create-page-changes.ts";
 import { createPageWork, type PageWork } from "./create-page-work.ts";
 
-export type Opened = { state: "loading" } | { state: "failed"; retry: () => void } | { state: "open"; work: PageWork };
+export type OpenedPages =
+  | { state: "loading" }
+  | { state: "failed"; retry: () => void }
+  | { state: "open"; work: PageWork };
 
 /** Loads the pages of a file for editing. */
-export function useOpenPages(changes: PageChanges, part: FilePart): Opened {
-  const [opened, setOpened] = useState<Opened>({ state: "loading" });
+export function useOpenPages(changes: PageChanges, part: FilePart): OpenedPages {
+  const [opened, setOpened] = useState<OpenedPages>({ state: "loading" });
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` opens again
   useEffect(() => {

@@ -15,7 +15,7 @@ import { SettingsLine } from "./settings-line.tsx";
 
 /** Frame shared by a recipient's and a group's card: colour, position in the order, settings, remove button. */
 export function CardFrame({ card, children }: { card: CardProps; children: ReactNode }) {
-  const { preparation, one, place: index, step, partner, canRemove } = card;
+  const { preparation, one, index, step, partner, canRemove } = card;
   const t = useT("prepare");
   const own = useT("recipients");
   const language = useLanguage();

@@ -7,7 +7,7 @@ export type CardProps = {
   preparation: Preparation;
   one: DraftRecipient;
   /** Index in the list, from 0. */
-  place: number;
+  index: number;
   /** Step in the signing order, from 1; `null` if all act at once. */
   step: number | null;
   /** The recipient before this one, if both could act at the same time. */

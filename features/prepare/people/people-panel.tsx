@@ -90,7 +90,7 @@ function cardsOf(preparation: Preparation, nameOf: (index: number) => string): C
   const faults = faultsByRecipient(preparation.setupFaults.value);
   const steps = stepsIn(draft);
   return draft.recipients.map((one, index) => ({
-    ...{ preparation, one, place: index, showsFaults },
+    ...{ preparation, one, index, showsFaults },
     step: draft.signingOrder ? steps[index]! : null,
     partner: canJoin(draft, index) ? nameOf(index - 1) : null,
     canRemove: draft.recipients.length > 1,
@@ -103,7 +103,7 @@ function useSteadyItems(cards: readonly CardProps[], nameOf: (index: number) => 
   const before = useRef(new Map<string, { card: CardProps; item: SortableItem }>());
   before.current = new Map(
     cards.map((card) => {
-      const [id, name] = [card.one._id, nameOf(card.place)];
+      const [id, name] = [card.one._id, nameOf(card.index)];
       const known = before.current.get(id);
       if (known && known.item.name === name && isSameCard(known.card, card)) return [id, known];
       return [id, { card, item: { id, name, content: contentOf(card) } }];

@@ -27,7 +27,7 @@ export function BlankFileButton({ preparation }: { preparation: Preparation }) {
     if (answer.ok || answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     store.change((before) => withFileParts(before, [...before.fileParts, answer.value]));
-    files.takeIn(store.draft.peek().fileParts);
+    files.adoptParts(store.draft.peek().fileParts);
   };
   return (
     <Button look="quiet" busy={busy} icon={<FilePlus aria-hidden />} onClick={() => void make()}>

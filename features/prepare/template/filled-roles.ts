@@ -14,7 +14,7 @@ export function filledRoles(draft: Draft): Draft {
 
 function filled(role: DraftRecipient, email: string, index: number): DraftRecipient {
   const contact = role.contact.number.trim() ? role.contact : anyNumber;
-  const members = role.group?.members.map((one, place) => filledMember(one, `${index}.${place}`));
+  const members = role.group?.members.map((one, memberIndex) => filledMember(one, `${index}.${memberIndex}`));
   return {
     ...role,
     email: email || emailOf(String(index)),
@@ -24,15 +24,15 @@ function filled(role: DraftRecipient, email: string, index: number): DraftRecipi
   };
 }
 
-function filledMember(one: DraftMember, place: string): DraftMember {
+function filledMember(one: DraftMember, position: string): DraftMember {
   return {
     ...one,
-    name: one.name || place,
-    email: one.email || emailOf(place),
+    name: one.name || position,
+    email: one.email || emailOf(position),
     contact: one.contact?.number.trim() ? one.contact : anyNumber,
   };
 }
 
-function emailOf(place: string): string {
-  return `role.${place}@example.com`;
+function emailOf(position: string): string {
+  return `role.${position}@example.com`;
 }

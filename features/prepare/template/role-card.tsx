@@ -18,7 +18,7 @@ const ROLE_NAME_LIMIT = 60;
 /** Card in which one role of a template is edited: its name, its task, and who takes it. */
 export const RoleCard = memo(function RoleCard(card: CardProps) {
   const t = useT("templates");
-  const { preparation, one, place, faults, showsFaults } = card;
+  const { preparation, one, index, faults, showsFaults } = card;
   const { store } = preparation;
   const [wasLeft, setWasLeft] = useState(false);
   const isMissing = (showsFaults || wasLeft) && faultAt(faults, "name") !== undefined;
@@ -28,7 +28,7 @@ export const RoleCard = memo(function RoleCard(card: CardProps) {
         <div className="pr-person-name">
           <TextField
             label={t("role.name")}
-            placeholder={t(place === 0 ? "role.name.first" : "role.name.second")}
+            placeholder={t(index === 0 ? "role.name.first" : "role.name.second")}
             value={one.name}
             maxLength={ROLE_NAME_LIMIT}
             error={isMissing ? t("role.name.missing") : undefined}

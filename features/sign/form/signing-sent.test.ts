@@ -166,12 +166,12 @@ describe("sending the signing form", () => {
   it("reports a dead link, and waits for a missing network", async () => {
     const dead = aRoom(aServer({ open: [no("link_invalid")] }));
     await dead.signing.open();
-    expect(dead.signing.place.value).toMatchObject({ status: "failed", refusal: { code: "link_invalid" } });
+    expect(dead.signing.state.value).toMatchObject({ status: "failed", refusal: { code: "link_invalid" } });
     expect(dead.announced).toEqual([{ type: "link_dead" }]);
     const offline = aRoom(aServer({ open: [no("unreachable"), yes(aSignerView())] }));
     await offline.signing.open();
     expect(offline.waits).toEqual([1_500]);
-    expect(offline.signing.place.value.status).toBe("ready");
+    expect(offline.signing.state.value.status).toBe("ready");
   });
 
   it("polls after signing until the sealed document exists", async () => {

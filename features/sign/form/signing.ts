@@ -213,7 +213,7 @@ export function createSigning(ports: SigningPorts) {
 
   return {
     ...form,
-    ...{ place: state, view, sending, trouble, wasChanged, isSignedHere, open, finish, decline, watch, refresh },
+    ...{ state, view, sending, trouble, wasChanged, isSignedHere, open, finish, decline, watch, refresh },
     pagesSeen,
     access: ports.calls.access,
     /** Shows the view that another call returned. */

@@ -10,7 +10,7 @@ import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { DialogProps } from "./decline-dialog.tsx";
 import { keepForLater } from "./delegate-calls.ts";
 
-/** Lets a web form's filler continue later: stores their input and mails them a link. */
+/** Lets a web form's respondent continue later: stores their input and mails them a link. */
 export default function LaterDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("later");
   const host = useHost();

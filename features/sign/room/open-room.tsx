@@ -64,7 +64,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
       else signing.placeInk([field]);
     } else setSheetOpen(narrow);
   };
-  const goOn = () => {
+  const goToNextField = () => {
     const field = signing.next();
     if (!field) {
       setSheetOpen(false);
@@ -73,7 +73,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   };
   const onBar = () => {
     if (signing.incomplete.value.length === 0) signing.finish();
-    else goOn();
+    else goToNextField();
   };
   const sheetField = narrow && isSheetOpen && !inkFor && !contentFor ? current : null;
   return (
@@ -95,7 +95,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
             renderFields={(page) =>
               isShown && (
                 <Suspense>
-                  <FieldLayer {...{ signing, view, page, now, narrow }} onOpen={openField} onNext={goOn} />
+                  <FieldLayer {...{ signing, view, page, now, narrow }} onOpen={openField} onNext={goToNextField} />
                 </Suspense>
               )
             }
@@ -110,7 +110,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
               view={view}
               field={sheetField}
               onClose={() => setSheetOpen(false)}
-              onNext={goOn}
+              onNext={goToNextField}
               onGo={openField}
               onInk={setInkFor}
             />
@@ -126,7 +126,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
                 setInkFor(null);
                 setSheetOpen(false);
                 if (finish) signing.finish();
-                else if (narrow) goOn();
+                else if (narrow) goToNextField();
               }}
             />
           )}
@@ -138,7 +138,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
               onClose={() => setContentFor(null)}
               onDone={() => {
                 setContentFor(null);
-                if (narrow) goOn();
+                if (narrow) goToNextField();
               }}
             />
           )}

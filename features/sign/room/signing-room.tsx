@@ -43,7 +43,7 @@ export function SigningRoom({ token, prefill, ...callbacks }: Props) {
 
 /** Keeps the workspace's looks while the room changes. */
 function Branded(props: Omit<Props, "token"> & { signing: Signing }) {
-  const state = props.signing.place.value;
+  const state = props.signing.state.value;
   return (
     <BrandLook brand={state.status === "ready" ? state.view.brand : undefined}>
       {state.status === "ready" && state.view.isTest && <aside className="sign-test">TEST</aside>}
@@ -53,7 +53,7 @@ function Branded(props: Omit<Props, "token"> & { signing: Signing }) {
 }
 
 function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, "token"> & { signing: Signing }) {
-  const state = signing.place.value;
+  const state = signing.state.value;
   const view = state.status === "ready" ? state.view : null;
   const language = view?.signerLanguage;
   const title = view?.title;

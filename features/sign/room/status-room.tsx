@@ -23,9 +23,9 @@ const MoreTime = lazyWithRetry(() => import("./more-time.tsx"));
 const SealedPages = lazyWithRetry(() => import("./sealed-pages.tsx"));
 const ReturnDevice = lazyWithRetry(() => import("../entry/return-device.tsx"));
 
-type Room = Exclude<SignerView["room"], "open" | EntryRoomKind>;
+type StatusRoomKind = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 
-const appearances: Record<Room, { icon: ReactNode; tone: Tone }> = {
+const appearances: Record<StatusRoomKind, { icon: ReactNode; tone: Tone }> = {
   signed: { icon: <CircleCheck />, tone: "success" },
   sealing: { icon: <Stamp />, tone: "info" },
   completed: { icon: <ShieldCheck />, tone: "success" },
@@ -36,7 +36,7 @@ const appearances: Record<Room, { icon: ReactNode; tone: Tone }> = {
   expired: { icon: <Clock />, tone: "warning" },
 };
 
-type Props = { signing: Signing; view: SignerView; room: Room; without: readonly HiddenAction[] };
+type Props = { signing: Signing; view: SignerView; room: StatusRoomKind; without: readonly HiddenAction[] };
 
 /** Every room but the open one: what happened, what comes next, and the document if it is available. */
 export default function StatusRoom({ signing, view, room, without }: Props) {
@@ -97,13 +97,13 @@ export default function StatusRoom({ signing, view, room, without }: Props) {
 }
 
 /** A signer on a host's device gets no mail. */
-function textOf(room: Room, { host }: SignerView) {
+function textOf(room: StatusRoomKind, { host }: SignerView) {
   return host && (room === "signed" || room === "sealing")
     ? (`room.${room}.text.in_person` as const)
     : (`room.${room}.text` as const);
 }
 
-function Actions({ signing, view, room }: { signing: Signing; view: SignerView; room: Room }) {
+function Actions({ signing, view, room }: { signing: Signing; view: SignerView; room: StatusRoomKind }) {
   const t = useT("sign");
   const host = useHost();
   const download = useDownload(signing);

@@ -5,20 +5,20 @@ import { useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { ClockContext, useFormats } from "../../ui/use-formats.ts";
-import type { FormDesk } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-desk.ts";
 
 /** When the form is open, its maximum number of answers, and whether a person may answer twice. */
-export function AccessCard({ desk }: { desk: FormDesk }) {
+export function AccessCard({ editor }: { editor: FormSettingsEditor }) {
   const t = useT("webform");
   const formats = useFormats();
-  const { answers, isOncePerPerson = false, isBotChecked = false, isAddressChecked = false } = desk.chosen.value;
-  const { taken } = desk.saved.value!.counts;
+  const { answers, isOncePerPerson = false, isBotChecked = false, isAddressChecked = false } = editor.chosen.value;
+  const { taken } = editor.saved.value!.counts;
   return (
     <section className="cs-settings-card" aria-labelledby="wf-access">
       <h2 id="wf-access">{t("access")}</h2>
       <div className="wf-pair">
-        <Moment desk={desk} name="opensAt" />
-        <Moment desk={desk} name="closesAt" />
+        <Moment editor={editor} name="opensAt" />
+        <Moment editor={editor} name="closesAt" />
       </div>
       <TextField
         className="wf-number"
@@ -31,14 +31,14 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
           count: taken,
           taken: formats.number(taken),
         })}
-        error={desk.faultOf("answers")}
+        error={editor.faultOf("answers")}
         value={answers ?? ""}
-        onChange={({ target }) => desk.change({ answers: target.value === "" ? undefined : Number(target.value) })}
+        onChange={({ target }) => editor.change({ answers: target.value === "" ? undefined : Number(target.value) })}
       />
       <div>
         <Switch
           checked={isBotChecked}
-          onChange={({ target }) => desk.change({ isBotChecked: target.checked || undefined })}
+          onChange={({ target }) => editor.change({ isBotChecked: target.checked || undefined })}
           aria-describedby="wf-bots"
         >
           {t("bots")}
@@ -51,7 +51,7 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
         <Switch
           checked={isAddressChecked || isOncePerPerson}
           disabled={isOncePerPerson}
-          onChange={({ target }) => desk.change({ isAddressChecked: target.checked || undefined })}
+          onChange={({ target }) => editor.change({ isAddressChecked: target.checked || undefined })}
           aria-describedby="wf-code"
         >
           {t("code")}
@@ -63,7 +63,7 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
       <div>
         <Switch
           checked={isOncePerPerson}
-          onChange={({ target }) => desk.change({ isOncePerPerson: target.checked || undefined })}
+          onChange={({ target }) => editor.change({ isOncePerPerson: target.checked || undefined })}
           aria-describedby="wf-once"
         >
           {t("once")}
@@ -77,19 +77,19 @@ export function AccessCard({ desk }: { desk: FormDesk }) {
 }
 
 /** A local date and time of day; empty for none. */
-function Moment({ desk, name }: { desk: FormDesk; name: "opensAt" | "closesAt" }) {
+function Moment({ editor, name }: { editor: FormSettingsEditor; name: "opensAt" | "closesAt" }) {
   const t = useT("webform");
   const { timeZone } = use(ClockContext);
-  const instant = desk.chosen.value[name];
+  const instant = editor.chosen.value[name];
   return (
     <TextField
       type="datetime-local"
       dir={undefined}
       label={t(name)}
       hint={t(`${name}.hint`)}
-      error={desk.faultOf(name)}
+      error={editor.faultOf(name)}
       value={instant ? localMomentOf(instant, timeZone) : ""}
-      onChange={({ target }) => desk.change({ [name]: instantOfLocal(target.value, timeZone) ?? undefined })}
+      onChange={({ target }) => editor.change({ [name]: instantOfLocal(target.value, timeZone) ?? undefined })}
     />
   );
 }

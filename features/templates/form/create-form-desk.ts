@@ -12,9 +12,9 @@ import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { writeJson } from "../../host/write-json.ts";
 
-export type FormDesk = ReturnType<typeof createFormDesk>;
+export type FormSettingsEditor = ReturnType<typeof createFormSettingsEditor>;
 
-export function createFormDesk(host: Host, templateId: string) {
+export function createFormSettingsEditor(host: Host, templateId: string) {
   const saved = signal<FormSettingsView | null>(null);
   const chosen = signal<FormSettings>({});
   const refusal = signal<CallRefusal | null>(null);

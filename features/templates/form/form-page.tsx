@@ -10,7 +10,7 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { AccessCard } from "./access-card.tsx";
-import { createFormDesk, type FormDesk } from "./create-form-desk.ts";
+import { createFormSettingsEditor, type FormSettingsEditor } from "./create-form-desk.ts";
 import { EmbedCard } from "./embed-card.tsx";
 import css from "./form-page.css?inline";
 import { Funnel } from "./funnel.tsx";
@@ -27,10 +27,10 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
   const t = useT("webform");
   const host = useHost();
   const refusalText = useRefusalText();
-  const desk = useMemo(() => createFormDesk(host, templateId), [host, templateId]);
-  useEffect(() => void desk.load(), [desk]);
-  const saved = desk.saved.value;
-  const refusal = desk.refusal.value;
+  const editor = useMemo(() => createFormSettingsEditor(host, templateId), [host, templateId]);
+  useEffect(() => void editor.load(), [editor]);
+  const saved = editor.saved.value;
+  const refusal = editor.refusal.value;
   return (
     <main id="main" className="cs-settings-page wf-page">
       <header>
@@ -43,22 +43,22 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
       {!mayChange && <Notice>{t("readonly")}</Notice>}
       {refusal && !saved && (
         <Notice tone="danger">
-          {refusalText(refusal)} <Button onClick={() => desk.load()}>{t("retry")}</Button>
+          {refusalText(refusal)} <Button onClick={() => editor.load()}>{t("retry")}</Button>
         </Notice>
       )}
-      {saved ? <Desk desk={desk} mayChange={mayChange} /> : !refusal && <Skeleton height="480px" />}
+      {saved ? <FormCards editor={editor} mayChange={mayChange} /> : !refusal && <Skeleton height="480px" />}
     </main>
   );
 }
 
-function Desk({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
-  const { form, frameUrl, counts } = desk.saved.value!;
+function FormCards({ editor, mayChange }: { editor: FormSettingsEditor; mayChange: boolean }) {
+  const { form, frameUrl, counts } = editor.saved.value!;
   return (
     <div className="wf-columns">
       <div className="wf-main">
-        <LinkCard desk={desk} mayChange={mayChange} />
-        {!form && mayChange && <PartiesCard desk={desk} />}
-        {form && <Settings desk={desk} mayChange={mayChange} />}
+        <LinkCard editor={editor} mayChange={mayChange} />
+        {!form && mayChange && <PartiesCard editor={editor} />}
+        {form && <Settings editor={editor} mayChange={mayChange} />}
         {form && frameUrl && <EmbedCard url={form.url} frameUrl={frameUrl} />}
       </div>
       {form && <Funnel counts={counts} />}
@@ -66,31 +66,31 @@ function Desk({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
   );
 }
 
-function Settings({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
+function Settings({ editor, mayChange }: { editor: FormSettingsEditor; mayChange: boolean }) {
   const t = useT("webform");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const refusal = desk.refusal.value;
+  const refusal = editor.refusal.value;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (await desk.save()) toasts.success(t("saved"));
+    if (await editor.save()) toasts.success(t("saved"));
   };
   return (
     <form className="wf-main" onSubmit={save} noValidate>
       <fieldset disabled={!mayChange} className="wf-main">
         <legend className="cs-hidden">{t("settings")}</legend>
-        <AccessCard desk={desk} />
-        <PartiesCard desk={desk} />
-        <TextsCard desk={desk} />
+        <AccessCard editor={editor} />
+        <PartiesCard editor={editor} />
+        <TextsCard editor={editor} />
       </fieldset>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
       {mayChange && (
         <div className="wf-save">
-          <Button type="submit" look="primary" large busy={desk.isSaving.value} disabled={!desk.isChanged.value}>
+          <Button type="submit" look="primary" large busy={editor.isSaving.value} disabled={!editor.isChanged.value}>
             {t("save")}
           </Button>
           <span className="cs-muted" role="status">
-            {desk.isChanged.value ? t("unsaved") : ""}
+            {editor.isChanged.value ? t("unsaved") : ""}
           </span>
         </div>
       )}

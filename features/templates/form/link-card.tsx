@@ -9,22 +9,22 @@ import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { QrCode } from "../../ui/controls/qr-code.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
-import type { FormDesk } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-desk.ts";
 
 /** Opens or closes the form and shows its link. */
-export function LinkCard({ desk, mayChange }: { desk: FormDesk; mayChange: boolean }) {
+export function LinkCard({ editor, mayChange }: { editor: FormSettingsEditor; mayChange: boolean }) {
   const t = useT("webform");
-  const { form } = desk.saved.value!;
+  const { form } = editor.saved.value!;
   const isOpen = form?.isEnabled ?? false;
-  const faults = form ? [] : (desk.refusal.value?.faults ?? []);
+  const faults = form ? [] : (editor.refusal.value?.faults ?? []);
   return (
     <section className="cs-settings-card" aria-labelledby="wf-link">
       <h2 id="wf-link">{t("link")}</h2>
       <Switch
         checked={isOpen}
         disabled={!mayChange}
-        aria-busy={desk.isSwitching.value || undefined}
-        onChange={() => desk.toggle(!isOpen)}
+        aria-busy={editor.isSwitching.value || undefined}
+        onChange={() => editor.toggle(!isOpen)}
       >
         {t("switch")}
       </Switch>
@@ -38,19 +38,19 @@ export function LinkCard({ desk, mayChange }: { desk: FormDesk; mayChange: boole
         </Notice>
       )}
       {form && !isOpen && <p className="cs-muted">{t("off")}</p>}
-      {form && <Address desk={desk} url={form.url} />}
+      {form && <Address editor={editor} url={form.url} />}
     </section>
   );
 }
 
-function Address({ desk, url }: { desk: FormDesk; url: string }) {
+function Address({ editor, url }: { editor: FormSettingsEditor; url: string }) {
   const t = useT("webform");
   const host = useHost();
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const poster = await desk.poster();
+    const poster = await editor.poster();
     setBusy(false);
     if (poster) saveBlob(host, poster, `${t("poster.file")}.pdf`);
     else toasts.error(t("poster.failed"));

@@ -1,12 +1,12 @@
 import { useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
-import type { FormDesk } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-desk.ts";
 
 /** Roles whose people are named by the form's first signer. */
-export function PartiesCard({ desk }: { desk: FormDesk }) {
+export function PartiesCard({ editor }: { editor: FormSettingsEditor }) {
   const t = useT("webform");
-  const { parties } = desk.saved.value!;
-  const named = desk.chosen.value.named ?? [];
+  const { parties } = editor.saved.value!;
+  const named = editor.chosen.value.named ?? [];
   if (parties.length === 0) return null;
   return (
     <section className="cs-settings-card" aria-labelledby="wf-parties">
@@ -21,7 +21,7 @@ export function PartiesCard({ desk }: { desk: FormDesk }) {
             <Switch
               checked={isNamed}
               disabled={!mayBeNamed && !isNamed}
-              onChange={() => desk.change({ named: next.length > 0 ? next : undefined })}
+              onChange={() => editor.change({ named: next.length > 0 ? next : undefined })}
               {...(mayBeNamed ? {} : { "aria-describedby": `wf-party-${_id}` })}
             >
               {t("parties.named", { role: name })}

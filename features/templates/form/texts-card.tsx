@@ -3,20 +3,20 @@ import { FORM_TEXT_LIMIT, FORM_TITLE_LIMIT, type FormTexts } from "../../../doma
 import { interfaceLanguages, type TranslatedLanguage, translatedLanguages } from "../../../domain/text/language.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { SelectField, TextArea, TextField } from "../../ui/controls/text-field.tsx";
-import type { FormDesk } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-desk.ts";
 
 /** The form's own title, introduction and thank-you text in each language, and the page that follows. */
-export function TextsCard({ desk }: { desk: FormDesk }) {
+export function TextsCard({ editor }: { editor: FormSettingsEditor }) {
   const t = useT("webform");
   const id = useId();
   const [language, setLanguage] = useState<TranslatedLanguage>(useLanguage());
-  const { texts = {}, redirect } = desk.chosen.value;
+  const { texts = {}, redirect } = editor.chosen.value;
   const own = texts[language] ?? {};
   const change = (part: Partial<FormTexts>) => {
     const kept = Object.entries({ ...own, ...part }).filter(([, text]) => text !== "");
     const { [language]: _, ...others } = texts;
     const next = kept.length > 0 ? { ...others, [language]: Object.fromEntries(kept) } : others;
-    desk.change({ texts: Object.keys(next).length > 0 ? next : undefined });
+    editor.change({ texts: Object.keys(next).length > 0 ? next : undefined });
   };
   const text = (name: keyof FormTexts) => ({
     label: t(`texts.${name}`),
@@ -32,7 +32,7 @@ export function TextsCard({ desk }: { desk: FormDesk }) {
         className="wf-language"
         label={t("texts.language")}
         hint={t("texts.language.hint")}
-        error={desk.faultOf("texts")}
+        error={editor.faultOf("texts")}
         value={language}
         onChange={({ target }) => setLanguage(target.value as TranslatedLanguage)}
       >
@@ -49,13 +49,13 @@ export function TextsCard({ desk }: { desk: FormDesk }) {
       <TextField
         label={t("redirect")}
         hint={t("redirect.hint")}
-        error={desk.faultOf("redirect")}
+        error={editor.faultOf("redirect")}
         type="url"
         dir="ltr"
         inputMode="url"
         placeholder="https://"
         value={redirect ?? ""}
-        onChange={({ target }) => desk.change({ redirect: target.value === "" ? undefined : target.value })}
+        onChange={({ target }) => editor.change({ redirect: target.value === "" ? undefined : target.value })}
       />
     </section>
   );

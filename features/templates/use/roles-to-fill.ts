@@ -51,12 +51,12 @@ export function rolesToFill({ recipients }: Pick<TemplateView, "recipients">): R
 /** The roles of several templates in one packet, merged as the server does: roles of one name appear once. */
 export function packetRoles(views: readonly Pick<TemplateView, "recipients">[]): RoleToFill[] {
   const names = new Set<string>();
-  return views.flatMap((view, place) =>
+  return views.flatMap((view, templateIndex) =>
     rolesToFill(view).flatMap((role) => {
       const name = role.group ? "" : cleanLine(role.role).toLowerCase();
-      if (place > 0 && name !== "" && names.has(name)) return [];
+      if (templateIndex > 0 && name !== "" && names.has(name)) return [];
       if (name !== "") names.add(name);
-      return [{ ...role, _id: packetId(place, role._id) }];
+      return [{ ...role, _id: packetId(templateIndex, role._id) }];
     }),
   );
 }

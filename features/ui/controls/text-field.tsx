@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type ComponentPropsWithRef, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 
-type Rest<Tag extends "input" | "textarea" | "select"> = Omit<ComponentPropsWithRef<Tag>, "className" | "id">;
+type InputProps<Tag extends "input" | "textarea" | "select"> = Omit<ComponentPropsWithRef<Tag>, "className" | "id">;
 
 /**
  * Direction of an input: typed text follows its script; an empty field follows the interface, because its placeholder
@@ -13,7 +13,15 @@ export function directionFor(value: unknown): "auto" | undefined {
 }
 
 /** Single-line text input with label, hint and error. */
-export function TextField({ label, aside, hint, error, quietLabel, className, ...input }: FieldProps & Rest<"input">) {
+export function TextField({
+  label,
+  aside,
+  hint,
+  error,
+  quietLabel,
+  className,
+  ...input
+}: FieldProps & InputProps<"input">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
       {(ties) => (
@@ -31,7 +39,7 @@ export function TextArea({
   quietLabel,
   className,
   ...input
-}: FieldProps & Rest<"textarea">) {
+}: FieldProps & InputProps<"textarea">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
       {(ties) => <textarea dir={directionFor(input.value)} {...input} {...ties} className="cs-input" part="input" />}
@@ -48,7 +56,7 @@ export function SelectField({
   quietLabel,
   className,
   ...input
-}: FieldProps & Rest<"select">) {
+}: FieldProps & InputProps<"select">) {
   return (
     <Field {...{ label, aside, hint, error, quietLabel, className }}>
       {(ties) => (
@@ -62,7 +70,7 @@ export function SelectField({
 }
 
 /** Password input with a Show / Hide button; `labels` are the button's texts. */
-export function PasswordField(props: FieldProps & Rest<"input"> & { labels: { show: string; hide: string } }) {
+export function PasswordField(props: FieldProps & InputProps<"input"> & { labels: { show: string; hide: string } }) {
   const { label, aside, hint, error, quietLabel, className, labels, ...input } = props;
   const [isVisible, setShown] = useState(false);
   return (

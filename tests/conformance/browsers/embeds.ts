@@ -23,9 +23,9 @@ const strict = [
   "require-trusted-types-for 'script'",
 ].join("; ");
 
-type Stand = { site: Embedder; client: Client; scope: Scope & { kind: "sign" } };
+type EmbeddingSite = { site: Embedder; client: Client; scope: Scope & { kind: "sign" } };
 
-async function withSite({ server }: World, act: (stand: Stand) => Promise<void>): Promise<void> {
+async function withSite({ server }: World, act: (stand: EmbeddingSite) => Promise<void>): Promise<void> {
   const { client } = await signUp(server);
   const site = await startEmbedder(server, client);
   try {

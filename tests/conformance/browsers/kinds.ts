@@ -69,7 +69,7 @@ async function takeFace(screen: Screen): Promise<void> {
   await screen.find({ role: "img", name: t("sign:ink.upload.preview"), ...inside });
 }
 
-const goOn = ["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`));
+const continueLabels = ["ink.adopt", "ink.review", "bar.next", "bar.ready.short"].map((key) => t(`sign:${key}`));
 
 export async function fillsEveryKind({ server, open }: World): Promise<void> {
   const { screen } = await open({ isTouch: true });
@@ -96,8 +96,8 @@ export async function fillsEveryKind({ server, open }: World): Promise<void> {
     await act();
     assert.equal(await overflow(screen), 0);
     last = name;
-    const [next] = (await Promise.all(goOn.map((one) => screen.all(button(one, inside))))).flatMap((matches, index) =>
-      matches.length > 0 ? [goOn[index]!] : [],
+    const [next] = (await Promise.all(continueLabels.map((one) => screen.all(button(one, inside))))).flatMap(
+      (matches, index) => (matches.length > 0 ? [continueLabels[index]!] : []),
     );
     if (!next) throw new Error(`Nothing leads on from "${name}"`);
     await screen.press(button(next, inside));

@@ -2,7 +2,7 @@
 import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy } from "react";
 import { useAccount } from "../../../features/account/account-context.ts";
-import { KeepAtSignIn, KeepByLink } from "../../../features/account/ending/keep-account.tsx";
+import { ReopenAtSignIn, ReopenByLink } from "../../../features/account/ending/keep-account.tsx";
 import { EmailChangePage } from "../../../features/account/sign-in/email-change.tsx";
 import { EmailVerified } from "../../../features/account/sign-in/email-verified.tsx";
 import { ForgotPassword } from "../../../features/account/sign-in/forgot-password.tsx";
@@ -114,7 +114,7 @@ export function KeepAccountPage() {
   usePageTitle(useT("account")("keep.title"));
   const token = useTokenInHash();
   const corner = <LanguageChoice />;
-  return token ? <KeepByLink token={token} corner={corner} /> : <KeepAtSignIn corner={corner} />;
+  return token ? <ReopenByLink token={token} corner={corner} /> : <ReopenAtSignIn corner={corner} />;
 }
 
 function useTokenInHash(): string {

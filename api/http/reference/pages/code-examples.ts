@@ -17,14 +17,14 @@ export function codeExamples(call: DescribedCall): { title: string; language: st
 
 function argumentsOf({ operation }: DescribedCall): Arguments {
   const parameters = (operation.parameters as Json[]).filter(({ required }) => required);
-  const take = (place: string) =>
+  const parametersIn = (place: string) =>
     Object.fromEntries(parameters.filter((one) => one.in === place).map(({ name, example }) => [name, example]));
   const content = (
     operation.requestBody as { content: Record<string, { example?: unknown; schema: Json }> } | undefined
   )?.content;
   const form = content?.["multipart/form-data"];
   const body = form ? partsOf(form.schema) : content?.["application/json"]?.example;
-  return { path: take("path"), query: take("query"), body, form: form !== undefined };
+  return { path: parametersIn("path"), query: parametersIn("query"), body, form: form !== undefined };
 }
 
 const partExamples: Record<string, string> = { token: "the-last-part-of-the-mailed-link", field: "attachment1" };

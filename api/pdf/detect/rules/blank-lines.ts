@@ -167,11 +167,11 @@ function belowLabel(blank: Blank, model: PageModel): Label | null {
   const label = labelFrom(first, "below");
   if (label.guess && first.text.split(" ").length <= 9) return label;
   const isShort = first.text.split(" ").length <= 6 && first.size < 4.6 && !/^\d+[.)]/.test(first.text);
-  return isShort && length < PARTING_SHARE * model.size.width && !goesOn(first, model) ? label : null;
+  return isShort && length < PARTING_SHARE * model.size.width && !isContinuedBelow(first, model) ? label : null;
 }
 
 /** Whether a passage continues on the next line, as the first line of a paragraph. */
-function goesOn(first: Chunk, { chunks }: PageModel): boolean {
+function isContinuedBelow(first: Chunk, { chunks }: PageModel): boolean {
   return chunks.some(
     (chunk) =>
       Math.abs(chunk.x - first.x) < 2 &&

@@ -1,12 +1,12 @@
 /** Words next to blanks that indicate the kind of field. Lower case, without accents, matched as whole words. */
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 
-type Known = Extract<
+type KeywordType = Extract<
   FieldType,
   "signature" | "initials" | "name" | "email" | "title" | "company" | "editableDate" | "stamp" | "image" | "textbox"
 >;
 
-const keywords: Record<Known, string> = {
+const keywords: Record<KeywordType, string> = {
   initials:
     "initials|initial here|initial|paraphe|paraphes|paraf|iniciales|rubrica|iniziali|sigla|kurzzeichen|paraaf|инициалы|الأحرف الأولى|आद्याक्षर|イニシャル|缩写|縮寫|αρχικα|이니셜",
   signature:
@@ -29,7 +29,7 @@ const keywords: Record<Known, string> = {
 };
 
 /** The first matching kind counts, so specific kinds come first. */
-const order: Known[] = [
+const order: KeywordType[] = [
   ...(["initials", "stamp", "email", "company", "signature", "image", "editableDate", "title", "name"] as const),
   "textbox",
 ];
@@ -50,7 +50,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-export type Guess = { type: Known /** The matching words. */; keyword: string };
+export type Guess = { type: KeywordType /** The matching words. */; keyword: string };
 
 /** The kind of field that a label indicates, by the keyword nearest to its end; the longest keyword wins a tie. */
 export function guessKind(label: string): Guess | null {
@@ -68,7 +68,7 @@ export function guessKind(label: string): Guess | null {
 }
 
 /** Whether a match is incidental: some short words count only in short labels. */
-function isPassing(type: Known, phrase: string, parts: readonly string[]): boolean {
+function isPassing(type: KeywordType, phrase: string, parts: readonly string[]): boolean {
   const isShort = ["by", "its", "le", "day", "role", "data", "state", "mail", "firm", "class", "initial"].includes(
     phrase,
   );
@@ -77,7 +77,7 @@ function isPassing(type: Known, phrase: string, parts: readonly string[]): boole
 }
 
 /** Parts of compound words: Kaufdatum, Verkäuferunterschrift, أسماء. */
-const stems: [RegExp, Known][] = [
+const stems: [RegExp, KeywordType][] = [
   [/unterschrift$|^signatur/, "signature"],
   [/^(وال|بال|ال|و)?توقيع/, "signature"],
   [/datum$/, "editableDate"],

@@ -9,7 +9,7 @@ import type { Bytes } from "../../../ports/basics.ts";
 import { checkOffline } from "./check-offline.ts";
 import { offlineTexts } from "./offline-texts.ts";
 
-class AskedWrongly extends Error {}
+class UsageError extends Error {}
 
 function readArguments() {
   try {
@@ -33,7 +33,7 @@ function readFile(file: string, t: ReturnType<typeof offlineTexts>): Bytes {
   try {
     return Deno.readFileSync(file);
   } catch {
-    throw new AskedWrongly(t("unreadable", { file }));
+    throw new UsageError(t("unreadable", { file }));
   }
 }
 
@@ -45,7 +45,7 @@ function readCertificates(file: string, t: ReturnType<typeof offlineTexts>): Byt
     .decode(bytes)
     .matchAll(/-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/g);
   const found = [...blocks].map((block) => Uint8Array.fromBase64(block[1]!.replace(/\s/g, "")) as Bytes);
-  if (found.length === 0) throw new AskedWrongly(t("root.invalid", { file }));
+  if (found.length === 0) throw new UsageError(t("root.invalid", { file }));
   return found;
 }
 
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   const t = offlineTexts(language);
   const [file, evidence, ...more] = positionals;
   try {
-    if (!file || more.length > 0) throw new AskedWrongly(t("usage"));
+    if (!file || more.length > 0) throw new UsageError(t("usage"));
     const installed = values["install-root"] ? readCertificates(values["install-root"], t).slice(-1) : [];
     const roots = values.root ? values.root.flatMap((one) => readCertificates(one, t)) : installed;
     const { lines, isGenuine } = await checkOffline({
@@ -70,7 +70,7 @@ async function main(): Promise<number> {
     await Deno.stdout.write(new TextEncoder().encode(`${lines.join("\n")}\n`));
     return isGenuine ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof AskedWrongly)) throw error;
+    if (!(error instanceof UsageError)) throw error;
     await Deno.stderr.write(new TextEncoder().encode(`${error.message}\n`));
     return 2;
   }

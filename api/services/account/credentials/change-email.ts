@@ -7,7 +7,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
-import { keep } from "../ending/keep-account.ts";
+import { reopen } from "../ending/keep-account.ts";
 import { noticeJob } from "../notice-job.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { removeSecondFactor } from "../ways/evict-unproven.ts";
@@ -103,7 +103,7 @@ export async function undoEmailChange(
   await revokeKeysSince(deps, profile, change.askedAt);
   const moved = await moveAddress(deps, profile, change.former, null);
   if (!moved.ok) return moved;
-  await keep(deps, profile, userAgent);
+  await reopen(deps, profile, userAgent);
   if (!(await deps.accountTokens.use("undo_email", token))) return refuse("email_link_expired");
   await deps.accountTokens.revokeAll(profile.id);
   const mail = { about: "reset_password" as const, user: profile.id, email: change.former, language: profile.language };

@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
-import { readFates } from "./read-fates.ts";
+import { predictWorkspaceFates } from "./read-fates.ts";
 
 /**
  * Closes the caller's account. The commit already stops every session, key and page of the account; ending the sessions
@@ -21,7 +21,7 @@ export async function closeAccount(
 ): Promise<Outcome<Pick<AccountEnd, "email" | "eraseAt">>> {
   const profile = await deps.users.find(user.id);
   if (!profile) return refuse("not_found");
-  const fates = await readFates(deps, profile);
+  const fates = await predictWorkspaceFates(deps, profile);
   const at = toInstant(deps.clock.now());
   const decided = decide(
     user,

@@ -7,7 +7,7 @@ import { endAllSessions } from "../end-all-sessions.ts";
 import { startSession } from "../finish-sign-in.ts";
 import { noticeJob } from "../notice-job.ts";
 
-type KeepDeps = Pick<
+type ReopenDeps = Pick<
   AppDeps,
   | ("clock" | "ids" | "identity" | "users" | "accountEnds" | "extensionSessions")
   | ("securityLog" | "jobs" | "accountTokens")
@@ -15,26 +15,26 @@ type KeepDeps = Pick<
 
 /** Reopens a closed account by the mailed link, which works once and signs nobody in. */
 export async function reopenByLink(
-  deps: KeepDeps,
+  deps: ReopenDeps,
   token: string,
   userAgent: string,
 ): Promise<Outcome<{ email: string }>> {
   const found = await deps.accountTokens.find("keep_account", token, deps.clock.now());
   const profile = found && (await deps.users.find(found.user));
-  if (!profile || !(await keep(deps, profile, userAgent))) return refuse("keep_link_expired");
+  if (!profile || !(await reopen(deps, profile, userAgent))) return refuse("keep_link_expired");
   await deps.accountTokens.use("keep_account", token);
   return done({ email: found.email });
 }
 
 /** Reopens a closed account after a complete sign-in, and starts its session. */
 export async function reopenAtSignIn(
-  deps: KeepDeps & Pick<AppDeps, "signInSteps" | "personProofs">,
+  deps: ReopenDeps & Pick<AppDeps, "signInSteps" | "personProofs">,
   secret: string,
   { userAgent, language }: { userAgent: string; language: string },
 ): Promise<Outcome<SignedIn>> {
   const step = await deps.signInSteps.take("keep_account", secret, deps.clock.now());
   const profile = step && (await deps.users.find(step.user));
-  if (!profile || !(await keep(deps, profile, userAgent))) return refuse("keep_link_expired");
+  if (!profile || !(await reopen(deps, profile, userAgent))) return refuse("keep_link_expired");
   const { subject } = profile;
   const started = await startSession(deps, { subject, method: step.method, userAgent, language }, step.hasSecondFactor);
   if (!started.ok) return started;
@@ -42,8 +42,8 @@ export async function reopenAtSignIn(
 }
 
 /** Ends sessions first: a session that survived the closing because of a crash would otherwise become valid again. */
-export async function keep(
-  deps: Omit<KeepDeps, "accountTokens">,
+export async function reopen(
+  deps: Omit<ReopenDeps, "accountTokens">,
   profile: UserProfile,
   userAgent: string,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { readFates } from "./read-fates.ts";
+import { predictWorkspaceFates } from "./read-fates.ts";
 
 /** Consequences of deleting the caller's account, for each workspace. */
 export async function previewEnd(
@@ -14,7 +14,7 @@ export async function previewEnd(
   const profile = await deps.users.find(user.id);
   if (!profile) return refuse("not_found");
   const workspaces = await Promise.all(
-    (await readFates(deps, profile)).map(async ({ workspace: { id, name }, fate, heir }) => {
+    (await predictWorkspaceFates(deps, profile)).map(async ({ workspace: { id, name }, fate, heir }) => {
       const scope = fate === "handed_over" ? { workspace: id, member: user.id } : { workspace: id };
       const { all, draft, sent } = await deps.documents.count([scope]);
       return {

@@ -5,13 +5,13 @@ import type { Workspace } from "../../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 
-type Fate = { workspace: Workspace; fate: WorkspaceFate; heir: Member | null };
+type PredictedFate = { workspace: Workspace; fate: WorkspaceFate; heir: Member | null };
 
 /** Predicts, for each workspace with the person as an active member, the effect of ending their account now. */
-export async function readFates(
+export async function predictWorkspaceFates(
   { workspaces }: Pick<AppDeps, "workspaces">,
   { id, memberships }: UserProfile,
-): Promise<Fate[]> {
+): Promise<PredictedFate[]> {
   const living = (Object.keys(memberships) as WorkspaceId[]).filter((one) => !memberships[one]!.ended);
   const found = await workspaces.findAll(living);
   const members = await Promise.all(found.map((one) => workspaces.listMembers(one.id)));

@@ -15,11 +15,11 @@ export async function eachDocument(
   act: (id: string) => Promise<Outcome<boolean>>,
 ): Promise<DocumentResult[]> {
   const unique = [...new Set(ids)];
-  const fates: DocumentResult[] = [];
+  const results: DocumentResult[] = [];
   for (let at = 0; at < unique.length; at += CONCURRENCY) {
-    fates.push(...(await Promise.all(unique.slice(at, at + CONCURRENCY).map((id) => resultOf(id, act)))));
+    results.push(...(await Promise.all(unique.slice(at, at + CONCURRENCY).map((id) => resultOf(id, act)))));
   }
-  return fates;
+  return results;
 }
 
 async function resultOf(id: string, act: (id: string) => Promise<Outcome<boolean>>): Promise<DocumentResult> {

@@ -15,16 +15,16 @@ export async function packDocuments(
   deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects">,
   principal: Principal,
   ids: readonly string[],
-): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; fates: DocumentResult[] }> {
-  const fates = await eachDocument(ids, async (id) => {
+): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; results: DocumentResult[] }> {
+  const results = await eachDocument(ids, async (id) => {
     const answer = await downloadDocument(deps, principal, id);
     // Only a sealed document has an evidence URL.
     return answer.ok ? done(answer.value.evidenceUrl !== undefined) : answer;
   });
-  const packed = fates.filter(({ state }) => state === "done").map(({ id }) => id);
+  const packed = results.filter(({ state }) => state === "done").map(({ id }) => id);
   const fileName = `documents-${new Date(deps.clock.now()).toISOString().slice(0, 10)}.zip`;
   const list = new TextEncoder().encode(JSON.stringify(packed));
   const url =
     packed.length > 0 ? await zipUrl(deps, await deps.objects.put(list, "application/json"), fileName) : undefined;
-  return { url, fileName, expiresAt: downloadExpiry(deps), fates };
+  return { url, fileName, expiresAt: downloadExpiry(deps), results };
 }

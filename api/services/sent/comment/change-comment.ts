@@ -8,7 +8,7 @@ import { findOwnDocument } from "../find-own-document.ts";
 import { type CommentDeps, commentsView, mayDelete, refusalOfComment } from "./list-comments.ts";
 
 /** Identifies a comment of a document. */
-type Place = { documentId: string; comment: string };
+type CommentRef = { documentId: string; comment: string };
 
 /**
  * Changes one's own comment. Refusals: `comment_empty`, `comment_too_long`, `comment_gone`,
@@ -17,10 +17,10 @@ type Place = { documentId: string; comment: string };
 export function editComment(
   deps: CommentDeps,
   principal: MemberPrincipal,
-  place: Place,
+  ref: CommentRef,
   typed: string,
 ): Promise<Outcome<CommentsView>> {
-  return changeComment(deps, principal, place, (comment) => {
+  return changeComment(deps, principal, ref, (comment) => {
     if (!comment) return refuse("comment_gone");
     if (comment.by !== principal.user.id) return refuse("comment_not_own");
     const text = commentText(typed);
@@ -33,9 +33,9 @@ export function editComment(
 export function deleteComment(
   deps: CommentDeps,
   principal: MemberPrincipal,
-  place: Place,
+  ref: CommentRef,
 ): Promise<Outcome<CommentsView>> {
-  return changeComment(deps, principal, place, (comment) =>
+  return changeComment(deps, principal, ref, (comment) =>
     comment && !mayDelete(principal, comment.by) ? refuse("not_authorized") : done(null),
   );
 }
@@ -44,7 +44,7 @@ export function deleteComment(
 function changeComment(
   deps: CommentDeps,
   principal: MemberPrincipal,
-  { documentId, comment }: Place,
+  { documentId, comment }: CommentRef,
   decide: (comment: Comment | null) => Outcome<Comment | null>,
 ): Promise<Outcome<CommentsView>> {
   return retryOnLostRace(async () => {

@@ -1,7 +1,7 @@
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import type { keepAnswers as contract } from "../../../../domain/contract/signing/continue.ts";
 import { mail } from "../../../../domain/document/change.ts";
-import { isFormFiller } from "../../../../domain/document/signing/form-filler.ts";
+import { isFormRespondent } from "../../../../domain/document/signing/form-filler.ts";
 import { checkMayAct } from "../../../../domain/document/signing/room.ts";
 import { typedValues } from "../../../../domain/document/signing/typed-values.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
@@ -14,14 +14,14 @@ import { findByLink, type LinkDeps } from "../find-by-link.ts";
 type Request = {
   order: Body<typeof contract>;
   /** The caller's address, for limits. */
-  place: string;
+  callerSubject: string;
   headers: Record<string, string>;
 };
 
-/** Stores a web form filler's answers and queues the mail with their link in one commit, so that they can continue later. */
+/** Stores a web form respondent's answers and queues the mail with their link in one commit, so that they can continue later. */
 export async function keepAnswers(
   deps: LinkDeps & Pick<AppDeps, "config" | "rates" | "forms" | "devMails">,
-  { order, place, headers }: Request,
+  { order, callerSubject, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   let isCounted = false;
   return retryOnLostRace(async () => {
@@ -30,11 +30,11 @@ export async function keepAnswers(
     const { found, recipient, visit } = link.value;
     const { document, recipients, fields } = found.value;
     const form = document.madeFrom?.form;
-    if (!form || !isFormFiller(document, recipient)) return refuse("not_for_role");
+    if (!form || !isFormRespondent(document, recipient)) return refuse("not_for_role");
     const mayAct = checkMayAct(document, recipient, recipients, visit);
     if (!mayAct.ok) return mayAct;
     const { _id, email, linkEpoch } = recipient;
-    const call = { formId: form.formId, workspaceId: document.workspaceId, place, email };
+    const call = { formId: form.formId, workspaceId: document.workspaceId, callerSubject, email };
     const limited = isCounted ? null : await limitFormLinks(deps, call, headers);
     if (limited) return { ok: false, refusal: limited };
     isCounted = true;

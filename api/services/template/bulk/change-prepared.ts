@@ -41,10 +41,10 @@ export function correctBulk(
     const prepared = await readPrepared(deps, principal, id);
     if (!prepared.ok) return prepared;
     const { bulk, state, table } = prepared.value;
-    const place = table.headers.indexOf(column);
+    const columnIndex = table.headers.indexOf(column);
     const before = table.rows[row - 1];
-    if (place < 0 || !before) return refuse("bulk_cell_unknown");
-    const cells = before.with(place, value);
+    if (columnIndex < 0 || !before) return refuse("bulk_cell_unknown");
+    const cells = before.with(columnIndex, value);
     const { mapping } = bulk.value;
     const object = await deps.objects.put(
       asJson({ ...table, rows: table.rows.with(row - 1, cells) }),

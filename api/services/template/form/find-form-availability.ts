@@ -1,7 +1,7 @@
 import { isClosing } from "../../../../domain/account/account-end.ts";
 import type { Instant } from "../../../../domain/ids.ts";
 import { type FormAvailability, standingOf } from "../../../../domain/template/form/settings.ts";
-import { fillerOf } from "../../../../domain/template/form-faults.ts";
+import { respondentOf } from "../../../../domain/template/form-faults.ts";
 import type { TemplateState, WebForm } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
@@ -13,7 +13,7 @@ export async function findFormAvailability(
   sender: UserProfile | null,
   at: Instant,
 ): Promise<FormAvailability> {
-  if (!fillerOf(state) || isClosing(sender, state.template.workspaceId)) return "off";
+  if (!respondentOf(state) || isClosing(sender, state.template.workspaceId)) return "off";
   const isLimited = form.settings?.answers !== undefined;
   const { taken } = isLimited ? await deps.forms.counts(form.formId) : { taken: 0 };
   return standingOf(form, taken, at);

@@ -7,20 +7,20 @@ import { refusalOfStanding, standingOf } from "../../../../domain/template/form/
 import type { WebForm } from "../../../../domain/template/template.ts";
 import type { AppDeps, Deps } from "../../../deps.ts";
 
-/** Epoch of the filler's own link; a higher epoch belongs to a person by whom the sender replaced the filler. */
+/** Epoch of the respondent's own link; a higher epoch belongs to a person by whom the sender replaced the respondent. */
 const FIRST_LINK = 1;
 
 type Created = Output<typeof contract>;
 
-/** The response to the filler, with the filler's own first link. @throws Error when no web form made the document */
+/** The response to the respondent, with the respondent's own first link. @throws Error when no web form made the document */
 export async function answerOf(
   { links }: Pick<Deps, "links">,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
 ): Promise<Created> {
-  const filler = madeFrom?.form?.filler;
-  if (!filler) throw new Error(`no web form made document ${_id}`);
-  const token = await links.tokenOf(_id, filler, FIRST_LINK);
-  return { _id, documentId: _id, token, recipientId: filler, status: status === "QUEUED" ? "QUEUED" : "SENT" };
+  const respondent = madeFrom?.form?.filler;
+  if (!respondent) throw new Error(`no web form made document ${_id}`);
+  const token = await links.tokenOf(_id, respondent, FIRST_LINK);
+  return { _id, documentId: _id, token, recipientId: respondent, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }
 
 /**
@@ -36,8 +36,8 @@ export async function findAnswer(
   const found = id && (await deps.documents.findState(id));
   if (!found) return null;
   const { document, recipients } = found.value;
-  const filler = recipients.find((one) => one._id === document.madeFrom?.form?.filler);
-  const isTheirs = filler?.linkEpoch === FIRST_LINK && filler.state !== "signed";
+  const respondent = recipients.find((one) => one._id === document.madeFrom?.form?.filler);
+  const isTheirs = respondent?.linkEpoch === FIRST_LINK && respondent.state !== "signed";
   return isTheirs ? done(await answerOf(deps, found.value)) : refuse("form_already_answered");
 }
 

@@ -17,7 +17,7 @@ type Request = {
   id: string;
   order: Body<typeof contract>;
   /** The caller's network address, for limits. */
-  place: string;
+  callerSubject: string;
   /** Language of the caller's interface. */
   language: string;
   headers: Record<string, string>;
@@ -29,7 +29,7 @@ export async function mailFormCode(
     AppDeps,
     "clock" | "config" | "rates" | "templates" | "forms" | "users" | "jobs" | "devMails" | "signInSteps"
   >,
-  { id, order, place, language, headers }: Request,
+  { id, order, callerSubject, language, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;
@@ -42,7 +42,7 @@ export async function mailFormCode(
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
   const { formId } = form;
   const { workspaceId } = state.template;
-  const limited = await limitFormCodes(deps, { formId, workspaceId, place, email }, headers);
+  const limited = await limitFormCodes(deps, { formId, workspaceId, callerSubject, email }, headers);
   if (limited) return { ok: false, refusal: limited };
   if (!(await passesFormCheck(deps, form.settings, order.check))) return refuse("bot_check_failed");
   const user = await codeHolderOf(formId, email);

@@ -14,7 +14,7 @@ type Request = {
   id: string;
   order: Body<typeof contract>;
   /** The caller's network address, for limits. */
-  place: string;
+  callerSubject: string;
   headers: Record<string, string>;
 };
 
@@ -24,7 +24,7 @@ type Request = {
  */
 export async function mailFormLink(
   deps: Pick<AppDeps, "clock" | "config" | "rates" | "templates" | "jobs" | "devMails">,
-  { id, order, place, headers }: Request,
+  { id, order, callerSubject, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);
   if (!found.ok) return found;
@@ -33,7 +33,7 @@ export async function mailFormLink(
   const email = order.email.trim();
   if (!isEmail(email)) return refuse("invalid_email", { faults: [{ path: "email", code: "invalid_email" }] });
   const { workspaceId } = state.template;
-  const limited = await limitFormLinks(deps, { formId, workspaceId, place, email }, headers);
+  const limited = await limitFormLinks(deps, { formId, workspaceId, callerSubject, email }, headers);
   if (limited) return { ok: false, refusal: limited };
   const mail = { about: "form_link" as const, form: formId, mailbox: await formPersonOf(formId, email) };
   await deps.jobs.add([job({ kind: "mail", mail }, toInstant(deps.clock.now()))]);

@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { formTextIn } from "../../../../domain/template/form/texts.ts";
-import { fillerOf } from "../../../../domain/template/form-faults.ts";
+import { respondentOf } from "../../../../domain/template/form-faults.ts";
 import type { TranslatedLanguage } from "../../../../domain/text/language.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
@@ -21,7 +21,7 @@ export async function makeFormPoster(
   const { template, infos, recipients } = found.value.value;
   const view = webFormView(deps, template);
   if (!template.form || !view) return refuse("form_not_found");
-  const own = fillerOf({ recipients })?.language ?? language;
+  const own = respondentOf({ recipients })?.language ?? language;
   const { texts } = template.form.settings ?? {};
   const info = infos[language] ?? infos[own];
   const brand = await findBrand(deps, template.workspaceId);

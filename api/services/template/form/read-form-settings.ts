@@ -8,7 +8,7 @@ import type { Principal } from "../../../ports/people.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
 import { webFormView } from "../template-view.ts";
 
-/** Maximum roles shown whose people the filler can name; more than any real form has. */
+/** Maximum roles shown whose people the respondent can name; more than any real form has. */
 const PARTIES_SHOWN = 20;
 
 export async function readFormSettings(

@@ -9,7 +9,7 @@ import { webhookSendingKey } from "../../keys.ts";
 import { get } from "../../kv.ts";
 import { pack, readVersioned } from "../../records.ts";
 
-export type Place = Pick<Webhook, "_id" | "workspaceId">;
+export type WebhookRef = Pick<Webhook, "_id" | "workspaceId">;
 
 /** Expiry of the record; longer than the retention of an archived webhook. */
 const KEPT_MS = 400 * 86_400_000;
@@ -33,7 +33,7 @@ export function planSending(
 export function planWake(
   atomic: Deno.AtomicOperation,
   newName: () => string,
-  webhook: Place,
+  webhook: WebhookRef,
   sending: Versioned<WebhookSending> | null,
   at: Instant,
 ): void {
@@ -47,7 +47,7 @@ export function planWake(
 export function planRest(
   atomic: Deno.AtomicOperation,
   newName: () => string,
-  webhook: Place,
+  webhook: WebhookRef,
   sending: Versioned<WebhookSending>,
   dueMs: number | null,
 ): void {
@@ -59,7 +59,7 @@ export function planRest(
 function planJob(
   atomic: Deno.AtomicOperation,
   newName: () => string,
-  { workspaceId, _id: webhookId }: Place,
+  { workspaceId, _id: webhookId }: WebhookRef,
   { generation, isSlow }: WebhookSending,
   dueAt: Instant,
 ): void {

@@ -81,12 +81,12 @@ export function mergeDrafts(
   return { draft: withoutOrphans(draftFrom(merged)), clashes, renamed };
 }
 
-type Three<T> = { base: T; mine: T; theirs: T };
+type ThreeWay<T> = { base: T; mine: T; theirs: T };
 type Choose = (clash: Omit<Clash, "id">) => Side;
 
 /** @param groupOf the chosen group of an id, for its seats */
 function mergedItem(
-  of: Three<Items>,
+  of: ThreeWay<Items>,
   subject: Pick<Clash, "kind" | "item">,
   choose: Choose,
   groupOf: Side | undefined,
@@ -112,7 +112,7 @@ function mergedItem(
  * A recipient or file that one side removed while the other added or changed its fields: one choice decides for the
  * item and all its fields. Returns the chosen side.
  */
-function ownersRemoved(sides: Three<DraftItems>, choose: Choose): (kind: ItemKind, id: string) => Side | null {
+function ownersRemoved(sides: ThreeWay<DraftItems>, choose: Choose): (kind: ItemKind, id: string) => Side | null {
   const bySide = new Map<string, Side>();
   for (const kind of ["recipient", "file"] as const) {
     for (const [id, was] of sides.base[kind]) {
@@ -140,7 +140,7 @@ function ownersRemoved(sides: Three<DraftItems>, choose: Choose): (kind: ItemKin
 
 /** Like `ownersRemoved`, for a removed seat of a group. */
 function seatsRemoved(
-  sides: Three<DraftItems>,
+  sides: ThreeWay<DraftItems>,
   choose: Choose,
 ): { groups: Map<string, Side>; fields: Map<string, Side> } {
   const groups = new Map<string, Side>();
@@ -170,7 +170,7 @@ function seatsRemoved(
 }
 
 /** Ids that may own a recipient's fields: their own, and the seats that their group has on any side. */
-function seatsOnAnySide(sides: Three<DraftItems>, id: string): Set<string> {
+function seatsOnAnySide(sides: ThreeWay<DraftItems>, id: string): Set<string> {
   const seats = Object.values(sides).flatMap(({ recipient }) => {
     const group = recipient.get(id)?.group as DraftRecipient["group"] | undefined;
     return seatsIn({ _id: id as RecipientId, group: group ?? null });

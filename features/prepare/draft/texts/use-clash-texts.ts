@@ -14,7 +14,7 @@ const knownParts = [
   ...["dataCenter", "roleType", "role", "isJoined", "group", "host", "delivery", "authentication", "accessCode"],
   ...["contact", "selfie", "knowledge", "privateMessage", "payment", "complyWith", "password", "delegation", "notices"],
 ] as const;
-type Known = (typeof knownParts)[number];
+type KnownPart = (typeof knownParts)[number];
 
 type FieldPosition = Pick<Field, "part" | "page" | "box">;
 type Person = { name: string; email: string };
@@ -29,7 +29,7 @@ export function useClashTexts(drafts: readonly Draft[]) {
   const number = (value: number) => formatNumber(language, value);
 
   function partOf(part: string): string {
-    return t(`part.${knownParts.find((one): one is Known => one === part) ?? "other"}`);
+    return t(`part.${knownParts.find((one): one is KnownPart => one === part) ?? "other"}`);
   }
 
   /** Page number, counted through all files. */

@@ -8,7 +8,7 @@ import { whoChanged } from "../changes/who-changed.ts";
 export function useMergeToast(preparation: Pick<Preparation, "store" | "me">): void {
   const t = useT("changes");
   const toasts = useToasts();
-  const { takenIn: mergedChange } = preparation.store;
+  const { mergedChange } = preparation.store;
   useEffect(() => {
     const before = mergedChange.peek();
     return mergedChange.subscribe((merged) => {

@@ -9,7 +9,7 @@ it("a drag continues over another person's change, and the result has both", () 
   const page = { part: draft.value.fields[0]!.part, page: 0 };
   gesture.begin(draft.value.fields[0]!.key, new Set([draft.value.fields[0]!.key]), { x: 30, y: 40 }, null);
   gesture.to(page, { x: 35, y: 40 }, 0);
-  gesture.takeIn((fields) => [
+  gesture.applyChange((fields) => [
     ...fields.map((field) => (field.key === "other" ? { ...field, label: "Theirs" } : field)),
     aField("new"),
   ]);

@@ -68,7 +68,7 @@ export function createGesture(on: { draft: ReadonlySignal<Draft>; pages: Readonl
     },
     cancel: stop,
     /** Applies a change from elsewhere to the fields being dragged. */
-    takeIn(change: (fields: Fields) => Fields): void {
+    applyChange(change: (fields: Fields) => Fields): void {
       if (start) start = { ...start, fields: change(start.fields) };
       if (live.peek()) live.value = change(live.peek()!);
     },

@@ -8,13 +8,13 @@ import type { Editor } from "../create-editor.ts";
 import { pagesWithCopies } from "../field-changes.ts";
 import { coverOf, readPageRange, writePageRange } from "../page-range.ts";
 
-type Which = "all" | "odd" | "even" | "range";
+type PageSet = "all" | "odd" | "even" | "range";
 
 /** The selected fields on other pages too. */
 export function Copies({ editor }: { editor: Editor }) {
   const t = useT("prepare");
   const language = useLanguage();
-  const [which, setWhich] = useState<Which>("all");
+  const [which, setWhich] = useState<PageSet>("all");
   const [range, setRange] = useState("");
   const count = editor.pages.value.length;
   if (count < 2) return null;
@@ -32,7 +32,7 @@ export function Copies({ editor }: { editor: Editor }) {
         label={t("editor.copies.which")}
         quietLabel
         value={which}
-        onChange={(event) => setWhich(event.target.value as Which)}
+        onChange={(event) => setWhich(event.target.value as PageSet)}
       >
         <option value="all">{t("editor.copies.all")}</option>
         <option value="odd">{t("editor.copies.odd")}</option>
@@ -56,7 +56,7 @@ export function Copies({ editor }: { editor: Editor }) {
   );
 }
 
-function everyPage(count: number, which: Exclude<Which, "range">): number[] {
+function everyPage(count: number, which: Exclude<PageSet, "range">): number[] {
   const all = Array.from({ length: count }, (_, index) => index);
   return which === "all" ? all : all.filter((index) => index % 2 === (which === "odd" ? 0 : 1));
 }
