@@ -12,8 +12,8 @@ import {
 } from "../services/account/credentials/change-email.ts";
 import { changePassword } from "../services/account/credentials/change-password.ts";
 import { closeAccount } from "../services/account/ending/close-account.ts";
-import { reopenByLink } from "../services/account/ending/keep-account.ts";
 import { previewEnd } from "../services/account/ending/preview-end.ts";
+import { reopenByLink } from "../services/account/ending/reopen-account.ts";
 import { exportData } from "../services/account/export/export-data.ts";
 import { listSecurityEvents } from "../services/account/list-security-events.ts";
 import { mailProofCode, provePerson } from "../services/account/prove-person.ts";

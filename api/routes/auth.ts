@@ -15,7 +15,7 @@ import { connectExtension } from "../services/account/connect-extension.ts";
 import { endAllSessions } from "../services/account/end-all-sessions.ts";
 import { endOwnSession } from "../services/account/end-own-session.ts";
 import { endSession } from "../services/account/end-session.ts";
-import { reopenAtSignIn } from "../services/account/ending/keep-account.ts";
+import { reopenAtSignIn } from "../services/account/ending/reopen-account.ts";
 import type { ClosedAccount, FinishedSignIn } from "../services/account/finish-sign-in.ts";
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";

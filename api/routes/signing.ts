@@ -14,7 +14,7 @@ import { deleteSignerAttachment } from "../services/signing/delete-signer-attach
 import { downloadSigned } from "../services/signing/download-signed.ts";
 import { editFields, readForEditor } from "../services/signing/edit-fields.ts";
 import { handOverDevice } from "../services/signing/hand-over-device.ts";
-import { keepAnswers } from "../services/signing/later/keep-answers.ts";
+import { keepAnswers } from "../services/signing/keep-answers.ts";
 import { openSession } from "../services/signing/open-session.ts";
 import { returnDevice } from "../services/signing/return-device.ts";
 import { signDocument } from "../services/signing/sign-document.ts";

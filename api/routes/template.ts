@@ -1,6 +1,6 @@
 import { mailFormLink as mailFormLinkContract } from "../../domain/contract/signing/continue.ts";
+import * as folderAndSharing from "../../domain/contract/template/folder-and-sharing.ts";
 import * as settings from "../../domain/contract/template/form-settings.ts";
-import * as folderAndSharing from "../../domain/contract/template/place.ts";
 import { sendTemplate } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
 import * as version from "../../domain/contract/template/version.ts";

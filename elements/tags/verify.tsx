@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Verify } from "../../features/verify/verify-desk.tsx";
+import { Verify } from "../../features/verify/verify.tsx";
 import type { TagProps } from "../define.tsx";
 import { SourceFailed, useSource } from "../screens/page-file.tsx";
 

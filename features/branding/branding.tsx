@@ -16,7 +16,7 @@ import { BrandPreview } from "./brand-preview.tsx";
 import css from "./branding.css?inline";
 import { ColorChoice } from "./color-choice.tsx";
 import { ContrastNotice } from "./contrast-notice.tsx";
-import { type BrandingEditor, type Chosen, createBrandingEditor } from "./create-branding.ts";
+import { type BrandingEditor, type Chosen, createBrandingEditor } from "./create-branding-editor.ts";
 import { LogoChoice } from "./logo-choice.tsx";
 import { DarkHint, StripeNotice } from "./stripe-notice.tsx";
 

@@ -4,7 +4,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import type { Chosen } from "./create-branding.ts";
+import type { Chosen } from "./create-branding-editor.ts";
 import { readLogo } from "./read-logo.ts";
 
 type Props = { shown: string | null; disabled: boolean; onChange: (logo: Chosen["logo"]) => void };

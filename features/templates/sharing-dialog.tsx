@@ -1,5 +1,9 @@
 import { useEffect, useId, useState } from "react";
-import { readTemplateSharing, shareTemplate, type TemplateSharing } from "../../domain/contract/template/place.ts";
+import {
+  readTemplateSharing,
+  shareTemplate,
+  type TemplateSharing,
+} from "../../domain/contract/template/folder-and-sharing.ts";
 import type { UserId } from "../../domain/ids.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { moveTemplate } from "../../domain/contract/template/place.ts";
+import { moveTemplate } from "../../domain/contract/template/folder-and-sharing.ts";
 import { deleteTemplate, saveCustom, type WebFormView } from "../../domain/contract/template/template.ts";
 import type { FolderId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";

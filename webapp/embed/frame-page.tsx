@@ -17,7 +17,7 @@ const DocumentsScreen = lazy(async () => ({ default: (await import("./documents-
 const DocumentDetail = lazy(async () => ({
   default: (await import("../../features/dashboard/detail/document-detail.tsx")).DocumentDetail,
 }));
-const VerifyDesk = lazy(async () => ({ default: (await import("../../features/verify/verify-desk.tsx")).Verify }));
+const VerifyDesk = lazy(async () => ({ default: (await import("../../features/verify/verify.tsx")).Verify }));
 
 type Props = { state: FrameState; search: FrameSearch };
 

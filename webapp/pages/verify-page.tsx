@@ -1,5 +1,5 @@
 import { useT } from "../../features/host/i18n.ts";
-import { Verify } from "../../features/verify/verify-desk.tsx";
+import { Verify } from "../../features/verify/verify.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
 

@@ -20,7 +20,7 @@ import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import type { AppEnv } from "../mount.ts";
 import { isRefusalCode, refusalResponse } from "../refusal-response.ts";
-import { CallRefused, createCallApi } from "./ask.ts";
+import { CallRefused, createCallApi } from "./call-api.ts";
 import { documentTools } from "./document-tools.ts";
 import { templateTools } from "./template-tools.ts";
 import { NeedsPerson, type Tool, type ToolContext } from "./tool.ts";

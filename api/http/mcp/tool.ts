@@ -1,6 +1,6 @@
 /** Definition of a tool for agents. */
 import type * as z from "zod/mini";
-import type { CallApi } from "./ask.ts";
+import type { CallApi } from "./call-api.ts";
 
 /** Context of a tool: `linkTo` returns the URL of a page of the web app. */
 export type ToolContext = { ask: CallApi; linkTo: (path: string) => string };

@@ -1,4 +1,4 @@
-import { isFormRespondent } from "../../../domain/document/signing/form-filler.ts";
+import { isFormRespondent } from "../../../domain/document/signing/form-respondent.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import type { AppDeps } from "../../deps.ts";
 

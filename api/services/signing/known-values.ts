@@ -1,5 +1,5 @@
 import type { DocumentHead } from "../../../domain/document/document.ts";
-import { isStranger } from "../../../domain/document/signing/form-filler.ts";
+import { isStranger } from "../../../domain/document/signing/form-respondent.ts";
 import { isTimeZone } from "../../../domain/field/date-format.ts";
 import type { KnownValues } from "../../../domain/field/kind.ts";
 import { toInstant } from "../../../domain/ids.ts";

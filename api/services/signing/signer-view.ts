@@ -4,7 +4,7 @@ import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import { mayDelegate } from "../../../domain/document/signing/delegate-document.ts";
 import { conditionValueOf } from "../../../domain/document/signing/drawn-fields.ts";
-import { isFormRespondent } from "../../../domain/document/signing/form-filler.ts";
+import { isFormRespondent } from "../../../domain/document/signing/form-respondent.ts";
 import { hasPages, isHeld, isProved, type RoomKind, type Visit } from "../../../domain/document/signing/room.ts";
 import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
 import { typedValues } from "../../../domain/document/signing/typed-values.ts";

@@ -1,6 +1,6 @@
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
-import type { TemplateSharing, TemplateViewer } from "../../../domain/contract/template/place.ts";
+import type { TemplateSharing, TemplateViewer } from "../../../domain/contract/template/folder-and-sharing.ts";
 import { mail } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";

@@ -22,7 +22,7 @@ import { isSameOriginals, originalsIn, withoutOriginals } from "./document-origi
 import { ORDERS, type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
 import { planSignTime } from "./document-sign-times.ts";
 import { isBinned, planWebhookEvents, type Watch } from "./document-webhooks.ts";
-import { planFormCounts } from "./form-places.ts";
+import { planFormCounts } from "./form-counts.ts";
 import { stateAfter } from "./state-after.ts";
 
 export type CommitTools = {

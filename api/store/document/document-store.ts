@@ -1,6 +1,6 @@
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import type { Instant } from "../../../domain/ids.ts";
-import { formCountFactsOf } from "../../../domain/template/form/place.ts";
+import { formCountFactsOf } from "../../../domain/template/form/form-count-facts.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
@@ -31,7 +31,7 @@ import { reindexDocuments } from "./document-reindex.ts";
 import { findSignTime } from "./document-sign-times.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
 import { findWatch, findWorkspaceWatch } from "./document-webhooks.ts";
-import { commitWithinLimit } from "./form-places.ts";
+import { commitWithinLimit } from "./form-counts.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Initial credits of a workspace. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type DocumentId, type FormId, Instant } from "../../../domain/ids.ts";
 import type { FormCounts, FormStore } from "../../ports/templates.ts";
-import { countIn, findFormAnswer } from "../document/form-places.ts";
+import { countIn, findFormAnswer } from "../document/form-counts.ts";
 import { planJobs } from "../job/job-plan.ts";
 import { documentKey } from "../keys.ts";
 import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";

@@ -5,7 +5,7 @@ import { unusedCredits } from "../../proof/aadhaar-credits.ts";
 import { type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { cleanText } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, notifyEverybody } from "../change.ts";
-import { isStranger, isUnprovenStranger } from "../signing/form-filler.ts";
+import { isStranger, isUnprovenStranger } from "../signing/form-respondent.ts";
 import { checkMayLeave, type Visit } from "../signing/room.ts";
 import { checkAllowed, isPastExpiry } from "../state-table.ts";
 

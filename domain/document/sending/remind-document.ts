@@ -4,7 +4,7 @@ import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
-import { isUnprovenStranger } from "../signing/form-filler.ts";
+import { isUnprovenStranger } from "../signing/form-respondent.ts";
 import { recipientsWithTurn } from "../signing/recipients-with-turn.ts";
 import { checkAllowed } from "../state-table.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";

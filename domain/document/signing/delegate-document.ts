@@ -16,7 +16,7 @@ import {
   withPerson,
 } from "../sending/replace-recipient.ts";
 import { checkAllowed } from "../state-table.ts";
-import { isStranger } from "./form-filler.ts";
+import { isStranger } from "./form-respondent.ts";
 import { checkMayLeave, type Visit } from "./room.ts";
 
 /** Maximum delegations of one request. */

@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from "../../outcome.ts";
 import { addressOf, type Origin, type Recipient, traceOf } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
-import { isFormRespondent } from "./form-filler.ts";
+import { isFormRespondent } from "./form-respondent.ts";
 import { roomOf, type Visit } from "./room.ts";
 
 /** Records the first opening of a mailed link, or the first view of the document; `null` if both are recorded. */

@@ -25,7 +25,7 @@ const InkDialog = lazyWithRetry(() => import("../ink/ink-dialog.tsx"));
 const ContentDialog = lazyWithRetry(() => import("../content/content-dialog.tsx"));
 const DeclineDialog = lazyWithRetry(() => import("./decline-dialog.tsx"));
 const DelegateDialog = lazyWithRetry(() => import("./delegate-dialog.tsx"));
-const LaterDialog = lazyWithRetry(() => import("./later-dialog.tsx"));
+const LaterDialog = lazyWithRetry(() => import("./continue-later-dialog.tsx"));
 const ReclaimDialog = lazyWithRetry(() => import("../entry/reclaim-dialog.tsx"));
 const SessionClock = lazyWithRetry(() => import("./session-clock.tsx"));
 

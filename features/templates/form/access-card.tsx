@@ -5,7 +5,7 @@ import { useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { ClockContext, useFormats } from "../../ui/use-formats.ts";
-import type { FormSettingsEditor } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-settings-editor.ts";
 
 /** When the form is open, its maximum number of answers, and whether a person may answer twice. */
 export function AccessCard({ editor }: { editor: FormSettingsEditor }) {

@@ -10,7 +10,7 @@ import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { AccessCard } from "./access-card.tsx";
-import { createFormSettingsEditor, type FormSettingsEditor } from "./create-form-desk.ts";
+import { createFormSettingsEditor, type FormSettingsEditor } from "./create-form-settings-editor.ts";
 import { EmbedCard } from "./embed-card.tsx";
 import css from "./form-page.css?inline";
 import { Funnel } from "./funnel.tsx";

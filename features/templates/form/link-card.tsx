@@ -9,7 +9,7 @@ import { CopyField } from "../../ui/controls/copy-field.tsx";
 import { QrCode } from "../../ui/controls/qr-code.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
-import type { FormSettingsEditor } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-settings-editor.ts";
 
 /** Opens or closes the form and shows its link. */
 export function LinkCard({ editor, mayChange }: { editor: FormSettingsEditor; mayChange: boolean }) {

@@ -1,6 +1,6 @@
 import { useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
-import type { FormSettingsEditor } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-settings-editor.ts";
 
 /** Roles whose people are named by the form's first signer. */
 export function PartiesCard({ editor }: { editor: FormSettingsEditor }) {

@@ -3,7 +3,7 @@ import { FORM_TEXT_LIMIT, FORM_TITLE_LIMIT, type FormTexts } from "../../../doma
 import { interfaceLanguages, type TranslatedLanguage, translatedLanguages } from "../../../domain/text/language.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { SelectField, TextArea, TextField } from "../../ui/controls/text-field.tsx";
-import type { FormSettingsEditor } from "./create-form-desk.ts";
+import type { FormSettingsEditor } from "./create-form-settings-editor.ts";
 
 /** The form's own title, introduction and thank-you text in each language, and the page that follows. */
 export function TextsCard({ editor }: { editor: FormSettingsEditor }) {

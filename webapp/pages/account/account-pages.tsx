@@ -2,7 +2,7 @@
 import { getRouteApi, useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy } from "react";
 import { useAccount } from "../../../features/account/account-context.ts";
-import { ReopenAtSignIn, ReopenByLink } from "../../../features/account/ending/keep-account.tsx";
+import { ReopenAtSignIn, ReopenByLink } from "../../../features/account/ending/reopen-account.tsx";
 import { EmailChangePage } from "../../../features/account/sign-in/email-change.tsx";
 import { EmailVerified } from "../../../features/account/sign-in/email-verified.tsx";
 import { ForgotPassword } from "../../../features/account/sign-in/forgot-password.tsx";

@@ -7,7 +7,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
-import { reopen } from "../ending/keep-account.ts";
+import { reopen } from "../ending/reopen-account.ts";
 import { noticeJob } from "../notice-job.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { removeSecondFactor } from "../ways/evict-unproven.ts";

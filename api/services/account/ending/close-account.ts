@@ -4,7 +4,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { endAllSessions } from "../end-all-sessions.ts";
-import { predictWorkspaceFates } from "./read-fates.ts";
+import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
 
 /**
  * Closes the caller's account. The commit already stops every session, key and page of the account; ending the sessions

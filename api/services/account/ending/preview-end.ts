@@ -4,7 +4,7 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { predictWorkspaceFates } from "./read-fates.ts";
+import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
 
 /** Consequences of deleting the caller's account, for each workspace. */
 export async function previewEnd(

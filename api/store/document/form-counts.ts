@@ -1,7 +1,7 @@
 /** Submission limit and counters of web forms, written in the commit of the form's document. */
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
-import { type FormCountFacts, formCountFactsOf } from "../../../domain/template/form/place.ts";
+import { type FormCountFacts, formCountFactsOf } from "../../../domain/template/form/form-count-facts.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { get } from "../kv.ts";
 import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../outside-keys.ts";

@@ -1,15 +1,15 @@
-import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
-import type { keepAnswers as contract } from "../../../../domain/contract/signing/continue.ts";
-import { mail } from "../../../../domain/document/change.ts";
-import { isFormRespondent } from "../../../../domain/document/signing/form-filler.ts";
-import { checkMayAct } from "../../../../domain/document/signing/room.ts";
-import { typedValues } from "../../../../domain/document/signing/typed-values.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
-import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
-import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
-import { limitFormLinks } from "../../template/form-limits.ts";
-import { findByLink, type LinkDeps } from "../find-by-link.ts";
+import type { Body, Output } from "../../../domain/contract/endpoint.ts";
+import type { keepAnswers as contract } from "../../../domain/contract/signing/continue.ts";
+import { mail } from "../../../domain/document/change.ts";
+import { isFormRespondent } from "../../../domain/document/signing/form-respondent.ts";
+import { checkMayAct } from "../../../domain/document/signing/room.ts";
+import { typedValues } from "../../../domain/document/signing/typed-values.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { AppDeps } from "../../deps.ts";
+import { devOutboxUrl } from "../account/dev-outbox-url.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { limitFormLinks } from "../template/form-limits.ts";
+import { findByLink, type LinkDeps } from "./find-by-link.ts";
 
 type Request = {
   order: Body<typeof contract>;

@@ -8,7 +8,7 @@ import { eventually } from "../support/eventually.ts";
 import { signAs } from "../support/journey.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
-import { takeElement, takePanel } from "./take-hosts.ts";
+import { takeElement, takePanel } from "./capture-hosts.ts";
 
 const viewport = { width: 1280, height: 800 };
 const folder = new URL(".", import.meta.url).pathname;
