@@ -80,8 +80,8 @@ export async function ensurePackages(wanted) {
 /** @param {string} name */
 function isPackageThere(name) {
   try {
-    const said = execFileSync("dpkg", ["-s", name], { stdio: ["ignore", "pipe", "ignore"] });
-    return /^Status: install ok installed$/m.test(String(said));
+    const status = execFileSync("dpkg", ["-s", name], { stdio: ["ignore", "pipe", "ignore"] });
+    return /^Status: install ok installed$/m.test(String(status));
   } catch {
     return false;
   }

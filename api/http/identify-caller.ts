@@ -1,6 +1,6 @@
 /** Determines who makes a call and whether the contract allows them to. */
 
-import { meets, seesAllDocuments } from "../../domain/access/can.ts";
+import { hasNeeded, seesAllDocuments } from "../../domain/access/can.ts";
 import type { Need } from "../../domain/access/rights.ts";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -64,7 +64,7 @@ export async function identifyCaller(
 /** Whether the caller has the permission that the contract requires. */
 function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
   if (needs === undefined || typeof needs === "string" || principal === null) return true;
-  return meets(principal.rights, needs);
+  return hasNeeded(principal.rights, needs);
 }
 
 /**

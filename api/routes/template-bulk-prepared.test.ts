@@ -150,8 +150,8 @@ describe("a scheduled bulk sending", () => {
     expect(await read(id)).toMatchObject({ state: "done", startsAt: null, sent: 1, failed: 1 });
     expect(await mailsTo(email)).toHaveLength(1);
     const { email: sender } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
-    const told = (await mailsTo(sender)).filter(({ subject }) => subject.startsWith("Bulk sending finished"));
-    expect(told.filter(({ text }) => text.includes(`run=${id}`))).toHaveLength(1);
+    const notices = (await mailsTo(sender)).filter(({ subject }) => subject.startsWith("Bulk sending finished"));
+    expect(notices.filter(({ text }) => text.includes(`run=${id}`))).toHaveLength(1);
     expect((await ask("start", id, { startsAt: later(DAY_MS) })).body.code).toBe("bulk_has_begun");
   });
 

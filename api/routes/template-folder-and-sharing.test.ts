@@ -143,8 +143,8 @@ describe("a template that chosen members see", () => {
     expect(await whoSees()).toEqual([true, true, false, false, true]);
     expect((await share([mona.id, gus.id])).status).toBe(200);
     await app.runner.runDue();
-    const told = async (to: string) => (await mailsTo(to)).filter((subject) => subject.includes("Secret offer"));
-    expect([await told(mona.email), await told(gus.email), await told(owner.email)]).toEqual([
+    const noticesTo = async (to: string) => (await mailsTo(to)).filter((subject) => subject.includes("Secret offer"));
+    expect([await noticesTo(mona.email), await noticesTo(gus.email), await noticesTo(owner.email)]).toEqual([
       ["Olga Owner shared the template Secret offer with you"],
       ["Olga Owner shared the template Secret offer with you"],
       [],

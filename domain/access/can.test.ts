@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import type { UserId } from "../ids.ts";
-import { type Accessible, can, mayActOn, meets, reachOf, sightWithoutShare } from "./can.ts";
+import { type Accessible, can, hasNeeded, mayActOn, reachOf, sightWithoutShare } from "./can.ts";
 import { type Action, entities, findBeyond, findImpossible, type Need, narrowed, type Rights } from "./rights.ts";
 import { type CallerRole, MemberRole, newKeyRights, rightsOf } from "./roles.ts";
 
 const calls = Object.entries<Endpoint>(endpoints);
 const refusedTo = (role: CallerRole) =>
   calls
-    .filter(([, { needs }]) => Array.isArray(needs) && !meets(rightsOf(role), needs as never as Need))
+    .filter(([, { needs }]) => Array.isArray(needs) && !hasNeeded(rightsOf(role), needs as never as Need))
     .map(([name]) => name);
 const withDocuments = (...listed: Action[]): Rights => rightsOf("guest_member", { Documents: listed });
 
@@ -56,8 +56,8 @@ describe("permissions", () => {
       const needs = calls.flatMap(([, one]) =>
         Array.isArray(one.needs) && one.needs[0] === entity ? [one.needs] : [],
       );
-      expect(needs.every((need) => meets(full, need as never as Need))).toBe(true);
-      expect(needs.some((need) => meets(none, need as never as Need))).toBe(false);
+      expect(needs.every((need) => hasNeeded(full, need as never as Need))).toBe(true);
+      expect(needs.some((need) => hasNeeded(none, need as never as Need))).toBe(false);
     }
   });
 

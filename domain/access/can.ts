@@ -33,7 +33,7 @@ export function can<E extends Entity>(rights: Rights, entity: E, action: ActionO
   return reachOf(rights, entity, action) !== null;
 }
 
-export function meets(rights: Rights, [entity, action]: Need): boolean {
+export function hasNeeded(rights: Rights, [entity, action]: Need): boolean {
   return can(rights, entity, action as never);
 }
 

@@ -6,7 +6,7 @@ import type { Host, Recipient } from "../recipient/recipient.ts";
 import { draftOf, type InitialFacts } from "./content.ts";
 import { type FormValues, prefilledAnywhere } from "./prefill.ts";
 import { sendNew } from "./send-new.ts";
-import { type RoleTaker, takeRoles } from "./take-roles.ts";
+import { assignRoles, type RoleTaker } from "./take-roles.ts";
 import type { TemplateState } from "./template.ts";
 
 /** People and values for one document of a template. */
@@ -20,7 +20,7 @@ export function fillTemplate(
   begins: InitialFacts,
   engine: TextEngine,
 ): Outcome<DocumentState> {
-  const taken = takeRoles(state.recipients, takers, hosts);
+  const taken = assignRoles(state.recipients, takers, hosts);
   if (!taken.ok) return taken;
   const infos = inAllLanguages(state.infos, taken.value);
   const draft = draftOf({ ...state, recipients: taken.value, infos }, begins);

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { aRecipient } from "../../tests/support/builders.ts";
 import { colorAt } from "../recipient/colors.ts";
-import { takeRoles } from "./take-roles.ts";
+import { assignRoles } from "./take-roles.ts";
 
 const roles = ["Tenant", "Landlord", "Agent"].map((role, index) =>
   aRecipient(role.toLowerCase(), { role, name: "", email: "", color: colorAt(index) }),
 );
 const colorsWith = (...emails: string[]) => {
   const takers = emails.map((email, index) => ({ role: roles[index]!.role!, name: "Sam", email }));
-  const filled = takeRoles(roles, takers, new Map());
+  const filled = assignRoles(roles, takers, new Map());
   return filled.ok ? filled.value.map(({ color }) => color) : filled.refusal.code;
 };
 

@@ -24,7 +24,7 @@ export type RoleTaker = {
  * The recipients with people assigned to their roles, in the people's colours if these are distinct. A person for a
  * role's name fills every role of that name. Refusals: `role_unknown`, `role_taken_twice`, `host_unknown`.
  */
-export function takeRoles(
+export function assignRoles(
   recipients: readonly Recipient[],
   takers: readonly RoleTaker[],
   hosts: ReadonlyMap<string, Host>,

@@ -27,9 +27,9 @@ export type Claim = {
 export async function claimHandovers(handovers: readonly Handover[], server: string): Promise<Claim | null> {
   const unlock = await lockAll(handovers);
   if (!unlock) return null;
-  await keep(handovers, { server, documentId: null });
+  await storeClaim(handovers, { server, documentId: null });
   return {
-    name: (documentId) => keep(handovers, { server, documentId }),
+    name: (documentId) => storeClaim(handovers, { server, documentId }),
     async finish() {
       await dropSent(handovers);
       await unlock();
@@ -75,7 +75,7 @@ async function readClaims(): Promise<[id: string, StoredClaim][]> {
 
 type WithId = Pick<Handover, "id">;
 
-async function keep(handovers: readonly WithId[], claimed: StoredClaim): Promise<void> {
+async function storeClaim(handovers: readonly WithId[], claimed: StoredClaim): Promise<void> {
   await browser.storage.session.set(Object.fromEntries(handovers.map(({ id }) => [CLAIM + id, claimed])));
 }
 

@@ -133,7 +133,8 @@ async function fetchWholeMail(handover: Handover, mail: MailMessage): Promise<bo
     place: originWithMail(handover.place, mail, read),
     mail: { ...mail, isWhole: false },
   });
-  for (const [index, one] of fetched.slice(0, TAKEN_LIMIT).entries()) await keep(sources[index]!.id, one.fetched);
+  for (const [index, one] of fetched.slice(0, TAKEN_LIMIT).entries())
+    await storeFetched(sources[index]!.id, one.fetched);
   await Promise.all(links.map((link) => fetchOne(link, handover)));
   return true;
 }
@@ -174,7 +175,7 @@ async function fetchOne(file: Source, { place: origin, mail }: Handover): Promis
   const isOver = !("refused" in quick) || !mayBeOtherwise.has(quick.refused) || isLink(file);
   const other = mail && !isOver ? await extractFile(file, mail) : null;
   // If the mail cannot be read, the refusal of the address is more informative.
-  await keep(file.id, other && (!("refused" in other) || !isAllowed) ? other : quick);
+  await storeFetched(file.id, other && (!("refused" in other) || !isAllowed) ? other : quick);
 }
 
 /** Refusals that concern the address, not the file. A file that Gmail warns of is never fetched another way. */
@@ -197,7 +198,7 @@ function readOnce(mail: MailMessage): Promise<MailRead | { refused: FileRefusal 
 const keyOf = ({ account, delegate, messageId, permId }: MailMessage) =>
   [account, delegate, messageId ?? permId].join("/");
 
-async function keep(id: string, fetched: FetchedFile): Promise<void> {
+async function storeFetched(id: string, fetched: FetchedFile): Promise<void> {
   if ("refused" in fetched) await keepRefusal(id, fetched.refused);
   else await keepFile(id, fetched.state, fetched.bytes);
 }

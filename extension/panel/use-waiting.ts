@@ -24,12 +24,12 @@ export function useWaiting(): number {
     const check = (isSure: boolean) => {
       if (document.visibilityState === "visible") void sendToBackground({ type: "count", isSure });
     };
-    const comeBack = () => check(true);
+    const checkNow = () => check(true);
     const timer = setInterval(check, EVERY_MS, false);
-    document.addEventListener("visibilitychange", comeBack);
+    document.addEventListener("visibilitychange", checkNow);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", comeBack);
+      document.removeEventListener("visibilitychange", checkNow);
     };
   }, [user]);
   return user ? count : 0;

@@ -16,7 +16,7 @@ export function createAgreement(host: Host) {
   const refusal = signal<CallRefusal | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
-  const take = (answer: { ok: true; value: AgreementView } | { ok: false; refusal: CallRefusal }) => {
+  const apply = (answer: { ok: true; value: AgreementView } | { ok: false; refusal: CallRefusal }) => {
     batch(() => {
       refusal.value = answer.ok ? null : answer.refusal;
       if (answer.ok) agreement.value = answer.value;
@@ -25,7 +25,7 @@ export function createAgreement(host: Host) {
     clearTimeout(timer);
     if (!isStopped && answer.ok && answer.value.status === "pending") timer = setTimeout(() => void load(), POLL_MS);
   };
-  const load = async (): Promise<void> => take(await call(host, readBaaStatus, {}));
+  const load = async (): Promise<void> => apply(await call(host, readBaaStatus, {}));
   return {
     agreement,
     refusal,
@@ -38,7 +38,7 @@ export function createAgreement(host: Host) {
     async request(): Promise<CallRefusal | null> {
       const answer = await call(host, requestBaa, {});
       if (!answer.ok) return answer.refusal;
-      take(answer);
+      apply(answer);
       return null;
     },
     /** Downloads the signed agreement. @returns the refusal, or `null` on success */

@@ -16,7 +16,7 @@ export function createTrial(fingerprintOf: Fingerprint = sha256) {
     sealed.value === null ? "unsigned" : sealed.value === current.value ? "genuine" : "changed",
   );
 
-  async function takeFingerprint(): Promise<string> {
+  async function updateFingerprint(): Promise<string> {
     const content = JSON.stringify([fee.peek(), signature.peek()]);
     const taken = await fingerprintOf(content);
     current.value = taken;
@@ -30,11 +30,11 @@ export function createTrial(fingerprintOf: Fingerprint = sha256) {
     state,
     async sign(path: string): Promise<void> {
       signature.value = path;
-      sealed.value = await takeFingerprint();
+      sealed.value = await updateFingerprint();
     },
     async setFee(amount: number): Promise<void> {
       fee.value = amount;
-      await takeFingerprint();
+      await updateFingerprint();
     },
     restart(): void {
       fee.value = FEE;

@@ -88,11 +88,11 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
 /** Options may have changed in another window meanwhile. */
 function useFreshOptions(preparation: Preparation): void {
   useEffect(() => {
-    const comeBack = () => {
+    const reloadWhenVisible = () => {
       if (document.visibilityState === "visible") void preparation.loadOptions();
     };
-    document.addEventListener("visibilitychange", comeBack);
-    return () => document.removeEventListener("visibilitychange", comeBack);
+    document.addEventListener("visibilitychange", reloadWhenVisible);
+    return () => document.removeEventListener("visibilitychange", reloadWhenVisible);
   }, [preparation]);
 }
 

@@ -71,7 +71,7 @@ function addFieldsWithFiles(
     if (isPlaced || draft.fileParts.length === 0 || pages.length === 0) return;
     isPlaced = true;
     const placed = withPrefilledFields(draft, pages, prefill.fields, names);
-    editor.bringIn(placed.draft.fields.slice(draft.fields.length));
+    editor.addDetected(placed.draft.fields.slice(draft.fields.length));
     for (const fault of placed.faults) onFault(fault);
   });
 }

@@ -23,9 +23,9 @@ export function WebhookActions({ webhook, webhooks, onTested }: Props) {
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const { _id, state, url } = webhook;
   const close = () => setOpened(null);
-  const act = async (work: Promise<Answer<WebhookView>>, said: string) => {
+  const act = async (work: Promise<Answer<WebhookView>>, successText: string) => {
     const answer = await work;
-    if (answer.ok) toasts.success(said);
+    if (answer.ok) toasts.success(successText);
     else toasts.error(refusalText(answer.refusal));
   };
   const resume = {

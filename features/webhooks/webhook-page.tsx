@@ -42,7 +42,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   const isArchived = webhook?.state === "archived";
   // New deliveries change the webhook's state, too.
   const refresh = () => void Promise.all([webhooks.load(), deliveries.load()]);
-  const bringBack = async (verb: "resume" | "restore") => {
+  const reactivate = async (verb: "resume" | "restore") => {
     const answer = await webhooks[verb](webhookId);
     if (answer.ok) toasts.success(t(`${verb}d`));
     else toasts.error(refusalText(answer.refusal));
@@ -73,7 +73,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         <Notice
           tone="danger"
           title={t("disabled.title", { at: formats.moment(webhook.disabled.at) })}
-          actions={mayManage && <Button onClick={() => bringBack("resume")}>{t("action.resume")}</Button>}
+          actions={mayManage && <Button onClick={() => reactivate("resume")}>{t("action.resume")}</Button>}
         >
           {t(`disabled.${webhook.disabled.reason}`)}
         </Notice>
@@ -81,7 +81,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
       {webhook?.archivedAt && (
         <Notice
           title={t("archived.at", { at: formats.moment(webhook.archivedAt) })}
-          actions={mayManage && <Button onClick={() => bringBack("restore")}>{t("action.restore")}</Button>}
+          actions={mayManage && <Button onClick={() => reactivate("restore")}>{t("action.restore")}</Button>}
         >
           {webhook.archivedBecause && <p>{t(`archived.because.${webhook.archivedBecause}`)}</p>}
           <p>{t("archived.note")}</p>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { meets } from "../../domain/access/can.ts";
+import { hasNeeded } from "../../domain/access/can.ts";
 import type { Need } from "../../domain/access/rights.ts";
 import { newKeyRights } from "../../domain/access/roles.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -42,7 +42,7 @@ function wanted(name: EndpointName, who: ProgramName): string {
   if (who === "revoked") return "api_key_revoked";
   if (only === "person" || only === "web") return "not_with_api_key";
   if (only === "api_key") return "200";
-  const isAllowed = !Array.isArray(needs) || meets(newKeyRights("api"), needs as never as Need);
+  const isAllowed = !Array.isArray(needs) || hasNeeded(newKeyRights("api"), needs as never as Need);
   return isAllowed && name !== "readAcl" ? want[who] : "not_authorized";
 }
 

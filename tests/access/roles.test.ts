@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { meets } from "../../domain/access/can.ts";
+import { hasNeeded } from "../../domain/access/can.ts";
 import type { Need, Rights, RightsChange } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
@@ -83,7 +83,7 @@ const keptAsk = cacheRequests();
 
 describe.each(withNeed)("%s", (name, endpoint) => {
   it.each(actors)("admits the %s exactly where their rights allow it", async (actor) => {
-    const isAdmitted = meets(rights[actor], endpoint.needs) && !(actor === "support" && endpoint.contents);
+    const isAdmitted = hasNeeded(rights[actor], endpoint.needs) && !(actor === "support" && endpoint.contents);
     const ask = await (isAdmitted ? matrix[name].ask(world, "owner") : keptAsk(world, name, "owner"));
     const query = new URLSearchParams(ask.query);
     query.set("workspace", world.workspaces.owner);

@@ -19,13 +19,13 @@ export async function signingFigure(): Promise<Figure> {
   receiver.answerWith("hang");
   const server = await startServer({ env: { ...receiverEnv, RATE_LIMITS: "off" } });
   try {
-    const { client: told } = await signUp(server);
+    const { client: subscribed } = await signUp(server);
     const { client: silent } = await signUp(server);
     const webhook = { url: receiver.url, method: "POST", events: EVENTS, customData: [] };
-    await told.data("POST", "/api/integrations/webhook/create", webhook);
+    await subscribed.data("POST", "/api/integrations/webhook/create", webhook);
     const [withHook, without]: number[][] = [[], []];
     for (let n = 0; n <= DOCUMENTS; n++) {
-      const [one, other] = [await signingsIn(server, told), await signingsIn(server, silent)];
+      const [one, other] = [await signingsIn(server, subscribed), await signingsIn(server, silent)];
       for (let index = 0; index < one.length; index++) {
         // The first document is a warm-up. The two workspaces alternate in going first.
         const order = [[one[index]!, withHook!] as const, [other[index]!, without!] as const];

@@ -199,13 +199,13 @@ async function must(command, env) {
 }
 
 /** @param {string} name @returns {Promise<{ passed: number, failed: number }>} */
-async function take(name) {
+async function runPart(name) {
   console.log(`\n== ${name}`);
   const { prepare, program } = /** @type {{ prepare: () => Promise<string[]>, program: string }} */ (parts[name]);
   try {
     const tool = await prepare();
-    const said = await listen([findDeno(), "run", "-A", "--quiet", join(here, program), name, ...tool]);
-    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(said);
+    const output = await listen([findDeno(), "run", "-A", "--quiet", join(here, program), name, ...tool]);
+    const counts = /(\d+) passed, (\d+) failed\s*$/.exec(output);
     return counts ? { passed: Number(counts[1]), failed: Number(counts[2]) } : { passed: 0, failed: 1 };
   } catch (error) {
     console.log(`${error instanceof Error ? error.message : error}\n0 passed, 1 failed`);
@@ -217,13 +217,13 @@ async function take(name) {
 function listen([program, ...args]) {
   return new Promise((resolve, reject) => {
     const child = spawn(/** @type {string} */ (program), args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
       process.stdout.write(chunk);
     });
     child.on("error", reject);
-    child.on("close", () => resolve(said));
+    child.on("close", () => resolve(output));
   });
 }
 
@@ -238,7 +238,7 @@ await install();
 await ensurePackages(packages.validators);
 const total = { passed: 0, failed: 0 };
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
-  const { passed, failed } = await take(name);
+  const { passed, failed } = await runPart(name);
   total.passed += passed;
   total.failed += failed;
 }

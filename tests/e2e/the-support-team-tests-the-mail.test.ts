@@ -53,9 +53,9 @@ it("the support team sees the installation's health and what its mail server say
   const page = await open("en");
   await page.getByRole("button", { name: t("operation:mail.submit") }).click();
   await page.getByText(t("operation:mail.sent", { to: helper.email })).waitFor();
-  const said = await page.locator("pre").textContent();
-  expect(said).toContain(`> RCPT TO:<${helper.email}>`);
-  expect(said).not.toContain(btoa(LOGIN.pass));
+  const transcript = await page.locator("pre").textContent();
+  expect(transcript).toContain(`> RCPT TO:<${helper.email}>`);
+  expect(transcript).not.toContain(btoa(LOGIN.pass));
   expect(sink.mails.at(-1)!.raw).toContain("Test email from Countersign");
   await page.getByText(t("operation:records", { domain: "countersign.test" })).waitFor();
   await expectNoBarriers(page);

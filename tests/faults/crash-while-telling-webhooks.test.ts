@@ -27,15 +27,15 @@ it.each(["after_webhook_event:2", "before_webhook:2", "after_webhook:2"])(
       const server = await startServer({ dataDir, env: receiverEnv, clockAheadMs: 3 * 60_000 });
       try {
         const again = await new Client(server.url).signIn(person);
-        const told = () => new Set(receiver.bodies().map(({ id, event }) => `${event} ${id}`));
-        await expect.poll(() => told().size, { timeout: 30_000 }).toBe(2);
+        const received = () => new Set(receiver.bodies().map(({ id, event }) => `${event} ${id}`));
+        await expect.poll(() => received().size, { timeout: 30_000 }).toBe(2);
         const path = `/api/integrations/webhook/fetchAll/webhooklogs?webhookId=${_id}`;
         const states = async () =>
           (await again.data<{ items: { event: string; state: string }[] }>("GET", path)).items.map(
             (one) => `${one.event} ${one.state}`,
           );
         await expect.poll(states, { timeout: 30_000 }).toEqual(["SENT delivered", "CREATED delivered"]);
-        expect(told().size).toBe(2);
+        expect(received().size).toBe(2);
       } finally {
         await server.stop();
       }

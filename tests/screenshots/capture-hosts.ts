@@ -18,7 +18,7 @@ const articleCss = `
   countersign-sign { display: block; height: 560px; --cs-accent: #3f5c3a; border: 1px solid #d8d2c2; }`;
 
 /** A signing room in an article. */
-export async function takeElement(server: Server, browser: Browser, owner: Client, scope: Scope, path: string) {
+export async function captureElement(server: Server, browser: Browser, owner: Client, scope: Scope, path: string) {
   const site = await startEmbedder(server, owner);
   try {
     const { page } = await openSeat(browser, { viewport });
@@ -41,7 +41,7 @@ export async function takeElement(server: Server, browser: Browser, owner: Clien
 }
 
 /** The side panel beside its mail: the browser draws two pages, which are composed here as the browser shows them. */
-export async function takePanel(server: Server, browser: Browser, owner: Client, path: string) {
+export async function capturePanel(server: Server, browser: Browser, owner: Client, path: string) {
   const google = await startGoogle();
   const seat = await openExtension(google, { server: server.url });
   try {

@@ -8,7 +8,7 @@ import { eventually } from "../support/eventually.ts";
 import { signAs } from "../support/journey.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
-import { takeElement, takePanel } from "./capture-hosts.ts";
+import { captureElement, capturePanel } from "./capture-hosts.ts";
 
 const viewport = { width: 1280, height: 800 };
 const folder = new URL(".", import.meta.url).pathname;
@@ -36,15 +36,15 @@ try {
   await capture(seat.page, `${server.url}/app/document/editor/${draft}`, "editor", () =>
     seat.page.locator(".pr-field").first().waitFor(),
   );
-  await takeSigning(await openSeat(browser, { viewport }), omar);
-  await takeVerify(
+  await captureSigning(await openSeat(browser, { viewport }), omar);
+  await captureVerify(
     await openSeat(browser, { viewport }),
     await client.fetchBytes((await client.downloadUrl(completed)).url),
   );
   const lease = await send(client, "Allotment 12, lease", [lina]);
   const scope = { kind: "sign", documentId: lease, recipientId: "r0" } as const;
-  await takeElement(server, browser, client, scope, `${folder}element.png`);
-  await takePanel(server, browser, client, `${folder}panel.png`);
+  await captureElement(server, browser, client, scope, `${folder}element.png`);
+  await capturePanel(server, browser, client, `${folder}panel.png`);
 } finally {
   await browser.close();
   await server.stop();
@@ -63,12 +63,12 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}${name}.png`, animations: "disabled" });
 }
 
-async function takeSigning({ page }: Seat, person: Person): Promise<void> {
+async function captureSigning({ page }: Seat, person: Person): Promise<void> {
   const { url } = await signingLinkOf(server, person.email);
   await capture(page, url, "signing", () => page.locator(".sign-field").first().waitFor());
 }
 
-async function takeVerify({ page }: Seat, sealed: Uint8Array<ArrayBuffer>): Promise<void> {
+async function captureVerify({ page }: Seat, sealed: Uint8Array<ArrayBuffer>): Promise<void> {
   await page.goto(`${server.url}/app/verify`);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("main").getByRole("button").first().click();

@@ -123,7 +123,7 @@ describe("keys of texts", () => {
   it.each(namespaces.filter((namespace) => namespace !== "refusals"))("of %s are all used", (namespace) => {
     const modules = (usedIn[namespace] ?? frontEnds).flatMap((folder) => below(folder));
     expect(modules.length).toBeGreaterThan(0);
-    const keyTexts = modules.map(sayings);
+    const keyTexts = modules.map(keyCandidates);
     const literals = new Set(keyTexts.flatMap((one) => one.literals));
     const patterns = keyTexts.flatMap((one) => one.patterns);
     const unused = stemsOf(textsOf("en", namespace)).filter(
@@ -165,7 +165,7 @@ function askedFor(module: Module): RequestedKey[] {
 }
 
 /** Every string and template of a module that could be a key. */
-function sayings(module: Module): { literals: string[]; patterns: RegExp[] } {
+function keyCandidates(module: Module): { literals: string[]; patterns: RegExp[] } {
   const literals: string[] = [];
   const patterns: RegExp[] = [];
   visit(module.source, (node) => {

@@ -32,13 +32,13 @@ it.each(["", "?authMethod=LOGIN"])("smtp tells what was said, without the login 
   const { result, lines } = await converse(LOGIN.pass, method);
   expect(result).toEqual({ sent: true });
   expect(sink.mails).toHaveLength(1);
-  const said = lines.map(({ by, line }) => `${by}: ${line}`);
-  expect(said[0]).toMatch(/^server: 220 /);
-  expect(said).toContain("us: RCPT TO:<olga@example.com>");
-  expect(said.some((line) => /^us: AUTH \w+ …$/.test(line))).toBe(true);
-  expect(said.some((line) => line.startsWith("server: 235"))).toBe(true);
+  const transcript = lines.map(({ by, line }) => `${by}: ${line}`);
+  expect(transcript[0]).toMatch(/^server: 220 /);
+  expect(transcript).toContain("us: RCPT TO:<olga@example.com>");
+  expect(transcript.some((line) => /^us: AUTH \w+ …$/.test(line))).toBe(true);
+  expect(transcript.some((line) => line.startsWith("server: 235"))).toBe(true);
   for (const secret of [LOGIN.pass, btoa(LOGIN.pass), btoa(LOGIN.user), btoa(`\0${LOGIN.user}\0${LOGIN.pass}`)]) {
-    expect(said.join("\n")).not.toContain(secret);
+    expect(transcript.join("\n")).not.toContain(secret);
   }
 });
 

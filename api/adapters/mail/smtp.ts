@@ -76,10 +76,10 @@ function reasonOf(error: unknown): string {
 function conversation() {
   const lines: MailLine[] = [];
   let isLogin = false;
-  const note = (entry: { tnx?: string }, said: unknown) => {
+  const note = (entry: { tnx?: string }, message: unknown) => {
     if (entry.tnx !== "client" && entry.tnx !== "server") return;
     const by = entry.tnx === "client" ? "us" : "server";
-    for (const raw of String(said).split(/\r?\n/)) {
+    for (const raw of String(message).split(/\r?\n/)) {
       const line = raw.replace(/[\p{Cc}]+/gu, " ").slice(0, LINE);
       if (by === "us" && /^AUTH\b/i.test(line)) isLogin = true;
       if (by === "server" && /^[25]/.test(line)) isLogin = false;

@@ -33,7 +33,7 @@ export async function erasePerson(
   const email = found?.value.email;
   if (!found || found.value.doneAt || !email) return "done";
   const { view, after } = found.value.at ?? { view: "all" as const };
-  const { next, looked, matches } = await lookAt(deps, found.value, email, { view, after });
+  const { next, looked, matches } = await processBatch(deps, found.value, email, { view, after });
   deps.killPoint("person_erased");
   const progress = { looked: found.value.looked + looked, found: found.value.found + matches };
   if (next !== null) return again(deps, found, { ...progress, at: { view, after: next } });
@@ -56,7 +56,7 @@ const unconcerned = { erased: [], kept: [], forgets: null };
 type BatchResult = { next: string | null; looked: number; matches: number };
 
 /** Processes the next batch of a step. */
-async function lookAt(
+async function processBatch(
   deps: AppDeps,
   erasure: Erasure,
   email: string,

@@ -48,10 +48,10 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
   const next = progressed(bulk, results, toInstant(deps.clock.now()));
-  const told = next.state === "done" ? [mail({ about: "bulk_done", bulkId: id }, next.updatedAt)] : [];
+  const notices = next.state === "done" ? [mail({ about: "bulk_done", bulkId: id }, next.updatedAt)] : [];
   // The write can lose only to a pause or cancellation, which end this job, or to a resumption, which queues another
   // job.
-  if (!(await deps.bulks.put(found, next, results, told))) return "done";
+  if (!(await deps.bulks.put(found, next, results, notices))) return "done";
   return next.state === "running" ? again(next.updatedAt) : "done";
 }
 

@@ -102,8 +102,8 @@ describe("events", () => {
     await runOut();
     const after = await world.send("Later");
     expect(body.data._id).toBeTruthy();
-    const told = world.receiver.bodies().filter(({ documentId }) => documentId === after.id);
-    expect(told).toHaveLength(1);
+    const received = world.receiver.bodies().filter(({ documentId }) => documentId === after.id);
+    expect(received).toHaveLength(1);
     expect(new Set(idsAt(world.receiver)).size).toBe(world.receiver.received.length);
   });
 });

@@ -24,13 +24,13 @@ export function remainingLinks(
   if (!annotations) return page;
   const remaining = annotations.filter((item) => {
     const annotation = reader.resolve(item);
-    return isDict(annotation) && leadsSomewhere(reader, annotation, keptIds, destinations);
+    return isDict(annotation) && hasTarget(reader, annotation, keptIds, destinations);
   });
   const own = isRepeat ? remaining.map((item) => withoutPage(reader.resolve(item) as PdfDict)) : remaining;
   return { ...page, dict: new Map(page.dict).set("Annots", own) };
 }
 
-function leadsSomewhere(
+function hasTarget(
   reader: PdfReader,
   link: PdfDict,
   keptIds: ReadonlySet<number>,

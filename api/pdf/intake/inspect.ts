@@ -67,15 +67,15 @@ async function inspectStructure(uploaded: Uint8Array<ArrayBuffer>, start: number
   try {
     const opened = openSound(bytes);
     if (start > 0) opened.found.add("repaired");
-    return await keep(uploaded, opened);
+    return await acceptAsIs(uploaded, opened);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
-    return await keep(uploaded, openDamaged(bytes));
+    return await acceptAsIs(uploaded, openDamaged(bytes));
   }
 }
 
 /** @throws PdfSyntaxError */
-async function keep(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Outcome<Inspected>> {
+async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Outcome<Inspected>> {
   if (isDynamicXfa(opened.reader)) return refuse("file_xfa_dynamic");
   if (isSigned(opened.reader)) return refuse("file_encrypted_or_signed");
   const pages = opened.pages.map((page) => page.shape);

@@ -29,7 +29,7 @@ export const readZip: ReadZip = (file) => {
     at += 46 + nameLength + otherLengths[0]! + otherLengths[1]!;
   }
   const names = new Set(entries.map((entry) => entry.name));
-  if (names.size < entries.length || entries.some((entry) => leadsOut(entry.name))) throw new ZipInvalid("names");
+  if (names.size < entries.length || entries.some((entry) => isOutsidePath(entry.name))) throw new ZipInvalid("names");
   return entries;
 };
 
@@ -72,6 +72,6 @@ function findEnd(view: DataView): number {
   throw new ZipInvalid("no directory");
 }
 
-function leadsOut(name: string): boolean {
+function isOutsidePath(name: string): boolean {
   return name.startsWith("/") || /[\\\0]|^[a-z]:/i.test(name) || name.split("/").includes("..");
 }

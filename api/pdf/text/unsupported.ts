@@ -6,7 +6,7 @@ import { scriptOf } from "./scripts.ts";
 import { shape } from "./shape.ts";
 
 /** All faces of a family have the same characters; the language decides which is read first. */
-function lookFor(text: string, language: string | undefined): FaceStyle {
+function styleFor(text: string, language: string | undefined): FaceStyle {
   return { weight: "regular", isItalic: false, han: hanVariantOf(text, language) };
 }
 
@@ -14,7 +14,7 @@ function lookFor(text: string, language: string | undefined): FaceStyle {
 export function findUnsupportedCharacter(text: string, language?: string): string | null {
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return null;
-  const look = lookFor(normal, language);
+  const look = styleFor(normal, language);
   for (const { segment } of graphemes.segment(normal)) {
     if (!isDrawable(segment, look)) return [...segment].slice(0, MOST_IN_ONE).join("");
   }
@@ -25,7 +25,7 @@ export function findUnsupportedCharacter(text: string, language?: string): strin
 export function spellOutUnsupported(text: string, language?: string): string {
   const normal = normaliseText(text);
   if (alwaysDrawable.test(normal)) return normal;
-  const look = lookFor(normal, language);
+  const look = styleFor(normal, language);
   const spelt = ({ segment }: Intl.SegmentData) => (isDrawable(segment, look) ? segment : spell(segment));
   return Array.from(graphemes.segment(normal), spelt).join("");
 }

@@ -64,7 +64,7 @@ export function startChild({ deno, spool, isBulk, ...limits }: ChildOptions): Ch
     stdout: "piped",
     stderr: "piped",
   }).spawn();
-  if (isBulk) giveWay(process.pid);
+  if (isBulk) lowerPriority(process.pid);
   const writer = process.stdin.getWriter();
   const ready = Promise.withResolvers<void>();
   const read = exactReader(process.stdout);
@@ -142,7 +142,7 @@ function isPair(numbers: number[]): boolean {
   return numbers.length === 2 && numbers.every((number) => number > 0);
 }
 
-function giveWay(pid: number): void {
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, BULK_NICENESS);
   } catch {

@@ -11,7 +11,7 @@ work.onerror = () => Deno.exit(1);
 
 let last = "";
 
-function tell(): void {
+function reportUsage(): void {
   const { user, system } = cpuUsage();
   const line = `${Math.round(Deno.memoryUsage().rss / 1_048_576)} ${Math.round((user + system) / 1_000)}\n`;
   if (line === last) return;
@@ -23,5 +23,5 @@ function tell(): void {
   }
 }
 
-tell();
-setInterval(tell, 50);
+reportUsage();
+setInterval(reportUsage, 50);

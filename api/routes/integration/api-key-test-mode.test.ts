@@ -158,8 +158,8 @@ describe("a document that a test key made", () => {
     const ids = [await sendAs(app, tester, [ann]), await sendAs(app, live, [ann])];
     await app.runner.runDue();
     receiver.close();
-    const told = new Map(receiver.bodies().map(({ documentId, test }) => [documentId, test]));
-    expect(ids.map((id) => told.get(id as never))).toEqual([true, undefined]);
+    const testFlags = new Map(receiver.bodies().map(({ documentId, test }) => [documentId, test]));
+    expect(ids.map((id) => testFlags.get(id as never))).toEqual([true, undefined]);
   });
 
   it("gets its one-time codes to the maker, and no text message", async () => {

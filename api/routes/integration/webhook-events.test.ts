@@ -81,7 +81,7 @@ const causes: Record<Exclude<WebhookEventKind, "CREATED" | "SENT" | "VIEWED" | "
 };
 
 /** Events of a document in their order, its status at the last one, and whom that is about. */
-const told: Record<keyof typeof causes, { events: WebhookEventKind[]; status: string; about: string[] }> = {
+const expected: Record<keyof typeof causes, { events: WebhookEventKind[]; status: string; about: string[] }> = {
   DISCARDED: { events: ["CREATED", "DISCARDED"], status: "DRAFT", about: [] },
   REMINDER_SENT: { events: ["CREATED", "SENT", "REMINDER_SENT"], status: "SENT", about: ["r0"] },
   COMPLETED: { events: ["CREATED", "SENT", "VIEWED", "SIGNED", "COMPLETED"], status: "COMPLETED", about: [] },
@@ -102,7 +102,7 @@ it("each event is told once, when it happens, with the document's status and the
     const bodies = receiver.bodies().filter(({ documentId }) => documentId === id);
     const last = bodies.at(-1)!;
     expect({ events: bodies.map(({ event }) => event), status: last.status, about: last.recipientIds }, kind).toEqual(
-      told[kind as keyof typeof told],
+      expected[kind as keyof typeof expected],
     );
     for (const { event } of bodies) seen.add(event);
   }

@@ -53,16 +53,16 @@ export async function provePerson(
   const { user } = member;
   const limited = await limitCalls(deps, PROOF_TRIES, user.id, headers);
   if (limited) return { ok: false, refusal: limited };
-  const keep = (kind: ProofKind) => deps.personProofs.add(token, [kind]);
+  const addProof = (kind: ProofKind) => deps.personProofs.add(token, [kind]);
   if (input.password !== undefined) {
     const checked = await deps.identity.accounts?.checkPassword({ email: user.email, password: input.password });
     if (!checked?.ok) return refuseProof(deps, member, "password", "password_wrong", userAgent);
-    await keep("password");
+    await addProof("password");
   }
   if (input.otpFromAuthenticator !== undefined) {
     const used = await spendCode(deps, user, input.otpFromAuthenticator, userAgent);
     if (!used.ok) return used;
-    await keep("authenticator");
+    await addProof("authenticator");
   }
   if (input.mailedCode !== undefined) {
     const { hasPassword } = await meansOf(deps, member);
@@ -71,7 +71,7 @@ export async function provePerson(
     if (!isRight || hasPassword) {
       return refuseProof(deps, member, "mailedCode", "verification_code_wrong", userAgent);
     }
-    await keep("mailed_code");
+    await addProof("mailed_code");
   }
   const isEmpty = Object.values(input).every((value) => value === undefined);
   return isEmpty ? refuse("invalid_input") : done({ proven: true });

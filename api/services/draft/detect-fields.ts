@@ -19,11 +19,11 @@ export async function detectFields(
   if (!bytes) return refuse("storage_unavailable");
   const detected = await deps.pdf.detect(bytes, { owner: turnOwnerOf(principal) });
   if (!detected.ok) return detected;
-  const added = detected.value.filter((field) => !own.fields.some((other) => meet(field, other)));
+  const added = detected.value.filter((field) => !own.fields.some((other) => overlap(field, other)));
   return done({ fields: [...own.fields.filter((field) => !field.isFilled), ...added] });
 }
 
-function meet(one: FoundField, other: FoundField): boolean {
+function overlap(one: FoundField, other: FoundField): boolean {
   const [a, b] = [one.box, other.box];
   const isBeside = a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
   return one.page === other.page && !isBeside;

@@ -45,9 +45,9 @@ export async function shareTemplate(
     const before = found.value;
     const { visibleTo: _, ...open } = before.value.template;
     const template: TemplateHead = chosen === null ? open : { ...open, visibleTo: [...new Set(chosen)] };
-    const told = newlyChosen(before.value.template, template, principal.user.id);
+    const notified = newlyChosen(before.value.template, template, principal.user.id);
     const at = toInstant(deps.clock.now());
-    const mails = told.map((member) =>
+    const mails = notified.map((member) =>
       mail({ about: "template_shared", templateId: template._id, member, by: principal.user.id }, at),
     );
     return (await deps.templates.put(before, { ...before.value, template }, mails))

@@ -38,7 +38,7 @@ export async function eraseFromBodies(
   now: () => number,
   [workspace, email, { after, onFound }]: Parameters<ErasureStore["eraseFromBodies"]>,
 ): Promise<{ next: string | null }> {
-  const tell = once(onFound);
+  const reportFirst = once(onFound);
   const entries = await listEntries(kv, rangeOf(keys.webhookEvents(workspace), after), { limit: BATCH });
   for (const { key, value, versionstamp } of entries) {
     const { body } = readRecord(StoredBody, value);
@@ -46,7 +46,7 @@ export async function eraseFromBodies(
     const before = JSON.parse(body) as object;
     const next = withoutPersonIn(before, { email, names: [] });
     if (next === before) continue;
-    await tell();
+    await reportFirst();
     const bytes = pack({ body: JSON.stringify(next) });
     // Bodies are immutable, so a failed check means that the body has expired.
     await commit(
@@ -69,13 +69,18 @@ export async function eraseFromDeliveries(
   const webhooks = (await listEntries(kv, { prefix: keys.webhooksOf(workspace) })).map(({ key }) => lastOf(key));
   const [webhook, following] = webhooks.filter((id) => id >= from);
   if (webhook === undefined) return { next: null };
-  const tell = once(onFound);
+  const reportFirst = once(onFound);
   const range = rangeOf(keys.webhookDeliveries(webhook), webhook === from ? lastEvent || undefined : undefined);
   const entries = await listEntries(kv, range, { limit: BATCH });
   for (const { key } of entries) {
-    await eraseFromRecord(kv, now, key, { schema: WebhookDelivery, person, eventId: lastOf(key), tell });
+    await eraseFromRecord(kv, now, key, { schema: WebhookDelivery, person, eventId: lastOf(key), reportFirst });
     for (const attempt of await listEntries(kv, { prefix: keys.webhookAttemptsOf(webhook, lastOf(key)) })) {
-      await eraseFromRecord(kv, now, attempt.key, { schema: WebhookAttempt, person, eventId: lastOf(key), tell });
+      await eraseFromRecord(kv, now, attempt.key, {
+        schema: WebhookAttempt,
+        person,
+        eventId: lastOf(key),
+        reportFirst,
+      });
     }
   }
   if (entries.length === BATCH) return { next: `${webhook}/${lastOf(entries.at(-1)!.key)}` };
@@ -87,14 +92,14 @@ async function eraseFromRecord<S extends z.ZodMiniType>(
   kv: Deno.Kv,
   now: () => number,
   key: Key,
-  { schema, person, eventId, tell }: { schema: S; person: ErasedPerson; eventId: string; tell: OnFound },
+  { schema, person, eventId, reportFirst }: { schema: S; person: ErasedPerson; eventId: string; reportFirst: OnFound },
 ): Promise<void> {
   await commitUntilWon("a delivery", async () => {
     const entry = await get(kv, key);
     const before = readEntry(schema, entry);
     const next = before && withoutPersonIn(before, person);
     if (next === null || next === before) return;
-    await tell();
+    await reportFirst();
     const write = kv.atomic().check(entry).set(key, pack(next), lifeOf(eventId, now));
     return (await commit(write)).ok ? undefined : lostRace;
   });

@@ -131,8 +131,8 @@ export function planRemoval(
   const forget: JobRequest = { task: { kind: "forget", documentId: id }, dueAt: toInstant(0) };
   const [now, last] = [toInstant(ulidMs(tools.newName())), stored.value.lastEventAt];
   // A document in the bin was already reported as discarded.
-  const told = { lines: [], isDiscarded: !state.document.binned, at: last && last > now ? last : now };
-  const hooks = planWebhookEvents(plan, watch, state, told);
+  const occurrence = { lines: [], isDiscarded: !state.document.binned, at: last && last > now ? last : now };
+  const hooks = planWebhookEvents(plan, watch, state, occurrence);
   planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null), ...hooks]);
   return plan;
 }

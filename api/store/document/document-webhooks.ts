@@ -46,18 +46,18 @@ export function planWebhookEvents(
   plan: Plan,
   watch: Watch,
   state: DocumentState,
-  told: { lines: readonly AuditLine[]; isDiscarded: boolean; at: Instant },
+  occurrence: { lines: readonly AuditLine[]; isDiscarded: boolean; at: Instant },
 ): JobRequest[] {
   if (!watch) return [];
   plan.checks.push(watch);
   const kinds = readEntry(WebhookWatch, watch)?.kinds ?? [];
   if (kinds.length === 0) return [];
   const { _id: documentId, workspaceId, audit } = state.document;
-  const entries = told.lines.map(({ entry }) => entry);
-  const facts = webhookFacts(entries, { isDiscarded: told.isDiscarded, last: audit.seq }).filter(({ kind }) =>
+  const entries = occurrence.lines.map(({ entry }) => entry);
+  const facts = webhookFacts(entries, { isDiscarded: occurrence.isDiscarded, last: audit.seq }).filter(({ kind }) =>
     kinds.includes(kind),
   );
-  for (const fact of facts) planEvent(plan, state, fact, told.at);
+  for (const fact of facts) planEvent(plan, state, fact, occurrence.at);
   if (facts.length === 0) return [];
   return [{ task: { kind: "spread_webhook_events", workspaceId, documentId }, dueAt: toInstant(0) }];
 }

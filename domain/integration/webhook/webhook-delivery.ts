@@ -87,7 +87,7 @@ export function parseDeliveryId(id: string): { eventId: string; webhookId: strin
 /** The result of an attempt; `retryAfterMs` is the wait that the receiver requests. */
 export type TryResult = { status?: number; fault?: DeliveryFault; retryAfterMs?: number };
 
-export function isTaken({ status, fault }: TryResult): boolean {
+export function isAccepted({ status, fault }: TryResult): boolean {
   return fault === undefined && status !== undefined && status >= 200 && status < 300;
 }
 
@@ -104,7 +104,7 @@ export function afterTry(delivery: WebhookDelivery, result: TryResult, nowMs: nu
     attempts: delivery.attempts + 1,
     ...(result.status === undefined ? {} : { lastStatus: result.status }),
   };
-  if (isTaken(result)) return { ...tried, state: "delivered" };
+  if (isAccepted(result)) return { ...tried, state: "delivered" };
   const failed = {
     ...tried,
     step: delivery.step + 1,
@@ -157,7 +157,7 @@ export function sendingAfter(sending: WebhookSending, result: TryResult, at: Ins
     ...rest,
     lastTriedAt: at,
     ...(result.fault === "timeout" ? { isSlow: true } : {}),
-    ...(isTaken(result) ? {} : { failingSince: failingSince ?? at }),
+    ...(isAccepted(result) ? {} : { failingSince: failingSince ?? at }),
   };
 }
 

@@ -16,7 +16,7 @@ export function columnsFor({ recipients, fields }: Pick<TemplateState, "recipien
   header: string;
   target: BulkTarget;
 }[] {
-  const people = recipients.filter(isAsked);
+  const people = recipients.filter(actsAlone);
   const named = people.flatMap((one) => {
     const role = people.length === 1 && !one.role ? "" : `${roleOf(one, recipients.indexOf(one))} `;
     const parts = ["name", "email"] as const;
@@ -29,7 +29,7 @@ export function columnsFor({ recipients, fields }: Pick<TemplateState, "recipien
 }
 
 /** Whether the recipient acts through their own link and is not in a group. */
-function isAsked({ roleType, group }: Recipient): boolean {
+function actsAlone({ roleType, group }: Recipient): boolean {
   return roleType !== "inPerson" && !group;
 }
 
@@ -52,21 +52,21 @@ function distinct<T extends { header: string }>(columns: readonly T[]): T[] {
 export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">, table: Table): BulkMapping {
   const mapping: [string, BulkTarget][] = [];
   const taken = new Set<string>();
-  const take = (header: string, target: BulkTarget | undefined) => {
+  const assign = (header: string, target: BulkTarget | undefined) => {
     const key = JSON.stringify(target);
     if (target === undefined || taken.has(key) || mapping.some(([known]) => known === header)) return;
     taken.add(key);
     mapping.push([header, target]);
   };
   const known = new Map(columnsFor(state).map(({ header, target }) => [plainOf(header), target]));
-  for (const header of table.headers) take(header, known.get(plainOf(header)));
-  for (const header of table.headers) take(header, byRole(state.recipients, header));
+  for (const header of table.headers) assign(header, known.get(plainOf(header)));
+  for (const header of table.headers) assign(header, byRole(state.recipients, header));
   for (const [index, header] of table.headers.entries()) {
     const cells = table.rows.slice(0, SAMPLES).map((row) => (row[index] ?? "").trim());
     const isAddresses = cells.some(isEmail) && cells.every((cell) => cell === "" || isEmail(cell));
-    const open = state.recipients.filter(isAsked).map((one): BulkTarget => ({ recipient: one._id, as: "email" }));
+    const open = state.recipients.filter(actsAlone).map((one): BulkTarget => ({ recipient: one._id, as: "email" }));
     if (isAddresses)
-      take(
+      assign(
         header,
         open.find((target) => !taken.has(JSON.stringify(target))),
       );
@@ -77,7 +77,7 @@ export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">
 /** A header such as "E-Mail" or "Tenant: full name". */
 function byRole(recipients: readonly Recipient[], header: string): BulkTarget | undefined {
   const plain = plainOf(header);
-  const asked = recipients.filter(isAsked);
+  const asked = recipients.filter(actsAlone);
   for (const [as, words] of [["email", emailWords] as const, ["name", nameWords] as const]) {
     for (const [index, one] of asked.entries()) {
       const names = [plainOf(one.role ?? ""), `recipient${index + 1}`, `signer${index + 1}`].filter(

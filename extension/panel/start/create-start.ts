@@ -70,7 +70,7 @@ export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
   });
   const visibleBatch = computed(() => (front.value && !isNewer.value ? front.value : waiting.value));
 
-  function keep(change: Partial<TypedInput>): void {
+  function storeTyped(change: Partial<TypedInput>): void {
     const { id } = waiting.peek();
     write({ ...stored.peek(), [id]: { ...(stored.peek()[id] ?? untyped), ...change } });
   }
@@ -112,17 +112,17 @@ export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
       if (!next.delete(id)) next.add(id);
       leftOut.value = next;
     },
-    setTitle: (typed: string) => keep({ title: typed }),
+    setTitle: (typed: string) => storeTyped({ title: typed }),
     togglePerson(person: Person): void {
       const { people } = waiting.peek();
       const isIn = has(people, person.email);
-      keep({ people: isIn ? people.filter((one) => !sameEmail(one.email, person.email)) : [...people, person] });
+      storeTyped({ people: isIn ? people.filter((one) => !sameEmail(one.email, person.email)) : [...people, person] });
     },
     /** @returns whether it is a valid address; an address that is already chosen is not added again */
     addPerson(person: Person): boolean {
       if (!isEmail(person.email)) return false;
       const { people } = waiting.peek();
-      if (!has(people, person.email)) keep({ people: [...people, person] });
+      if (!has(people, person.email)) storeTyped({ people: [...people, person] });
       return true;
     },
     /** Hides a batch's files while it is sent or prepared. Claimed hand-overs are not listed anyway. */

@@ -29,7 +29,7 @@ export async function addSignatureFields(preparation: Preparation): Promise<void
       part: lines[index]!.part,
       found: { ...lines[index]!.found, role: signers.indexOf(signer) },
     }));
-  editor.bringIn(fieldsOf(covered, store.draft.peek()));
+  editor.addDetected(fieldsOf(covered, store.draft.peek()));
   without().forEach((signer, index) => {
     const page = store.pages.peek().at(-1);
     if (!page) return;

@@ -53,12 +53,12 @@ it("the issuer's response is sent once, however often the page is rendered", asy
 
 it("a window reports to its opener and closes", async () => {
   const channel = new BroadcastChannel("countersign.sign-in.flow1");
-  const heard = new Promise((resolve) => {
+  const message = new Promise((resolve) => {
     channel.onmessage = ({ data }) => resolve(data);
   });
   const returned = issuerReturn(refusal);
   await returned.finish();
-  expect(await heard).toEqual({ failed: "Refused." });
+  expect(await message).toEqual({ failed: "Refused." });
   channel.close();
   expect(returned.state.value).toMatchObject({ kind: "failed", refusal: { code: "issuer_refused" } });
   expect(close).toHaveBeenCalledOnce();

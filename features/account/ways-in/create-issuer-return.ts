@@ -4,7 +4,7 @@ import { finishLinking } from "../../../domain/contract/account/ways-in.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { Account } from "../account.ts";
-import { flowOf, type LeftTab, reportTo, takeLeftTab } from "./issuer-window.ts";
+import { flowOf, type LeftTab, popLeftTab, reportTo } from "./issuer-window.ts";
 import { finishIssuer } from "./sign-in-ways.ts";
 
 type ReturnState = { kind: "busy" } | { kind: "reported" } | { kind: "failed"; refusal: CallRefusal };
@@ -29,7 +29,7 @@ export function createIssuerReturn(host: Host, account: Account, { search, onRet
 
   async function finish(): Promise<void> {
     const flow = flowOf(search);
-    const left = takeLeftTab(flow);
+    const left = popLeftTab(flow);
     const answer = await call(host, returnFromIssuer, { body: { search } });
     if (left) return answer.ok ? finishHere(left, answer.value.handle) : fail(answer.refusal);
     reportTo(flow, answer.ok ? answer.value : { failed: refusalText(answer.refusal) });

@@ -78,7 +78,7 @@ export async function signInByLeaving(
 }
 
 /** Reads and removes the sign-in that redirected this tab; `null` in a window, whose opener waits for the result. */
-export function takeLeftTab(flow: string): LeftTab | null {
+export function popLeftTab(flow: string): LeftTab | null {
   const stored = window.sessionStorage.getItem(LEFT_KEY);
   const left = stored ? (JSON.parse(stored) as LeftTab) : null;
   if (left?.flow !== flow) return null;

@@ -20,7 +20,7 @@ export function createComments(host: Host, documentId: string) {
   let latest = 0;
 
   /** Stores a response unless a newer one arrived before it. */
-  async function take(asking: Promise<Answer<CommentsView>>): Promise<CallRefusal | null> {
+  async function storeNewest(asking: Promise<Answer<CommentsView>>): Promise<CallRefusal | null> {
     const turn = ++latest;
     const answer = await asking;
     if (answer.ok && turn === latest) view.value = answer.value;
@@ -28,7 +28,7 @@ export function createComments(host: Host, documentId: string) {
   }
 
   async function refresh(): Promise<void> {
-    refusal.value = await take(call(host, listComments, { params }));
+    refusal.value = await storeNewest(call(host, listComments, { params }));
   }
 
   return {
@@ -38,9 +38,10 @@ export function createComments(host: Host, documentId: string) {
     refusal,
     refresh,
     /** The following resolve with the refusal, or `null` on success. */
-    add: (text: string, mentions: UserId[]) => take(call(host, addComment, { params, body: { text, mentions } })),
-    edit: (comment: string, text: string) => take(call(host, editComment, { params, body: { comment, text } })),
-    remove: (comment: string) => take(call(host, deleteComment, { params, query: { comment } })),
+    add: (text: string, mentions: UserId[]) =>
+      storeNewest(call(host, addComment, { params, body: { text, mentions } })),
+    edit: (comment: string, text: string) => storeNewest(call(host, editComment, { params, body: { comment, text } })),
+    remove: (comment: string) => storeNewest(call(host, deleteComment, { params, query: { comment } })),
     /** Loads now and while the page is visible; returns the function that stops this. */
     watch(): () => void {
       void refresh();

@@ -35,7 +35,7 @@ describe("autosave with concurrent edits", () => {
       fields: [aField("a", { page: 1 }), aField("signature 2", { label: "mine" })],
     }));
     const theirs = [aField("a", { label: "theirs" }), aField("signature 2", { label: "theirs" })];
-    on.autosave.learn(serverDraft(aView({ ...titled("first"), fields: theirs }, 5)));
+    on.autosave.mergeNewer(serverDraft(aView({ ...titled("first"), fields: theirs }, 5)));
     const earlier = on.taken[0]!.carry([aField("a")]);
     expect(earlier.map(({ key, label, page }) => [key, label, page])).toEqual([
       ["a", "theirs", 0],
@@ -90,13 +90,13 @@ describe("autosave with concurrent edits", () => {
 
   it("merges newer server states without a local change, but not during a save", async () => {
     const on = anAutosave({ version: 3 });
-    on.autosave.learn(serverDraft(aView(titled("theirs"), 4)));
+    on.autosave.mergeNewer(serverDraft(aView(titled("theirs"), 4)));
     expect([on.draft().infos.en?.title, on.requests.length]).toEqual(["theirs", 0]);
     on.edit("mine");
     await on.wait(SAVE_DELAY_MS);
-    on.autosave.learn(serverDraft(aView(titled("newer"), 9)));
+    on.autosave.mergeNewer(serverDraft(aView(titled("newer"), 9)));
     expect([on.draft().infos.en?.title, on.taken.length]).toEqual(["mine", 1]);
-    on.autosave.learn(serverDraft(aView(titled("older"), 2)));
+    on.autosave.mergeNewer(serverDraft(aView(titled("older"), 2)));
     expect(on.taken.length).toBe(1);
   });
 });

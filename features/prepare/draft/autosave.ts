@@ -83,7 +83,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   let lastRun: Promise<void> = Promise.resolve();
   let failures = 0;
   let disposed = false;
-  let callOff = () => {};
+  let cancelTimer = () => {};
   let stopKeeping: (() => void) | null = null;
 
   const isDirty = () => unanswered !== null || ports.current() !== saved;
@@ -95,8 +95,8 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   }
 
   function later(delayMs: number): void {
-    callOff();
-    if (!disposed) callOff = ports.after(delayMs, () => void run());
+    cancelTimer();
+    if (!disposed) cancelTimer = ports.after(delayMs, () => void run());
   }
 
   /** Must be called after every change of the draft. */
@@ -111,7 +111,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   }
 
   function run(): Promise<void> {
-    callOff();
+    cancelTimer();
     if (!isRunning) lastRun = saveAll();
     return lastRun;
   }
@@ -164,7 +164,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   function refused(refusal: CallRefusal, draft: Draft): boolean {
     if (refusal.code === "conflict" && refusal.data) {
       unanswered = null;
-      return meet(ports.newerIn(refusal.data));
+      return mergeServerDraft(ports.newerIn(refusal.data));
     }
     const again = mayPass(refusal);
     if (!again) {
@@ -181,7 +181,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
   }
 
   /** Merges a newer state of the server. @returns whether no question is left */
-  function meet(newer: ServerDraft): boolean {
+  function mergeServerDraft(newer: ServerDraft): boolean {
     const { view, draft: theirs } = newer;
     const here = ports.current();
     const merged = mergeDrafts(saved, here, theirs, choices);
@@ -213,18 +213,18 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
       return !isDirty();
     },
     /** Merges a newer state of the server, unless a save under way will meet it. */
-    learn(newer: ServerDraft): void {
+    mergeNewer(newer: ServerDraft): void {
       const { status = "DRAFT", version } = newer.view;
       const isBusy = isRunning || unanswered !== null || state.peek().kind === "conflict";
       if (isBusy || status !== "DRAFT" || base.version === undefined || version <= base.version) return;
-      if (meet(newer)) changed();
+      if (mergeServerDraft(newer)) changed();
     },
     /** Resolves clashes by id; saving continues when none is left. */
     settle(chosen: ReadonlyMap<string, Side>): void {
       const now = state.peek();
       if (now.kind !== "conflict") return;
       choices = new Map([...choices, ...chosen]);
-      if (!meet(now.theirs)) return;
+      if (!mergeServerDraft(now.theirs)) return;
       state.value = { kind: "saving" };
       void run();
     },
@@ -236,7 +236,7 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
     dispose(): void {
       if (stopKeeping) keepUnsaved();
       disposed = true;
-      callOff();
+      cancelTimer();
     },
   };
 }

@@ -62,12 +62,12 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
   const draft = signal(stored?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
   const mergedChange = signal<MergedChange | null>(null);
-  const { pages, learnPages } = createPages(draft, server);
+  const { pages, rememberPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
   let stopRenewing = renewAssets();
 
-  function learn(saved: ServerView): void {
+  function adoptServerView(saved: ServerView): void {
     server.value = saved;
     // Every response has new addresses; pictures on screen keep theirs while they are valid.
     const goodUntilMs = Date.parse(assets.peek()?.expiresAt ?? "") || 0;
@@ -97,8 +97,8 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     }
     // A save acknowledged meanwhile is newer than this response.
     if (answer.value.view.version < (server.peek()?.version ?? 0)) return;
-    learn(answer.value.view);
-    autosave.learn(answer.value);
+    adoptServerView(answer.value.view);
+    autosave.mergeNewer(answer.value);
   }
 
   const draftStorage = createDraftStorage(host.storage, stored?.window ?? crypto.randomUUID());
@@ -110,7 +110,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
       keep: (base, unsaved) => draftStorage.keep({ ...base, documentId: source.keptAs(base.documentId) }, unsaved),
       onSaved({ view: fullView, _id, version }) {
         const before = server.peek();
-        if (fullView) learn(fullView);
+        if (fullView) adoptServerView(fullView);
         else if (before) server.value = { ...before, version };
         if (!before) host.announce(source.created(_id));
         host.announce({ type: "draft_saved", documentId: _id, version });
@@ -121,7 +121,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
       onMerged(merged) {
         batch(() => {
           draft.value = merged.draft;
-          learn(merged.view);
+          adoptServerView(merged.view);
           mergedChange.value = merged;
         });
       },
@@ -143,7 +143,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     draft,
     server,
     pages,
-    learnPages,
+    rememberPages,
     assets,
     save: autosave.state,
     /** Whether work of an earlier visit was found on the device. */

@@ -8,14 +8,14 @@ import { createPages } from "./draft-pages.ts";
 function setUp() {
   const draft = signal(aDraft({ fileParts: [aFilePart("a"), aFilePart("b")] }));
   const server = signal<OwnerView | null>(aView(draft.peek(), 1));
-  const { pages, learnPages } = createPages(draft, server);
+  const { pages, rememberPages } = createPages(draft, server);
   const setParts = (...keys: string[]) => {
     draft.value = { ...draft.peek(), fileParts: keys.map((key) => aFilePart(key)) };
   };
   return {
     draft,
     server,
-    learnPages,
+    rememberPages,
     put: setParts,
     pages,
     pageNames: () => pages.value.map((page) => `${page.part}${page.page}`),
@@ -24,9 +24,9 @@ function setUp() {
 
 describe("pages of a draft", () => {
   it("are those of its files before the server has them", () => {
-    const { put: setParts, learnPages, pageNames } = setUp();
+    const { put: setParts, rememberPages, pageNames } = setUp();
     expect(pageNames()).toEqual(["a0", "a1", "b0", "b1"]);
-    learnPages("c" as FilePartKey, [{ width: 297, height: 210 }]);
+    rememberPages("c" as FilePartKey, [{ width: 297, height: 210 }]);
     setParts("c", "b");
     expect(pageNames()).toEqual(["c0", "b0", "b1"]);
     setParts("b", "a");

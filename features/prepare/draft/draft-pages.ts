@@ -22,7 +22,7 @@ export function createPages(draft: ReadonlySignal<Draft>, server: ReadonlySignal
       const here = parts.value.map((part) => known.get(part.key));
       return here.every((own) => own !== undefined) ? here.flat() : last;
     }),
-    learnPages(part: FilePartKey, sizes: readonly Size<Millimetres>[]): void {
+    rememberPages(part: FilePartKey, sizes: readonly Size<Millimetres>[]): void {
       const own = sizes.map(({ width, height }, page) => ({ part, page, width, height }));
       known.set(part, own);
     },

@@ -227,7 +227,7 @@ describe("a typed access code", () => {
     store.change(typing("open sesame"));
     await settledIn(store);
     const editor = createEditor(store);
-    editor.bringIn([aField("a")]);
+    editor.addDetected([aField("a")]);
     store.change(typing("newer"));
     editor.undo();
     await settledIn(store);

@@ -63,7 +63,7 @@ function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> &
       <ul className="pr-faults">
         {faults.map((fault) => (
           <li key={`${fault.path} ${fault.message}`}>
-            <button type="button" onClick={() => leadTo(edition, fault, onShow)}>
+            <button type="button" onClick={() => focusFault(edition, fault, onShow)}>
               <CircleAlert aria-hidden />
               {fault.message}
             </button>
@@ -74,7 +74,7 @@ function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> &
   );
 }
 
-function leadTo({ editor }: Edition, { path, code }: FaultView, onShow: (key: FieldKey) => void): void {
+function focusFault({ editor }: Edition, { path, code }: FaultView, onShow: (key: FieldKey) => void): void {
   const field = path.startsWith("fields.") ? editor.fieldOf(path.slice("fields.".length) as FieldKey) : undefined;
   if (field) {
     showFault(editor, { key: field.key, code }, onShow);

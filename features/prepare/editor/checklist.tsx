@@ -43,7 +43,7 @@ export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Pr
             <button
               type="button"
               onClick={() => {
-                leadTo(editor, fault, onSetup, onShow);
+                focusFault(editor, fault, onSetup, onShow);
                 onLeave?.();
               }}
             >
@@ -57,7 +57,7 @@ export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Pr
   );
 }
 
-function leadTo(editor: Editor, fault: Fault, onSetup: Props["onSetup"], onShow: Props["onShow"]): void {
+function focusFault(editor: Editor, fault: Fault, onSetup: Props["onSetup"], onShow: Props["onShow"]): void {
   const recipient = editor.draft.peek().recipients[Number(fault.path.split(".")[1])];
   if (fault.path.startsWith("fields.")) {
     const key = fault.path.slice("fields.".length) as FieldKey;

@@ -183,7 +183,7 @@ export function createEditor(
       add([changes.besideOthers(draft.peek().fields, field, pages.peek())], "placed");
     },
     /** Adds fields as one step; selection and focus stay. */
-    bringIn(detected: readonly Field[]): void {
+    addDetected(detected: readonly Field[]): void {
       const added = detected.filter(({ type }) => isKindOffered(type));
       if (added.length > 0) history.record([...draft.peek().fields, ...added]);
     },

@@ -31,10 +31,10 @@ function setUp(newPart = aFilePart("made", { pages: 1 })) {
   const change = (step: (before: typeof draft.value) => typeof draft.value) => {
     draft.value = step(draft.peek());
   };
-  const { pages, learnPages } = createPages(draft, server);
+  const { pages, rememberPages } = createPages(draft, server);
   const editor = createEditor({ draft, pages, change });
   const assets = signal<AssetsView | null>({ base: "/assets", expiresAt: toInstant(0) });
-  const store = { draft, server, assets, flush: async () => isSaved, learnPages };
+  const store = { draft, server, assets, flush: async () => isSaved, rememberPages };
   const upload = async () => ({ ok: true as const, value: [] });
   return {
     changes: createPageChanges(host, { store, editor, documentId: () => store.server.peek()?._id, upload }),

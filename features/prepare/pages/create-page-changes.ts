@@ -27,7 +27,7 @@ export type Replacement = FollowedFields & { part: FilePart; next: FilePart; pag
 export type Progress = { onProgress: (share: number) => void; signal: AbortSignal };
 
 type Parts = {
-  store: Pick<DraftStore, "draft" | "server" | "assets" | "flush" | "learnPages">;
+  store: Pick<DraftStore, "draft" | "server" | "assets" | "flush" | "rememberPages">;
   editor: Pick<Editor, "changeFile">;
   /** The document that grants access to its files; a template's files belong to its workspace. */
   documentId(): string | undefined;
@@ -78,7 +78,7 @@ export function createPageChanges(host: Host, { store, editor, documentId: findD
       if (isThereAlready(composed.value, part)) return refusal("file_duplicate");
       const target = { part: composed.value.key, pages: choiceOf(plan) };
       const sizes = original.map((page) => page.size);
-      store.learnPages(
+      store.rememberPages(
         composed.value.key,
         plan.map(({ size, rotate }) => turnedSize(size, rotate)),
       );
@@ -89,7 +89,7 @@ export function createPageChanges(host: Host, { store, editor, documentId: findD
     },
 
     /** Uploads a file without adding it to the draft. Rejects when aborted. */
-    async bringIn(file: File, progress: Progress, password?: string): Promise<FilePart | FileRejection> {
+    async uploadFile(file: File, progress: Progress, password?: string): Promise<FilePart | FileRejection> {
       const head = await file
         .slice(0, KIND_HEAD_BYTES)
         .arrayBuffer()
@@ -113,7 +113,7 @@ export function createPageChanges(host: Host, { store, editor, documentId: findD
     /** Replaces the file. Fields without a page are removed, or moved to the new file's last page. */
     replace({ part, next, pages, fields, dropped }: Replacement, surplus: "off" | "last_page"): Promise<boolean> {
       const last = pages.at(-1);
-      store.learnPages(
+      store.rememberPages(
         next.key,
         pages.map((page) => page.size),
       );

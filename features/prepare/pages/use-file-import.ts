@@ -77,7 +77,7 @@ export function useFileImport(options: Options): FileImport {
       change(file, { kind, share: 0, rejection: null });
       const onProgress = (share: number) => change(file, { share });
       try {
-        const result = await latest.current.changes.bringIn(file, { onProgress, signal }, password);
+        const result = await latest.current.changes.uploadFile(file, { onProgress, signal }, password);
         if (signal.aborted) return;
         if ("code" in result) return change(file, { rejection: result });
         await latest.current.onArrived(result);

@@ -35,7 +35,7 @@ export type SuggestionAnnouncement = { act: "found" | "accepted" | "dismissed" |
 
 type Ports = {
   store: Pick<DraftStore, "draft">;
-  editor: Pick<Editor, "bringIn" | "select" | "remove" | "set" | "tool">;
+  editor: Pick<Editor, "addDetected" | "select" | "remove" | "set" | "tool">;
   readFound(part: FilePartKey): Promise<Answer<FoundInFile>>;
   detect(part: FilePartKey): Promise<Answer<{ fields: FoundField[] }>>;
 };
@@ -88,7 +88,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     imports.value = imports.peek().map((one) => (one.part === part ? { ...one, ...change } : one));
   }
 
-  async function bringIn(part: FilePartKey): Promise<void> {
+  async function importFound(part: FilePartKey): Promise<void> {
     setImport(part, { state: "fetching" });
     const answer = await readFoundFields(part);
     if (!answer.ok) return setImport(part, { state: "failed" });
@@ -101,7 +101,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
       open.map((found) => ({ part, found })),
       store.draft.peek(),
     );
-    editor.bringIn(added);
+    editor.addDetected(added);
     added.forEach((field, index) => {
       const role = open[index]!.role ?? 0;
       if (role >= signersOf(store.draft.peek()).length) waiting.set(field.key, role);
@@ -121,7 +121,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     const removed = act === "accepted" ? chosen.slice(0, fields.length) : chosen;
     const ids = new Set(removed.map((one) => one.id));
     const remaining = list.peek().filter((one) => !ids.has(one.id)).length;
-    editor.bringIn(fields);
+    editor.addDetected(fields);
     offered.value = offered.peek().filter((one) => !ids.has(one.id));
     announcement.value = { act, count: removed.length, left: remaining };
   }
@@ -155,10 +155,10 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
       if (foundFields + brokenTags === 0) return;
       const begun = { keys: [], source: "form" as const, filled: 0, brokenTags: [] };
       imports.value = [...imports.peek(), { part: key, fileName, state: "fetching", ...begun }];
-      void bringIn(key);
+      void importFound(key);
     },
     /** Retries importing a file's fields. */
-    retry: (part: FilePartKey) => void bringIn(part),
+    retry: (part: FilePartKey) => void importFound(part),
     /** Removes a file's imported fields; undo restores them. */
     undoImport(part: FilePartKey): void {
       const keys = new Set(imports.peek().find((one) => one.part === part)?.keys);

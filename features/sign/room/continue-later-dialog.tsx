@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { DialogProps } from "./decline-dialog.tsx";
-import { keepForLater } from "./delegate-calls.ts";
+import { saveForLater } from "./delegate-calls.ts";
 
 /** Lets a web form's respondent continue later: stores their input and mails them a link. */
 export default function LaterDialog({ signing, view, onClose }: DialogProps) {
@@ -25,7 +25,7 @@ export default function LaterDialog({ signing, view, onClose }: DialogProps) {
     if (!access) return;
     setBusy(true);
     setTrouble("");
-    const answer = await keepForLater(host, access, signing.values.value);
+    const answer = await saveForLater(host, access, signing.values.value);
     setBusy(false);
     if (answer.ok) signing.setKeptAt(answer.value.keptAt);
     else setTrouble(refusalText(answer.refusal));

@@ -19,7 +19,7 @@ export function handOverTo(
 }
 
 /** Stores the typed input on the server and has the link mailed. */
-export function keepForLater(
+export function saveForLater(
   host: Host,
   access: LinkAccess,
   values: BodyInput<typeof keepAnswers>["values"],

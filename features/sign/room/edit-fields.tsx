@@ -10,11 +10,11 @@ export default function EditFields({ signing }: { signing: Signing }) {
   const t = useT("sign");
   const host = useHost();
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => {
+    const refreshOnReturn = (event: PageTransitionEvent) => {
       if (event.persisted) void signing.refresh();
     };
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
+    window.addEventListener("pageshow", refreshOnReturn);
+    return () => window.removeEventListener("pageshow", refreshOnReturn);
   }, [signing]);
   const access = signing.access();
   if (!access) return null;

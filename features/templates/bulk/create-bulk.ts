@@ -34,7 +34,7 @@ export function createBulk(host: Host, bulkId: string) {
   /** Only the newest check counts. */
   let newest = 0;
 
-  async function take(asked: Promise<Answer<BulkCheck>>): Promise<void> {
+  async function storeNewest(asked: Promise<Answer<BulkCheck>>): Promise<void> {
     const mine = ++newest;
     isBusy.value = true;
     const answer = await asked;
@@ -55,7 +55,7 @@ export function createBulk(host: Host, bulkId: string) {
       const { rows = 0, faultyRows = 0, missing = [] } = check.value ?? {};
       return missing.length > 0 ? 0 : rows - faultyRows;
     }),
-    open: () => take(call(host, contract.checkBulk, { params })),
+    open: () => storeNewest(call(host, contract.checkBulk, { params })),
     /** Chooses what a column fills in; another column with this target loses it. */
     assign(header: string, target: BulkTarget | null): Promise<void> {
       const same = JSON.stringify(target);
@@ -63,7 +63,7 @@ export function createBulk(host: Host, bulkId: string) {
       if (target) next.set(header, target);
       else next.delete(header);
       targets.value = next;
-      return take(call(host, contract.mapBulk, { params, body: { mapping: Object.fromEntries(next) } }));
+      return storeNewest(call(host, contract.mapBulk, { params, body: { mapping: Object.fromEntries(next) } }));
     },
     row: (row: number): Promise<Answer<BulkRow>> => call(host, contract.readBulkRow, { params, query: { row } }),
     /** Changes a cell; `wasFaulty`: whether its row had faults before. */

@@ -77,9 +77,9 @@ function search() {
     group.parentElement.hidden = hits === 0;
     group.open = words.length > 0 ? hits > 0 : wasOpen.get(group);
   }
-  const told = [[count, "call"]].concat(guideCount > 0 ? [[guideCount, "guide"]] : []);
+  const counts = [[count, "call"]].concat(guideCount > 0 ? [[guideCount, "guide"]] : []);
   found.textContent =
-    words.length === 0 ? "" : told.map(([many, what]) => many + " " + what + (many === 1 ? "" : "s")).join(", ");
+    words.length === 0 ? "" : counts.map(([many, what]) => many + " " + what + (many === 1 ? "" : "s")).join(", ");
 }
 box.addEventListener("input", search);
 addEventListener("keydown", (event) => {

@@ -81,14 +81,14 @@ export function rolesOf(pages: readonly PageWithBlanks[], all: readonly NamedSid
   const pairOfDocument = pairIn(all);
   const byBlock = rolesByBlock(pages);
   return pages.map((page, at) => {
-    const own = firstWhole(page.sides);
+    const own = firstComplete(page.sides);
     const isNamed = pairOfDocument !== null && page.sides.has(pairOfDocument);
     const pair = own ?? (isNamed ? pairOfDocument : null);
     return pair === null ? byBlock[at]! : rolesBySide(page, sides[pair]!);
   });
 }
 
-function firstWhole(named: NamedSides): number | null {
+function firstComplete(named: NamedSides): number | null {
   for (const [index, one] of named) if (one.every(Boolean)) return index;
   return null;
 }
@@ -97,7 +97,7 @@ function firstWhole(named: NamedSides): number | null {
 function pairIn(all: readonly NamedSides[]): number | null {
   const counts = new Map<number, number>();
   for (const named of all) {
-    const pair = firstWhole(named);
+    const pair = firstComplete(named);
     if (pair !== null) counts.set(pair, (counts.get(pair) ?? 0) + 1);
   }
   const [most] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);

@@ -11,15 +11,15 @@ const plainLook: TextStyle = {
   vertical: "middle",
 };
 
-function whole({ box }: Pick<Position, "box">): Box<Points> {
+function fullBox({ box }: Pick<Position, "box">): Box<Points> {
   return { x: 0, y: 0, width: toPoints(box.width), height: toPoints(box.height) };
 }
 
 export function textMark(position: Position, text: string, look: Partial<TextStyle> = {}): Mark {
-  const shape: Shape = { shape: "text", box: whole(position), text, look: { ...plainLook, ...look } };
+  const shape: Shape = { shape: "text", box: fullBox(position), text, look: { ...plainLook, ...look } };
   return { ...position, shapes: [shape] };
 }
 
 export function pictureMark(position: Position, picture: Picture): Mark {
-  return { ...position, shapes: [{ shape: "picture", box: whole(position) }], picture };
+  return { ...position, shapes: [{ shape: "picture", box: fullBox(position) }], picture };
 }

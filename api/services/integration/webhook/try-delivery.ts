@@ -4,7 +4,7 @@ import { livingSecrets, type Webhook } from "../../../../domain/integration/webh
 import { callNames, customOf, requestOf } from "../../../../domain/integration/webhook/webhook-body.ts";
 import {
   ANSWER_LIMIT,
-  isTaken,
+  isAccepted,
   parseRetryAfter,
   type TryResult,
   WEBHOOK_DEADLINE_MS,
@@ -72,7 +72,7 @@ function failureOf(error: unknown): OutgoingFailed {
 
 function answered({ status, body, isCut }: OutgoingAnswer) {
   const answer = new TextDecoder().decode(body).replace(/[\p{Cc}--[\n\t]]/gv, "");
-  return { status, ...(isTaken({ status }) ? {} : { fault: "status" as const }), answer, isCut };
+  return { status, ...(isAccepted({ status }) ? {} : { fault: "status" as const }), answer, isCut };
 }
 
 function retryAfterOf({ headers }: OutgoingAnswer, nowMs: number): { retryAfterMs?: number } {

@@ -48,8 +48,8 @@ export function addComment(
     const at = toInstant(deps.clock.now());
     const comment: Comment = { id: newId, by: principal.user.id, at, text: text.value, mentions: [...mentions] };
     const { dueAt, ...window } = mailWindow(at);
-    const told = peopleToNotify(comment, before, document.ownerId).filter((one) => readers.has(one));
-    const mails = told.map((member) => {
+    const notified = peopleToNotify(comment, before, document.ownerId).filter((one) => readers.has(one));
+    const mails = notified.map((member) => {
       const about = { about: "comments" as const, documentId: document._id, member, ...window };
       return { member, from: window.from, job: mail(about, dueAt) };
     });
