@@ -3,10 +3,10 @@ import type { DocumentInfos } from "../document/document.ts";
 import { languagesOf, type SendCommand, type TextEngine } from "../document/draft/send-document.ts";
 import { done, type Outcome } from "../outcome.ts";
 import type { Host, Recipient } from "../recipient/recipient.ts";
+import { assignRoles, type RoleTaker } from "./assign-roles.ts";
 import { draftOf, type InitialFacts } from "./content.ts";
 import { type FormValues, prefilledAnywhere } from "./prefill.ts";
 import { sendNew } from "./send-new.ts";
-import { assignRoles, type RoleTaker } from "./take-roles.ts";
 import type { TemplateState } from "./template.ts";
 
 /** People and values for one document of a template. */

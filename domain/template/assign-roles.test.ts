@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { aRecipient } from "../../tests/support/builders.ts";
 import { colorAt } from "../recipient/colors.ts";
-import { assignRoles } from "./take-roles.ts";
+import { assignRoles } from "./assign-roles.ts";
 
 const roles = ["Tenant", "Landlord", "Agent"].map((role, index) =>
   aRecipient(role.toLowerCase(), { role, name: "", email: "", color: colorAt(index) }),
