@@ -17,7 +17,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const sendButton = useRef<HTMLButtonElement>(null);
   const formats = useFormats();
   const { server, dispatches } = usePanel();
-  const { send, goOn: resume, prepare, failure } = useSend(start, me);
+  const { send, resume, prepare, failure } = useSend(start, me);
   const isMine = start.intent.value === "sign_myself";
   const people = peopleOf(start, me);
   const chosen = start.chosen.value;
@@ -103,7 +103,7 @@ function useSend(start: Start, me: Person | null) {
       void dispatches.send(start.batch(), people, isOwn);
     },
     /** Sends the refused draft. */
-    goOn(): void {
+    resume(): void {
       if (unsent) void dispatches.resume(unsent);
     },
     async prepare(): Promise<void> {

@@ -9,29 +9,33 @@ import { WaitingBar } from "../files/waiting-bar.tsx";
 import type { Arriving, FileImport } from "./use-file-import.ts";
 
 /** Files being uploaded to a dialog, and its drop hint; `drop` says what a drop would do. */
-export function ArrivingFiles({ bringIn, drop }: { bringIn: FileImport; drop: string }) {
+export function ArrivingFiles({ fileImport, drop }: { fileImport: FileImport; drop: string }) {
   return (
     <>
-      {bringIn.isOver && (
+      {fileImport.isOver && (
         <p className="pg-over" aria-hidden>
           {drop}
         </p>
       )}
-      {bringIn.arriving.map((one) => (
-        <ArrivingFile key={one.id} arriving={one} bringIn={bringIn} />
+      {fileImport.arriving.map((one) => (
+        <ArrivingFile key={one.id} arriving={one} fileImport={fileImport} />
       ))}
     </>
   );
 }
 
 /** One file's progress, why it was refused, and its password input if it needs one. */
-function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: FileImport }) {
+function ArrivingFile({ arriving, fileImport }: { arriving: Arriving; fileImport: FileImport }) {
   const t = useT("pages");
   const prepare = useT("prepare");
   const refusals = useT("refusals");
   const { file, kind, share, rejection } = arriving;
   const cancel = (
-    <Button look="quiet" aria-label={prepare("files.cancel", { name: file.name })} onClick={() => bringIn.forget(file)}>
+    <Button
+      look="quiet"
+      aria-label={prepare("files.cancel", { name: file.name })}
+      onClick={() => fileImport.forget(file)}
+    >
       {t("upload.cancel")}
     </Button>
   );
@@ -58,7 +62,7 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: File
       title={<bdi>{file.name}</bdi>}
       actions={
         <>
-          <Button onClick={() => void bringIn.choose()}>{t("upload.again")}</Button>
+          <Button onClick={() => void fileImport.choose()}>{t("upload.again")}</Button>
           {needsPassword && cancel}
         </>
       }
@@ -68,7 +72,7 @@ function ArrivingFile({ arriving, bringIn }: { arriving: Arriving; bringIn: File
         <PasswordForm
           name={file.name}
           isAgain={code === "file_password_wrong"}
-          onPassword={(password) => bringIn.unlock(file, password)}
+          onPassword={(password) => fileImport.unlock(file, password)}
         />
       )}
     </Notice>

@@ -127,11 +127,11 @@ function Workbench({ preparation, part, work }: { preparation: Preparation; part
     setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) work.insert(answer.value);
   };
-  const bringIn = useFileImport({ changes: pages, isSeveral: true, onArrived: insert });
+  const fileImport = useFileImport({ changes: pages, isSeveral: true, onArrived: insert });
   return (
     <>
-      <PageTools work={work} preparation={preparation} part={part} onInsert={insert} onUpload={bringIn.choose} />
-      <ArrivingFiles bringIn={bringIn} drop={t("drop.insert")} />
+      <PageTools work={work} preparation={preparation} part={part} onInsert={insert} onUpload={fileImport.choose} />
+      <ArrivingFiles fileImport={fileImport} drop={t("drop.insert")} />
       <RefusalNote refusal={refusal} />
       <Lost preparation={preparation} part={part} work={work} />
       <PageAnnouncer work={work} />

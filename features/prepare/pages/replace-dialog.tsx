@@ -29,7 +29,7 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
   const [trouble, setTrouble] = useState("");
   const [rest, setRest] = useState<RestChoice>("last_page");
   const [isBusy, setBusy] = useState(false);
-  const bringIn = useFileImport({
+  const fileImport = useFileImport({
     changes: preparation.pages,
     isSeveral: false,
     isBusy,
@@ -45,7 +45,7 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
   });
   const textFor = (code: string) =>
     code === "unreachable" ? common("error.unreachable") : refusals(code as Parameters<typeof refusals>[0]);
-  const choose = () => void bringIn.choose();
+  const choose = () => void fileImport.choose();
   const confirm = async () => {
     if (!plan) return;
     setBusy(true);
@@ -68,12 +68,12 @@ export function ReplaceDialog({ preparation, part, onClose }: Props) {
       }
     >
       <p>{t("replace.text")}</p>
-      {!plan && bringIn.arriving.length === 0 && (
+      {!plan && fileImport.arriving.length === 0 && (
         <Button icon={<FileUp aria-hidden />} onClick={choose}>
           {t("replace.choose")}
         </Button>
       )}
-      <ArrivingFiles bringIn={bringIn} drop={t("drop.replace")} />
+      <ArrivingFiles fileImport={fileImport} drop={t("drop.replace")} />
       {trouble && <Notice tone="danger">{trouble}</Notice>}
       {plan && <Outlook plan={plan} preparation={preparation} rest={rest} onRest={setRest} onOther={choose} />}
     </Dialog>
