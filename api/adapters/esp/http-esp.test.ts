@@ -7,9 +7,11 @@ import { httpEsp } from "./http-esp.ts";
 let server: EspServer;
 let esp: Esp;
 let nowMs = 0;
+const open = (more: { key?: string; timeoutMs?: number } = {}) =>
+  httpEsp({ url: server.env.ESP_URL, key: server.env.ESP_KEY, now: () => nowMs, ...more });
 beforeEach(async () => {
   server = await openEspServer();
-  esp = httpEsp({ url: server.env.ESP_URL, key: server.env.ESP_KEY, now: () => nowMs, timeoutMs: 300 });
+  esp = open();
 });
 afterEach(() => server.close());
 
@@ -70,12 +72,12 @@ describe("an eSign provider", () => {
     async (mode) => {
       const transaction = await start();
       server.setMode(mode);
-      expect(await esp.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
-      expect(await esp.verifyOtp({ ...transaction, otp: server.transactions[0]!.otp })).toEqual({
+      const hurried = open({ timeoutMs: 300 });
+      expect(await hurried.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
+      expect(await hurried.verifyOtp({ ...transaction, otp: server.transactions[0]!.otp })).toEqual({
         kind: "unreachable",
       });
-      nowMs += 60_000;
-      expect(await esp.status()).toBeNull();
+      expect(await hurried.status()).toBeNull();
     },
   );
 
@@ -87,7 +89,7 @@ describe("an eSign provider", () => {
   });
 
   it("that does not know our key says nothing about the holder", async () => {
-    const stranger = httpEsp({ url: server.env.ESP_URL, key: "another", now: () => nowMs, timeoutMs: 300 });
+    const stranger = open({ key: "another" });
     expect(await stranger.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
     expect(await stranger.status()).toBeNull();
   });

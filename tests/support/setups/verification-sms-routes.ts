@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { twilioMessaging } from "../../../api/adapters/messaging/twilio.ts";
 import { aMember, type Who } from "../app-people.ts";
 import { openTestApp, type TestApp } from "../test-app.ts";
 import { openVerifyServer, type VerifyServer } from "../verify-server.ts";
@@ -26,7 +25,6 @@ export function openAppWithTwilio(): void {
   beforeAll(async () => {
     twilio = await openVerifyServer();
     app = await openTestApp({ env: { TWILIO_ENDPOINT: twilio.url } });
-    app.deps.messaging = twilioMessaging({ endpoint: twilio.url, timeoutMs: 200 });
     ({ who } = await aMember(app, "Sender"));
   }, 60_000);
   beforeEach(async () => {
