@@ -8,12 +8,11 @@ const HEADERS_MS = 1_500;
 let app: TestApp;
 let serving: Serving;
 let origin: string;
-beforeAll(async () => {
-  app = await openTestApp();
-  serving = serveGuarded({
+const serve = (headersMs: number) =>
+  serveGuarded({
     hostname: "127.0.0.1",
     port: 0,
-    headersMs: HEADERS_MS,
+    headersMs,
     onError: (error) => new Response(String(error), { status: 500 }),
     handler: (request, client) => {
       const { pathname } = URL.canParse(request.url) ? new URL(request.url) : { pathname: null };
@@ -26,6 +25,9 @@ beforeAll(async () => {
       return app.fetch(request, client);
     },
   });
+beforeAll(async () => {
+  app = await openTestApp();
+  serving = serve(HEADERS_MS);
   origin = `http://127.0.0.1:${serving.port}`;
 });
 afterAll(async () => {
@@ -35,9 +37,9 @@ afterAll(async () => {
 
 type Conversation = { socket: Socket; received: () => string; closed: Promise<number> };
 
-function talk(first: string): Promise<Conversation> {
+function talk(first: string, port = serving.port): Promise<Conversation> {
   const began = performance.now();
-  const socket = connect(serving.port, "127.0.0.1");
+  const socket = connect(port, "127.0.0.1");
   let text = "";
   socket.on("data", (data) => {
     text += String(data);
@@ -64,9 +66,7 @@ describe("headers that do not come to an end", () => {
   it("end their connection, also where a byte comes now and then", async () => {
     const slow = await talk(BEGUN);
     drip(slow);
-    const tookMs = await slow.closed;
-    expect(tookMs).toBeGreaterThan(HEADERS_MS - 200);
-    expect(tookMs).toBeLessThan(HEADERS_MS + 3_000);
+    expect(await slow.closed).toBeGreaterThan(HEADERS_MS - 200);
   });
 
   it("end it in the second request of a connection, too", async () => {
@@ -74,17 +74,20 @@ describe("headers that do not come to an end", () => {
     await expect.poll(slow.received).toContain("127.0.0.1");
     slow.socket.write(BEGUN);
     drip(slow);
-    expect(await slow.closed).toBeLessThan(HEADERS_MS + 4_000);
+    await slow.closed;
     expect(slow.received()).toContain("408");
   });
 
   it("keep nobody else waiting, five hundred of them at once", async () => {
-    const slow = await Promise.all(Array.from({ length: 500 }, () => talk(BEGUN)));
+    // Waits an hour for headers, so that a request behind the others would never be answered.
+    const patient = serve(3_600_000);
+    const slow = await Promise.all(Array.from({ length: 500 }, () => talk(BEGUN, patient.port)));
     for (const one of slow.slice(0, 100)) drip(one);
-    const began = performance.now();
-    expect((await fetch(`${origin}/address`)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect((await fetch(`http://127.0.0.1:${patient.port}/address`)).status).toBe(200);
+    expect(slow.filter(({ socket }) => socket.destroyed || socket.readableEnded)).toEqual([]);
+    for (const { socket } of slow) socket.destroy();
     await Promise.all(slow.map((one) => one.closed));
+    await patient.shutdown();
   });
 
   it("are cut when they are too large", async () => {
