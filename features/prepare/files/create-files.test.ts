@@ -6,7 +6,13 @@ import { aFilePart } from "../testing/builders.ts";
 import { createFiles } from "./create-files.ts";
 import { findFileFault } from "./file-item.ts";
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+/** Reading files takes turns of the event loop, not time: these are more than any test needs. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    await new Blob(["a turn"]).arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+}
 const aFile = (name: string, content = `%PDF-1.7 ${name}`) => new File([content], name);
 
 function setUp(initial: FilePart[] = []) {
