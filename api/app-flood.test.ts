@@ -1,3 +1,4 @@
+import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints } from "../domain/contract/endpoints.ts";
@@ -94,14 +95,16 @@ describe("a body", () => {
     const keys = `{${Array.from({ length: 130_000 }, (_, n) => `"k${n}":1`).join(",")}}`;
     const sam = await aMember(app, "Sam");
     for (const path of ["/api/document/save/new", "/api/template/save/new"]) {
-      const began = performance.now();
+      const before = process.cpuUsage();
       const answer = await app.request(path, {
         method: "POST",
         headers: { "Content-Type": "application/json", ...sam.who },
         body: keys,
       });
       expect([path, answer.status, (await answer.json()).code]).toEqual([path, 400, "malformed_request"]);
-      expect(performance.now() - began).toBeLessThan(1_000);
+      // The time of the processor: a busy machine does not add to it.
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(1_000);
     }
   });
 });

@@ -132,13 +132,14 @@ describe("signing in and out", () => {
     await time("warm@example.com");
     let known = Number.POSITIVE_INFINITY;
     let unknown = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 5; round++) {
+    const isAlike = () => unknown / known > 0.3 && unknown / known < 3;
+    // On a busy machine it takes many rounds until each was measured once without an interruption.
+    for (let round = 0; round < 5 || (round < 100 && !isAlike()); round++) {
       known = Math.min(known, await time(ann.email));
       unknown = Math.min(unknown, await time(`x${round}@example.com`));
     }
     // Without the hashing, the response for an unknown address would be a hundred times faster.
-    expect(unknown / known).toBeGreaterThan(0.3);
-    expect(unknown / known).toBeLessThan(3);
+    expect([unknown, known, isAlike()]).toEqual([unknown, known, true]);
   });
 
   it("ends a session for good", async () => {

@@ -1,3 +1,4 @@
+import process from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
@@ -139,9 +140,11 @@ test("verification returns a result for any bytes", async () => {
     text + text,
   ];
   for (const one of hostile) {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const report = await verify(latin1(one));
     expect(report.verdict).not.toMatch(/^genuine/);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // The time of the processor: a busy machine does not add to it.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   }
 });
