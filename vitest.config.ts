@@ -19,7 +19,10 @@ export default defineConfig({
     pool: "forks",
     // Left alone, Vitest keeps one core free.
     maxWorkers: availableParallelism(),
-    testTimeout: 60_000,
+    // Long, because they only bound a test that hangs: a busy machine takes several times as long as an idle one.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -26,8 +26,8 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     globalSetup: "support/start-shared-server.ts",
     retry: 0,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // A save waits 0.8 s by itself: on a busy machine a second is too short to see it arrive.
     expect: { poll: { timeout: 15_000 } },
     // A cut message hides which element or rule failed in a run that cannot be repeated.

@@ -43,7 +43,7 @@ it("a scheduled sending starts on time although the server was restarted meanwhi
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+}, 240_000);
 
 it("after a crash during a bulk sending there is one document and one invitation per row", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
@@ -72,4 +72,4 @@ it("after a crash during a bulk sending there is one document and one invitation
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+}, 240_000);

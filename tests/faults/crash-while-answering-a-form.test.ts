@@ -41,4 +41,4 @@ it("a crash while a form is answered leaves one document, whose link a repeated 
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+}, 240_000);

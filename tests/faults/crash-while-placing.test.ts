@@ -51,5 +51,5 @@ describe.each(points)("a crash at %s", (point) => {
     } finally {
       await rm(root, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 240_000);
 });

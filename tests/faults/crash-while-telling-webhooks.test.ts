@@ -44,5 +44,5 @@ it.each(["after_webhook_event:2", "before_webhook:2", "after_webhook:2"])(
       await rm(dataDir, { recursive: true, force: true });
     }
   },
-  120_000,
+  240_000,
 );

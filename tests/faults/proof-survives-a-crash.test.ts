@@ -72,7 +72,7 @@ it("a crash yields no further guesses of a code, and ends nobody's session", asy
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+}, 240_000);
 
 async function answerOf(call: Promise<unknown>): Promise<string> {
   try {

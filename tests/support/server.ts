@@ -36,7 +36,7 @@ export type ServerOptions = {
   clockAheadMs?: number;
 };
 
-/** @throws Error with the server's output if it is not ready within 30 s or ends earlier */
+/** @throws Error with the server's output if it is not ready within 90 s or ends earlier */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "countersign-")));
   const port = options.port ?? (await findFreePort());
@@ -91,7 +91,7 @@ async function waitUntilReady(server: Server): Promise<void> {
     await response.body?.cancel();
     return response.ok ? "ready" : null;
   };
-  const state = await eventually("the server to be ready", ready, { timeoutMs: 30_000 }).catch(async (reason) => {
+  const state = await eventually("the server to be ready", ready, { timeoutMs: 90_000 }).catch(async (reason) => {
     await server.crash();
     throw new Error(`The server did not get ready:\n${server.output()}`, { cause: reason });
   });
