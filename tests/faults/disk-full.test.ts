@@ -23,6 +23,13 @@ async function fill(ballast: string): Promise<void> {
   }
 }
 
+type Sent = Awaited<ReturnType<Client["read"]>> & {
+  updatedAt: string;
+  recipients: { deliveredAt?: string }[];
+  assets: { base: string };
+  fileParts: { key: string }[];
+};
+
 const refusalOf = (call: Promise<unknown>): Promise<Refused | null> =>
   call.then(
     () => null,
@@ -46,8 +53,17 @@ it.runIf(isRoot)(
       const { client } = await signUp(server);
       const people = signers(1);
       const id = await aSentDocument(client, people);
-      await eventually("the link", async () => (await new Client(server.url).mails(people[0]!.email)).length > 0);
-      const before = await client.read(id);
+      // Later, the delivery would change the document, and a missing picture would be a reason of its own to refuse.
+      const before = await eventually("the delivery", async () => {
+        const document = (await client.read(id)) as Sent;
+        return document.recipients[0]?.deliveredAt !== undefined && document;
+      });
+      const picture = `${before.assets.base}/${before.fileParts[0]!.key}/pages/0.jpg`;
+      await eventually("the picture", async () => {
+        const { status, body } = await client.request(picture);
+        await body?.cancel();
+        return status === 200;
+      });
       await fill(ballast);
 
       const refusals = [
@@ -78,5 +94,5 @@ it.runIf(isRoot)(
       await rm(disk, { recursive: true, force: true });
     }
   },
-  120_000,
+  240_000,
 );
