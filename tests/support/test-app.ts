@@ -29,6 +29,12 @@ export type TestApp = {
 /** `body`: JSON of any shape, into which tests look. */
 export type Answer = { status: number; headers: Headers; body: ReturnType<typeof JSON.parse> };
 
+/**
+ * Windows of rate limits begin at multiples of their length, so none ends while a test counts calls from here on. A
+ * count also expires in real time with its window.
+ */
+const MIDNIGHT_MS = Date.parse("2026-11-22T00:00:00.000Z");
+
 export async function openTestApp(
   options: { env?: Record<string, string>; mailer?: Mailer; startMs?: number } = {},
 ): Promise<TestApp> {
@@ -36,7 +42,8 @@ export async function openTestApp(
   const folder = await mkdtemp(join(appsFolder, "app-"));
   const settings = readSettings({ MODE: "development", RATE_LIMITS: "off", ...options.env, DATA_DIR: folder });
   const kv = await Deno.openKv(":memory:");
-  const clock = { nowMs: options.startMs ?? Date.now() };
+  const isLimited = settings.RATE_LIMITS !== "off";
+  const clock = { nowMs: options.startMs ?? (isLimited ? MIDNIGHT_MS : Date.now()) };
   const logged: string[] = [];
   const opened = await openDeps(settings, {
     kv,
