@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/fast-check.ts";
 import type { Instant } from "../ids.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
 import { dayIn, formatDay, formatInstant, isDay, isTimeZone } from "./date-format.ts";

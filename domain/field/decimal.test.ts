@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/fast-check.ts";
 import { type Decimal, isOnStep, readDecimal } from "./decimal.ts";
 
 const decimal = (text: string): Decimal => {

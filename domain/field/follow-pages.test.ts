@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/fast-check.ts";
 import type { PageChoice } from "../document/file-part.ts";
 import type { FieldKey, FilePartKey, RecipientId } from "../ids.ts";
 import type { Field } from "./field.ts";

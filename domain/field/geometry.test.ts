@@ -1,5 +1,5 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/fast-check.ts";
 import {
   boxOfRectangle,
   clampToPage,

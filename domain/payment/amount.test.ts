@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import fc from "../../tests/support/fast-check.ts";
 import { formatAmount, toMajorUnits, toMinorUnits } from "./amount.ts";
 import { currencies, isCurrency, minorDigits, payableDigits } from "./currency.ts";
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { TextStyle } from "../../../domain/field/shapes.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import { layoutFieldText } from "./field-text.ts";
 import { fontUses } from "./font-uses.ts";
 import { textOperators } from "./text-operators.ts";

@@ -7,7 +7,7 @@ import { childArguments, workerEntry } from "./child.ts";
 import { frameHead } from "./frame.ts";
 import { createPdfWorkers } from "./pool.ts";
 
-const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 10_000, memoryMiB: 900 });
+const workers = createPdfWorkers({ deno: Deno.execPath(), size: 2, jobMs: 60_000, memoryMiB: 900 });
 afterAll(() => workers.close());
 
 /** Longest pause of this thread while the work runs, as a share of the total; short pauses do not count. */

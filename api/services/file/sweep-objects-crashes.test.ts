@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { expect, it } from "vitest";
 import { endOf } from "../../../domain/document/document.ts";
 import type { DataCenter } from "../../../domain/file/data-centers.ts";
 import type { DocumentId, FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { aMember, draftOf, signAs, type Who } from "../../../tests/support/app-people.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import { aPdf } from "../../../tests/support/journey.ts";
 import { openRegionFolders } from "../../../tests/support/stores.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { Change } from "../../../domain/document/change.ts";
@@ -6,6 +5,7 @@ import type { Field } from "../../../domain/field/field.ts";
 import type { DocumentId, FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { ulid } from "../../../domain/ulid.ts";
 import { aDocument, aField, aRecipient, later, someTime } from "../../../tests/support/builders.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
 import { documentKey, documentPartKey, documentParts } from "../keys.ts";
 import { pack, unpack } from "../records.ts";

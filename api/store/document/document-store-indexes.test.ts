@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "../../../domain/document/change.ts";
 import type { DocumentStatus } from "../../../domain/document/document.ts";
 import { documentViews, viewsForRecipient, viewsForWorkspace } from "../../../domain/document/views.ts";
 import type { DocumentId, Sha256 } from "../../../domain/ids.ts";
 import { aDocument, aSeal, inStatus, later, someTime } from "../../../tests/support/builders.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import {
   actor,
   create,

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
@@ -6,6 +5,7 @@ import type { DocumentId, FieldKey, Instant, RecipientId } from "../../../domain
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { ulid } from "../../../domain/ulid.ts";
 import { aDocument, aField, aRecipient, later, someTime } from "../../../tests/support/builders.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
 import { documentParts } from "../keys.ts";

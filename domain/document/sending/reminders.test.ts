@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, codeOf, eventTypes } from "../../../tests/support/builders.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import type { RecipientId } from "../../ids.ts";
 import { type Instant, toInstant } from "../../ids.ts";
 import type { DocumentState } from "../change.ts";

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { isOnPage } from "../../../domain/field/geometry.ts";
+import fc from "../../../tests/support/fast-check.ts";
 import { aField, aRecipient, somePages } from "../testing/builders.ts";
 import { anEditor, key, onPage, part } from "../testing/editor.ts";
 import { shapeOf } from "./canvas/page-shapes.ts";

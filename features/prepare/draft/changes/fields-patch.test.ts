@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../../../domain/field/field.ts";
 import type { FieldKey } from "../../../../domain/ids.ts";
+import fc from "../../../../tests/support/fast-check.ts";
 import { aDraft, aField } from "../../testing/builders.ts";
 import { carriedOver, fieldsPatch, isSameDraft, onlyFieldsPatch } from "./fields-patch.ts";
 

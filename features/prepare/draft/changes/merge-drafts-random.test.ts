@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FieldKey, FilePartKey, RecipientId } from "../../../../domain/ids.ts";
+import fc from "../../../../tests/support/fast-check.ts";
 import { base, withField, without, withRecipient } from "../../testing/merge-drafts.ts";
 
 const label = fc.constantFrom("A", "B", "C");

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isOnPage } from "../../../../domain/field/geometry.ts";
+import fc from "../../../../tests/support/fast-check.ts";
 import { alignedBoxes, alignments, distributedBoxes } from "./arrange.ts";
 import { boxAround, clampDelta, type FieldBox, handles, movedBox, resizedBox, typedBox } from "./box.ts";
 import { shapeOf } from "./page-shapes.ts";
