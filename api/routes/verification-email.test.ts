@@ -157,7 +157,7 @@ describe("a one-time code by mail", () => {
     expect(codes.filter((one) => one === "code_expired")).toHaveLength(9_995);
     expect((await eventsOf(id)).filter((type) => type === "AUTH_FAILED")).toHaveLength(5);
     expect((await post(url.verify, { token, challengeId, code })).body.code).toBe("code_expired");
-  }, 120_000);
+  }, 600_000);
 
   it("is right once and wrong five times for many servers over one database, too", async () => {
     const origin = { ip: "203.0.113.7", userAgent: "test" };

@@ -32,7 +32,7 @@ beforeAll(async () => {
     oneDocument: await openSession({ kind: "documents", documentId }),
     documents: await openSession({ kind: "documents" }),
   };
-}, 60_000);
+}, 240_000);
 afterAll(() => world?.app.close());
 
 const names = Object.keys(endpoints) as EndpointName[];

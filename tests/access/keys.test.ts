@@ -28,7 +28,7 @@ beforeAll(async () => {
     otherMember: (await aProgram(app, world.headers.otherMember)).program,
     revoked: revoked.program,
   };
-}, 60_000);
+}, 240_000);
 afterAll(() => world?.app.close());
 
 const names = Object.keys(endpoints) as EndpointName[];

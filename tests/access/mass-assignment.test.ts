@@ -24,7 +24,7 @@ beforeAll(async () => {
   who = (await aMember(app, "Owner")).who;
   ({ program } = await aProgram(app, who));
   parts = [(await uploadAs(app, who)).body.data[0].value];
-}, 60_000);
+}, 240_000);
 afterAll(() => app?.close());
 
 const withBody = Object.entries(endpoints as Record<string, Endpoint>).filter(([, one]) => one.body);

@@ -12,7 +12,7 @@ import { draftFor, openWorld, type PrincipalName, principals, saveDraftBody, sen
 let world: World;
 beforeAll(async () => {
   world = await openWorld(await openTestApp());
-}, 60_000);
+}, 240_000);
 afterAll(() => world?.app.close());
 
 const names = Object.keys(endpoints) as EndpointName[];

@@ -40,7 +40,7 @@ beforeAll(async () => {
     accountant: await join("member", custom.accountant),
     support: await support(),
   };
-}, 60_000);
+}, 240_000);
 afterAll(() => world?.app.close());
 
 async function join(role: string, changes?: RightsChange): Promise<Who> {

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await ask("anyone", "GET", "/api/health");
   await ask("guest", "GET", "/api/document/all", undefined, guest);
   await app.runner.runDue();
-}, 60_000);
+}, 240_000);
 afterAll(() => app?.close());
 
 /** Sends wrong and correct answers for every check of the second document. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
       loots.push({ where: `${kind} ${level}`, loot });
     }
   }
-}, 120_000);
+}, 480_000);
 
 afterAll(async () => {
   await Promise.all([pki?.close(), evil?.close()]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
       files.push({ name: `${level} ${options.source.xref}`, level, bytes });
     }
   }
-}, 120_000);
+}, 480_000);
 
 afterAll(async () => {
   await Promise.all([pki?.close(), evil?.close()]);
@@ -84,7 +84,7 @@ test("no changed byte passes as genuine without the password, and no covered one
     if (!opened.verdict.startsWith("genuine")) continue;
     expect(at, `${name}: byte ${at} of what is sealed`).toBeGreaterThanOrEqual(opened.signedRevision!.size);
   }
-}, 120_000);
+}, 480_000);
 
 test.each([
   ["takes the encryption away", ""],
@@ -127,4 +127,4 @@ test("no known attack makes a changed encrypted file pass as genuine", async () 
       }
     }
   }
-}, 120_000);
+}, 480_000);

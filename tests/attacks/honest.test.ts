@@ -33,7 +33,7 @@ beforeAll(async () => {
     const { bytes } = await productSeal({ pki, level, bare: true, source: { pages: 40, rotate: 90 } });
     files.push({ name: `product ${level}, 40 turned pages, no certificate`, level, bytes });
   }
-}, 240_000);
+}, 480_000);
 
 afterAll(() => pki?.close());
 
@@ -114,7 +114,7 @@ test("every changed byte in sealed, signed or stamped ranges is detected", async
     expect([name, at, { ...report, signedRevision: null }]).toEqual([name, at, { ...honest, signedRevision: null }]);
   }
   expect(passed).toBeLessThan(4);
-}, 240_000);
+}, 480_000);
 
 /** End offset of each signature's or time stamp's range. */
 function stampedEnds(bytes: Bytes): number[] {

@@ -11,7 +11,7 @@ let pki: TestPki;
 
 beforeAll(async () => {
   pki = await startPki();
-}, 60_000);
+}, 240_000);
 afterAll(() => pki?.close());
 
 /** Text that each program reads with a password; each throws if it cannot open the file. */

@@ -31,11 +31,11 @@ describe.each(points)("a crash at %s", (point) => {
         const id = sent ?? items[0]!._id;
         if ((await again.read(id)).status === "DRAFT") await again.call("POST", `/api/document/send/${id}`, {});
         await eventually("the document to be out", async () => (await again.read(id)).status === "SENT", {
-          timeoutMs: 30_000,
+          timeoutMs: 90_000,
         });
         await signAs(server, again, people[0]!);
         await eventually("the document to be complete", async () => (await again.read(id)).status === "COMPLETED", {
-          timeoutMs: 45_000,
+          timeoutMs: 90_000,
         });
         const { url } = await again.downloadUrl(id);
         expect((await again.verify(await again.fetchBytes(url))).verdict).toBe("genuine");

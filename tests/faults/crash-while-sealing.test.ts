@@ -38,7 +38,7 @@ describe.each(points)("a crash at %s", (point) => {
         const again = await new Client(server.url).signIn(person);
         if (!acknowledged) await signAs(server, again, people[0]!).catch(() => undefined);
         await eventually("the document to be complete", async () => (await again.read(id)).status === "COMPLETED", {
-          timeoutMs: 45_000,
+          timeoutMs: 90_000,
         });
         const { url, sha256 } = await again.downloadUrl(id);
         const sealed = await again.fetchBytes(url);

@@ -28,13 +28,13 @@ it.each(["after_webhook_event:2", "before_webhook:2", "after_webhook:2"])(
       try {
         const again = await new Client(server.url).signIn(person);
         const received = () => new Set(receiver.bodies().map(({ id, event }) => `${event} ${id}`));
-        await expect.poll(() => received().size, { timeout: 30_000 }).toBe(2);
+        await expect.poll(() => received().size, { timeout: 90_000 }).toBe(2);
         const path = `/api/integrations/webhook/fetchAll/webhooklogs?webhookId=${_id}`;
         const states = async () =>
           (await again.data<{ items: { event: string; state: string }[] }>("GET", path)).items.map(
             (one) => `${one.event} ${one.state}`,
           );
-        await expect.poll(states, { timeout: 30_000 }).toEqual(["SENT delivered", "CREATED delivered"]);
+        await expect.poll(states, { timeout: 90_000 }).toEqual(["SENT delivered", "CREATED delivered"]);
         expect(received().size).toBe(2);
       } finally {
         await server.stop();

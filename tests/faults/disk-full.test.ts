@@ -83,7 +83,7 @@ it.runIf(isRoot)(
       await truncate(ballast, 0);
       expect((await stat(ballast)).size).toBe(0);
       await signAs(server, client, people[0]!);
-      await eventually("the seal", async () => (await client.read(id)).status === "COMPLETED", { timeoutMs: 30_000 });
+      await eventually("the seal", async () => (await client.read(id)).status === "COMPLETED", { timeoutMs: 90_000 });
       const { url } = await client.downloadUrl(id);
       expect((await client.verify(await client.fetchBytes(url))).verdict).toBe("genuine");
       const trail = await client.data<{ intact: boolean }>("GET", `/api/document/logs/${id}`);

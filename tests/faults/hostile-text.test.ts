@@ -26,7 +26,7 @@ let who: Who;
 beforeAll(async () => {
   app = await openTestApp();
   who = (await aMember(app, "Sam Sender")).who;
-}, 60_000);
+}, 240_000);
 afterAll(() => app?.close());
 
 /** Matches characters that change a line or a direction; displayed text has none and is one line. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await openTestApp();
   who = (await aMember(app, "Sam Sender")).who;
   fileParts = [(await uploadAs(app, who)).body.data[0].value];
-}, 60_000);
+}, 240_000);
 afterAll(() => app?.close());
 
 /** Deterministic numbers in [0, 1) for a seed (mulberry32). */
@@ -102,7 +102,7 @@ describe("signing, declining, voiding and expiring at the same time", () => {
       ends.add(status === "COMPLETED" ? "SEALING" : status);
     }
     expect(ends.size).toBe(4);
-  }, 120_000);
+  }, 480_000);
 
   it("result in either the last signature or the expiry, never both", async () => {
     const { id, links } = await aSent(2);

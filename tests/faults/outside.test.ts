@@ -100,7 +100,7 @@ describe("a mail server", () => {
       expect(idsOf(invitations()).size).toBe(1);
       expect((await trailOf(id)).filter((line) => line.type === "DELIVERED")).toHaveLength(1);
     },
-    90_000,
+    240_000,
   );
 
   it("that refuses an address permanently is not retried: the document and its sender show it", async () => {
@@ -128,7 +128,7 @@ describe("a mail server", () => {
     sink.setMode("ok");
     await pass(HOUR_MS);
     expect(await toldOf()).toHaveLength(1);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe("a store of objects", () => {
@@ -227,7 +227,7 @@ describe("a time-stamp service", () => {
       const mails = (await app.json("GET", `/api/dev/mail?to=${sender}`)).body.data as { subject: string }[];
       expect(mails.filter((mail) => mail.subject.includes("Sealing takes longer"))).toHaveLength(1);
     },
-    60_000,
+    240_000,
   );
 });
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await openTestApp();
   who = (await aMember(app, "Sam")).who;
   parts = [(await uploadAs(app, who)).body.data[0].value];
-}, 60_000);
+}, 240_000);
 afterAll(() => app?.close());
 
 async function draft(more: object = {}): Promise<Subject & { email: string }> {

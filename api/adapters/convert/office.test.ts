@@ -144,8 +144,9 @@ describe("an office program", () => {
     const seconds = `9${Math.floor(Math.random() * 1e8)}`;
     const result = await convert(emptyFile, "docx", standIn(`sleep ${seconds} & sleep ${seconds}`, { jobMs: 500 }));
     expect(result).toMatchObject({ refusal: { code: "conversion_failed" } });
-    expect(await programs()).not.toContain(seconds);
-  }, 30_000);
+    // The kernel ends the rest of a sandbox shortly after its first process.
+    await expect.poll(programs).not.toContain(seconds);
+  }, 120_000);
 
   test.each([
     ["crashes", "kill -SEGV $$"],
@@ -158,13 +159,13 @@ describe("an office program", () => {
     async (_, line) => {
       expect(await convert(emptyFile, "doc", standIn(line))).toMatchObject({ refusal: { code: "conversion_failed" } });
     },
-    30_000,
+    120_000,
   );
 
   test("that writes more than a file may have is stopped", async () => {
     const result = await convert(emptyFile, "doc", standIn("cat /dev/zero", { limitBytes: 1_000_000 }));
     expect(result).toMatchObject({ refusal: { code: "file_too_large" } });
-  }, 30_000);
+  }, 120_000);
 
   test("sees no network, no file of ours and no other process", async () => {
     const line =
@@ -174,7 +175,7 @@ describe("an office program", () => {
     const lines = new TextDecoder().decode(result.value.pdf).trim().split("\n");
     expect(lines.slice(0, -1).map((line) => line.trim())).toEqual(["/tmp:", "lo"]);
     expect(Number(lines.at(-1))).toBeLessThan(8);
-  }, 30_000);
+  }, 120_000);
 
   test("of which twenty are asked for at once serves two at a time, lets some wait and refuses the others", async () => {
     const busy = standIn("sleep 0.3; echo made", { atOnce: 2, waiting: 3 });
@@ -185,7 +186,7 @@ describe("an office program", () => {
     const hurried = standIn("sleep 0.5; echo made", { atOnce: 1, waitMs: 50 });
     const two = await Promise.all([convert(emptyFile, "doc", hurried), convert(emptyFile, "doc", hurried)]);
     expect(two.filter((one) => one.ok)).toHaveLength(1);
-  }, 30_000);
+  }, 120_000);
 
   test("that is not there is missed, and noticed when it comes", async () => {
     const path = `${await Deno.makeTempDir()}/${randomUUID()}`;
@@ -199,5 +200,5 @@ describe("an office program", () => {
     await Deno.writeTextFile(path, "LibreOffice 99.1\n");
     expect(await waiting.check()).toEqual({ state: "ok" });
     expect(await convert(emptyFile, "doc", waiting)).toMatchObject({ ok: true, value: { by: "LibreOffice 99.1" } });
-  }, 30_000);
+  }, 120_000);
 });

@@ -51,7 +51,7 @@ test("400 damaged files are each kept, rewritten or refused, and the workers sti
 });
 
 for (const { name, bytes } of exhaustingFiles) {
-  test(`drawing ends, one way or the other, and never stops the API: ${name}`, { timeout: 60_000 }, async () => {
+  test(`drawing ends, one way or the other, and never stops the API: ${name}`, { timeout: 180_000 }, async () => {
     const file = bytes();
     const pause = await longestPause(async () => {
       const outcome = await workers.renderPage(file, 0, { lane: "bulk", limitMs: 4_000 });
@@ -90,7 +90,7 @@ test("a worker can read its spool, and neither write, reach the network, read ot
   }
 });
 
-test("a worker ends with the server that started it, however busy it is", { timeout: 60_000 }, async () => {
+test("a worker ends with the server that started it, however busy it is", { timeout: 180_000 }, async () => {
   const worker = new Deno.Command(Deno.execPath(), {
     args: [...childArguments(null), workerEntry.pathname],
     stdin: "piped",
@@ -107,7 +107,7 @@ test("a worker ends with the server that started it, however busy it is", { time
   await new Promise((resolve) => setTimeout(resolve, 500));
   // Does what the system does when a process exits.
   await Promise.all([writer.abort().catch(() => undefined), lines.cancel()]);
-  const late = setTimeout(() => worker.kill("SIGKILL"), 20_000);
+  const late = setTimeout(() => worker.kill("SIGKILL"), 90_000);
   expect((await worker.status).signal).toBe(null);
   clearTimeout(late);
 });
