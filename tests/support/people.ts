@@ -1,4 +1,5 @@
 /** People for journeys, each with a unique address, so that tests do not read each other's mail. */
+import process from "node:process";
 import { Client, type Mail } from "./client.ts";
 import { eventually } from "./eventually.ts";
 import type { Server } from "./server.ts";
@@ -9,7 +10,9 @@ let count = 0;
 
 export function aPerson(name: string): Person {
   count += 1;
-  const local = `${name.toLowerCase().replace(/[^a-z]+/g, ".")}.${Date.now().toString(36)}${count}`;
+  // Several processes share a server, and two may make a person in the same millisecond.
+  const unique = `${Date.now().toString(36).slice(-4)}${process.pid.toString(36)}${count}`;
+  const local = `${name.toLowerCase().replace(/[^a-z]+/g, ".")}.${unique}`;
   return { name, email: `${local}@example.com`, password: "Right1!pass" };
 }
 
