@@ -80,7 +80,8 @@ it("an absent person names a delegate, who gets the next document, and signs aga
   await page.goto(`${stage.server.url}/app/login?redirect=/profile/delegate`);
   await signInOnScreen(seat, mia);
   const line = (key: `account:delegate.${string}`) => page.getByLabel(t(key), { exact: true });
-  const day = (later: number) => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+  const nowMs = Date.now();
+  const day = (later: number) => new Date(nowMs + later * 86_400_000).toISOString().slice(0, 10);
   await line("account:delegate.name").fill(otto.name);
   await line("account:delegate.email").fill(mia.email);
   await line("account:delegate.from").fill(day(-1));
