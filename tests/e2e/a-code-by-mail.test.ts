@@ -65,7 +65,7 @@ it("a mailed code opens the document for an hour in the browser where it was typ
   expect(await line(page, t).getAttribute("aria-invalid")).toBe("true");
   await expectOnlyAsked(page, files);
 
-  await button(page, t("entry:code.again")).click({ timeout: 30_000 });
+  await button(page, t("entry:code.again")).click({ timeout: 60_000 });
   const next = await codeFor(signer, code);
   await expect.poll(() => line(page, t).inputValue()).toBe("");
   await line(page, t).fill(code);

@@ -111,7 +111,7 @@ it("on a phone a password, an access code, a question and a picture are required
   await atStep(2, "ACCESS_CODE");
   // The current step has focus, so it is read out.
   const isFocused = () => title(page, "ACCESS_CODE").evaluate((one) => one === one.ownerDocument.activeElement);
-  expect(await isFocused()).toBe(true);
+  await expect.poll(isFocused).toBe(true);
   await page.getByLabel(t("entry:check.ACCESS_CODE.label"), { exact: true }).fill("The red door");
   await continueButton(page).click();
   await title(page, "KNOWLEDGE").waitFor();

@@ -26,7 +26,7 @@ it("a person stops in a form, and continues on the phone by a link from their ma
   await page.waitForURL(/\/documents\/sign\//);
   const city = page.getByLabel(/^City/);
   await city.waitFor();
-  expect(await city.inputValue()).toBe("Porto");
+  await expect.poll(() => city.inputValue()).toBe("Porto");
   await city.fill("Lisbon");
   await button(page, english("sign:menu.later")).click();
   const dialog = page.getByRole("dialog");

@@ -66,7 +66,7 @@ it.each([
     expect(await hint.count()).toBe(0);
     await picker.selectOption("mr");
     await hint.waitFor();
-    expect(await picker.getAttribute("aria-describedby")).toBe(await hint.getAttribute("id"));
+    await expect.poll(async () => picker.getAttribute("aria-describedby")).toBe(await hint.getAttribute("id"));
     await expectNoBarriers(page);
     await picker.selectOption(language);
     await hint.waitFor({ state: "detached" });

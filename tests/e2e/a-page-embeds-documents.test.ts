@@ -149,7 +149,7 @@ describe("a customer's page", () => {
     await form.getByRole("button", { name: t("form:start") }).click();
     const city = form.getByRole("textbox", { name: "City" });
     await city.waitFor();
-    expect(await city.inputValue()).toBe("Bonn");
+    await expect.poll(() => city.inputValue()).toBe("Bonn");
     await signByDefault(page);
     expect(await waitForElementEvent(page, "completed")).toMatchObject({ tag: "countersign-form", externalId: "m-1" });
     expect(troubles).toEqual([]);
@@ -239,7 +239,7 @@ describe("a customer's page", () => {
 
     const ground = () =>
       ask<string>(signElement, "getComputedStyle(element.shadowRoot.querySelector('.sign-top')).backgroundColor");
-    expect(await ground()).toBe("rgb(255, 255, 255)");
+    await expect.poll(ground).toBe("rgb(255, 255, 255)");
     await change(`element.setAttribute("theme", "dark")`);
     await expect.poll(ground).toBe("rgb(22, 26, 34)");
     await expectNoBarriersIn(page);

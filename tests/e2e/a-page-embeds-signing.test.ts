@@ -267,7 +267,7 @@ it("renews an expired session while somebody fills in, and nothing is lost", asy
     await waitForElementEvent(page, "error", "embed_session_expired");
     await page.getByRole("heading", { name: t("sign:room.completed.title") }).waitFor({ timeout: 60_000 });
     expect(site.requestCount()).toBe(2);
-    expect(await recordedEvents(page, "completed")).toHaveLength(1);
+    await expect.poll(() => recordedEvents(page, "completed")).toHaveLength(1);
   } finally {
     await site.stop();
     await after.stop();

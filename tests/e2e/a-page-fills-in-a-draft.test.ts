@@ -140,10 +140,12 @@ describe("a sender's page", () => {
       .getByRole("toolbar", { name: t("prepare:editor.kinds") })
       .first()
       .locator(".pr-kind");
-    expect(await kinds.allInnerTexts()).toEqual([
-      expect.stringContaining(t("prepare:kind.signature")),
-      expect.stringContaining(t("prepare:kind.textbox")),
-    ]);
+    await expect
+      .poll(() => kinds.allInnerTexts())
+      .toEqual([
+        expect.stringContaining(t("prepare:kind.signature")),
+        expect.stringContaining(t("prepare:kind.textbox")),
+      ]);
     await desk.getByRole("button", { name: "Done" }).click();
     await desk.getByRole("heading", { name: t("embed:finished.title") }).waitFor();
     expect(await waitForElementEvent(page, "completed")).toMatchObject({ status: "DRAFT" });

@@ -107,7 +107,7 @@ describe("a listed site", () => {
       world.site.origin + world.site.putPage({ html: recordMessages + (await snippet("verify", null)), scripts: [] }),
     );
     await (await frameOf(page)).getByRole("heading", { name: t("verify:title") }).waitFor();
-    expect(await namesOn(page)).toEqual(["load", "ready"]);
+    await expect.poll(() => namesOn(page)).toEqual(["load", "ready"]);
   });
 
   it("frames the preparation of a new draft, which is sent from there", async () => {
@@ -160,7 +160,7 @@ describe("a listed site", () => {
     const frame = await frameOf(page);
     await frame.getByRole("button", { name: t("form:start") }).click();
     await frame.getByRole("textbox", { name: "Company" }).waitFor();
-    expect(await namesOn(page)).toEqual(["load", "ready", "ready"]);
+    await expect.poll(() => namesOn(page)).toEqual(["load", "ready", "ready"]);
   });
 
   it("is asked for another session when one has expired, and the document opens with it", async () => {
@@ -235,7 +235,7 @@ describe("an unlisted site", () => {
     const frame = await frameOf(page);
     // The same message from the parent page is accepted: nothing was accepted until here.
     expect(await frame.getByRole("heading", { name: "Lease of flat 7" }).count()).toBe(0);
-    expect(await namesOn(page)).toEqual(["load", undefined, undefined]);
+    await expect.poll(() => namesOn(page)).toEqual(["load", undefined, undefined]);
     await page.evaluate(
       `frames[0].postMessage({ type: "countersign:session", session: "${session}" }, "${stage.server.url}")`,
     );

@@ -84,4 +84,4 @@ it("pictures requested right after an upload cause no errors in the console", as
   })`);
   expect(drawnText).toBe("not yet");
   expect(errors.filter((line) => line.includes("thumbnails"))).toEqual([]);
-}, 60_000);
+}, 240_000);

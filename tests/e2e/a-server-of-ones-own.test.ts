@@ -80,5 +80,5 @@ it("with another server the first sign-in ends, and the panel continues with the
   await tab.getByRole("heading", { name: t("extension:web.done") }).waitFor();
   await panel.getByRole("button", { name: t("extension:people.me"), exact: true }).click();
   await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
-  await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 60_000 }).toBe(1);
 });

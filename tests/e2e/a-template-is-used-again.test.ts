@@ -23,7 +23,7 @@ it("a template is used again", async () => {
   await page.getByRole("menuitem", { name: t("dashboard:action.template") }).click();
   const dialog = page.getByRole("dialog");
   const name = dialog.getByLabel(t("templates:name"));
-  expect(await name.inputValue()).toBe(title);
+  await expect.poll(() => name.inputValue()).toBe(title);
   await name.fill(" ");
   await dialog.getByRole("button", { name: t("templates:save.template.submit") }).click();
   await dialog.getByText(t("templates:name.missing")).waitFor();
@@ -104,6 +104,6 @@ it("templates are found, renamed and deleted on a phone", async () => {
   await heading(page, t("templates:empty.search.title")).waitFor();
   await button(page, t("templates:empty.search.clear")).tap();
   await rows.getByText("Lease of a flat").waitFor();
-  expect(await rows.count()).toBe(1);
+  await expect.poll(() => rows.count()).toBe(1);
   expect(sam.troubles).toEqual([]);
 });

@@ -62,7 +62,7 @@ describe("sites", () => {
     }
     await addSite(page, " HTTPS://Shop.Example:443/ ");
     await sitesIn(page).filter({ hasText: "https://shop.example" }).waitFor();
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.inputValue()).toBe("");
     await addSite(page, "https://shop.example");
     await page.getByText(t("embedding:sites.listed")).waitFor();
     await addSite(page, "http://localhost:3000");
@@ -174,13 +174,13 @@ describe("the preview", () => {
     const { loader, integrity } = await (await fetch(`${stage.server.url}/elements/release.json`)).json();
     const script = page.getByLabel(t("embedding:code.script"), { exact: true });
     const code = page.getByLabel(t("embedding:snippet.code"), { exact: true });
-    expect(await code.inputValue()).toContain(`${stage.server.url}/elements/countersign.js"`);
+    await expect.poll(() => code.inputValue()).toContain(`${stage.server.url}/elements/countersign.js"`);
     await script.selectOption("pinned");
     await page.getByText(t("embedding:script.pinned.hint")).waitFor();
     for (const tab of ["html", "react", "vue", "svelte", "wordpress"]) {
       await page.getByRole("tab", { name: t(`embedding:snippet.${tab}`), exact: true }).click();
-      expect(await code.inputValue()).toContain(`${stage.server.url}/elements/${loader}`);
-      expect(await code.inputValue()).toContain(integrity);
+      await expect.poll(() => code.inputValue()).toContain(`${stage.server.url}/elements/${loader}`);
+      await expect.poll(() => code.inputValue()).toContain(integrity);
     }
     const answer = await fetch(`${stage.server.url}/elements/${loader}`);
     expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
@@ -202,7 +202,7 @@ describe("the preview", () => {
       ["frame", "language=ar&amp;theme=dark"],
     ] as const) {
       await page.getByRole("tab", { name: t(`embedding:snippet.${tab}`), exact: true }).click();
-      expect(await code.inputValue()).toContain(text);
+      await expect.poll(() => code.inputValue()).toContain(text);
     }
   });
 });

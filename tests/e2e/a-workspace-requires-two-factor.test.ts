@@ -72,14 +72,14 @@ it("stops a member in the middle of a draft, and lets them continue after the se
   await requireOnScreen(desk.page);
   await title.fill("Half done and more");
   const dialog = working.page.getByRole("dialog", { name: english("account:two_factor.required.title") });
-  await dialog.waitFor({ timeout: 30_000 });
+  await dialog.waitFor({ timeout: 60_000 });
   await expectNoBarriers(working.page);
   await keepPicture(working.page, "gate");
   await setUp(working.page, english);
   await dialog.waitFor({ state: "detached" });
   expect(await title.inputValue()).toBe("Half done and more");
   await expect
-    .poll(async () => (await member.read(draft)).title, { timeout: 30_000, interval: 200 })
+    .poll(async () => (await member.read(draft)).title, { timeout: 60_000, interval: 200 })
     .toBe("Half done and more");
   await desk.page.goto(`${stage.server.url}/app/members`);
   await expect.poll(() => desk.page.getByText(english("members:two_factor.on")).count()).toBe(2);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // The operator learns the template's id in the product and then sets it.
   await server.stop();
   server = await startServer({ dataDir, env: { RATE_LIMITS: "off", BAA_TEMPLATE_ID: template } });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await Promise.all([browser?.close(), server?.stop()]);
   await rm(dataDir, { recursive: true, force: true });

@@ -88,7 +88,7 @@ it("detected blanks are accepted one by one by keyboard, and the rest in one ste
   await page.getByRole("button", { name: english("suggest:detect") }).click();
   const ghosts = page.locator(".sg-accept");
   await ghosts.first().waitFor();
-  expect(await ghosts.count()).toBe(9);
+  await expect.poll(() => ghosts.count()).toBe(9);
   await expectNoBarriers(page);
   await page.getByRole("button", { name: english("suggest:next") }).click();
   await expect.poll(() => page.evaluate("document.activeElement?.className")).toBe("sg-accept");

@@ -54,7 +54,7 @@ it("a message yields all signable files without inline pictures, and all its peo
   const thread = await stage.openThread("Papers of every kind");
   await press("message");
   const signable = thread.messages[0]!.attachments.filter(({ name }) => !name.endsWith(".zip"));
-  await expect.poll(shasTaken, { timeout: 20_000 }).toEqual(signable.map(shaOfFile).sort());
+  await expect.poll(shasTaken, { timeout: 60_000 }).toEqual(signable.map(shaOfFile).sort());
   const panel = await stage.seat.panel();
   // CC recipients are listed only in the mail.
   await panel.getByRole("button", { name: "Cora Copy", exact: true }).waitFor();

@@ -79,7 +79,7 @@ async function setUpPeople(page: Page, [ada, rita, edgar]: Person[], members: Pe
   await name(card(page, 2), rita!);
   await card(page, 2).getByLabel(role, { exact: true }).selectOption("documentReviewer");
   await page.getByText(t("recipients:rearranged")).waitFor();
-  expect(await nameIn(card(page, 1))).toBe(rita!.name);
+  await expect.poll(() => nameIn(card(page, 1))).toBe(rita!.name);
   expect(await page.getByRole("switch", { name: t("prepare:people.order") }).isDisabled()).toBe(true);
 
   await add.click();

@@ -112,7 +112,7 @@ it("an editor changes fields in a tab opened by a framed page, until they are fi
   await tab.getByText(t("common:saved.now"), { exact: true }).waitFor();
   await button(tab, t("prepare:editing.back")).click();
   await tab.waitForURL(/\/app\/documents\/sign\//);
-  expect(await scrollTop()).toBeGreaterThan(before);
+  await expect.poll(scrollTop).toBeGreaterThan(before);
   await tab
     .getByRole("region", { name: t("sign:bar.label") })
     .getByRole("button")

@@ -32,7 +32,7 @@ it("files selected in Drive are sent, including a Google document as a PDF", asy
   await panel.getByRole("button", { name: t("extension:people.add.button"), exact: true }).click();
   await expectNoBarriers(panel);
   await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
-  await panel.getByText(t("extension:sent")).waitFor({ timeout: 40_000 });
+  await panel.getByText(t("extension:sent")).waitFor({ timeout: 60_000 });
   await signingLinkOf(stage.server, signer.email);
   const { items } = await sender.list({ view: "all" });
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {

@@ -50,7 +50,7 @@ it("every script has handwriting faces, and a face that cannot write a name list
   const able = dialog.locator(".sign-face input:enabled");
   // Without a connection to the server's faces, signers use the device's own or retry.
   await dialog.getByText(t("sign:ink.faces.failed")).waitFor();
-  expect(await able.count()).toBe(1);
+  await expect.poll(() => able.count()).toBe(1);
   await page.unroute(faces);
   troubles.length = 0;
   await dialog.getByRole("button", { name: t("common:retry") }).click();

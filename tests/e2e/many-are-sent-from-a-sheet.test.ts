@@ -50,7 +50,7 @@ it("rows of a sheet are matched, checked and sent, with results", async () => {
   await page.getByRole("heading", { name: t("bulk:columns") }).waitFor();
   // "Reach" contains a value that is no address, so the person has to choose its target.
   const reach = page.getByLabel(t("bulk:columns.fills", { column: "Reach" }));
-  expect(await reach.inputValue()).toBe("");
+  await expect.poll(() => reach.inputValue()).toBe("");
   await reach.selectOption({ label: "email" });
   await page
     .getByRole("cell", { name: t("refusals:invalid_email") })

@@ -66,7 +66,7 @@ it("two members discuss a document that its recipient has open", async () => {
 
   // Olga sees it without a reload, edits her own comment and deletes another.
   await page.evaluate("window.dispatchEvent(new Event('focus'))");
-  await page.getByText("نعم، حتى نهاية الشهر").waitFor({ timeout: 30_000 });
+  await page.getByText("نعم، حتى نهاية الشهر").waitFor({ timeout: 60_000 });
   const first = page.getByRole("listitem").filter({ hasText: "Is 900 still our limit?" });
   await first.getByRole("button", { name: say("comments:edit") }).click();
   const field = page.getByRole("textbox", { name: say("comments:edit") });

@@ -68,7 +68,7 @@ it("a sender connects Stripe, a signer pays on its page and then signs", async (
   await expectNoBarriers(sam.page);
   const [connection] = await connectionsOf(client);
   const address = dialog.getByLabel(t("payments:webhook.address"), { exact: true });
-  expect(await address.inputValue()).toBe(connection!.webhookUrl);
+  await expect.poll(() => address.inputValue()).toBe(connection!.webhookUrl);
   await dialog.getByLabel(t("payments:field.webhookSecret"), { exact: true }).fill(connectionForm.webhookSecret);
   await save.click();
   await dialog.waitFor({ state: "hidden" });
@@ -181,7 +181,7 @@ it("a payment for a voided document is refunded with one click, on a phone", asy
   await refund.waitFor();
   await expectNoBarriers(page);
   await refund.tap();
-  await page.getByText(new RegExp(`${t("dashboard:person.refund.done")}$`)).waitFor({ timeout: 30_000 });
+  await page.getByText(new RegExp(`${t("dashboard:person.refund.done")}$`)).waitFor({ timeout: 60_000 });
   await expectNoBarriers(page);
   expect(stripe.refunds).toHaveLength(1);
   expect([...sam.troubles, ...payer.troubles]).toEqual([]);

@@ -24,7 +24,7 @@ it("a newcomer sends a file from Drive, types the mailed code in the panel, and 
   await panel.getByRole("button", { name: t("extension:people.add.button"), exact: true }).click();
   await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
   const code = panel.getByLabel(t("confirm:code"));
-  await code.waitFor({ timeout: 40_000 });
+  await code.waitFor({ timeout: 60_000 });
   await panel.getByText(t("extension:trouble.confirm")).waitFor();
   expect(await panel.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
   await expectNoBarriers(panel);
@@ -34,7 +34,7 @@ it("a newcomer sends a file from Drive, types the mailed code in the panel, and 
   const { text } = await mailTo(stage.server, newcomer.email);
   await code.fill(/^\d{6}$/m.exec(text)![0]);
   await panel.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
-  await panel.getByText(t("extension:sent")).waitFor({ timeout: 40_000 });
+  await panel.getByText(t("extension:sent")).waitFor({ timeout: 60_000 });
   await signingLinkOf(stage.server, signer.email);
   expect((await client.list({ view: "all" })).items).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ it("a Word file is sent from its chip: the server converts it on the press, not 
   await panel.getByRole("button", { name: otto.name, exact: true }).click();
   await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
   await panel.getByText(t("extension:going.making", { names: "letter.docx" })).waitFor();
-  await panel.getByText(t("extension:sent")).waitFor({ timeout: 40_000 });
+  await panel.getByText(t("extension:sent")).waitFor({ timeout: 60_000 });
   const { items } = await sender.list({ view: "all" });
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
     fileParts: { fileName: string; originals: { kind: string; fileName: string }[] }[];
@@ -42,7 +42,7 @@ it("all attachments of a message are sent in one document, whatever their kinds,
   await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
   const sent = async () => (await sender.list({ view: "sent" })).items;
   // Texts of the previous document may still be visible.
-  await expect.poll(sent, { timeout: 40_000 }).toHaveLength(1);
+  await expect.poll(sent, { timeout: 60_000 }).toHaveLength(1);
   const items = await sent();
   const { fileParts } = (await sender.read(items[0]!._id as string)) as unknown as {
     fileParts: { fileName: string }[];

@@ -61,7 +61,7 @@ it("a signed-in person sends after a restart without signing in again, until the
   const panel = await start();
   await panel.getByRole("button", { name: t("extension:people.me"), exact: true }).click();
   await panel.getByRole("button", { name: t("extension:send"), exact: true }).click();
-  await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 40_000 }).toBe(1);
+  await expect.poll(async () => (await client.list({ view: "all" })).items.length, { timeout: 60_000 }).toBe(1);
   // Pages of Gmail or Drive, and our scripts in them, cannot read this storage.
   const readable = await panel.evaluate<string>("chrome.storage.local.get(null).then((all) => JSON.stringify(all))");
   expect(readable).not.toMatch(/cxs_/);

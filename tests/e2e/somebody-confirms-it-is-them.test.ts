@@ -85,7 +85,7 @@ it("by password with the keyboard alone, by a passkey, and by a mailed code with
   await dialog.getByText(english("confirm:person.password.missing")).waitFor();
   await desk.page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  expect(await focused(desk.page)).toBe(english("account:two_factor.enable"));
+  await expect.poll(() => focused(desk.page)).toBe(english("account:two_factor.enable"));
   dialog = await ask(desk.page);
   await desk.page.keyboard.type("Wrong1!pass");
   await desk.page.keyboard.press("Enter");

@@ -21,7 +21,7 @@ it("a background terminated during a fetch restarts and continues, without losin
   const storedClaims = () =>
     panel.evaluate<Record<string, { state?: string; token?: string }>>("chrome.storage.session.get(null)");
   const arrived = async () => Object.values(await storedClaims()).filter(({ state }) => state === "there").length;
-  await expect.poll(arrived, { timeout: 20_000 }).toBe(6);
+  await expect.poll(arrived, { timeout: 60_000 }).toBe(6);
   expect((await storedClaims())["sign-in"]?.token).toBeTruthy();
   // The mail was requested again.
   expect(begun()).toBeGreaterThan(before + 1);

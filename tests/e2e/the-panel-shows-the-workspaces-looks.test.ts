@@ -17,8 +17,8 @@ it("the extension's panel shows the name and colours of the person's workspace",
   await panel.getByText("Acme Sign", { exact: true }).waitFor();
   const property = (name: string) =>
     panel.evaluate<string>(`getComputedStyle(document.documentElement).getPropertyValue("${name}")`);
-  expect(await property("--cs-accent")).toContain("#7b1f8f");
-  expect(await property("--cs-brand-stripe")).toContain("#ff6b00");
-  expect(await panel.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  await expect.poll(() => property("--cs-accent")).toContain("#7b1f8f");
+  await expect.poll(() => property("--cs-brand-stripe")).toContain("#ff6b00");
+  await expect.poll(() => panel.evaluate<number>("document.documentElement.scrollWidth - innerWidth")).toBe(0);
   await expectNoBarriers(panel);
 });

@@ -73,7 +73,7 @@ it("the demo's own properties prefill the draft, its title applies, and its even
     .getByRole("toolbar", { name: t("prepare:editor.kinds") })
     .first()
     .locator(".pr-kind");
-  expect(await kinds.count()).toBe(4);
+  await expect.poll(() => kinds.count()).toBe(4);
   await desk.getByRole("button", { name: "Send the offer", exact: true }).waitFor();
   const events = (await page.locator("output").allInnerTexts())
     .join()
@@ -117,10 +117,9 @@ it("every text, role and language that it passes is shown, up to the end", async
   for (const name of ["Your offer", "Offer and people", "Places"]) await desk.getByText(name).first().waitFor();
   await desk.getByRole("button", { name: "One more" }).waitFor();
   const roles = person(desk, 1).getByLabel(t("recipients:role"), { exact: true }).locator("option");
-  expect(await roles.allTextContents()).toEqual([
-    t("recipients:role.signatureNeeded"),
-    t("recipients:role.documentReviewer"),
-  ]);
+  await expect
+    .poll(() => roles.allTextContents())
+    .toEqual([t("recipients:role.signatureNeeded"), t("recipients:role.documentReviewer")]);
   await desk.getByRole("button", { name: "On to the places" }).click();
   await desk.getByRole("button", { name: "Look at it" }).waitFor();
   await desk.getByRole("button", { name: "Send the offer", exact: true }).click();

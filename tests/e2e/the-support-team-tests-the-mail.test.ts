@@ -33,7 +33,7 @@ beforeAll(async () => {
   const env = { SMTP_URL, MAIL_FROM: "Countersign <sign@countersign.test>", SUPPORT_ACCOUNTS: helper.email };
   server = await startServer({ dataDir, env });
   token = (await new Client(server.url).signIn(helper)).who.Token!;
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await Promise.all([server?.stop(), sink?.close(), browser?.close()]);
   await rm(dataDir, { recursive: true, force: true });

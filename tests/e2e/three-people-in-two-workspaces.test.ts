@@ -87,7 +87,7 @@ it("three people work in two workspaces: invited together, limited by permission
     .click();
   await visitor.page.waitForURL(/\/signup\?/);
   const typed = visitor.page.getByLabel(say("account:field.email"), { exact: true });
-  expect(await typed.inputValue()).toBe(gus.email);
+  await expect.poll(() => typed.inputValue()).toBe(gus.email);
 
   // The member joins on her phone.
   await phoneSeat.page.goto(await linkTo(mia.email));
@@ -105,7 +105,7 @@ it("three people work in two workspaces: invited together, limited by permission
   const documents = desk.page.getByRole("region", { name: say("members:entity.Documents") });
   await documents.getByLabel(say("members:action.Documents.MANAGE"), { exact: true }).check();
   const remind = documents.getByLabel(say("members:action.Documents.SEND_REMINDER"), { exact: true });
-  expect(await remind.getAttribute("aria-disabled")).toBe("true");
+  await expect.poll(() => remind.getAttribute("aria-disabled")).toBe("true");
   await expectNoBarriers(desk.page);
   await documents.getByLabel(say("members:action.Documents.MANAGE"), { exact: true }).uncheck();
   await remind.uncheck();

@@ -42,7 +42,7 @@ it("a second batch pressed during sending is shown and sent, without mixing or r
   const sending = await holdSends(panel);
   await button(panel, otto.name).click();
   await button(panel, t("extension:send")).click();
-  await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => sending.waiting(), { timeout: 60_000 }).toBe(1);
 
   await press("Papers of every kind", "contract.pdf");
   const title = panel.getByLabel(t("extension:subject"), { exact: true });
@@ -53,10 +53,10 @@ it("a second batch pressed during sending is shown and sent, without mixing or r
   await title.fill("The contract");
   await button(panel, otto.name).click();
   await button(panel, t("extension:send")).click();
-  await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => sending.waiting(), { timeout: 60_000 }).toBe(2);
 
   sending.letGo();
-  await expect.poll(() => titlesOf(sender), { timeout: 20_000 }).toEqual(["Lease of the mill", "The contract"]);
+  await expect.poll(() => titlesOf(sender), { timeout: 60_000 }).toEqual(["Lease of the mill", "The contract"]);
   await expect.poll(handovers).toEqual([]);
   // Panel B was visible, panel A was not.
   await panel.getByRole("heading", { name: "The contract" }).first().waitFor();
@@ -71,7 +71,7 @@ it("a second batch waits with its own typed input until the first is sent", asyn
   const sending = await holdSends(panel);
   await button(panel, otto.name).click();
   await button(panel, t("extension:send")).click();
-  await expect.poll(() => sending.waiting(), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => sending.waiting(), { timeout: 60_000 }).toBe(1);
   await press("Papers of every kind", "annex.pdf");
   const title = panel.getByLabel(t("extension:subject"), { exact: true });
   await expect.poll(() => title.inputValue()).toBe("Papers of every kind");
@@ -85,7 +85,7 @@ it("a second batch waits with its own typed input until the first is sent", asyn
   expect(await title.inputValue()).toBe("The annex");
   expect(await button(panel, otto.name).getAttribute("aria-pressed")).toBe("true");
   await button(panel, t("extension:send")).click();
-  await expect.poll(() => titlesOf(sender), { timeout: 40_000 }).toEqual(["Lease of the mill", "The annex"]);
+  await expect.poll(() => titlesOf(sender), { timeout: 60_000 }).toEqual(["Lease of the mill", "The annex"]);
   await expect.poll(handovers).toEqual([]);
 });
 
@@ -117,10 +117,10 @@ it("a panel closed during sending offers only the unsent files again", async () 
     });
     await button(panel, otto.name).click();
     await button(panel, t("extension:send")).click();
-    await expect.poll(() => isRequested, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isRequested, { timeout: 60_000 }).toBe(true);
     // The request hangs and is aborted with the page.
     await panel.reload();
-    await expect.poll(handovers, { timeout: 20_000 }).toHaveLength(isSent ? 0 : 1);
+    await expect.poll(handovers, { timeout: 60_000 }).toHaveLength(isSent ? 0 : 1);
     if (isSent) await panel.getByText(t("extension:start.drop")).waitFor();
     else await panel.getByText("Lease: the mill.pdf").first().waitFor();
     await panel.unroute(sends);

@@ -97,10 +97,12 @@ it.each(["en", "ar"])(
     await two.getByText(t("changes:clash.title.own")).waitFor();
     await expectNoBarriers(two);
     const choices = two.locator(".pr-clash");
-    expect(await choices.allInnerTexts()).toEqual([
-      `${t("changes:clash.mine")}\nLet of the boathouse`,
-      `${t("changes:clash.theirs.own")}\nLease of the boathouse`,
-    ]);
+    await expect
+      .poll(() => choices.allInnerTexts())
+      .toEqual([
+        `${t("changes:clash.mine")}\nLet of the boathouse`,
+        `${t("changes:clash.theirs.own")}\nLease of the boathouse`,
+      ]);
     expect((await read()).title).toBe("Lease of the boathouse");
     expect((await read()).recipients[0]!.name).toBe("Ann Signer");
     await choices.last().click();

@@ -34,7 +34,8 @@ async function endThree(owner: Client): Promise<void> {
   await member.data("POST", `/api/workspace/accept-invite/${links.find(isInvitation)!.split("/").at(-1)}`, {});
   const theirs = await member.data<{ key: string }>("POST", `${KEYS}?workspace=${workspace}`, zapier);
   await makeAs(theirs.key, "maker_left");
-  const expiresAt = new Date(Date.now() + 3_000).toISOString();
+  // Long enough for its program to make a webhook on a busy machine.
+  const expiresAt = new Date(Date.now() + 10_000).toISOString();
   const expiring = await owner.data<{ key: string }>("POST", KEYS, { ...zapier, expiresAt });
   await makeAs(expiring.key, "key_expired");
 

@@ -156,7 +156,7 @@ it("an encrypted file is opened with its password, and replaced by a shorter one
   await password.fill("passwort");
   await page.getByRole("button", { name: t("prepare:files.password.open") }).click();
   await page.getByText(t("refusals:file_password_wrong")).waitFor();
-  expect(await page.evaluate("document.activeElement.type")).toBe("password");
+  await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("password");
   await password.fill("pässwort");
   await page.getByRole("button", { name: t("prepare:files.password.open") }).click();
   await page.getByText(t("prepare:files.removed", { what: t("prepare:files.removed.encryption") })).click();
