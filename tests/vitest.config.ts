@@ -29,7 +29,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // A save waits 0.8 s by itself: on a busy machine a second is too short to see it arrive.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
     // A cut message hides which element or rule failed in a run that cannot be repeated.
     chaiConfig: { truncateThreshold: 0 },
   },

@@ -28,6 +28,10 @@ export type Seat = {
   troubles: string[];
 };
 
+/** Time limits of a browser's start, and of an action or wait on a page; a busy machine needs several seconds for each. */
+export const START_MS = 120_000;
+export const ACTION_MS = 60_000;
+
 /** Disables Chromium's background connections, because the tests have no internet. */
 const flags = [
   "--no-sandbox",
@@ -50,6 +54,7 @@ export async function openBrowser(more: readonly string[] = [], kind: BrowserKin
   return await chromium.launch({
     executablePath: programs[kind],
     headless: true,
+    timeout: START_MS,
     args: [...flags, ...more],
   });
 }
@@ -68,7 +73,7 @@ export async function openSeat(browser: Browser, look: SeatOptions = {}): Promis
     hasTouch: isTouch,
     isMobile: isTouch,
   });
-  context.setDefaultTimeout(30_000);
+  context.setDefaultTimeout(ACTION_MS);
   const page = await context.newPage();
   return { page, context, troubles: listenForTroubles(page) };
 }
@@ -90,7 +95,7 @@ const transitionsEnd = `Promise.all(document.getAnimations()
   .filter((one) => one instanceof CSSTransition).map((one) => one.finished.catch(() => undefined))).then(() => undefined)`;
 
 /** Number of checks: a busy machine can take more than a second to replace a screen, but a real fault persists. */
-const LOOKS = 5;
+const LOOKS = 10;
 
 /**
  * Accessibility violations that axe finds on the present screen, by WCAG 2.2 AA and its best practices.

@@ -5,7 +5,7 @@
 export async function eventually<T>(
   expectation: string,
   ask: () => Promise<T | null | undefined | false>,
-  { timeoutMs = 30_000, everyMs = 50 } = {},
+  { timeoutMs = 60_000, everyMs = 50 } = {},
 ): Promise<T> {
   const end = Date.now() + timeoutMs;
   let failure: unknown;

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright";
 import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import { root } from "../../scripts/toolchain.mjs";
+import { ACTION_MS, START_MS } from "./browser.ts";
 import { eventually } from "./eventually.ts";
 import type { Google } from "./google/standin.ts";
 
@@ -44,6 +45,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     headless: false,
+    timeout: START_MS,
     ignoreHTTPSErrors: true,
     // The caller closes the browser.
     handleSIGINT: false,
@@ -53,7 +55,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     locale: options.locale ?? "en-GB",
     args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(ACTION_MS);
   /** A second client, because only clients that connect after the panel has opened can see it. */
   let second: Browser | null = null;
   const closeSecond = async () => {
@@ -69,7 +71,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     second ??= await connect(profile);
     const panel = findPanel(second);
     if (!panel) await closeSecond();
-    panel?.setDefaultTimeout(20_000);
+    panel?.setDefaultTimeout(ACTION_MS);
     return panel;
   };
   return {
@@ -120,7 +122,7 @@ async function connect(profile: string): Promise<Browser> {
     const text = await readFile(join(profile, "DevToolsActivePort"), "utf8");
     return text.split("\n")[0];
   });
-  return await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  return await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: START_MS });
 }
 
 function findPanel(browser: Browser): Page | undefined {
