@@ -18,6 +18,17 @@ async function aProgramWith(who: Who, rights: object, more: object = {}): Promis
   return { Authorization: `Bearer ${body.data.key}` };
 }
 
+/** Acts once before the next change of a team reads the workspace (`find`), or before it is committed. */
+function beforeTeamIs(step: "find" | "commit", act: () => Promise<unknown>): void {
+  const { workspaces } = app.deps;
+  const original = workspaces[step];
+  workspaces[step] = (async (...args: Parameters<typeof original>) => {
+    workspaces[step] = original as never;
+    await act();
+    return (original as (...given: unknown[]) => unknown)(...args);
+  }) as never;
+}
+
 describe("a program that a person lets manage members", () => {
   it("invites, changes, suspends, readmits and removes them, and the security log names it", async () => {
     const owner = await aMember(app, "Olga");
@@ -76,5 +87,58 @@ describe("a program that a person lets manage members", () => {
     ] as const) {
       expect([path, (await post(path, asked, program)).body.code]).toEqual([path, "not_with_api_key"]);
     }
+  });
+
+  it("does nothing more once its person is demoted, not even with a call that had begun before", async () => {
+    const owner = await aMember(app, "Orla");
+    const [admin, colleague] = [await aColleague(owner, "Aiko", "admin"), await aColleague(owner, "Curt")];
+    const program = await aProgramWith(admin.who, hiring);
+    const memberId = (await memberOf(owner.who, colleague.email)).memberId;
+    const maker = (await memberOf(owner.who, admin.email)).memberId;
+    const role = (who: Who, id: string, role: string) => post("change-role", { memberId: id, role }, who);
+    const demote = async () => expect((await role(owner.who, maker, "member")).status).toBe(200);
+    beforeTeamIs("find", demote);
+    expect((await role(program, memberId, "guest_member")).body.code).toBe("not_authorized");
+    expect((await role(owner.who, maker, "admin")).status).toBe(200);
+    const { user_id } = await memberOf(owner.who, colleague.email);
+    beforeTeamIs("find", demote);
+    const acl = `/api/acl?memberUserId=${user_id}`;
+    expect((await app.json("PATCH", acl, { Branding: ["NO_ACCESS"] }, admin.who)).body.code).toBe("not_authorized");
+    expect(await memberOf(owner.who, colleague.email)).toMatchObject({ role: "member" });
+    expect(await memberOf(owner.who, colleague.email)).not.toHaveProperty("changes");
+  });
+
+  it("and another one that change the same member at once lose neither change, and revive nobody", async () => {
+    const owner = await aMember(app, "Omar");
+    const colleague = await aColleague(owner, "Cleo");
+    const { memberId } = await memberOf(owner.who, colleague.email);
+    const [one, other] = [await aProgramWith(owner.who, hiring), await aProgramWith(owner.who, hiring)];
+    const change = (role: string) => post("change-role", { memberId, role }, one);
+    beforeTeamIs("commit", async () => {
+      expect((await post("deactivate-member", { memberId }, other)).status).toBe(200);
+    });
+    expect((await change("guest_member")).status).toBe(200);
+    expect(await memberOf(owner.who, colleague.email)).toMatchObject({ role: "guest_member", status: "inactive" });
+    beforeTeamIs("commit", async () => {
+      const removal = `/api/workspace/remove-member?memberId=${memberId}`;
+      expect((await app.json("DELETE", removal, undefined, other)).status).toBe(200);
+    });
+    expect((await change("member")).body.code).toBe("not_found");
+    expect((await members(owner.who)).map((row) => row.email)).toEqual([owner.email]);
+    expect((await app.json("GET", "/api/document/all", undefined, colleague.who)).body.data.items).toEqual([]);
+  });
+
+  it("and another one that invite the same person at once send one invitation", async () => {
+    const owner = await aMember(app, "Odile");
+    const [one, other] = [await aProgramWith(owner.who, hiring), await aProgramWith(owner.who, hiring)];
+    const invitation = { email: anEmail("sought"), role: "member" };
+    const key = { "Idempotency-Key": "hire-1" };
+    beforeTeamIs("commit", async () => {
+      expect((await post("add-member", invitation, { ...other, ...key })).status).toBe(200);
+    });
+    expect((await post("add-member", invitation, { ...one, ...key })).body.code).toBe("already_member");
+    const { memberId } = await memberOf(owner.who, invitation.email);
+    const repeated = await post("add-member", invitation, { ...other, ...key });
+    expect(repeated.body.data).toEqual({ memberId });
   });
 });

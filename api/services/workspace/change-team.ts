@@ -1,3 +1,4 @@
+import { meets } from "../../../domain/access/can.ts";
 import { narrowed } from "../../../domain/access/rights.ts";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -17,7 +18,10 @@ export type OpenTeam = Team & { record: Versioned<Workspace>; self: Versioned<Me
 /** A decision, with the member records that it depends on. */
 export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<Member>[] };
 
-/** The workspace of the call and the caller's own membership, as stored now; a program keeps to its key's rights. */
+/**
+ * The workspace of the call and the caller's own membership, as stored now; a program keeps to its key's rights. The
+ * permission that the call needs is checked again, because the caller may have lost it since they were identified.
+ */
 export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise<Outcome<OpenTeam>> {
   const record = await deps.workspaces.find(caller.workspaceId);
   if (!record) return refuse("not_found");
@@ -26,6 +30,7 @@ export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise
   if (!self || !membership || membership.ended) return refuse("not_authorized");
   const own = rightsOf(membership.role, membership.changes);
   const rights = caller.apiKey === undefined ? own : narrowed(caller.rights, own);
+  if (caller.need && !meets(rights, caller.need)) return refuse("not_authorized");
   const actor = { member: self.value, userId: caller.user.id, rights };
   return done({ workspace: record.value, actor, record, self });
 }

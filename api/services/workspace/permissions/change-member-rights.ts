@@ -15,7 +15,8 @@ export async function changeMemberRights(
   if (!can(caller.rights, "User", "MANAGE")) return refuse("not_authorized");
   const found = await findTarget(deps, caller, memberUserId ?? caller.user.id);
   if (!found.ok) return found;
-  const changed = await changeMember(deps, caller, found.value.value.memberId, decide);
+  const manager: MemberPrincipal = { ...caller, need: ["User", "MANAGE"] };
+  const changed = await changeMember(deps, manager, found.value.value.memberId, decide);
   if (!changed.ok) return changed;
   return done(memberView((await deps.workspaces.findMember(caller.workspaceId, changed.value.memberId))!.value));
 }
