@@ -145,10 +145,14 @@ it("is refused, as is a new webhook, to those who see only documents of their ow
   await world.app.json("PATCH", `/api/acl?apiKeyId=${made.body.data._id}`, acl, world.who);
   const program = { Authorization: `Bearer ${made.body.data.key}` };
   const { url } = world.receiver;
+  const since = new Date(world.app.clock.nowMs - 60_000).toISOString();
   const answers = [
     await world.create({}, program),
     await world.act("update", _id, { url, method: "POST", events: ["SENT"], customData: [] }, program),
     await world.app.json("POST", `${WEBHOOKS}/retry/one`, { deliveryId }, program),
+    await world.app.json("POST", `${WEBHOOKS}/retry/all`, { webhookId: _id, since }, program),
+    await world.act("resume", _id, undefined, program),
+    await world.act("restore", _id, undefined, program),
     await world.app.json("GET", `${WEBHOOKS}/fetchAll/webhooklogs?webhookId=${_id}`, undefined, program),
     await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, program),
     await world.app.json("GET", `${WEBHOOKS}/sample?event=SENT`, undefined, program),

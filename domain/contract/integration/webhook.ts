@@ -181,6 +181,7 @@ export const resumeWebhook = endpoint({
   summary: "Resume a paused or disabled webhook, starting with the waiting deliveries.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
+  allDocuments: true,
   params,
   output: WebhookView,
   limit,
@@ -203,6 +204,7 @@ export const restoreWebhook = endpoint({
   summary: "Restore a webhook from the archive. It receives later events only.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
+  allDocuments: true,
   params,
   output: WebhookView,
   limit,
@@ -272,6 +274,7 @@ export const retryWebhooks = endpoint({
     "Send again now what failed since then and what waits for its next try after a failure, oldest first. `queued`: the number of deliveries; while `cursor` is not null, call again with it for more.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
+  allDocuments: true,
   body: z.strictObject({
     webhookId: z.string().check(z.maxLength(64)),
     since: Instant,
