@@ -67,7 +67,7 @@ function end({ deliveries }: DeliverDeps, due: Versioned<WebhookDelivery>): Prom
   return deliveries.settle(due, { ...rest, state: "failed" });
 }
 
-/** Why the API key that created the webhook has become invalid; `null` while it is valid. A replaced secret does not count. */
+/** Why the API key that the webhook ends with has become invalid; `null` while it is valid. A replaced secret does not count. */
 async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhook): Promise<ArchiveReason | null> {
   if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
   const key = (await apiKeys.find(webhook.apiKeyId))?.value;

@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
-import { aMember, tokenIn } from "../../../tests/support/app-people.ts";
+import { aMember } from "../../../tests/support/app-people.ts";
 import { type HookWorld, openHookWorld, WEBHOOKS } from "../../../tests/support/webhooks.ts";
 
 let world: HookWorld;
@@ -105,37 +105,6 @@ describe("the log", () => {
   });
 });
 
-it("programs with an API key subscribe and unsubscribe when they may manage integrations", async () => {
-  const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Zap" }, world.who);
-  const program = { Authorization: `Bearer ${made.body.data.key}` };
-  expect((await world.create({}, program)).status).toBe(403);
-  await world.app.json("PATCH", `/api/acl?apiKeyId=${made.body.data._id}`, { Integrations: ["MANAGE"] }, world.who);
-  const { status, body } = await world.create({}, program);
-  expect([status, (await world.list("fetch", program)).length]).toEqual([200, 1]);
-  expect((await world.app.json("DELETE", `${WEBHOOKS}/${body.data._id}`, undefined, program)).status).toBe(204);
-});
-
-it("webhooks that a program made end with its key, also where the revocation was cut off", async () => {
-  const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Zap" }, world.who);
-  const { _id: keyId, key: secret } = made.body.data;
-  await world.app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Integrations: ["MANAGE"] }, world.who);
-  const program = { Authorization: `Bearer ${secret}` };
-  const path = `/api/integrations/api-key/${keyId}`;
-  await world.create({}, program);
-  await world.create({}, world.who);
-  expect((await world.app.json("DELETE", path, undefined, world.who)).status).toBe(200);
-  expect([(await world.list("fetch")).length, (await world.list("archived")).length]).toEqual([1, 1]);
-
-  const [archived] = await world.list("archived");
-  expect(archived.archivedBecause).toBe("key_revoked");
-  await world.app.json("POST", `${WEBHOOKS}/restore/${archived._id}`, {}, world.who);
-  await world.send();
-  expect([(await world.list("fetch")).length, (await world.list("archived")).length]).toEqual([1, 1]);
-  expect((await world.logs(archived._id)).items.every(({ attempts }: { attempts: number }) => attempts === 0)).toBe(
-    true,
-  );
-});
-
 it("is refused, as is a new webhook, to those who see only documents of their own", async () => {
   const { _id } = (await world.create()).body.data;
   await world.send();
@@ -159,46 +128,4 @@ it("is refused, as is a new webhook, to those who see only documents of their ow
   ];
   expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => "not_authorized"));
   expect(await world.list("fetch", program)).toHaveLength(1);
-});
-
-it("webhooks that a program made end when its key expires, and outlive a new secret for it", async () => {
-  const { app, who } = world;
-  const expiresAt = new Date(app.clock.nowMs + 3_600_000).toISOString();
-  const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Zap", expiresAt }, who);
-  const { _id: keyId, key: secret } = made.body.data;
-  await app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Integrations: ["MANAGE"] }, who);
-  const { _id } = (await world.create({}, { Authorization: `Bearer ${secret}` })).body.data;
-  const change = { type: "api", regenerate: true, overlap: "day" };
-  const changed = await app.json("PUT", `/api/integrations/api-key/${keyId}`, change, who);
-  expect(changed.status).toBe(200);
-  await world.send();
-  expect(world.receiver.received).toHaveLength(1);
-
-  app.clock.nowMs += 3_600_000;
-  await world.send();
-  expect(world.receiver.received).toHaveLength(1);
-  expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "key_expired" }]);
-});
-
-it("webhooks that a program made end when the maker of its key leaves the workspace", async () => {
-  const { app, who } = world;
-  const { body: detail } = await app.json("GET", "/api/user/detail", undefined, who);
-  const workspace = detail.data.workspace._id;
-  const mia = await aMember(app, "Mia Maker");
-  await app.json("POST", "/api/workspace/add-member", { email: mia.email, role: "admin" }, who);
-  await app.runner.runDue();
-  const token = await tokenIn(app, mia.email, "/app/invite/");
-  await app.json("POST", `/api/workspace/accept-invite/${token}`, {}, mia.who);
-  const generate = `/api/integrations/api-key/generate?workspace=${workspace}`;
-  const made = await app.json("POST", generate, { type: "zapier" }, mia.who);
-  const { _id } = (await world.create({}, { Authorization: `Bearer ${made.body.data.key}` })).body.data;
-  await world.send();
-  expect(world.receiver.received).toHaveLength(1);
-  const members = (await app.json("GET", "/api/workspace/members", undefined, who)).body.data;
-  const { memberId } = (members.items ?? members).find((one: { email: string }) => one.email === mia.email);
-  const removed = await app.json("DELETE", `/api/workspace/remove-member?memberId=${memberId}`, undefined, who);
-  expect(removed.status).toBe(200);
-  await world.send();
-  expect(world.receiver.received).toHaveLength(1);
-  expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "maker_left" }]);
 });

@@ -70,7 +70,7 @@ export const Webhook = z.object({
   secrets: z.array(WebhookSecret),
   /** The person who is notified if the webhook is disabled. */
   createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
-  /** The API key that created the webhook; the webhook is archived when the key becomes invalid. */
+  /** The API key that created or restored the webhook or set its URL; it is archived when the key becomes invalid. */
   apiKeyId: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -127,7 +127,16 @@ export function resumed({ pausedAt: _, disabled: __, ...webhook }: Webhook, at: 
   return { ...webhook, updatedAt: at };
 }
 
-/** The webhook restored from the archive; it receives later events only. */
-export function restored({ archivedAt: _, archivedBecause: __, ...webhook }: Webhook, at: Instant): Webhook {
-  return { ...resumed(webhook, at), listensSince: at };
+/** The webhook restored from the archive; it receives later events only. `apiKeyId`: the key of the caller. */
+export function restored(
+  { archivedAt: _, archivedBecause: __, ...webhook }: Webhook,
+  at: Instant,
+  apiKeyId: string | undefined,
+): Webhook {
+  return boundTo({ ...resumed(webhook, at), listensSince: at }, apiKeyId);
+}
+
+/** The webhook, which ends with this API key from now on and with no other; without a key it ends with none. */
+export function boundTo({ apiKeyId: _, ...webhook }: Webhook, apiKeyId: string | undefined): Webhook {
+  return apiKeyId === undefined ? webhook : { ...webhook, apiKeyId };
 }

@@ -83,7 +83,7 @@ export function restoreWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: s
     if (!webhook.archivedAt) return done(webhook);
     const others = (await deps.webhooks.list(caller.workspaceId)).filter((one) => !one.archivedAt);
     if (others.length >= WEBHOOKS_LIMIT) return refuse("too_many_webhooks", { params: { limit: WEBHOOKS_LIMIT } });
-    return done(restored(webhook, at));
+    return done(restored(webhook, at, caller.apiKey));
   });
 }
 

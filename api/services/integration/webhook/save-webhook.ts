@@ -1,7 +1,7 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { isSameOrigin, unmaskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
-import { WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
+import { boundTo, WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { cleanWebhook, type WebhookInput } from "../../../../domain/integration/webhook/webhook-input.ts";
 import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
 import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
@@ -75,7 +75,8 @@ export async function updateWebhook(
   const checked = await checkInput(deps, { ...input, customData }, stored.url);
   if (!checked.ok) return checked;
   return changeWebhook(deps, caller, id, "webhook_changed", (webhook, at) => {
-    return done({ ...webhook, ...checked.value, updatedAt: at });
+    const next = { ...webhook, ...checked.value, updatedAt: at };
+    return done(next.url === webhook.url ? next : boundTo(next, caller.apiKey));
   });
 }
 
