@@ -1,10 +1,12 @@
 /** API keys of programs. The secret is shown once and stored hashed. */
 
 import * as z from "zod/mini";
-import { Action, EntityName } from "../access/rights.ts";
+import { Action, EntityName, narrowed, type Rights } from "../access/rights.ts";
+import { rightsOf } from "../access/roles.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
+import type { Membership } from "../workspace/member.ts";
 import { formatRange, isInRange, parseRange } from "./address-range.ts";
 import { ApiKeyType } from "./api-key-type.ts";
 
@@ -55,6 +57,12 @@ export const ApiKey = z.object({
   revokedAt: z.optional(Instant),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
+
+/** The rights of calls with a key: its own, limited to those of its creator, a member of the workspace. */
+export function rightsOfKey({ rights }: Pick<ApiKey, "rights">, { role, changes }: Membership): Rights {
+  const own = rightsOf(role, changes);
+  return rights ? narrowed(rights, own) : own;
+}
 
 /** Granularity of `lastUsedAt`, so that most calls write nothing. */
 const USE_GRAIN_MS = 10 * 60_000;

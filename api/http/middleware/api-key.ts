@@ -1,9 +1,7 @@
-import { narrowed } from "../../../domain/access/rights.ts";
-import { rightsOf } from "../../../domain/access/roles.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { roundAddress } from "../../../domain/integration/address-range.ts";
-import { type ApiKey, isUseWorthNoting, refusalOfUse } from "../../../domain/integration/api-key.ts";
+import { type ApiKey, isUseWorthNoting, refusalOfUse, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
@@ -40,15 +38,12 @@ export async function memberOf(
   const profile = await deps.users.find(key.userId);
   const membership = profile?.memberships[key.workspaceId];
   if (!profile || profile.ending || !membership || membership.ended) return null;
-  const { role, changes } = membership;
-  const user = userFrom(profile, { email: key.email, emailVerified: true });
-  const rights = rightsOf(role, changes);
   return {
     kind: "member",
-    user,
+    user: userFrom(profile, { email: key.email, emailVerified: true }),
     workspaceId: key.workspaceId,
-    role,
-    rights: key.rights ? narrowed(key.rights, rights) : rights,
+    role: membership.role,
+    rights: rightsOfKey(key, membership),
     apiKey: key._id,
     ...(key.isTest ? { isTest: true } : {}),
     ...(await lackOf(deps, profile, membership.needsTwoFactor)),

@@ -1,5 +1,6 @@
+import { seesAllDocuments } from "../../../domain/access/can.ts";
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
-import { isExpired } from "../../../domain/integration/api-key.ts";
+import { isExpired, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { type ArchiveReason, stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
 import {
   afterTry,
@@ -75,7 +76,8 @@ async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhoo
   if (isExpired(key, toInstant(clock.now()))) return "key_expired";
   const maker = await users.find(key.userId);
   const membership = maker?.memberships[key.workspaceId];
-  return !maker || maker.ending || !membership || membership.ended ? "maker_left" : null;
+  if (!maker || maker.ending || !membership || membership.ended) return "maker_left";
+  return seesAllDocuments(rightsOfKey(key, membership)) ? null : "rights_lost";
 }
 
 async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Versioned<WebhookDelivery>) {

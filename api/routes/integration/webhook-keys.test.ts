@@ -126,3 +126,22 @@ it("webhooks that a program made end when the maker of its key leaves the worksp
   expect(world.receiver.received).toHaveLength(1);
   expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "maker_left" }]);
 });
+
+it("webhooks that a program made end when its key, or its maker, may no longer see all documents", async () => {
+  const { app, who } = world;
+  const narrowed = await aProgram();
+  const { _id } = (await world.create({}, narrowed.who)).body.data;
+  const { maker, key } = await aMakersKey("admin");
+  const theirs = (await world.create({}, key)).body.data._id;
+  await world.send();
+  expect(world.receiver.received).toHaveLength(2);
+  await app.json("PATCH", `/api/acl?apiKeyId=${narrowed._id}`, { Documents: ["CREATE"] }, who);
+  const demoted = await app.json("POST", "/api/workspace/change-role", { memberId: maker, role: "guest_member" }, who);
+  expect(demoted.status).toBe(200);
+  await world.send();
+  expect(world.receiver.received).toHaveLength(2);
+  const archived: { _id: string; archivedBecause: string }[] = await world.list("archived");
+  expect(archived.map((one) => [one._id, one.archivedBecause]).sort()).toEqual(
+    [_id, theirs].sort().map((id) => [id, "rights_lost"]),
+  );
+});

@@ -56,7 +56,7 @@ export const DisabledReason = z.enum(["gone", "failing"]);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
 /** Why a webhook was archived automatically: the API key that created it became invalid, or the key's creator left. */
-export const ArchiveReason = z.enum(["key_revoked", "key_expired", "maker_left"]);
+export const ArchiveReason = z.enum(["key_revoked", "key_expired", "maker_left", "rights_lost"]);
 export type ArchiveReason = z.infer<typeof ArchiveReason>;
 
 export const Webhook = z.object({
@@ -70,7 +70,7 @@ export const Webhook = z.object({
   secrets: z.array(WebhookSecret),
   /** The person who is notified if the webhook is disabled. */
   createdBy: z.object({ id: UserId, name: z.string(), email: z.string() }),
-  /** The API key that created or restored the webhook or set its URL; it is archived when the key becomes invalid. */
+  /** The API key that created or restored the webhook or set its URL. The webhook is archived when the key becomes invalid. */
   apiKeyId: z.optional(z.string()),
   createdAt: Instant,
   updatedAt: Instant,

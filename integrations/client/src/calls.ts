@@ -1182,7 +1182,7 @@ export const createWebhook: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
 
@@ -1226,7 +1226,7 @@ export const rotateWebhookSecret: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}", { once: true });
 
