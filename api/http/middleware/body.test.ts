@@ -1,10 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Refused } from "../refusal-response.ts";
 import { type BodyLimits, guardedBody, readAll } from "./body.ts";
 
 const limits: BodyLimits = { bytes: 1_000, silenceMs: 100, graceMs: 150, bytesPerSecond: 1_000 };
-/** For bodies that arrive in time, however busy the machine is. */
-const patient: BodyLimits = { ...limits, silenceMs: 30_000, graceMs: 30_000 };
+/** For bodies that must not be cut, however slow the machine. */
+const patient: BodyLimits = { ...limits, silenceMs: 10_000, graceMs: 10_000 };
+
+afterEach(() => vi.restoreAllMocks());
 
 /** A body that arrives in pieces at this interval. */
 function dripping(pieces: number, size: number, everyMs: number): Request {
@@ -28,7 +30,7 @@ const read = (request: Request, within = limits) =>
 describe("a body", () => {
   it("that comes in time and within the limit is read whole", async () => {
     expect(await read(dripping(10, 100, 1), patient)).toBe(1_000);
-    expect(await read(new Request("http://x.test", { method: "POST" }), patient)).toBe(0);
+    expect(await read(new Request("http://x.test", { method: "POST" }))).toBe(0);
   });
 
   it("is cut one byte beyond its limit", async () => {
@@ -40,11 +42,12 @@ describe("a body", () => {
   });
 
   it("is not blamed for the time that is taken for what has come of it", async () => {
-    const body = guardedBody(dripping(3, 10, 1), { ...patient, graceMs: 1_000 });
+    let nowMs = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => nowMs);
     let received = 0;
-    for await (const piece of body) {
+    for await (const piece of guardedBody(dripping(3, 10, 1), limits)) {
       received += piece.length;
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      nowMs += 1_000;
     }
     expect(received).toBe(30);
   });
