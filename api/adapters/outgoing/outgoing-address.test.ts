@@ -20,6 +20,9 @@ describe("an address that somebody entered", () => {
     "http://0x7f.1/",
     "http://0177.0.0.1/",
     "http://127。0。0。1/",
+    "http://①②⑦.⓪.⓪.①/",
+    "http://127.0.0.1%2e/",
+    "http://127.0.0.1../",
     "http://[::1]/",
     "http://[::ffff:127.0.0.1]/",
     "http://[::ffff:7f00:1]/",
@@ -31,6 +34,7 @@ describe("an address that somebody entered", () => {
     "http://0/",
     "http://localhost/",
     "http://localhost./",
+    "http://localhost%2e/",
     "http://LOCALHOST/",
   ])("is refused at %s", async (url) => {
     const outgoing = open({ allowed: [] });
@@ -46,6 +50,9 @@ describe("an address that somebody entered", () => {
     ["", "invalid"],
     ["https://user@example.com/", "has_credentials"],
     ["https://:word@example.com/", "has_credentials"],
+    ["http://[fe80::1%25eth0]/", "invalid"],
+    ["http://[::ffff:127.0.0.1%251]/", "invalid"],
+    ["https://8.8.8.8@127.0.0.1/", "has_credentials"],
     ["https://example.com:22/", "port"],
     ["https://example.com:1023/", "port"],
     ["https://example.com:0/", "port"],
