@@ -38,7 +38,7 @@ export function EditKeyDialog({ keys, view, onClose }: Props) {
         </>
       }
     >
-      <form id="ak-edit-key" className="ak-form" noValidate onSubmit={submit}>
+      <form ref={form.ref} id="ak-edit-key" className="ak-form" noValidate onSubmit={submit}>
         <KeyFields input={form.input} errors={form.errors} onChange={form.change} />
       </form>
       {form.failure && <Notice tone="danger">{form.failure}</Notice>}

@@ -64,7 +64,7 @@ function NewKeyForm({ keys, onMade, onClose }: Props & { onMade: (made: NewApiKe
         </>
       }
     >
-      <form id="ak-new-key" className="ak-form" noValidate onSubmit={submit}>
+      <form ref={form.ref} id="ak-new-key" className="ak-form" noValidate onSubmit={submit}>
         {keys.type === null && (
           <SelectField
             label={t("type")}

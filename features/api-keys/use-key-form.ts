@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { CallRefusal } from "../host/api.ts";
 import { useT } from "../host/i18n.ts";
+import { useFaultFocus } from "../ui/use-fault-focus.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { faultsOf, type KeyInput } from "./key-input.ts";
 
@@ -10,11 +11,14 @@ export function useKeyForm(start: KeyInput) {
   const refusalText = useRefusalText();
   const [input, setInput] = useState(start);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const ref = useFaultFocus(errors);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const fieldOf = (path: string) => path.split(".")[0]!;
   return {
     ...{ input, errors, failure, busy },
+    /** Ref of the `<form>`. */
+    ref,
     change(change: Partial<KeyInput>): void {
       setInput({ ...input, ...change });
       setErrors({});

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from "lucide-react";
+import { CircleAlert, Plus, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
 import {
@@ -15,6 +15,7 @@ import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
+import { useFaultFocus } from "../ui/use-fault-focus.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { SecretDialog } from "./secret-dialog.tsx";
 import type { WebhookForm, Webhooks } from "./webhooks.ts";
@@ -62,6 +63,7 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
   const refusalText = useRefusalText();
   const [form, setForm] = useState(() => formOf(webhook));
   const [faults, setFaults] = useState<Faults>({});
+  const formRef = useFaultFocus(faults);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -108,7 +110,7 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
         </>
       }
     >
-      <form id="webhook-form" className="wh-form" noValidate onSubmit={submit}>
+      <form ref={formRef} id="webhook-form" className="wh-form" noValidate onSubmit={submit}>
         {failure && <Notice tone="danger">{failure}</Notice>}
         <div className="wh-target">
           <SelectField
@@ -160,6 +162,7 @@ function Events({ events, error, onChange }: EventsProps) {
           <Checkbox
             key={kind}
             checked={events.includes(kind)}
+            aria-invalid={error ? true : undefined}
             onChange={({ target }) =>
               onChange(target.checked ? [...events, kind] : events.filter((one) => one !== kind))
             }
@@ -170,7 +173,8 @@ function Events({ events, error, onChange }: EventsProps) {
       </div>
       {error && (
         <p id="wh-events-error" className="cs-error" role="alert">
-          {error}
+          <CircleAlert aria-hidden />
+          <span>{error}</span>
         </p>
       )}
     </fieldset>

@@ -41,9 +41,13 @@ describe("a webhook", () => {
     await url.fill("example");
     await dialog.getByRole("button", { name: t("webhooks:create") }).click();
     await dialog.getByText(t("refusals:webhook_url_invalid")).waitFor();
+    // The focus goes to the first fault, here and after a refusal of the server.
+    const faultInFocus = dialog.locator("input[aria-invalid=true]:focus");
+    await faultInFocus.waitFor();
     await url.fill("http://10.1.2.3/hook");
     await dialog.getByRole("button", { name: t("webhooks:create") }).click();
     await dialog.getByText(t("refusals:webhook_url_private")).waitFor();
+    await faultInFocus.waitFor();
     await url.fill(receiver.url);
     await dialog.getByRole("button", { name: t("webhooks:field.custom.add") }).click();
     await dialog.getByLabel(t("webhooks:field.name"), { exact: true }).fill("X-Shop");

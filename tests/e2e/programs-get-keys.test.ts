@@ -46,6 +46,7 @@ describe("a key on the page of the API", () => {
     await dialog.getByText(t("apikeys:test"), { exact: true }).click();
     await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();
     await dialog.getByText(t("refusals:api_key_address_invalid")).waitFor();
+    await dialog.locator("textarea[aria-invalid=true]:focus").waitFor();
     await expectNoBarriers(page);
     await dialog.getByLabel(t("apikeys:addresses"), { exact: true }).fill("127.0.0.1\n::1");
     await dialog.getByRole("button", { name: t("apikeys:create"), exact: true }).click();

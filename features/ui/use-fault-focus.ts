@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Focuses the first invalid input of a form after each attempt that finds faults.
+ * @param faults a new object for each attempt
+ * @returns ref of the `<form>`
+ */
+export function useFaultFocus(faults: object): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt's faults, which the form shows
+  useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [faults]);
+  return form;
+}
