@@ -26,7 +26,11 @@ export function WebhookActions({ webhook, webhooks, onTested }: Props) {
   const act = async (work: Promise<Answer<WebhookView>>, successText: string) => {
     const answer = await work;
     if (answer.ok) toasts.success(successText);
-    else toasts.error(refusalText(answer.refusal));
+    else {
+      toasts.error(refusalText(answer.refusal));
+      // Another window may have changed it.
+      await webhooks.load();
+    }
   };
   const resume = {
     ...{ id: "resume", label: t("action.resume"), icon: <CirclePlay aria-hidden /> },

@@ -78,6 +78,11 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
           {t(`disabled.${webhook.disabled.reason}`)}
         </Notice>
       )}
+      {webhook?.state === "paused" && (
+        <Notice actions={mayManage && <Button onClick={() => bringBack("resume")}>{t("action.resume")}</Button>}>
+          {t("paused")}
+        </Notice>
+      )}
       {webhook?.archivedAt && (
         <Notice
           title={t("archived.at", { at: formats.moment(webhook.archivedAt) })}

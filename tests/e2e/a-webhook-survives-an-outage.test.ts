@@ -22,7 +22,7 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   const send = async () => (await client.send((await aSavedDraft(client, signers(1)))._id))._id;
   const url = `${receiver.url}?token=address-secret-1234`;
   const body = { url, method: "POST", events: ["SENT"], customData: [] };
-  await client.data("POST", "/api/integrations/webhook/create", body);
+  const { _id } = await client.data<{ _id: string }>("POST", "/api/integrations/webhook/create", body);
   await open();
   const shown = `${receiver.url}?token=••••1234`;
   await page.getByRole("link", { name: shown.replace("http://", "") }).click();
@@ -55,6 +55,8 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   // Paused: what happens waits.
   await act("pause");
   await page.getByText(t("webhooks:state.paused"), { exact: true }).waitFor();
+  await page.locator("main").getByText(t("webhooks:paused"), { exact: true }).waitFor();
+  await expectNoBarriers(page);
   const waiting = await send();
   await expect.poll(() => logged()).toBe(1);
   expect(receiver.received).toEqual([]);
@@ -94,5 +96,11 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   await page.getByText(t("webhooks:archived.note")).waitFor();
   await act("restore");
   await page.getByText(t("webhooks:state.active"), { exact: true }).waitFor();
+
+  // Archived in another window: this one is refused, and shows the change.
+  await client.data("POST", `/api/integrations/webhook/archive/${_id}`);
+  await act("pause");
+  await page.getByText(t("refusals:webhook_archived")).waitFor();
+  await page.getByText(t("webhooks:archived.note")).waitFor();
   expect(troubles).toEqual([]);
 });
