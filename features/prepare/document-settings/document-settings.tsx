@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
+import { isDataCenter } from "../../../domain/file/data-centers.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { formatList } from "../../ui/formats.ts";
@@ -67,5 +68,6 @@ function useSummary({ draft }: DraftStore): string {
   const language = useLanguage();
   const { password, complyWith, dataCenter } = draft.value.settings;
   const rules = t(`comply.${complyWith}`);
-  return formatList(language, [...(password ? [t("password")] : []), rules, dataCenter]);
+  const region = isDataCenter(dataCenter) ? t(`region.${dataCenter}`) : dataCenter;
+  return formatList(language, [...(password ? [t("password")] : []), rules, region]);
 }

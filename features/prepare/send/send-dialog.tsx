@@ -1,6 +1,5 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { formatDay } from "../../../domain/account/moment-format.ts";
 import { sendDocument } from "../../../domain/contract/document.ts";
 import { DAY_MS } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -15,6 +14,7 @@ import { formatList, formatNumber } from "../../ui/formats.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useFormats } from "../../ui/use-formats.ts";
 import type { Preparation } from "../create-preparation.ts";
 import { seatsIn, stepsIn } from "../draft/draft.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
@@ -120,7 +120,7 @@ function Summary({ preparation }: { preparation: Preparation }) {
   const when = useWhen(preparation);
   const detailOf = useDetail();
   const [now] = useState(() => Date.now());
-  const until = formatDay(language, toInstant(now + validity.expiresIn * DAY_MS));
+  const until = useFormats().day(toInstant(now + validity.expiresIn * DAY_MS));
   return (
     <>
       <ol className="pr-send-people">
