@@ -73,6 +73,8 @@ const byRequests: Platform = {
   ],
 };
 
+const mcpServer = (url: string) => ({ type: "http", url, headers: { Authorization: `Bearer ${key}` } });
+
 const agent: Platform = {
   steps: (server) => [
     { text: "agent.key" },
@@ -82,11 +84,7 @@ const agent: Platform = {
         { label: "address", value: `${server}/mcp` },
         {
           label: "config",
-          value: JSON.stringify(
-            { mcpServers: { countersign: { url: `${server}/mcp`, headers: { Authorization: `Bearer ${key}` } } } },
-            null,
-            2,
-          ),
+          value: JSON.stringify({ mcpServers: { countersign: mcpServer(`${server}/mcp`) } }, null, 2),
           isCode: true,
         },
       ],
