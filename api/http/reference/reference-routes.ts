@@ -41,6 +41,7 @@ export function referenceRoutes(
     ["/api/docs/try/style.css", "text/css", () => tryStyle],
   ];
   for (const [path, type, print] of texts) app.get(path, async (c) => (await answer(c, type, print))!);
+  app.get("/api/docs/", (c) => c.redirect("/api/docs", 301));
   for (const path of ["/api/docs", "/api/docs/*"]) {
     app.get(path, async (c, next) => (await answer(c, "text/html", () => make().pages(c.req.path))) ?? next());
   }

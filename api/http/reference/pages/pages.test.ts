@@ -181,6 +181,11 @@ describe("the reference", () => {
     expect(generate).not.toContain("COUNTERSIGN_API_KEY");
   });
 
+  it("redirects its address with a slash at the end", async () => {
+    const { status, headers } = await app.request("/api/docs/");
+    expect([status, headers.get("Location")]).toEqual([301, "/api/docs"]);
+  });
+
   it("answers a page that is none with 404, and an unchanged one with 304", async () => {
     for (const path of ["/api/docs/calls/none", "/api/docs/guides/none", "/api/docs/none"]) {
       expect((await app.request(path)).status).toBe(404);
