@@ -14,7 +14,7 @@ export function callSection(call: DescribedCall, { components }: OpenApi): strin
   const examples = codeExamples(call).map(({ title, language, text }) => ({ title, html: codeBlock(text, language) }));
   const answer = answerExample(operation, components.examples as Record<string, { value: unknown }>);
   if (answer !== undefined)
-    examples.push({ title: "Answer", html: codeBlock(JSON.stringify(answer, null, 2), "json") });
+    examples.push({ title: "Response", html: codeBlock(JSON.stringify(answer, null, 2), "json") });
   return `<section id="${name}"><h2><a href="#${name}">${escapeHtml(title)}</a></h2>
 <p class="address"><span class="method">${endpoint.method}</span> <code>${escapeHtml(endpoint.path)}</code></p>
 ${noteOf(endpoint)}<p>${prose(String(operation.description))}</p><p class="who">${factsOf(endpoint).join(" · ")}</p>
@@ -87,7 +87,7 @@ function responseOf({ responses }: Json): string {
   return Object.entries(response?.content ?? {})
     .map(
       ([type, { schema }]) =>
-        `<details class="part"><summary>Answer <code>${type}</code></summary>${schemaTable(schema, "Answer")}</details>`,
+        `<details class="part"><summary>Response <code>${type}</code></summary>${schemaTable(schema, "Response")}</details>`,
     )
     .join("");
 }

@@ -144,7 +144,7 @@ describe("the reference", () => {
     const section = document.getElementById("extendDocument")!;
     expect(section.textContent).toContain("/api/document/extend/:documentId");
     const titles = [...section.querySelectorAll(".choices summary")].map(({ textContent }) => textContent);
-    expect(titles).toEqual(["curl", "TypeScript", "Python", "Answer"]);
+    expect(titles).toEqual(["curl", "TypeScript", "Python", "Response"]);
     expect(section.textContent).toContain("await extendDocument(client, {");
     expect(section.querySelector("a[href='/api/docs#email_not_verified']")).not.toBeNull();
   });
