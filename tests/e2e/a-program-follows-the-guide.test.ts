@@ -105,6 +105,13 @@ console.log(await receive(call("{}")).catch((reason) => reason.name));`;
     expect(output.trim().split("\n")).toEqual(["filed lease", "204", "WebhookError"]);
   });
 
+  it("automation", async () => {
+    const guide = await openGuide("automation", { type: "zapier" });
+    expect(guide.commands.length).toBe(1);
+    const subscription = JSON.parse(await runCommands(guide, guide.commands));
+    expect(subscription).toMatchObject({ url: "https://www.example.com/hook", events: ["COMPLETED"] });
+  });
+
   it("bulk", async () => {
     const guide = await openGuide("bulk");
     const { email } = aPerson("Guide Signer");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aMember, sendAs, uploadAs, type Who } from "../../../tests/support/app-people.ts";
 import { allowOrigins, aProgram, openSession, SHOP } from "../../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { automation } from "../reference/pages/automation-guide.ts";
 
 let app: TestApp;
 let who: Who;
@@ -63,6 +64,8 @@ describe.each([
       ...["find_documents", "find_templates", "get_document", "get_download_link", "get_template", "prepare_document"],
       ...["remind", "send_document", "verify_document", "void_document", "whoami"],
     ]);
+    const described = automation.steps.flatMap((step) => ("facts" in step ? step.facts : [])).map(([name]) => name);
+    expect(tools.map(({ name }) => name).sort()).toEqual(described.toSorted());
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
     expect(hints.void_document).toMatchObject({ destructiveHint: true, readOnlyHint: false });
     expect(hints.get_document).toMatchObject({ readOnlyHint: true, destructiveHint: false });

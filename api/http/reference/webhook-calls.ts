@@ -5,7 +5,8 @@ import { bodyOf, sampleEvent } from "../../../domain/integration/webhook/webhook
 import { ID } from "./sample.ts";
 import type { Json } from "./schemas.ts";
 
-const causes: Record<WebhookEventKind, string> = {
+/** What each event reports. */
+export const eventCauses: Record<WebhookEventKind, string> = {
   CREATED: "A draft was made",
   DISCARDED: "A draft was deleted",
   SENT: "A document was sent",
@@ -46,8 +47,8 @@ export function webhookCalls(publicUrl: string): Json {
       };
       const post = {
         operationId: `on_${kind.toLowerCase()}`,
-        ...{ summary: causes[kind], tags: ["Integrations"], security: [], parameters: headers },
-        description: `${causes[kind]}. Answer with any 2xx within 15 seconds; other answers are tried again.`,
+        ...{ summary: eventCauses[kind], tags: ["Integrations"], security: [], parameters: headers },
+        description: `${eventCauses[kind]}. Answer with any 2xx within 15 seconds; other answers are tried again.`,
         ...{ requestBody: { required: true, content }, responses },
       };
       return [kind, { post }];

@@ -1,10 +1,21 @@
 /** Guides of the API reference. Tests run their commands and examples against a server. */
+import type { Instant, WorkspaceId } from "../../../../domain/ids.ts";
+import { bodyOf, sampleEvent } from "../../../../domain/integration/webhook/webhook-body.ts";
+import { ID } from "../sample.ts";
+import { eventCauses } from "../webhook-calls.ts";
+import { automation } from "./automation-guide.ts";
 
 export type Guide = {
   slug: string;
   title: string;
   intro: string;
-  steps: readonly { heading: string; text: string; code?: { language: string; text: string } }[];
+  steps: readonly {
+    heading: string;
+    text: string;
+    code?: { language: string; text: string };
+    /** Names, each with its meaning. */
+    facts?: readonly (readonly [name: string, meaning: string])[];
+  }[];
 };
 
 const sending: Guide = {
@@ -151,6 +162,11 @@ const embedding: Guide = {
   ],
 };
 
+const sampleCall = bodyOf(
+  sampleEvent("SIGNED", { _id: ID, workspaceId: ID as WorkspaceId, at: "2026-03-02T09:30:00.000Z" as Instant }),
+  "https://sign.example.com",
+);
+
 const webhooks: Guide = {
   slug: "webhooks",
   title: "Webhooks",
@@ -158,7 +174,7 @@ const webhooks: Guide = {
   steps: [
     {
       heading: "1. Create a webhook",
-      text: "The key needs the permission to manage integrations: grant it in [Integrations](/app/integrations), or create the webhook there. `secret` is shown only once. Events: `CREATED` `DISCARDED` `SENT` `REMINDER_SENT` `VIEWED` `SIGNED` `DECLINED` `DELIVERY_FAILED` `PAID` `EXPIRED` `VOIDED` `COMPLETED`.",
+      text: "The key needs the permission to manage integrations: grant it in [Integrations](/app/integrations), or create the webhook there. `secret` is shown only once.",
       code: {
         language: "sh",
         text: `WEBHOOK=$(curl -sS "$COUNTERSIGN_URL/api/integrations/webhook/create" \\
@@ -168,8 +184,18 @@ jq '.data | { _id, url, secret }' <<< "$WEBHOOK"`,
       },
     },
     {
-      heading: "2. Check the signature",
-      text: "Calls are signed by the rules of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the body as it was received, byte for byte. Calls whose time is more than five minutes off are refused, so that nobody can play back a recorded one later; within them, it has an `id` that you have seen.",
+      heading: "2. Choose events",
+      text: "`events` takes one or more of these.",
+      facts: Object.entries(eventCauses),
+    },
+    {
+      heading: "3. Read what arrives",
+      text: "A `POST` has this body; a `GET` has `id`, `event`, `documentId`, `status` and `sequence` in its query. [`WebhookEvent`](/api/docs/schemas#WebhookEvent) lists the properties. Values of fields are never sent, and `files[].url` needs an API key. Samples and events of test documents have `test`. Send yourself a sample with [`testWebhook`](/api/docs/calls/integrations#testWebhook) or from the webhook’s menu.",
+      code: { language: "json", text: JSON.stringify(sampleCall, null, 2) },
+    },
+    {
+      heading: "4. Check the signature",
+      text: "Calls are signed by the rules of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the body as it was received, byte for byte. `verifyWebhook` also refuses a call whose time is more than five minutes off, so that nobody can replay a recorded call later. Within the five minutes, skip an `id` that you have seen. The webhook’s page in [Integrations](/app/integrations/webhook/) has the same code for Python, Go, PHP, Ruby and Java.",
       code: {
         language: "ts",
         text: `import { verifyWebhook } from "@countersign/client";
@@ -186,7 +212,7 @@ export async function receive(request: Request): Promise<Response> {
       },
     },
     {
-      heading: "3. Expect repeats, in any order",
+      heading: "5. Expect repeats, in any order",
       text: "Respond with any 2xx within 15 seconds; do slow work afterwards. Any other response is retried for days. `id` is the same in every attempt: store it to skip repeats. `sequence` rises with every event of a document: ignore an event whose `sequence` is lower than the last one.",
     },
   ],
@@ -275,4 +301,4 @@ const goingLive: Guide = {
   ],
 };
 
-export const guides: readonly Guide[] = [sending, embedding, webhooks, bulk, goingLive];
+export const guides: readonly Guide[] = [sending, embedding, webhooks, automation, bulk, goingLive];

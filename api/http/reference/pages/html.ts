@@ -33,7 +33,9 @@ const currentOf = (href: string, path: string) => (href === path ? ' aria-curren
 /** A guide in the list, found by every word in it. */
 function guideLink({ slug, title, intro, steps }: Guide, path: string): string {
   const href = `/api/docs/guides/${slug}`;
-  const words = [title, intro, ...steps.flatMap(({ heading, text }) => [heading, text])].join(" ").toLowerCase();
+  const words = [title, intro, ...steps.flatMap(({ heading, text, facts = [] }) => [heading, text, ...facts.flat()])]
+    .join(" ")
+    .toLowerCase();
   return `<li data-guide="${escapeHtml(words)}"><a href="${href}"${currentOf(href, path)}>${escapeHtml(title)}</a></li>`;
 }
 

@@ -61,10 +61,17 @@ function card(href: string, title: string, text: string): string {
 
 function guideContent({ title, intro, steps }: Guide): string {
   const parts = steps.map(
-    ({ heading, text, code }) =>
-      `<h2>${escapeHtml(heading)}</h2><p>${prose(text)}</p>${code ? codeBlock(code.text, code.language) : ""}`,
+    ({ heading, text, code, facts }) =>
+      `<h2>${escapeHtml(heading)}</h2><p>${prose(text)}</p>${code ? codeBlock(code.text, code.language) : ""}${facts ? factsTable(heading, facts) : ""}`,
   );
   return `<h1>${escapeHtml(title)}</h1><p>${prose(intro)}</p>${parts.join("\n")}`;
+}
+
+function factsTable(label: string, facts: NonNullable<Guide["steps"][number]["facts"]>): string {
+  const rows = facts.map(
+    ([name, meaning]) => `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(meaning)}</td></tr>`,
+  );
+  return `<div class="scroll" tabindex="0" role="group" aria-label="${escapeHtml(label)}"><table><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 function changes(groups: readonly Group[]): string {
