@@ -162,7 +162,8 @@ describe("the reference", () => {
     ["on a desktop", { viewport: desktop, colorScheme: "light" as const }],
     ["on a phone in the dark", { viewport: phone, colorScheme: "dark" as const }],
   ])("is searched and read %s", async (name, look) => {
-    const { page } = await stage.seat(look);
+    const { page, context } = await stage.seat(look);
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${stage.server.url}/api/docs`);
     await keepPicture(page, `reference-${name}-overview`);
     expect(await findBarriers(page)).toEqual([]);
@@ -184,6 +185,9 @@ describe("the reference", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
     await page.goto(`${stage.server.url}/api/docs/guides/send-in-5-minutes`);
     await keepPicture(page, `reference-${name}-guide`);
+    await page.getByRole("button", { name: "Copy", exact: true }).first().click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^export COUNTERSIGN_URL=/);
     expect(await findBarriers(page)).toEqual([]);
   });
 });

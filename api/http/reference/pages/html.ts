@@ -57,7 +57,7 @@ export function page({ title, groups, guides }: Frame, path: string, main: strin
 <main id="main">${main}</main></body></html>`;
 }
 
-/** Filters the lists of calls and guides. Without scripts they are whole. */
+/** Filters the lists of calls and guides, and adds a copy button to each code block. Without scripts the lists are whole. */
 export const searchScript = `const box = document.getElementById("search");
 const found = document.getElementById("found");
 const rows = [...document.querySelectorAll("[data-call]")];
@@ -90,4 +90,18 @@ addEventListener("keydown", (event) => {
   document.querySelector(".menu").open = true;
   box.focus();
 });
+// Not from a page over http, where browsers offer no clipboard.
+for (const block of navigator.clipboard ? document.querySelectorAll("main pre") : []) {
+  const frame = document.createElement("div");
+  frame.className = "code";
+  block.replaceWith(frame);
+  const copy = document.createElement("button");
+  copy.type = "button";
+  copy.textContent = "Copy";
+  copy.addEventListener("click", async () => {
+    const isCopied = await navigator.clipboard.writeText(block.textContent).then(() => true, () => false);
+    copy.textContent = isCopied ? "Copied" : "Copying is not allowed";
+  });
+  frame.append(block, copy);
+}
 `;

@@ -4,7 +4,8 @@ body{margin:0}main{max-width:60rem;margin:auto;padding:1rem}a{color:var(--accent
 section{border-block-start:1px solid var(--line);padding-block:1rem}h1{font-size:1.75rem;line-height:1.2}h2{font-size:1.2rem;margin:1.5rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
 article{border-block-start:1px solid var(--line)}article pre{white-space:pre-wrap;overflow-wrap:anywhere;font-family:inherit}
 .who{color:var(--soft);margin:.25rem 0}pre{overflow:auto;margin:.5rem 0;padding:.75rem;background:var(--tint);border:1px solid var(--line);border-radius:.5rem;font-size:.85rem;line-height:1.5}
-code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em;overflow-wrap:anywhere}pre code{font-size:inherit;overflow-wrap:normal}
+code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em;overflow-wrap:anywhere}.code{position:relative}.code button{position:absolute;inset-block-start:.35rem;inset-inline-end:.35rem;min-block-size:1.75rem;padding:0 .6rem;font:inherit;font-size:.8rem;cursor:pointer;color:var(--soft);background:light-dark(#fff,#0e1117);border:1px solid var(--line);border-radius:.35rem}.code button:hover{color:var(--accent)}.code pre{padding-inline-end:4.5rem}
+pre code{font-size:inherit;overflow-wrap:normal}
 table{border-collapse:collapse;font-size:.9rem}td,th{text-align:start;padding:.3rem .9rem .3rem 0;vertical-align:top}tbody tr{border-block-start:1px solid var(--line)}.scroll{overflow-x:auto}.scroll td:first-child code{overflow-wrap:normal}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .reference{display:grid;grid-template:auto 1fr/17rem minmax(0,1fr);min-height:100vh}
