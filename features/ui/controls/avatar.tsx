@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useState } from "react";
 import { useHost } from "../../host/host.ts";
+import { initialsOf } from "../initials.ts";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./avatar.css?inline";
 import type { Tone } from "./status-badge.tsx";
@@ -55,22 +56,4 @@ function Nobody() {
       <path d="M4 21a8 8 0 0 1 16 0z" />
     </svg>
   );
-}
-
-/**
- * First letters of the first and last word; one letter for scripts that join or have no capitals, none for an empty
- * name.
- */
-export function initialsOf(name: string): string {
-  const nameParts = name
-    .trim()
-    .split(/[\s@._-]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  const first = firstLetter(nameParts[0]);
-  const last = nameParts.length > 1 ? firstLetter(nameParts.at(-1)) : "";
-  return /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(first) ? first + last : first;
-}
-
-function firstLetter(word = ""): string {
-  return (/[\p{L}\p{N}]\p{M}*/u.exec(word)?.[0] ?? "").toLocaleUpperCase();
 }
