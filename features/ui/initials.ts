@@ -1,11 +1,11 @@
 /**
  * First letters of the first and last word; one letter for scripts that join or have no capitals, none for an empty
- * name.
+ * name. The domain of an address does not count.
  */
 export function initialsOf(name: string): string {
   const nameParts = name
-    .trim()
-    .split(/[\s@._-]+/u)
+    .replace(/@.*/su, "")
+    .split(/[\s._-]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = firstLetter(nameParts[0]);
   const last = nameParts.length > 1 ? firstLetter(nameParts.at(-1)) : "";
