@@ -79,7 +79,7 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         </Notice>
       )}
       {webhook?.state === "paused" && (
-        <Notice actions={mayManage && <Button onClick={() => bringBack("resume")}>{t("action.resume")}</Button>}>
+        <Notice actions={mayManage && <Button onClick={() => reactivate("resume")}>{t("action.resume")}</Button>}>
           {t("paused")}
         </Notice>
       )}

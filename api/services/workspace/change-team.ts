@@ -1,4 +1,4 @@
-import { meets } from "../../../domain/access/can.ts";
+import { hasNeeded } from "../../../domain/access/can.ts";
 import { narrowed } from "../../../domain/access/rights.ts";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -30,7 +30,7 @@ export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise
   if (!self || !membership || membership.ended) return refuse("not_authorized");
   const own = rightsOf(membership.role, membership.changes);
   const rights = caller.apiKey === undefined ? own : narrowed(caller.rights, own);
-  if (caller.need && !meets(rights, caller.need)) return refuse("not_authorized");
+  if (caller.need && !hasNeeded(rights, caller.need)) return refuse("not_authorized");
   const actor = { member: self.value, userId: caller.user.id, rights };
   return done({ workspace: record.value, actor, record, self });
 }
