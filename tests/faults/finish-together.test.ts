@@ -55,5 +55,5 @@ describe("many documents finished by several signers at once, each submitting tw
       });
     });
     expect(new Set(ids).size).toBe(DOCUMENTS);
-  }, 600_000);
+  }, 900_000);
 });
