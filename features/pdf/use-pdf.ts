@@ -3,9 +3,9 @@ import { useEffect, useState } from "react";
 import type { PdfFile } from "./open-pdf.ts";
 import type { PdfCache } from "./pdf-cache.ts";
 
-type LoadShelf = () => Promise<typeof import("./pdf-cache.ts")>;
+type LoadPdfCache = () => Promise<typeof import("./pdf-cache.ts")>;
 
-const loadPdfCache: LoadShelf = () => import("./pdf-cache.ts");
+const loadPdfCache: LoadPdfCache = () => import("./pdf-cache.ts");
 
 /** The PDF at a URL; `null` until it is open, and where it cannot be opened. */
 export function usePdf(pdfCache: PdfCache | null, url: string | null): PdfFile | null {
@@ -31,16 +31,16 @@ export function usePdf(pdfCache: PdfCache | null, url: string | null): PdfFile |
  * @param load must be a stable function; the default tries once to fetch the code and leaves pages as pictures if
  * that fails
  */
-export function usePdfCache(assets: string, isEnabled: boolean, load: LoadShelf = loadPdfCache): PdfCache | null {
+export function usePdfCache(assets: string, isEnabled: boolean, load: LoadPdfCache = loadPdfCache): PdfCache | null {
   const [pdfCache, setPdfCache] = useState<PdfCache | null>(null);
   useEffect(() => {
     if (!isEnabled) return;
     let isUnmounted = false;
     let cache: PdfCache | null = null;
     load().then(
-      ({ createPdfCache: createPdfShelf }) => {
+      ({ createPdfCache }) => {
         if (isUnmounted) return;
-        cache = createPdfShelf(assets);
+        cache = createPdfCache(assets);
         setPdfCache(cache);
       },
       () => undefined,

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { AssetsView, PageView } from "../../../../domain/contract/views/views.ts";
 import { useHost } from "../../../host/host.ts";
 import { useT } from "../../../host/i18n.ts";
-import type { PdfFile } from "../../../pdf/open-pdf.ts";
 import type { PageSlot } from "../../../pdf/page-list.tsx";
 import { PagePicture } from "../../../pdf/page-picture.tsx";
 import type { PdfCache } from "../../../pdf/pdf-cache.ts";
+import { usePdf } from "../../../pdf/use-pdf.ts";
 
 type Props = {
   page: PageView;
@@ -36,22 +36,4 @@ export function PageContent({ page, label, assets, slot, pdfCache, children }: P
       {children}
     </>
   );
-}
-
-function usePdf(pdfCache: PdfCache | null, url: string): PdfFile | null {
-  const [pdf, setPdf] = useState<PdfFile | null>(null);
-  useEffect(() => {
-    if (!pdfCache) return;
-    let isUnmounted = false;
-    pdfCache.open(url).then(
-      (file) => !isUnmounted && setPdf(file),
-      // The picture stays.
-      () => undefined,
-    );
-    return () => {
-      isUnmounted = true;
-      setPdf(null);
-    };
-  }, [pdfCache, url]);
-  return pdf;
 }
