@@ -25,7 +25,10 @@ export function createAgreement(host: Host) {
     clearTimeout(timer);
     if (!isStopped && answer.ok && answer.value.status === "pending") timer = setTimeout(() => void load(), POLL_MS);
   };
-  const load = async (): Promise<void> => apply(await call(host, readBaaStatus, {}));
+  const load = async (): Promise<void> => {
+    isStopped = false;
+    apply(await call(host, readBaaStatus, {}));
+  };
   return {
     agreement,
     refusal,

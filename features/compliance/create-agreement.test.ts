@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Host } from "../host/host.ts";
+import { createAgreement } from "./create-agreement.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it("a pending agreement is read again and again while its section is shown, also shown anew", async () => {
+  let reads = 0;
+  const host = {
+    fetch: async () => {
+      reads += 1;
+      return Response.json({ data: { status: "pending" } });
+    },
+  };
+  const store = createAgreement(host as unknown as Host);
+  await store.load();
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(reads).toBe(3);
+  store.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reads).toBe(3);
+  await store.load();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reads).toBe(5);
+});
