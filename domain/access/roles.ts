@@ -13,14 +13,14 @@ export type CallerRole = MemberRole | "guest_session";
 export const AssignableRole = z.enum(["admin", "member", "guest_member"]);
 export type AssignableRole = z.infer<typeof AssignableRole>;
 
-const nothing = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Rights;
+export const noRights = Object.fromEntries(entities.map((entity) => [entity, []])) as unknown as Rights;
 const everything = Object.fromEntries(entities.map((entity) => [entity, ["FULL_ACCESS"]])) as unknown as Rights;
 
 const rightsOfRole: Record<CallerRole, Rights> = {
   owner: everything,
   admin: { ...everything, Billing: ["VIEW"] },
   member: {
-    ...nothing,
+    ...noRights,
     User: ["VIEW"],
     Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
     Templates: ["VIEW", "CREATE", "ADD"],
@@ -31,9 +31,9 @@ const rightsOfRole: Record<CallerRole, Rights> = {
     Branding: ["VIEW"],
   },
   /** A guest member sees only documents that they host or that are shared with them. */
-  guest_member: { ...nothing, Templates: ["VIEW"], Folders: ["VIEW"], Branding: ["VIEW"] },
+  guest_member: { ...noRights, Templates: ["VIEW"], Folders: ["VIEW"], Branding: ["VIEW"] },
   support: {
-    ...nothing,
+    ...noRights,
     User: ["VIEW"],
     Documents: ["VIEW"],
     Templates: ["VIEW"],
@@ -43,11 +43,11 @@ const rightsOfRole: Record<CallerRole, Rights> = {
     Branding: ["VIEW"],
   },
   /** A guest can prepare documents but not send them. */
-  guest_session: { ...nothing, Documents: ["CREATE"] },
+  guest_session: { ...noRights, Documents: ["CREATE"] },
 };
 
 const programRights: Rights = {
-  ...nothing,
+  ...noRights,
   Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
   Templates: ["VIEW", "CREATE", "ADD"],
   Folders: ["VIEW", "ADD"],
@@ -57,7 +57,7 @@ const programRights: Rights = {
 };
 /** Includes `Integrations` `MANAGE`, because an automation subscribes to events itself. */
 const automationRights: Rights = {
-  ...nothing,
+  ...noRights,
   Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"],
   Templates: ["VIEW"],
   Folders: ["VIEW"],
@@ -66,7 +66,7 @@ const automationRights: Rights = {
 
 /** An agent can prepare drafts; without `ADD` no call lets it send. */
 const agentRights: Rights = {
-  ...nothing,
+  ...noRights,
   Documents: ["VIEW", "CREATE", "SEND_REMINDER"],
   Templates: ["VIEW"],
   Folders: ["VIEW"],

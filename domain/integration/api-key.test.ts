@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Sha256, UserId, WorkspaceId } from "../ids.ts";
 import { toInstant } from "../ids.ts";
-import { cleanKeyName, isApiKey, isUseWorthNoting } from "./api-key.ts";
+import { ApiKey, cleanKeyName, isApiKey, isUseWorthNoting, rightsOfKey } from "./api-key.ts";
 
 describe("an API key", () => {
   it("has a name of its own, one line", () => {
@@ -21,6 +22,15 @@ describe("an API key", () => {
       false,
       true,
     ]);
+  });
+
+  it("is read when it was stored before an entity of permissions existed, and has no rights to it", () => {
+    const stored = {
+      ...{ _id: "k", workspaceId: "w" as WorkspaceId, userId: "u" as UserId, email: "a@example.com", name: "Shop" },
+      ...{ hint: "abcd", sha256: "a".repeat(64) as Sha256, createdAt: toInstant(0), rights: { Documents: ["VIEW"] } },
+    };
+    const rights = rightsOfKey(ApiKey.parse(stored), { role: "owner" });
+    expect([rights.Documents, rights.Branding, rights.User]).toEqual([["VIEW"], [], []]);
   });
 
   it("is told from a session's token by its beginning", () => {

@@ -2,7 +2,7 @@
 
 import * as z from "zod/mini";
 import { Action, EntityName, narrowed, type Rights } from "../access/rights.ts";
-import { rightsOf } from "../access/roles.ts";
+import { noRights, rightsOf } from "../access/roles.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
@@ -25,7 +25,11 @@ const EXPIRY_NOTICE_MS = 7 * DAY_MS;
 /** Maximum former secrets that are valid together with the current one. */
 const FORMER_SECRETS = 3;
 
-const KeyRights = z.record(EntityName, z.array(Action));
+/** An entity that is newer than the stored key has no actions. */
+const KeyRights = z.pipe(
+  z.partialRecord(EntityName, z.array(Action)),
+  z.transform((rights): Rights => ({ ...noRights, ...rights })),
+);
 
 export const ApiKey = z.object({
   _id: z.string(),

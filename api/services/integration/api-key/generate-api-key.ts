@@ -72,7 +72,7 @@ function checkInput(
   if (!rights.ok) return rights;
   return done({
     name,
-    rights: rights.value as ApiKey["rights"],
+    rights: rights.value,
     ...(input.expiresAt ? { expiresAt: input.expiresAt } : {}),
     ...(addresses.length > 0 ? { addresses } : {}),
   });

@@ -9,11 +9,6 @@ export function memberView({ role, changes = {} }: Member): AclView {
 
 /** A key of an earlier version has all of its maker's rights. */
 export function keyView({ rights, type }: ApiKey): AclView {
-  const all = rightsOf("owner");
-  return {
-    role: null,
-    keyType: type,
-    rights: { ...(rights ?? all) } as AclView["rights"],
-    changes: rights ?? ({ ...all } as AclView["changes"]),
-  };
+  const own = { ...(rights ?? rightsOf("owner")) };
+  return { role: null, keyType: type, rights: own as AclView["rights"], changes: own as AclView["changes"] };
 }

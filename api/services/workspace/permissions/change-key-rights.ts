@@ -2,7 +2,6 @@ import { can } from "../../../../domain/access/can.ts";
 import { findBeyond, findImpossible, type Rights, type RightsChange } from "../../../../domain/access/rights.ts";
 import { newKeyRights, rightsOf } from "../../../../domain/access/roles.ts";
 import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
-import type { ApiKey } from "../../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
@@ -26,10 +25,10 @@ export async function changeKeyRights(
     const key = found.value.value;
     const rights = { ...(change ? (key.rights ?? rightsOf("owner")) : newKeyRights(key.type)), ...change } as Rights;
     const entity = findBeyond(rights, caller.rights);
-    const isWidened = change && findBeyond(rights, (key.rights as Rights) ?? rightsOf("owner"));
+    const isWidened = change && findBeyond(rights, key.rights ?? rightsOf("owner"));
     if (entity && isWidened)
       return refuse("grants_beyond_own", { faults: [{ path: entity, code: "grants_beyond_own" }] });
-    const next = { ...key, rights: rights as ApiKey["rights"] };
+    const next = { ...key, rights };
     const fact = change
       ? { kind: "key_permissions_changed" as const, name: key.name, changes: change }
       : { kind: "key_permissions_reset" as const, name: key.name };
