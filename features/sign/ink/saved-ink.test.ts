@@ -1,6 +1,8 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { Host } from "../../host/host.ts";
 import { createSavedInk } from "./saved-ink.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const image = "data:image/png;base64,AA==" as const;
 const one = { _id: "s1", kind: "signature", way: "draw", isDefault: true, image };
@@ -29,6 +31,17 @@ it("a signed-in recipient is offered what the server has for their address, and 
   const { host, asked } = aHost({ Token: "t" }, listing([one]));
   expect(await createSavedInk(host, own).read()).toEqual({ list: [one], canSave: true });
   expect(asked[0]).toBe("GET /api/user/signatures?email=ada%40example.com");
+});
+
+it("ink that a slow server returns before the dialog opens is offered", async () => {
+  await import("./saved-ink-calls.ts");
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { host } = aHost({ Token: "t" }, (path, init) => promise.then(() => listing([one])(path, init)));
+  const ink = createSavedInk(host, own);
+  vi.advanceTimersByTime(60_000);
+  resolve();
+  expect(await ink.read()).toEqual({ list: [one], canSave: true });
 });
 
 it("nothing is left to save with a signature and initials", async () => {

@@ -12,7 +12,7 @@ export type SavedInk = {
 
 const nothing: SavedInk = { list: [], canSave: false };
 
-/** A person who waits longer than this for their saved signatures is asked to create a new one. */
+/** A person who waits longer than this in front of the dialog is asked to create a new signature. */
 const PATIENCE_MS = 1_500;
 
 export type SavedInkStore = ReturnType<typeof createSavedInk>;
@@ -22,10 +22,14 @@ export type SavedInkStore = ReturnType<typeof createSavedInk>;
  * Never on a device that a host handed over, and never without a session of a person.
  */
 export function createSavedInk(host: Host, recipient: { userEmail: string; isHosted: boolean }) {
-  let current = read(host, recipient);
+  const requested = request(host, recipient);
+  let current: Promise<SavedInk> | null = null;
   return {
-    /** The same promise until something is saved. Does not reject. */
-    read: () => current,
+    /** The same promise until something is saved. Does not reject. Patience begins with the first call. */
+    read(): Promise<SavedInk> {
+      current ??= Promise.race([requested, late()]);
+      return current;
+    },
     /** @returns whether it is in the person's profile now; the document is signed all the same */
     async save(kind: SavedInkKind, ink: Adopted): Promise<boolean> {
       try {
@@ -40,10 +44,15 @@ export function createSavedInk(host: Host, recipient: { userEmail: string; isHos
   };
 }
 
-function read(host: Host, { userEmail, isHosted }: { userEmail: string; isHosted: boolean }): Promise<SavedInk> {
-  if (isHosted || !host.headers().Token) return Promise.resolve(nothing);
-  const late = new Promise<SavedInk>((resolve) => setTimeout(resolve, PATIENCE_MS, nothing));
-  return Promise.race([ask(host, userEmail), late]);
+async function request(
+  host: Host,
+  { userEmail, isHosted }: { userEmail: string; isHosted: boolean },
+): Promise<SavedInk> {
+  return isHosted || !host.headers().Token ? nothing : ask(host, userEmail);
+}
+
+function late(): Promise<SavedInk> {
+  return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, nothing));
 }
 
 async function ask(host: Host, email: string): Promise<SavedInk> {
