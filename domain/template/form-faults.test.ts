@@ -36,7 +36,7 @@ describe("a template's web form", () => {
     [
       "a reviewer in the first place",
       [respondent({ roleType: "documentReviewer" }), landlord({ step: 2 })],
-      ["recipients.0.roleType form_filler_must_sign", "fields.sig_filler not_for_role"],
+      ["recipients.0.roleType form_filler_must_sign", "fields.sig_respondent not_for_role"],
     ],
     [
       "somebody to be met in person",
