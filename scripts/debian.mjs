@@ -30,7 +30,7 @@ const office = [
   { name: "fonts-crosextra-carlito" },
   { name: "fonts-crosextra-caladea" },
 ];
-/** Browsers besides Chromium, their drivers, and a virtual screen for the one that needs it. */
+/** Browsers besides Chromium, their drivers, and a virtual screen for the browser that needs it. */
 const browsers = [
   { name: "firefox-esr", program: "firefox-esr" },
   { name: "webkit2gtk-driver", program: "WebKitWebDriver" },

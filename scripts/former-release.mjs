@@ -59,8 +59,8 @@ export async function readFormerRelease(dist, host, place, from) {
 }
 
 /**
- * Writes the list of a new build's hashed files, and copies those of the former release next to them. Older ones are
- * dropped.
+ * Writes the list of a new build's hashed files, and copies those of the former release next to them. Drops older
+ * files.
  * @param {string} dist
  * @param {Kept | null} kept
  */

@@ -6,8 +6,8 @@ const LONGEST_PAUSE_MS = 50;
 export const lostRace = Symbol("lost race");
 
 /**
- * Runs an attempt (read, check, commit) until its commit wins. Services, whose callers hear of a conflict, use
- * `retryOnLostRace`.
+ * Runs an attempt (read, check, commit) until its commit wins. Services use `retryOnLostRace`, which reports a
+ * conflict to their callers.
  * @param record names what is written, for the error
  * @param attempt must read again each time
  * @throws Error after the last try

@@ -3,7 +3,7 @@
 /** Each is "" if unknown. */
 export type BrowserName = { browser: string; system: string };
 
-/** The first match counts, so derived browsers come before the ones they derive from. */
+/** The first match counts, so a derived browser comes before its base. */
 const browsers = [
   ["Edge", /\bEdgA?\/|\bEdgiOS\//],
   ["Opera", /\bOPR\//],

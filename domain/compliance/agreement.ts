@@ -64,7 +64,7 @@ export function isOver(status: AgreementStatus): boolean {
   return status === "declined" || status === "expired" || status === "voided" || status === "failed";
 }
 
-/** The customer's recipient: the one who signs first. */
+/** The customer's recipient, who signs first. */
 export function customerOf<R extends Pick<Recipient, "step">>(recipients: readonly R[]): R | null {
   return [...recipients].sort((one, other) => one.step - other.step)[0] ?? null;
 }

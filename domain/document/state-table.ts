@@ -145,7 +145,7 @@ export function checkAllowed(
   command: Command,
   at: Instant,
 ): Outcome<null> {
-  // Expiry is the one command that is allowed past the end.
+  // Expiry is the only command allowed after the end.
   return checkStatus(command === "expire" ? document.status : statusAt(document, at), command);
 }
 

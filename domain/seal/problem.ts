@@ -46,7 +46,7 @@ export const problemCodes = [
   "validation_data_unrelated",
   /** Encrypted; no password was given. */
   "validation_data_locked",
-  // what was done after sealing
+  // changes made after sealing
   "later_bytes",
   "later_object",
   "later_catalog",

@@ -11,7 +11,11 @@ export function switchForm(
     sender,
     newFormId,
     settings,
-  }: Pick<WebForm, "isEnabled" | "sender"> & { newFormId: FormId /** Of a new form. */; settings?: FormSettings },
+  }: Pick<WebForm, "isEnabled" | "sender"> & {
+    /** Id of the form if it is a new one. */
+    newFormId: FormId;
+    settings?: FormSettings;
+  },
 ): TemplateState {
   const known = state.template.form;
   const kept = known ? known.settings : settings;

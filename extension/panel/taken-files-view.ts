@@ -24,7 +24,7 @@ export type TakenFiles = {
 export type TakenFilesView = {
   /** The panel's window; `null` if the browser does not tell. */
   windowId: number | null;
-  /** The newest unclaimed hand-over of this window with the ones grouped with it; `null` if none is waiting. */
+  /** The newest unclaimed hand-over of this window with the other hand-overs of its group; `null` if none is waiting. */
   taken: Signal<TakenFiles | null>;
   /** Fetches pending and failed files again. */
   again(): void;

@@ -7,7 +7,7 @@ import { TextField } from "../ui/controls/text-field.tsx";
 type Props = {
   label: string;
   hint: string;
-  /** `null`: the product's own. */
+  /** `null` selects the product's own colour. */
   value: string | null;
   own: string;
   disabled: boolean;

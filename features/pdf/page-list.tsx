@@ -24,7 +24,7 @@ export type PageListProps = {
   labelOf: (page: number) => string;
   /** Accessible name of the list. */
   label: string;
-  /** Pages that stay in the DOM when out of view, e.g. the one with the focused field. */
+  /** Pages that stay in the DOM when out of view, e.g. the page with the focused field. */
   keep?: readonly number[];
   /** Heading above a page, e.g. the name of the file that begins there. */
   headOf?: (page: number) => string | null;

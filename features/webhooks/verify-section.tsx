@@ -38,7 +38,7 @@ export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; d
   );
 }
 
-/** Compares the signature computed from the typed secret with the one sent; the secret never leaves the page. */
+/** Compares the signature computed from the typed secret with the received signature; the secret never leaves the page. */
 function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string }) {
   const t = useT("webhooks");
   const [secret, setSecret] = useState("");

@@ -36,7 +36,7 @@ export type World = {
   headers: Record<PrincipalName, Who>;
   emails: { owner: string; otherMember: string };
   workspaces: { owner: string; otherMember: string };
-  /** One uploaded file of each, in all their documents. */
+  /** One uploaded file per principal, used in all their documents. */
   fileParts: { owner: unknown[]; guest: unknown[] };
 };
 

@@ -11,7 +11,7 @@ export async function run(): Promise<Figure[]> {
   return [...(await measureVisitorPages()), ...(await teamFigures())];
 }
 
-/** Paths, and a selector of what is there once they can be used, by the name of their figure. */
+/** For each figure: the path of the page, and a selector that matches once the page is usable. */
 const visitorPages: Record<string, readonly [path: string, usable: string]> = {
   front_page: ["/app/", "main a"],
   login: ["/app/login", "input[type=email]"],

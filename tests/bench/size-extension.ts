@@ -16,7 +16,7 @@ export function extensionSizes(): Figure[] {
   return [...sites, atMost("size.extension", packageBytes() / KB / KB, PACKAGE_MB, "MB zipped")];
 }
 
-/** All its files, compressed as in a zip. */
+/** Size of the package: all files, compressed as in a zip. */
 function packageBytes(): number {
   const files = readdirSync(builtExtension, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
   return files.reduce(

@@ -148,7 +148,7 @@ async function checkBuckets(endpoint: string): Promise<void> {
   // Unsent uploads stay in the bucket of the process that died.
   const unsent = remaining.difference(placed);
   check("every source that was sent is in its data center's bucket", unsent.size <= 1, [...unsent]);
-  // A source and a sealed file for each document, and the one picture with which all signed.
+  // A source and a sealed file for each document, and the picture with which all signed.
   check("so are the signatures and sealed files", placed.size >= 2 * documentCount + 1, placed.size);
   check("nothing but sources was ever elsewhere", remaining.size === documentCount + unsent.size, remaining.size);
   const [one] = await Array.fromAsync(store!.list());

@@ -25,7 +25,7 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
   const sendBy = async (sender: Pick<typeof transport, "sendMail">, mail: OutgoingMail): Promise<MailResult> => {
     try {
       await sender.sendMail({
-        // The same in every attempt, so that mail programs recognise a repeat after a crash.
+        // Every attempt has the same id, so that mail programs recognise a repeat after a crash.
         messageId: `<${mail.id}@${domain}>`,
         from: { name: mail.fromName ?? options.from.name, address: options.from.address },
         to: mail.to,

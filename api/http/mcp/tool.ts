@@ -9,7 +9,7 @@ export type ToolContext = { ask: CallApi; linkTo: (path: string) => string };
 export class NeedsPerson {
   /** Address of the page, which shows the person what they confirm. */
   readonly page: string;
-  /** For the person, where the agent's client opens pages. */
+  /** Text for the person, shown by agents' clients that open the page. */
   readonly message: string;
   /** Result for the agent as long as nobody has confirmed. */
   readonly state: object;

@@ -35,7 +35,7 @@ export type Sheet = {
   accent: Rgb;
   /** Operators of each page. */
   pages: string[][];
-  /** From the top of the current page. */
+  /** Distance from the top of the current page. */
   y: Points;
   /** Cache: text is measured before it is placed, and labels repeat. */
   blocks: Map<string, Block>;

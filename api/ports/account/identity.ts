@@ -34,9 +34,9 @@ export type Accounts = {
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
   hasPassword(subject: string): Promise<boolean>;
-  /** Also ends all sessions except the one of this token. */
+  /** Also ends all sessions except this token's. */
   changePassword(subject: string, password: string, keptSession: string): Promise<void>;
-  /** Ends all sessions except the one of this token; with `null`, all. */
+  /** Ends all sessions except this token's; with `null`, all. */
   endOtherSessions(subject: string, keptSession: string | null): Promise<void>;
   /** The new address counts as confirmed. Refusals: `email_already_registered`. */
   changeEmail(subject: string, email: string): Promise<Outcome<null>>;

@@ -9,7 +9,7 @@ import { findSealed, findSource, type PictureFolder, readFile, readPicture } fro
 import { readEvidence } from "../../services/seal/evidence.ts";
 import { readZip } from "../../services/sent/bulk/read-zip.ts";
 
-/** Turns a refusal into the response that every refusal gets. */
+/** Responds to a refusal as all other routes do. */
 export type Refuse = (c: Context<AppEnv>, refusal: Extract<Outcome<unknown>, { ok: false }>["refusal"]) => Response;
 
 const AN_HOUR = "private, max-age=3600, immutable";

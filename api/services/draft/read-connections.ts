@@ -7,7 +7,7 @@ import { readAadhaar } from "../proof/read-aadhaar.ts";
 
 export type ConnectionsDeps = Pick<Deps, "paymentConnections" | "esp" | "integrations" | "credits">;
 
-/** A workspace's connections for proof of identity and payment; reads only the ones that the recipients need. */
+/** A workspace's connections for proof of identity and payment; reads only connections that the recipients need. */
 export async function readConnections(
   deps: ConnectionsDeps,
   { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,

@@ -53,8 +53,8 @@ export async function sendTemplate(
 }
 
 /**
- * The templates of a packet merged into one; refuses with `template_changed` if a version differs from the one that the
- * caller saw.
+ * The templates of a packet merged into one; refuses with `template_changed` if a version differs from the version
+ * that the caller saw.
  */
 async function readPacket(
   deps: Pick<Deps, "templates">,

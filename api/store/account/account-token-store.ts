@@ -48,7 +48,7 @@ export function accountTokenStore(
   const remove = async ({ entry, ofEntry }: Found) =>
     (await commit(kv.atomic().check(entry).check(ofEntry).delete(entry.key).delete(ofEntry.key))).ok;
 
-  /** `true` for the one caller who removes it; other guesses may be counted meanwhile. */
+  /** `true` only for the caller that removes it; other guesses may be counted meanwhile. */
   function removeNewest(purpose: AccountTokenPurpose, hash: Sha256): Promise<boolean> {
     return commitUntilWon("a person's newest request", async () => {
       const found = await findNewest(purpose, hash);

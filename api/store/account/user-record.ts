@@ -43,7 +43,7 @@ export function readUser(entry: Deno.KvEntryMaybe<unknown>): UserRecord | null {
   return user && { ...user, memberships: user.memberships ?? { [user.workspaceId]: { role: "owner" } } };
 }
 
-/** Maximum ended memberships stored, with which a person is told why a workspace is gone. */
+/** Maximum ended memberships stored; they explain to a person why a workspace is gone. */
 const ENDED_KEPT = 20;
 
 /** Drops the oldest ended memberships, so that the record does not grow without bound. */

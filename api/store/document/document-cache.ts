@@ -28,7 +28,7 @@ export type CachedReader = {
   findFields(id: DocumentId, fieldKeys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** The cached document with this versionstamp; `null` if it is not cached any more. */
   recall(id: DocumentId, versionstamp: string): CachedDocument | null;
-  /** Caches what was just written. */
+  /** Caches the state that was just written. */
   keep(cached: CachedDocument): void;
 };
 

@@ -8,7 +8,7 @@ import { pack, readEntry, readVersioned } from "../records.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
-/** Time for which a revoked key or replaced secret gets its own refusal instead of the one for unknown keys. */
+/** Time for which a revoked key or replaced secret gets its own refusal instead of the refusal for unknown keys. */
 const REVOKED_KEPT_MS = 400 * 86_400_000;
 
 export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): ApiKeyStore {

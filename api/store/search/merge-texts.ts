@@ -167,7 +167,7 @@ async function writeSegment(
   return ids.length === 0 ? null : { name, documents: ids.length, first: ids[0]!, last: ids.at(-1)! };
 }
 
-/** All words in order, each with its documents' positions in the new segment. */
+/** All words in order, each with its documents' ordinals in the new segment. */
 async function* mergedWords(sources: readonly Source[], ordinals: readonly (readonly number[])[]) {
   const heads = await Promise.all(sources.map((source) => source.words.next()));
   for (;;) {

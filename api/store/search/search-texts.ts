@@ -47,7 +47,7 @@ export async function openTextSearch(
     other.length - one.length;
   const rarest = [...words].sort(isBetter)[0]!;
 
-  /** The document id at this position of a segment. */
+  /** The document id at this ordinal of a segment. */
   async function idAt(part: Part, ordinal: number): Promise<DocumentId> {
     return (await pieceOf(part, Math.floor(ordinal / IDS_PER_PIECE)))[ordinal % IDS_PER_PIECE]!;
   }
@@ -59,7 +59,7 @@ export async function openTextSearch(
     return known;
   }
 
-  /** Number of positions whose id is smaller than this one. */
+  /** Number of ordinals whose id is smaller than this one. */
   async function ordinalsBelow(part: Part, ordinals: Uint32Array, id: string): Promise<number> {
     let low = 0;
     let high = ordinals.length;
@@ -169,7 +169,7 @@ function ordinalsIn(match: Match): Uint32Array {
   return match.ordinals;
 }
 
-/** The union of ascending lists of positions. */
+/** The union of ascending lists of ordinals. */
 function unionOf(lists: readonly Uint32Array[]): Uint32Array {
   const marks = new Uint8Array(Math.max(0, ...lists.map((one) => one.at(-1)! + 1)));
   for (const ordinals of lists) for (let at = 0; at < ordinals.length; at++) marks[ordinals[at]!] = 1;

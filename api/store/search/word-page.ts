@@ -1,4 +1,4 @@
-/** Pages of the text index: sorted words, optionally with the positions of their documents; compressed. */
+/** Pages of the text index: sorted words, optionally with their documents' ordinals (indices into the segment's ids); compressed. */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import {
   type ByteReader,
@@ -13,7 +13,7 @@ import {
   written,
 } from "./bytes.ts";
 
-/** A word and its documents' positions, still packed. */
+/** A word and its documents' ordinals, still packed. */
 export type PackedWord = { word: string; count: number; packed: Uint8Array };
 
 const encoder = new TextEncoder();
@@ -46,7 +46,7 @@ function readWord(from: ByteReader, previous: Uint8Array): Uint8Array {
 
 const nothing = new Uint8Array();
 
-/** Packs sorted words without positions; stops at the size limit, measured before compression. */
+/** Packs sorted words without ordinals; stops at the size limit, measured before compression. */
 export function packWords(words: readonly string[], limit = Number.POSITIVE_INFINITY): Uint8Array<ArrayBuffer> {
   const to = byteWriter();
   let previous: Uint8Array = nothing;
@@ -74,7 +74,7 @@ export function unpackWords(packed: Uint8Array): string[] {
   return words;
 }
 
-/** Collects words with positions into pages of about this size, measured before compression. */
+/** Collects words with ordinals into pages of about this size, measured before compression. */
 export function pageWriter(pageBytes: number) {
   let to = byteWriter();
   let previous: Uint8Array = nothing;
@@ -86,7 +86,7 @@ export function pageWriter(pageBytes: number) {
     return page;
   };
   return {
-    /** Adds a word with ascending positions; returns a page once it is full. */
+    /** Adds a word with ascending ordinals; returns a page once it is full. */
     add(text: string, ordinals: ArrayLike<number>): { first: string; bytes: Uint8Array } | null {
       const full = to.length >= pageBytes ? end() : null;
       if (to.length === 0) first = text;

@@ -34,7 +34,7 @@ export function restoreDocument({ document }: Pick<DocumentState, "document">, h
   return { document: { ...rest, ...(folderId && hasFolder ? { folderId } : {}) }, events: [], jobs: [] };
 }
 
-/** Erases a document for its workspace; its recipients keep what was sealed for them. */
+/** Erases a document for its workspace; its recipients keep their sealed copies. */
 export function eraseForWorkspace({ document }: Pick<DocumentState, "document">, at: Instant): Change {
   const jobs = [job({ kind: "forget_comments", documentId: document._id }, at)];
   return { document: { ...document, erasedAt: at }, events: [], jobs };

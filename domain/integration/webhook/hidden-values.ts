@@ -21,7 +21,7 @@ export function maskedUrl(url: string, open: ReadonlySet<string> = new Set()): s
   );
 }
 
-/** The entered address with stored values in place of masked ones; `null` if a masked value stands for nothing on this host. */
+/** The entered address with stored values in place of masked ones; `null` if this host has no stored value for a masked one. */
 export function unmaskedUrl(entered: string, stored: string | null): string | null {
   const { head, parts } = partsOf(entered.trim().replace(ENCODED_MASK, "•"));
   if (!parts.some(isMasked)) return entered;

@@ -25,7 +25,7 @@ const reservedHeader =
 const headerName = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 /** Latin-1 without control characters. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]+$/;
-/** The input as stored, with trimmed texts and every event once; and what is wrong with it. */
+/** The input as stored, with trimmed texts and every event once, and its faults. */
 export function cleanWebhook(input: WebhookInput): { webhook: WebhookInput; faults: Fault[] } {
   // A fragment is never sent.
   const url = input.url.trim().replace(/#.*$/s, "");

@@ -37,8 +37,8 @@ export async function dropOn(page: Document, reply: Element, file: File): Promis
 }
 
 /**
- * Zones are at the end of the page, one over each compose area: this reply's zone is the one that overlaps it more
- * than any other compose area.
+ * Zones are at the end of the page, one over each compose area: this reply's zone overlaps it more than any other
+ * compose area.
  */
 function zoneOf(page: Document, reply: Element): Element | null {
   const composes = [...page.querySelectorAll(`${gmail.popup}, ${gmail.reply}`)].filter(

@@ -43,7 +43,7 @@ export const gmail = {
   /** SDK GUA BRI CPY. */
   replyText: '[g_editable="true"], [role="textbox"][contenteditable="true"]',
   /**
-   * Covers one compose area while files are dragged; the one without `.aWP` inserts pictures into the text. SDK (2017
+   * Covers one compose area while files are dragged; a zone without `.aWP` inserts pictures into the text. SDK (2017
    * to 2026).
    */
   dropZone: "body > .aC7.aWP",

@@ -12,7 +12,7 @@ import { reopenAtSignIn, reopenByLink } from "./account-end.ts";
 
 type Corner = { corner?: React.ReactNode };
 
-/** After signing in to a closed account: keep it and go on, or leave it closed. */
+/** Offers to reopen a closed account after a complete sign-in. */
 export function ReopenAtSignIn({ corner }: Corner) {
   const t = useT("account");
   const host = useHost();

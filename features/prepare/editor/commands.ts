@@ -7,7 +7,7 @@ export type Chord = { key: string; mod?: true; shift?: true; alt?: true };
 
 /** Operations that depend on the screen. */
 export type View = {
-  /** Under the pointer, else the middle of the visible part of the current page. */
+  /** The point under the pointer, else the middle of the visible part of the current page. */
   spot(): Spot | null;
   turnPage(by: number): void;
   zoom(by: -1 | 0 | 1): void;

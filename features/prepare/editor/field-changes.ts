@@ -105,7 +105,7 @@ export function copyKey(usedKeys: ReadonlySet<string>, key: string): FieldKey {
   }
 }
 
-/** Moves all by the same amount, limited by the one nearest to its page's edge. */
+/** Moves all by the same amount, limited by the field nearest to its page's edge. */
 export function movedFields(fields: Fields, keys: Keys, delta: Delta, pages: Pages): Fields {
   const chosen = fields.filter((field) => keys.has(field.key));
   const allowed = clampDelta(

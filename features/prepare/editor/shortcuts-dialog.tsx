@@ -4,7 +4,7 @@ import { type Chord, type Command, commands } from "./commands.ts";
 
 const groups = ["place", "edit", "move", "view"] as const;
 
-/** Every key of the editor, from the list that drives them. */
+/** Lists every key of the editor, from its table of commands. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT("prepare");
   return (

@@ -3,7 +3,7 @@ import { formatNumber } from "../../ui/formats.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import type { PageWork } from "./create-page-work.ts";
 
-/** Announces page changes to screen readers, shows to all what was not possible, and describes the keys. */
+/** Announces page changes to screen readers, shows everybody why a change was impossible, and describes the keys. */
 export function PageAnnouncer({ work }: { work: PageWork }) {
   const t = useT("pages");
   const language = useLanguage();

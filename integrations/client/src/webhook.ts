@@ -12,8 +12,8 @@ const TOLERANCE_SECONDS = 300;
 
 /**
  * Checks a webhook's signature and returns the body's event; `null` for an empty body, which calls by GET have.
- * `body` must be what was received, byte for byte. A call that is played back later is refused by its time; sooner, its `id` is
- * one that you have seen.
+ * `body` must be what was received, byte for byte. A call replayed later is refused by its time; recognise an earlier
+ * replay by its `id`, which you have seen.
  *
  * @param secret the webhook's secret, `whsec_…`; during a rotation both secrets
  * @throws WebhookError
@@ -44,7 +44,7 @@ function read(headers: HeaderSource, name: string): string {
   return value;
 }
 
-/** Gateways pass names on as they were written, in any case. */
+/** Gateways pass header names on in any case. */
 function findHeader(headers: Exclude<HeaderSource, Headers>, name: string) {
   return Object.entries(headers).find(([one]) => one.toLowerCase() === name)?.[1];
 }

@@ -29,7 +29,7 @@ export type Seat = {
   readonly version: string;
   /** Console errors, uncaught exceptions and policy violations; empty in a passing journey. */
   troubles(): string[];
-  /** Waits for the one downloaded file and removes it. */
+  /** Waits for the only downloaded file and removes it. */
   saved(): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 };

@@ -36,7 +36,7 @@ export function cleanLabel(text: string): string {
   return (isWrapped ? bare.slice(1, -1) : bare).slice(-200).trim();
 }
 
-/** The outer ones of boxes drawn twice, one inside the other. */
+/** Removes boxes inside another box: some forms draw a box twice. */
 export function withoutInner<T extends Box<Millimetres>>(boxes: readonly T[]): T[] {
   return boxes.filter(
     (box, index) =>

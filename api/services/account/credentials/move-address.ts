@@ -9,7 +9,7 @@ type MoveDeps = Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensio
 
 /**
  * Moves an account with its delegation, memberships and API keys to another address; can be repeated. Sessions end, except
- * the one of the token `keptSession`. Refusals: `email_already_registered`.
+ * that of the token `keptSession`. Refusals: `email_already_registered`.
  */
 export async function moveAddress(
   deps: MoveDeps,

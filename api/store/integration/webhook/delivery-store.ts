@@ -123,7 +123,7 @@ function planSettle(
   return life;
 }
 
-/** KV deletes late: what is older than the log is not found although it is still there. */
+/** KV deletes late: entries older than the log count as missing although they still exist. */
 function isKept({ now }: Tools, eventId: string): boolean {
   return ulidMs(eventId) + WEBHOOK_LOG_MS > now();
 }

@@ -139,7 +139,7 @@ export function movedRecipient(draft: Draft, id: string, to: number): Outcome<Dr
   return done(inForce({ ...draft, recipients }));
 }
 
-/** The list with one recipient in a step of their own; followers of that step join the one before. */
+/** The list with one recipient in a step of their own; followers of that step join the previous one. */
 function alone(list: readonly DraftRecipient[], id: string): DraftRecipient[] {
   const at = list.findIndex((one) => one._id === id);
   const isHead = !list[at]?.isJoined;
@@ -149,7 +149,7 @@ function alone(list: readonly DraftRecipient[], id: string): DraftRecipient[] {
   });
 }
 
-/** Whether a recipient can share the step of the one before: both edit or review, or both sign. */
+/** Whether a recipient can share the step of the previous recipient: both edit or review, or both sign. */
 export function canJoin(
   { recipients, signingOrder }: Pick<Draft, "recipients" | "signingOrder">,
   index: number,

@@ -10,7 +10,7 @@ import { OutsideLink } from "./outside-link.tsx";
 import { SecretField } from "./secret-field.tsx";
 import type { SettingProps } from "./settings-dialog.tsx";
 
-/** The one authentication method required before anything is shown to the recipient. */
+/** The authentication method required before anything is shown to the recipient. */
 export function Authentication(props: SettingProps) {
   const { preparation, one, set, faultOf } = props;
   const t = useT("recipients");
