@@ -122,7 +122,7 @@ async function respond<E extends Endpoint>(
   const { linkSha256, content } = prepared.value;
   const fallbackScope = linkSha256 ? `link:${linkSha256}` : `ip:${rateSubject(address)}`;
   const scope = (await idempotencyScopeOf(prepared.value)) ?? fallbackScope;
-  // Without the host, because all host names of this server are equivalent.
+  // Omits the host, because all host names of this server are equivalent.
   const { pathname, search } = new URL(c.req.url);
   const request = await sha256(`${endpoint.method} ${pathname}${search}\n${await sha256(content)}`);
   const deferred = fingerprint && {

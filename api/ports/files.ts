@@ -134,7 +134,7 @@ export type ZipEntry = {
   read(mostBytes: number): Uint8Array;
 };
 
-/** Entries of a zip that a stranger made. @throws when it is no zip, has names that leave it, duplicate names, or too many */
+/** Entries of a zip that a stranger made. @throws when it is no zip, has paths outside it, duplicate names, or too many entries */
 export type ReadZip = (file: Uint8Array) => ZipEntry[];
 
 /** Tables from files that spreadsheets write. */

@@ -147,7 +147,7 @@ export type AccountEnds = {
 export type SavedSignatureStore = {
   /** In the order in which they were saved. */
   list(user: UserId): Promise<SavedSignature[]>;
-  /** Writes the changed ones of a list that was read; `false`: another writer was first. */
+  /** Writes the changed items of a list that was read; `false` if another writer committed first. */
   replace(user: UserId, before: readonly SavedSignature[], after: readonly SavedSignature[]): Promise<boolean>;
 };
 

@@ -206,7 +206,7 @@ describe("the erasure", () => {
     const members = (await get("/api/workspace/members", { Token: (await signIn()).token })).body.data;
     expect(members.map(({ email }: { email: string }) => email)).toEqual([sam.email]);
     expect((await findInDatabase(mia.email)).filter((name) => !/^document|idempotency/.test(name))).toEqual([
-      // The workspace's contacts and security log.
+      // Only the workspace's contacts and security log still contain the address.
       ...["contact", "contact_by_word", "workspace_event"],
     ]);
   });

@@ -29,7 +29,7 @@ describe("signing up with an emailed code", () => {
   it("makes an account without a password, with a confirmed address, and signs in", async () => {
     const email = anEmail("new");
     const puzzle = (await post("/api/auth/bot-check", {})).body.data;
-    // As the browser searches.
+    // The test solves the puzzle as the browser does.
     const check = { id: puzzle.id, number: (await findNumber(puzzle))! };
     expect((await send(email, check)).body.data.sent).toBe(true);
     const { body } = await enter(email, (await codeFor(email))!);

@@ -114,7 +114,7 @@ describe("a person's passkeys", () => {
     const again = await device.create(await newOptions(who));
     expect((await add(who, again)).status).toBe(200);
     expect((await add(who, again)).body.code).toBe("passkey_refused");
-    // The same passkey for another person.
+    // Another person cannot add the same passkey.
     expect((await add(eve, await device.create(await newOptions(eve)))).body.code).toBe("passkey_refused");
   });
 

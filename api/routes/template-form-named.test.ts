@@ -120,7 +120,7 @@ describe("a form whose first person names the next", () => {
     const first = await dataOf(fill(formId, { ...answer, code }));
     await dataOf(app.json("POST", `/api/template/form-code/${formId}`, { email: me.email }));
     const second = /\b\d{6}\b/.exec((await mailsTo(me.email))[0].text)![0];
-    // Unlike a form that accepts one answer per person.
+    // Each answer makes a document, because the form accepts several per person.
     expect((await dataOf(fill(formId, { ...answer, code: second })))._id).not.toBe(first._id);
   });
 });

@@ -149,7 +149,7 @@ describe("a form that accepts one document per person", () => {
   it("makes one document where the same person is proven twice at once", async () => {
     const { formId, templateId } = await aForm(once);
     const email = anEmail("lee");
-    // Both requests are past the code, which only one of them could use.
+    // Every code is accepted, so that all requests reach the check for an earlier document.
     const { accountTokens } = app.deps;
     const { redeemCode } = accountTokens;
     accountTokens.redeemCode = async () => true;

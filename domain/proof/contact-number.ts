@@ -29,7 +29,7 @@ export function maskedNumber(number: string): string {
   return `… ${number.slice(-4)}`;
 }
 
-/** Without separators and direction marks. */
+/** Removes separators and direction marks. */
 function plain(text: string): string {
   return withLatinDigits(text.normalize("NFKC")).replace(/[\s().\-‐-―/\p{Cf}]/gu, "");
 }

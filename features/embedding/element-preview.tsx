@@ -36,7 +36,7 @@ function LiveElement({ facts, apiKey }: { facts: SnippetFacts; apiKey: string | 
     const element = document.createElement(`countersign-${kind}`);
     for (const [name, value] of Object.entries<string>(JSON.parse(attributes))) element.setAttribute(name, value);
     if (apiKey !== null && (kind === "prepare" || kind === "documents")) {
-      // Like a customer's page, which requests sessions from its own server.
+      // Requests sessions as a customer's page does from its own server.
       const getSession = async () => {
         const answer = await mintPreviewSession(host, apiKey, kind);
         return answer.ok ? answer.value : "";

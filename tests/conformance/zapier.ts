@@ -9,6 +9,6 @@ const [, node = "", app = ""] = Deno.args;
 
 await testApp("zapier", [node, join(app, "test.js")], {
   formOf: ({ text }) => JSON.parse(text),
-  // Without the platform's own measurements.
+  // Drops the platform's own measurements.
   lines: (text) => text.replace(/^ZID[^}]*\}\n/gm, ""),
 });

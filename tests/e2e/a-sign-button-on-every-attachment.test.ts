@@ -110,7 +110,7 @@ it("it works in a delegated mailbox, whose files are fetched there", async () =>
   await expect.poll(async () => (await states()).filter((one) => one !== "there")).toEqual([]);
   expect((await places())[0]).toMatchObject({
     ...{ account: 0, delegate: DELEGATE, subject: "Budget of the board" },
-    // Neither the boss, whose mailbox it is, nor the signed-in person.
+    // The list omits the boss, whose mailbox it is, and the signed-in person.
     people: [{ email: "otto@example.org" }, { email: "paula@example.org" }],
   });
 });

@@ -66,7 +66,7 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   await expect.poll(() => receiver.bodies().map(({ documentId }) => documentId)).toContain(waiting);
   expect(receiver.received[0]!.url).toBe("/hook?token=address-secret-1234");
 
-  // Two secrets sign.
+  // During a rotation, the old and the new secret sign.
   await act("rotate");
   await dialog.getByRole("button", { name: t("webhooks:action.rotate") }).click();
   await dialog.getByRole("button", { name: t("webhooks:secret.done") }).click();
@@ -90,7 +90,7 @@ it("a webhook is changed with its hidden values, paused, resumed, given a new se
   await page.getByLabel(t("webhooks:log.search"), { exact: true }).fill(second);
   await expect.poll(() => rows.count()).toBe(1);
 
-  // Archived, and back.
+  // The webhook is archived and restored.
   await act("archive");
   await dialog.getByRole("button", { name: t("webhooks:action.archive") }).click();
   await page.getByText(t("webhooks:archived.note")).waitFor();

@@ -14,7 +14,7 @@ type IssuerPerson = {
 };
 
 export type Issuer = {
-  /** Without a trailing slash. */
+  /** URL without a trailing slash. */
   readonly url: string;
   readonly clientId: string;
   readonly secret: string;

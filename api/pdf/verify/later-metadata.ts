@@ -82,7 +82,7 @@ function isXmp(text: string): boolean {
   return open.length === 0 && roots === 1;
 }
 
-/** Everything named `title`, in whatever namespace: viewers show the document's title in their window. */
+/** All elements named `title`, in any namespace: viewers show the document's title in their window. */
 function titlesOf(text: string): string {
   const elements = text.match(/<(?:[\w.-]+:)?title[\s/>][\s\S]*?(?:<\/(?:[\w.-]+:)?title\s*>|$)/g) ?? [];
   const attributes = text.match(/[\s:]title\s*=\s*(?:"[^"]*"|'[^']*')/g) ?? [];

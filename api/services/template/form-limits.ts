@@ -65,7 +65,7 @@ async function limitAll(
 }
 
 /**
- * Counts, by mailbox, the invitations of people whom the person filling in the form names. @param headers receives the
+ * Counts, by mailbox, the invitations of people named by the respondent. @param headers receives the
  * remaining calls
  */
 export async function limitNamed(

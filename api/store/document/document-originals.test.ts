@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => kv.close());
 
-/** Like another process with empty caches. */
+/** Reads as another process with empty caches would. */
 const openStore = () => documentStore(kv, { links, newName, newSecret: () => crypto.randomUUID() });
 const filesRead = async () => (await openStore().findState(id))!.value.document.fileParts;
 

@@ -31,7 +31,7 @@ export const FormSettingsView = z.object({
       mayBeNamed: z.boolean(),
     }),
   ),
-  /** Visits, documents, documents signed by the person who filled in the form, and documents that count towards the limit. */
+  /** Visits, documents, documents signed by the respondent, and documents that count towards the limit. */
   counts: z.object({ opened: z.int(), begun: z.int(), sent: z.int(), taken: z.int() }),
 });
 export type FormSettingsView = z.infer<typeof FormSettingsView>;

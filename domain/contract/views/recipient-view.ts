@@ -54,7 +54,7 @@ export const GroupMemberView = z.object({
   language: DocumentLanguage,
   color: z.string(),
   countryCode: z.string(),
-  /** Without the dial code. */
+  /** Phone number without the dial code. */
   contact: z.string(),
   ...PersonProgress.shape,
 });
@@ -81,7 +81,7 @@ export const RecipientView = z.object({
   /** Changes whenever the access code is replaced, so that other windows notice it. */
   accessCodeMark: z.optional(z.string()),
   countryCode: z.string(),
-  /** Without the dial code. */
+  /** Phone number without the dial code. */
   contact: z.string(),
   privateMessageEnabled: z.boolean(),
   privateMessage: z.string(),

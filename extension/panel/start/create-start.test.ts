@@ -133,7 +133,7 @@ describe("a batch that is being sent", () => {
     start.setTitle("Mine");
     const batch = start.batch();
     start.hold(batch);
-    // Its claim hides it.
+    // The panel's claim hides the hand-over.
     taken.value = null;
     expect(start.sending.value).toBe(batch);
     expect(start.title.value).toBe("Mine");

@@ -8,7 +8,7 @@ import { titleEnd } from "./selectors.ts";
 import { parseDriveLink } from "./urls.ts";
 
 type Expected = {
-  /** 0 for invented pages. */
+  /** Year in which the page was saved; 0 for invented pages. */
   year: number;
   source: string;
   address: string;

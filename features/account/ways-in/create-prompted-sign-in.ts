@@ -53,7 +53,7 @@ export function createPromptedSignIn(host: Host, account: Account, offer: Offere
         refusal.value = null;
         isAsking.value = true;
       });
-      // Until then browsers refuse a second request.
+      // Browsers refuse a second request until the offered one has ended.
       await offered;
       const options = { isConditional: false, signal: new AbortController().signal };
       const answer = await prompts.signInWithPasskey(host, account, options);

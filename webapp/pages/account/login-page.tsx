@@ -16,7 +16,7 @@ const ClosedNotice = lazy(async () => ({
 /** Path, without the base, of the page that confirms an address. */
 const emailVerifiedPath = "/email/verify/success";
 
-/** Without the router, because the page is also loaded without the app. */
+/** Props of the sign-in pages, which do not use the router because they are also loaded without the app. */
 export type SignInPageProps = {
   /** Prefills the email field. */
   email?: string | undefined;
