@@ -103,5 +103,5 @@ describe.each(points)("a crash at %s", (point) => {
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
-  }, 120_000);
+  }, 240_000);
 });
