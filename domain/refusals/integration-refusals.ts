@@ -41,6 +41,7 @@ export const integrationRefusals = {
   webhook_data_too_long: 422,
   webhook_value_hidden: 422,
   webhook_archived: 409,
+  webhook_changed: 409,
   too_many_webhooks: 422,
   integration_refused: 422,
   integration_unreachable: 503,

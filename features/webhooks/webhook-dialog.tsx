@@ -67,6 +67,8 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
+  // A change of others is refused once: whoever then saves again has been told and replaces it.
+  const [base, setBase] = useState(webhook?.updatedAt);
   // Idempotency key: a retry without a response reuses it; after a refusal or a change, a new one is needed.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
   if (secret) return <SecretDialog secret={secret} onClose={onClose} />;
@@ -85,7 +87,9 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
       return setFaults(Object.fromEntries(own.map((one) => [one.path, refusals(one.code, one.params)])));
     setBusy(true);
     setFailure(null);
-    const answer = await (webhook ? webhooks.update(webhook._id, input) : webhooks.create(input, attempt));
+    const answer = await (webhook
+      ? webhooks.update(webhook._id, { ...input, updatedAt: base })
+      : webhooks.create(input, attempt));
     setBusy(false);
     if (answer.ok) {
       if ("secret" in answer.value) return setSecret(answer.value.secret as string);
@@ -95,6 +99,10 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
     if (answer.refusal.code !== "unreachable") setAttempt(crypto.randomUUID());
     setFaults(Object.fromEntries(answer.refusal.faults.map(({ path, message }) => [path, message])));
     if (answer.refusal.faults.length === 0) setFailure(refusalText(answer.refusal));
+    if (answer.refusal.code === "webhook_changed") {
+      await webhooks.load();
+      setBase(webhooks.items.peek()?.find(({ _id }) => _id === webhook?._id)?.updatedAt);
+    }
   };
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
@@ -69,6 +70,19 @@ describe("a webhook", () => {
     await expectNoBarriers(page);
     await keepPicture(page, "webhook-test");
     await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: t("webhooks:actions", { url: receiver.url }) }).click();
+    await page.getByRole("menuitem", { name: t("webhooks:action.edit") }).click();
+    const [webhook] = await client.data<WebhookView[]>("GET", "/api/integrations/webhook/fetch");
+    const customData = [{ name: "X-Shop", type: "Header" }];
+    const others = { url: receiver.url, method: "POST", events: ["SIGNED"], customData };
+    await client.data("POST", `/api/integrations/webhook/update/${webhook!._id}`, others);
+    await dialog.getByRole("button", { name: t("webhooks:save") }).click();
+    await dialog.getByText(t("refusals:webhook_changed")).waitFor();
+    await expectNoBarriers(page);
+    await keepPicture(page, "webhook-changed");
+    await dialog.getByRole("button", { name: t("webhooks:save") }).click();
+    await page.getByText(t("webhooks:saved")).waitFor();
 
     receiver.answerWith({ status: 503, body: "busy" });
     await sendOne(client);

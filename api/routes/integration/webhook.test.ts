@@ -116,6 +116,20 @@ describe("a webhook", () => {
     expect((await world.act("update", _id, renamed)).body.errors[0].code).toBe("webhook_data_value_invalid");
   });
 
+  it("is changed by one of two who read the same, and the other is told", async () => {
+    const { _id, url, updatedAt } = (await world.create()).body.data;
+    const change = (event: string, more: object = { updatedAt }) =>
+      world.act("update", _id, { url, method: "POST", events: [event], customData: [], ...more });
+    const answers = await Promise.all([change("SENT"), change("SIGNED")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe("webhook_changed");
+    const changed = answers.find(({ status }) => status === 200)!.body.data;
+    expect(await world.list()).toMatchObject([{ events: changed.events, updatedAt: changed.updatedAt }]);
+    expect((await change("COMPLETED")).body.code).toBe("webhook_changed");
+    expect((await change("COMPLETED", { updatedAt: changed.updatedAt })).status).toBe(200);
+    expect((await change("VIEWED", {})).status).toBe(200);
+  });
+
   it("has custom data of 8,000 bytes at most, also where they add up over changes", async () => {
     const long = (count: number) =>
       Array.from({ length: count }, (_, index) => ({

@@ -122,7 +122,7 @@ export const updateWebhook = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/update/:id",
   summary:
-    "Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay.",
+    "Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay. With `updatedAt`, a webhook that was changed since it was read is refused.",
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   allDocuments: true,
@@ -133,6 +133,8 @@ export const updateWebhook = endpoint({
     method: WebhookMethod,
     events: z.array(WebhookEventKind).check(z.maxLength(50)),
     customData: customData(z.optional(text)),
+    /** As read; a webhook that was changed since then is refused with `webhook_changed`. */
+    updatedAt: z.optional(Instant),
   }),
   output: WebhookView,
   limit,

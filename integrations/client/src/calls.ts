@@ -1192,7 +1192,7 @@ export const listWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PUR
 /** List archived webhooks, newest first. They are removed a year after archiving. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listArchivedWebhooks: Call<{ workspace?: string }, t.Webhook[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/archived");
 
-/** Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
+/** Change a webhook. On the same host, custom data without a `value` keep the one that is stored under their name, and masked values of the URL stay. With `updatedAt`, a webhook that was changed since it was read is refused. Needs the permission Integrations MANAGE. At most 120 calls in 60 seconds. */
 export const updateWebhook: Call<{
   id: string;
   workspace?: string;
@@ -1201,6 +1201,7 @@ export const updateWebhook: Call<{
     method: "POST" | "GET";
     events: t.WebhookEventKind[];
     customData: { name: string; value?: string; type: "Header" | "Request Data" }[];
+    updatedAt?: string;
   };
 }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/update/{id}");
 

@@ -43,7 +43,8 @@ export async function changeWebhook(
     const found = await findOwnWebhook(deps, caller, id);
     if (!found.ok) return found;
     const before = found.value;
-    const at = toInstant(deps.clock.now());
+    // Later than the change before, so that `updatedAt` tells all changes apart.
+    const at = toInstant(Math.max(deps.clock.now(), Date.parse(before.value.updatedAt) + 1));
     const decided = await decide(before.value, at);
     if (!decided.ok) return decided;
     if (decided.value !== before.value) {

@@ -1,5 +1,5 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
-import { toInstant } from "../../../../domain/ids.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { isSameOrigin, unmaskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { boundTo, WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { cleanWebhook, type WebhookInput } from "../../../../domain/integration/webhook/webhook-input.ts";
@@ -52,6 +52,8 @@ export async function createWebhook(
 /** Values that are left out keep what is stored under their name, on the host that it was entered for. */
 export type WebhookChange = Omit<WebhookInput, "customData"> & {
   customData: readonly (Omit<WebhookInput["customData"][number], "value"> & { value?: string | undefined })[];
+  /** As the caller read it; `undefined` replaces what others changed since. */
+  updatedAt?: Instant | undefined;
 };
 
 export async function updateWebhook(
@@ -63,6 +65,8 @@ export async function updateWebhook(
   const before = await findOwnWebhook(deps, caller, id);
   if (!before.ok) return before;
   const stored = before.value.value;
+  const isChanged = ({ updatedAt }: Webhook) => input.updatedAt !== undefined && input.updatedAt !== updatedAt;
+  if (isChanged(stored)) return refuse("webhook_changed");
   const isSameHost = isSameOrigin(input.url, stored.url);
   const hidden: Fault[] = [];
   const customData = input.customData.map(({ name, type, value }, index) => {
@@ -75,6 +79,7 @@ export async function updateWebhook(
   const checked = await checkInput(deps, { ...input, customData }, stored.url);
   if (!checked.ok) return checked;
   return changeWebhook(deps, caller, id, "webhook_changed", (webhook, at) => {
+    if (isChanged(webhook)) return refuse("webhook_changed");
     const next = { ...webhook, ...checked.value, updatedAt: at };
     return done(next.url === webhook.url ? next : boundTo(next, caller.apiKey));
   });
