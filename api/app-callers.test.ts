@@ -4,8 +4,8 @@ import { openTestApp } from "../tests/support/test-app.ts";
 
 openAppForEachTest();
 
-describe("who asks", () => {
-  it("must say so where it matters, in a sentence of their language", async () => {
+describe("the caller of a request", () => {
+  it("gets 401 in their own language without a valid session", async () => {
     const nobody = await app.json("GET", "/api/document/all", undefined, { "Accept-Language": "ar-EG, en;q=0.5" });
     expect(nobody.status).toBe(401);
     expect(nobody.body).toMatchObject({ code: "unauthenticated", status: 401, message: "سجّل الدخول للمتابعة." });
@@ -13,7 +13,7 @@ describe("who asks", () => {
     expect((await app.json("GET", "/api/document/all", undefined, { "x-public-session": "forged" })).status).toBe(401);
   });
 
-  it("is a guest with a session, who may prepare and not send", async () => {
+  it("may prepare a document but not send it as a guest", async () => {
     const { sessionId } = (await app.json("GET", "/api/public/session")).body.data;
     const guest = { "x-public-session": sessionId };
     const saved = await app.json("POST", "/api/document/save/new", draft, guest);
@@ -23,7 +23,7 @@ describe("who asks", () => {
     expect((await app.json("GET", "/api/user/detail", undefined, guest)).status).toBe(401);
   });
 
-  it("takes a guest's draft along by signing in, once", async () => {
+  it("takes over a guest's draft once after signing in", async () => {
     const { sessionId } = (await app.json("GET", "/api/public/session")).body.data;
     const saved = await app.json("POST", "/api/document/save/new", draft, { "x-public-session": sessionId });
     const { token } = await member("ann");
@@ -36,7 +36,7 @@ describe("who asks", () => {
     expect((await app.json("PATCH", path, { sessionId: "forged" }, { Token: eve.token })).status).toBe(404);
   });
 
-  it("finds nothing of another workspace, exactly as if it were not there", async () => {
+  it("gets the same 404 for another workspace's document as for a missing one", async () => {
     const ann = await member("ann");
     const eve = await member("eve");
     const saved = await app.json("POST", "/api/document/save/new", draft, { Token: ann.token });
@@ -62,7 +62,7 @@ describe("who asks", () => {
     expect((await app.json("GET", `/api/document/${id}`, undefined, { Token: ann.token })).status).toBe(200);
   });
 
-  it("names a workspace only to choose among their own", async () => {
+  it("can choose only a workspace that they belong to", async () => {
     const ann = await member("ann");
     const eve = await member("eve");
     const list = (workspace: string) =>
@@ -72,8 +72,8 @@ describe("who asks", () => {
   });
 });
 
-describe("links that somebody guesses", () => {
-  it("are answered a limited number of times", async () => {
+describe("guesses at link tokens", () => {
+  it("get 429 after 60 requests", async () => {
     const limited = await openTestApp({ env: { RATE_LIMITS: "on" } });
     onTestFinished(() => limited.close());
     const statuses = new Map<number, number>();
@@ -90,14 +90,14 @@ describe("links that somebody guesses", () => {
   });
 });
 
-describe("an account that asks without end", () => {
+describe("an account that sends too many requests", () => {
   it.each([
     ["lists", "GET", "/api/document/all"],
     ["reads", "GET", "/api/document/01J00000000000000000000000"],
     ["reads trails", "GET", "/api/document/logs/01J00000000000000000000000"],
     ["asks for downloads", "GET", "/api/document/download-url/01J00000000000000000000000"],
     ["saves", "POST", "/api/document/save/new"],
-  ])("is told when to come back, where it %s, and others go on", async (_, method, path) => {
+  ])("gets 429 with Retry-After when it %s, while other accounts are served", async (_, method, path) => {
     const [ann, bob] = [await member("ann"), await member("bob")];
     app.deps.config.rateFactor = 0.0025;
     const body = method === "POST" ? draft : undefined;

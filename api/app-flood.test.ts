@@ -31,8 +31,8 @@ async function until429(work: () => Promise<Response>, most: number): Promise<nu
   return Number.POSITIVE_INFINITY;
 }
 
-describe("one address", () => {
-  it("is refused before its bodies are read, malformed ones counted, and nobody else is", async () => {
+describe("a single client address", () => {
+  it("gets 429 before its bodies are read once it sent too many; other addresses are served", async () => {
     expect(await until429(() => ask("{"), 40)).toBeLessThan(35);
     let isRead = false;
     const source = {
@@ -49,7 +49,7 @@ describe("one address", () => {
     expect((await ask("{")).status).toBe(400);
   });
 
-  it("pays for large bodies before they are read, while a member does not", async () => {
+  it("is charged for large bodies before they are read, while a member is not", async () => {
     const large = "x".repeat(7_000_000);
     const sign = () =>
       app.request("/api/recipient/sign", {
@@ -65,8 +65,8 @@ describe("one address", () => {
   });
 });
 
-describe("a body", () => {
-  it("is no larger than its call needs: calls through a link take a few kilobytes, but for pictures and fields", async () => {
+describe("a request body", () => {
+  it("has a limit per call: only pictures, fields and whole documents may exceed 128 KiB", async () => {
     const large = Object.entries<Endpoint>(endpoints).flatMap(([name, { bodyLimit }]) =>
       bodyLimit && bodyLimit.bytes > 128 * 1024 ? [name] : [],
     );
@@ -91,7 +91,7 @@ describe("a body", () => {
     expect([answer.status, (await answer.json()).code]).toEqual([413, "body_too_large"]);
   });
 
-  it("with very many keys is refused quickly, by those that take large ones, too", async () => {
+  it("with 130,000 keys is refused within a second, even by calls that accept large bodies", async () => {
     const keys = `{${Array.from({ length: 130_000 }, (_, n) => `"k${n}":1`).join(",")}}`;
     const sam = await aMember(app, "Sam");
     for (const path of ["/api/document/save/new", "/api/template/save/new"]) {

@@ -3,7 +3,7 @@ import { app, draft, member, openAppForEachTest } from "../tests/support/setups/
 
 openAppForEachTest();
 
-describe("what is sent", () => {
+describe("a request", () => {
   it.each([
     ["an unknown key", { ...draft, isAdmin: true }, "isAdmin"],
     [
@@ -12,14 +12,14 @@ describe("what is sent", () => {
       "recipients.0.admin",
     ],
     ["a wrong type", { ...draft, signingOrder: "yes" }, "signingOrder"],
-  ])("with %s is refused at its place", async (_, body, path) => {
+  ])("with %s is refused with the path of the fault", async (_, body, path) => {
     const { token } = await member("ann");
     const refused = await app.json("POST", "/api/document/save/new", body, { Token: token });
     expect(refused.status).toBe(422);
     expect(refused.body.errors.map((one: { path: string }) => one.path)).toContain(path);
   });
 
-  it("with an unknown word in the query is refused", async () => {
+  it("with an unknown query parameter is refused", async () => {
     const { token } = await member("ann");
     const refused = await app.json("GET", "/api/document/all?vew=draft", undefined, { Token: token });
     expect(refused.body.errors[0].path).toBe("vew");
@@ -30,7 +30,7 @@ describe("what is sent", () => {
     ["invalid UTF-8", new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 400],
     ["JSON a hundred levels deep", "[".repeat(100) + "]".repeat(100), 400],
     ["a key that means something to objects", '{"email":"a@b.org","__proto__":{"x":1}}', 400],
-  ])("as %s is refused", async (_, body, status) => {
+  ])("with %s as body is refused", async (_, body, status) => {
     const answer = await app.request("/api/user/verify-email", {
       method: "POST",
       body,
@@ -40,7 +40,7 @@ describe("what is sent", () => {
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""])(
-    "as %j where JSON belongs is refused: no foreign form can do it",
+    "with content type %j instead of JSON gets 415, so that no foreign form can send it",
     async (type) => {
       const answer = await app.request("/api/user/verify-email", {
         method: "POST",
@@ -51,7 +51,7 @@ describe("what is sent", () => {
     },
   );
 
-  it("beyond the limit is refused however its length is told", async () => {
+  it("above the size limit gets 413, whether or not Content-Length is true", async () => {
     const large = new Uint8Array(100_000).fill(0x20);
     const send = (init: RequestInit) =>
       app.request("/api/user/verify-email", {
@@ -67,7 +67,7 @@ describe("what is sent", () => {
 });
 
 describe("a repeated request", () => {
-  it("with the same key and body gets the same answer and is done once", async () => {
+  it("with the same key and body gets the stored response and is carried out once", async () => {
     const { token } = await member("ann");
     const headers = { Token: token, "Idempotency-Key": "save-1" };
     const first = await app.json("POST", "/api/document/save/new", draft, headers);
@@ -86,7 +86,7 @@ describe("a repeated request", () => {
     expect(other.body.code).toBe("idempotency_key_reused");
   });
 
-  it("that was refused for how things stood is looked at again", async () => {
+  it("is evaluated again if the first one was refused with a conflict", async () => {
     const { token } = await member("ann");
     const { _id, version } = (await app.json("POST", "/api/document/save/new", draft, { Token: token })).body.data;
     const headers = { Token: token, "Idempotency-Key": "save-1" };
@@ -96,14 +96,14 @@ describe("a repeated request", () => {
     expect((await saving()).status).toBe(200);
   });
 
-  it("is done once by twenty at the same time", async () => {
+  it("is carried out once when 20 copies arrive at the same time", async () => {
     const { token } = await member("ann");
     const headers = { Token: token, "Idempotency-Key": "save-1" };
     await Promise.all(Array.from({ length: 20 }, () => app.json("POST", "/api/document/save/new", draft, headers)));
     expect((await app.json("GET", "/api/document/all", undefined, { Token: token })).body.data.items).toHaveLength(1);
   });
 
-  it("means nothing between two people, nor after a day", async () => {
+  it("is a new request for another person, or after a day", async () => {
     const ann = await member("ann");
     const eve = await member("eve");
     const save = (token: string) =>

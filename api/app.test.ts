@@ -4,8 +4,8 @@ import { openTestApp } from "../tests/support/test-app.ts";
 
 openAppForEachTest();
 
-describe("support", () => {
-  it("leads where the settings say, else to the sender of mails, else to a page that exists", async () => {
+describe("/support", () => {
+  it("redirects to SUPPORT_URL, else to the mail sender, else to the privacy page", async () => {
     const placeWith = async (env: Record<string, string>) => {
       const own = await openTestApp({ env });
       const { status, headers } = await own.request("/support");
@@ -24,7 +24,7 @@ describe("support", () => {
 
 describe("pages of the app", () => {
   it.each(["/app/", "/app/documents/sign/t", "/app/document/preview/d", "/embed/sign"])(
-    "take scripts by trusted types alone: %s",
+    "allow only scripts with trusted types: %s",
     async (path) => {
       const policy = (await app.request(path)).headers.get("Content-Security-Policy");
       expect(policy).toContain("require-trusted-types-for 'script'");
@@ -33,9 +33,9 @@ describe("pages of the app", () => {
   );
 });
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/app/", "/app/documents/sign/some-token", "/api/health", "/api/nothing", "/nowhere", "/", "/api/docs"])(
-    "of %s has a strict policy, is never framed and leaks no address",
+    "of %s has a strict content security policy, forbids framing and sends no referrer",
     async (path) => {
       const { headers } = await app.request(path);
       const policy = headers.get("Content-Security-Policy")!;
@@ -50,14 +50,14 @@ describe("every answer", () => {
   );
 
   it.each(["documents/sign/some-token", "pay/some-token", "payment/some-key/success"])(
-    "of /app/%s, with a secret in its address, is kept by no crawler",
+    "of /app/%s, whose path contains a secret, forbids indexing",
     async (path) => {
       const { headers } = await app.request(`/app/${path}`);
       expect(headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
     },
   );
 
-  it("has no policy of transport on http, and one on https", async () => {
+  it("sends Strict-Transport-Security on https only", async () => {
     expect((await app.request("/api/health")).headers.has("Strict-Transport-Security")).toBe(false);
     const secure = await openTestApp({ env: { PUBLIC_URL: "https://sign.example.com" } });
     const { headers } = await secure.request("/api/health");
@@ -66,8 +66,8 @@ describe("every answer", () => {
   });
 });
 
-describe("a stranger's fault inside", () => {
-  it("is a bare 500 with the request's id, logged and not told", async () => {
+describe("an unexpected exception", () => {
+  it("is a bare 500 with the request id; the cause is logged and not sent", async () => {
     app.deps.guests.open = () => Promise.reject(new Error("secret detail"));
     const answer = await app.json("GET", "/api/public/session");
     expect(answer.status).toBe(500);
@@ -77,14 +77,14 @@ describe("a stranger's fault inside", () => {
     expect(app.logged.join()).toContain("secret detail");
   });
 
-  it("that says the disk is full is told as such", async () => {
+  it("with ENOSPC returns 507", async () => {
     app.deps.guests.open = () => Promise.reject(Object.assign(new Error("write"), { code: "ENOSPC" }));
     expect((await app.json("GET", "/api/public/session")).status).toBe(507);
   });
 });
 
-describe("the log", () => {
-  it("names routes by their pattern: no token, ticket or query stands in it", async () => {
+describe("the request log", () => {
+  it("contains route patterns, but no token, ticket or query", async () => {
     await app.request("/api/asset/secret-ticket/part_1/pages/0.jpg?code=secret-code");
     await app.json("POST", "/api/recipient/session", { token: "secret-token" });
     const all = app.logged.join("\n");
@@ -108,7 +108,7 @@ describe("the reference", () => {
 });
 
 describe("the development outbox", () => {
-  it("does not exist in production, nor with a mail server", async () => {
+  it("returns 404 in production and when a mail server is set", async () => {
     expect((await app.request("/api/dev/mail")).status).toBe(200);
     const settings: Record<string, string>[] = [
       { MODE: "production", PUBLIC_URL: "https://sign.example.com", RATE_LIMITS: "on" },

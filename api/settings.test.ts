@@ -11,7 +11,7 @@ const faultOf = (env: Record<string, string>): string => {
 };
 
 describe("settings", () => {
-  it("have a default each, so that nothing need be set", () => {
+  it("all have defaults", () => {
     expect(readSettings({})).toMatchObject({
       PORT: 8000,
       HOST: "127.0.0.1",
@@ -22,7 +22,7 @@ describe("settings", () => {
     });
   });
 
-  it("keep the development outbox where nobody else reaches it, or where the mode was chosen", () => {
+  it("switch the development outbox on only for a loopback server or when MODE=development is set", () => {
     const has = (env: Record<string, string | undefined>) => readSettings(env).hasOutbox;
     for (const env of [
       {},
@@ -45,12 +45,12 @@ describe("settings", () => {
     expect(has({ MODE: "production", PUBLIC_URL: "https://a.example" })).toBe(false);
   });
 
-  it("that are empty count as left out, and others of the environment are not looked at", () => {
+  it("treat an empty variable as missing and ignore unknown variables", () => {
     expect(readSettings({ PORT: "", SMTP_URL: "", HOME: "/root" }).PORT).toBe(8000);
     expect(settingNames).not.toContain("HOME");
   });
 
-  it("list issuers to sign in with, whose secrets may contain bars, and repeat none of them in a fault", () => {
+  it("parse sign-in issuers, whose secrets may contain bars, and leave secrets out of error messages", () => {
     const entry = "Corp | https://id.example.com | c1 | a|b";
     const corp = { name: "Corp", issuer: "https://id.example.com", clientId: "c1", secret: "a|b" };
     expect(readSettings({ OIDC_SIGN_IN: entry }).OIDC_SIGN_IN).toEqual([corp]);
@@ -67,7 +67,7 @@ describe("settings", () => {
     expect(faultOf({ ...outside, OIDC_SIGN_IN: entry })).toContain("only without OIDC_ISSUER");
   });
 
-  it("reach time stamps where an authority is named, and another level where it is asked for", () => {
+  it("raise the seal level to B-T when a time stamp authority is set, unless SEAL_LEVEL is set", () => {
     const urls = "https://a.example.com, https://b.example.com";
     expect(readSettings({ TSA_URL: urls })).toMatchObject({
       SEAL_LEVEL: "B-T",
@@ -79,7 +79,7 @@ describe("settings", () => {
   it.each([
     "us-east-1=gs://the-bucket, eu-west-1=/srv/objects,",
     '{"us-east-1": "gs://the-bucket", "eu-west-1": "/srv/objects"}',
-  ])("read where data centers keep their objects from %s", (text) => {
+  ])("parse the object store of each data center from %s", (text) => {
     expect([...readSettings({ OBJECTS_REGIONS: text }).OBJECTS_REGIONS]).toEqual([
       ["us-east-1", "gs://the-bucket"],
       ["eu-west-1", "/srv/objects"],
@@ -90,7 +90,7 @@ describe("settings", () => {
     ["Countersign <sign@example.com>", { name: "Countersign", address: "sign@example.com" }],
     ['"Legal, Ltd" <sign@example.com>', { name: "Legal, Ltd", address: "sign@example.com" }],
     ["sign@example.com", { name: "Countersign", address: "sign@example.com" }],
-  ])("read the sender %j", (text, sender) => {
+  ])("parse the mail sender %j", (text, sender) => {
     expect(readSettings({ MAIL_FROM: text }).MAIL_FROM).toEqual(sender);
   });
 
@@ -123,11 +123,11 @@ describe("settings", () => {
     [{ MODE: "production" }, "PUBLIC_URL"],
     [{ MODE: "production", PUBLIC_URL: "https://x.org", KILLPOINT: "a:1" }, "KILLPOINT"],
     [{ MODE: "production", PUBLIC_URL: "https://x.org", RATE_LIMITS: "off" }, "RATE_LIMITS"],
-  ])("%j is refused with the name of what is wrong", (env, name) => {
+  ])("refuse %j with an error that names the setting", (env, name) => {
     expect(faultOf(env)).toContain(name);
   });
 
-  it("do not repeat a secret in their complaint", () => {
+  it("do not repeat a secret in an error message", () => {
     expect(faultOf({ SECRETS_KEY: "my-secret", SMTP_URL: "http://user:hunter2@x" })).not.toMatch(/my-secret|hunter2/);
   });
 });

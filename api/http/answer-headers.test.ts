@@ -16,8 +16,8 @@ const ending = endpoint({
   },
 });
 
-describe("a call that ends", () => {
-  it("says since when, until when, and what to read", () => {
+describe("a deprecated call", () => {
+  it("sends Deprecation, Sunset and a link to read", () => {
     expect(deprecationHeaders(ending)).toEqual({
       Deprecation: "@1767225600",
       Sunset: "Fri, 01 Jan 2027 00:00:00 GMT",
@@ -26,7 +26,7 @@ describe("a call that ends", () => {
     expect(deprecationHeaders({})).toEqual({});
   });
 
-  it("names its next page in the same header", () => {
+  it("sends the link to the next page in the same Link header", () => {
     const next = nextPageHeaders(ending, "https://x.test/api/former/list?search=a%20b", { cursor: "c/1" });
     expect(joinHeaders(deprecationHeaders(ending), next).Link).toBe(
       '</api/docs#former>; rel="deprecation", </api/former/list?search=a+b&cursor=c%2F1>; rel="next"',
@@ -34,7 +34,7 @@ describe("a call that ends", () => {
   });
 });
 
-describe("an answer", () => {
+describe("a response", () => {
   let app: TestApp;
   let who: Who;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe("an answer", () => {
   }, 60_000);
   afterAll(() => app?.close());
 
-  it("leads from page to page of a list, to its end", async () => {
+  it("links to the next page of a list until the last one", async () => {
     const seen: string[] = [];
     let path: string | undefined = "/api/document/all?limit=1&view=draft";
     while (path) {
@@ -56,7 +56,7 @@ describe("an answer", () => {
     expect(new Set(seen).size).toBe(3);
   });
 
-  it("names the version it has, a refusal as well, and refuses a version that never was", async () => {
+  it("names the API version, also when it is a refusal; an unknown requested version gets 400", async () => {
     for (const path of ["/api/health", "/api/nothing", "/api/document/all"]) {
       expect((await app.request(path)).headers.get("Countersign-Version")).toBe(currentVersion);
     }
@@ -69,7 +69,7 @@ describe("an answer", () => {
   });
 });
 
-it("an answer that is counted tells how many calls are left, in both forms of its headers", async () => {
+it("a rate-limited response tells the remaining calls in both forms of the headers", async () => {
   const app = await openTestApp({ env: { RATE_LIMITS: "on" } });
   const { headers } = await app.request("/api/embed/page?workspace=none");
   const [limit, left] = [headers.get("RateLimit-Limit"), headers.get("RateLimit-Remaining")];

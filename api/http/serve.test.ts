@@ -62,14 +62,14 @@ function drip({ socket }: Conversation): void {
 
 const BEGUN = "GET /api/health HTTP/1.1\r\nHost: here\r\nX-Slow: ";
 
-describe("headers that do not come to an end", () => {
-  it("end their connection, also where a byte comes now and then", async () => {
+describe("headers that never end", () => {
+  it("close their connection, even if a byte arrives now and then", async () => {
     const slow = await talk(BEGUN);
     drip(slow);
     expect(await slow.closed).toBeGreaterThan(HEADERS_MS - 200);
   });
 
-  it("end it in the second request of a connection, too", async () => {
+  it("close it with 408 in the second request of a connection too", async () => {
     const slow = await talk("GET /address HTTP/1.1\r\nHost: here\r\n\r\n");
     await expect.poll(slow.received).toContain("127.0.0.1");
     slow.socket.write(BEGUN);
@@ -78,7 +78,7 @@ describe("headers that do not come to an end", () => {
     expect(slow.received()).toContain("408");
   });
 
-  it("keep nobody else waiting, five hundred of them at once", async () => {
+  it("do not delay other requests, even on 500 connections at once", async () => {
     // Waits an hour for headers, so that a request behind the others would never be answered.
     const patient = serve(3_600_000);
     const slow = await Promise.all(Array.from({ length: 500 }, () => talk(BEGUN, patient.port)));
@@ -90,15 +90,15 @@ describe("headers that do not come to an end", () => {
     await patient.shutdown();
   });
 
-  it("are cut when they are too large", async () => {
+  it("are refused with 431 when they are too large", async () => {
     const large = await talk(`GET / HTTP/1.1\r\nHost: here\r\nX-Large: ${"x".repeat(200_000)}`);
     await large.closed;
     expect(large.received()).toContain("431");
   });
 });
 
-describe("requests that take their time otherwise", () => {
-  it("are answered: the clock runs for headers alone", async () => {
+describe("requests that are slow after their headers", () => {
+  it("get their response: the timeout covers headers only", async () => {
     expect(await (await fetch(`${origin}/late`)).text()).toBe("late");
     const slow = await talk("POST /echo HTTP/1.1\r\nHost: here\r\nContent-Length: 5\r\n\r\na");
     await new Promise((resolve) => setTimeout(resolve, 1.5 * HEADERS_MS));
@@ -107,7 +107,7 @@ describe("requests that take their time otherwise", () => {
     slow.socket.destroy();
   });
 
-  it("carry bodies whole, several on one connection, and say who asks", async () => {
+  it("transfer whole bodies, several on one connection, and the client's address", async () => {
     const body = "x".repeat(3_000_000);
     for (let n = 0; n < 3; n++) {
       expect(await (await fetch(`${origin}/echo`, { method: "POST", body })).text()).toBe("3000000");
@@ -121,7 +121,7 @@ const get = (path: string, ...headers: string[]) =>
 const post = (path: string, type: string, body: string, ...headers: string[]) =>
   `POST ${path} HTTP/1.1\r\n${["Host: here", `Content-Type: ${type}`, `Content-Length: ${body.length}`, ...headers, "Connection: close"].join("\r\n")}\r\n\r\n${body}`;
 
-describe("a request that is malformed", () => {
+describe("a malformed request", () => {
   const session = "/api/recipient/session";
   it.each([
     ["a host that is none", "GET /api/health HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n"],
@@ -175,7 +175,7 @@ describe("a request that is malformed", () => {
     ["a target", "GET http://[/ HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"],
     ["a target that is a star", "OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"],
     ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n"],
-  ])("is answered and no fault of ours: %s", async (_, request) => {
+  ])("gets a response and logs no error of the server: %s", async (_, request) => {
     app.logged.length = 0;
     const one = await talk(request);
     await one.closed;

@@ -64,12 +64,12 @@ afterAll(() => rm(root, { recursive: true }));
 const textOf = async (path: string) => (await app.request(path)).text();
 
 describe("the app's pages", () => {
-  it.each(["/app/", "/app/login", "/app/document/detail/01JD", "/app/verify"])("%s is the app", async (path) => {
+  it.each(["/app/", "/app/login", "/app/document/detail/01JD", "/app/verify"])("%s serves the app", async (path) => {
     expect(await textOf(path)).toContain("the app");
   });
 
   it.each(["/app/documents/sign/abc", "/app/documents/abc/success", "/app/documents/abc/declined"])(
-    "%s is the signer's small page",
+    "%s serves the signer's small page",
     async (path) => {
       expect(await textOf(path)).toContain("the signer");
     },
@@ -78,16 +78,16 @@ describe("the app's pages", () => {
   it.each([
     ["/", "/app/"],
     ["/verify", "/app/verify"],
-  ])("%s leads to %s", async (path, location) => {
+  ])("%s redirects to %s", async (path, location) => {
     expect((await app.request(path)).headers.get("Location")).toBe(location);
   });
 
-  it("are the app also where a ticket in their address looks like a file's name", async () => {
+  it("serve the app even if a ticket in their address looks like a file name", async () => {
     const page = await app.request(`/app/copy/eyJhIjoxfQ.${"A".repeat(43)}`);
     expect([page.status, await page.text()]).toEqual([200, "<p>the app</p>"]);
   });
 
-  it("are asked for afresh, and not sent again when they have not changed", async () => {
+  it("are revalidated on each visit, with 304 if unchanged", async () => {
     const first = await app.request("/app/");
     expect(first.headers.get("Cache-Control")).toBe("no-cache");
     const again = await app.request("/app/", { headers: { "If-None-Match": first.headers.get("ETag")! } });
@@ -96,7 +96,7 @@ describe("the app's pages", () => {
 });
 
 describe("files", () => {
-  it("with a hash in their name stay for ever, compressed as the browser can take them", async () => {
+  it("with a hash in their name are immutable, compressed as the browser accepts", async () => {
     const packed = await app.request("/app/assets/main-abc.js", { headers: { "Accept-Encoding": "gzip, br;q=0" } });
     expect(packed.headers.get("Cache-Control")).toContain("immutable");
     expect(packed.headers.get("Content-Encoding")).toBe("gzip");
@@ -128,15 +128,15 @@ describe("files", () => {
     "/elements/assets/",
     "/elements/",
     "/elements/countersign.js%00",
-  ])("%s is not there", async (path) => {
+  ])("%s returns 404", async (path) => {
     const answer = await app.request(path);
     expect(await answer.text()).not.toContain("secret");
     expect(answer.status).toBe(404);
   });
 });
 
-describe("a handwriting face", () => {
-  it("is there under names that stay, and kept for a day", async () => {
+describe("a handwriting font", () => {
+  it("has stable file names and is cached for a day", async () => {
     const sheet = await app.request("/app/faces/caveat/400.css");
     expect(await sheet.text()).toBe("@font-face {}");
     const file = await app.request("/app/faces/caveat/files/caveat-latin.woff2");
@@ -145,13 +145,13 @@ describe("a handwriting face", () => {
   });
 });
 
-describe("texts", () => {
-  it("of a language that is not translated yet are English", async () => {
+describe("locale files", () => {
+  it("of a language without translation are English", async () => {
     expect(await textOf("/app/locales/de/common.json")).toContain("Close");
   });
 
   it.each(["/app/locales/xx/common.json", "/app/locales/en/nothing.json", "/app/locales/..%2F/common.json"])(
-    "%s are not there",
+    "%s return 404",
     async (path) => {
       expect((await app.request(path)).status).toBe(404);
     },
@@ -159,7 +159,7 @@ describe("texts", () => {
 });
 
 describe("the elements", () => {
-  it("have a loader that is asked for again soon, and not sent again when it has not changed", async () => {
+  it("have a loader that is cached for 5 minutes and then revalidated", async () => {
     const first = await app.request("/elements/countersign.js", { headers: { "Accept-Encoding": "br" } });
     expect(first.headers.get("Content-Type")).toContain("text/javascript");
     expect(first.headers.get("Cache-Control")).toBe("public, max-age=300, must-revalidate");
@@ -167,7 +167,7 @@ describe("the elements", () => {
     expect((await app.request("/elements/countersign.js", { headers })).status).toBe(304);
   });
 
-  it("have a loader that is another once it is built anew", async () => {
+  it("have a loader with a new ETag after each build", async () => {
     const before = (await app.request("/elements/countersign.js")).headers.get("ETag")!;
     await writeFile(join(root, "elements/countersign.js"), `${script}// new`);
     await utimes(join(root, "elements/countersign.js"), new Date(), new Date(Date.now() + 5_000));
@@ -176,19 +176,19 @@ describe("the elements", () => {
     expect(await after.text()).toContain("// new");
   });
 
-  it("have parts that stay for ever", async () => {
+  it("have immutable chunks", async () => {
     const { headers } = await app.request("/elements/assets/sign-abc.js");
     expect(headers.get("Cache-Control")).toContain("immutable");
   });
 
-  it("are shown to developers, and in production to nobody", async () => {
+  it("have a demo page in development and none in production", async () => {
     expect(await textOf("/elements/demo/sign.html")).toContain("a demo");
     expect((await shipped.request("/elements/demo/sign.html")).status).toBe(404);
     expect((await shipped.request("/elements/countersign.js")).status).toBe(200);
   });
 });
 
-describe("the page for frames", () => {
+describe("the embedding page", () => {
   it.each(["sign", "form", "prepare", "documents", "verify"])(
     "of %s may be framed by its workspace's sites",
     async (kind) => {
@@ -198,17 +198,17 @@ describe("the page for frames", () => {
     },
   );
 
-  it.each(["", "?workspace=w2", "?workspace="])("with %s for a workspace is framed by nobody", async (search) => {
+  it.each(["", "?workspace=w2", "?workspace="])("with %s for a workspace may not be framed", async (search) => {
     const answer = await app.request(`/embed/sign${search}`);
     expect([answer.status, answer.headers.get("X-Framed-By")]).toEqual([200, ""]);
   });
 
-  it("is never taken from a cache, whose policy might be an old one", async () => {
+  it("is never cached, because its policy may change", async () => {
     const { headers } = await app.request("/embed/sign?workspace=w1");
     expect([headers.get("Cache-Control"), headers.get("ETag")]).toEqual(["no-store", null]);
   });
 
-  it("is of no other kind", async () => {
+  it("returns 404 for an unknown kind", async () => {
     expect((await app.request("/embed/account")).status).toBe(404);
   });
 });

@@ -27,21 +27,21 @@ const read = (request: Request, within = limits) =>
     (refused: Refused) => refused.refusal.code,
   );
 
-describe("a body", () => {
-  it("that comes in time and within the limit is read whole", async () => {
+describe("a request body", () => {
+  it("is read whole if it arrives in time and within the limit", async () => {
     expect(await read(dripping(10, 100, 1), patient)).toBe(1_000);
     expect(await read(new Request("http://x.test", { method: "POST" }), patient)).toBe(0);
   });
 
-  it("is cut one byte beyond its limit", async () => {
+  it("is cut off one byte beyond its limit", async () => {
     expect(await read(dripping(11, 91, 1), patient)).toBe("body_too_large");
   });
 
-  it("that falls silent is cut", async () => {
+  it("is cut off when no byte arrives for too long", async () => {
     expect(await read(dripping(3, 10, 300))).toBe("body_too_slow");
   });
 
-  it("is not blamed for the time that is taken for what has come of it", async () => {
+  it("is not cut off for the time that its consumer takes", async () => {
     let nowMs = 0;
     vi.spyOn(performance, "now").mockImplementation(() => nowMs);
     let received = 0;
@@ -52,7 +52,7 @@ describe("a body", () => {
     expect(received).toBe(30);
   });
 
-  it("that only drips is cut, though it is never silent", async () => {
+  it("is cut off when it arrives too slowly, even without a pause", async () => {
     expect(await read(dripping(100, 1, 10))).toBe("body_too_slow");
   });
 });

@@ -17,7 +17,7 @@ describe("a client's address", () => {
     expect(clientAddress(connection, forwarded, proxies)).toBe(address);
   });
 
-  it("is counted by its /64 where it is IPv6", () => {
+  it("is rate-limited by its /64 prefix if it is IPv6", () => {
     expect(rateSubject("2001:db8:2:3:aaaa::1")).toBe(rateSubject("2001:db8:2:3:bbbb::2"));
     expect(rateSubject("2001:db8:2:4::1")).not.toBe(rateSubject("2001:db8:2:3::1"));
     expect(rateSubject("203.0.113.7")).toBe("203.0.113.7");
@@ -30,8 +30,8 @@ describe("a proxy setting", () => {
   });
 });
 
-describe("where an action came from", () => {
-  it("is kept short and without control characters", () => {
+describe("the origin of an action", () => {
+  it("has a user agent of at most 300 characters and no control characters", () => {
     const headers = new Headers({ "User-Agent": `Browser/1 ${"x".repeat(1_000)}`, "Accept-Language": "en" });
     const origin = originOf("203.0.113.7", headers);
     expect(origin.userAgent).toHaveLength(300);

@@ -93,7 +93,7 @@ const bound: [number, string, () => Ask][] = [
 ];
 
 describe("a refusal", () => {
-  it.each(unbound)("%i %s tells its reason to every listed site, and to no other", async (status, code, make) => {
+  it.each(unbound)("%i %s can be read by every listed site, and by no other", async (status, code, make) => {
     expect(await ask(app, SHOP, make())).toEqual({ status, code, reader: SHOP });
     expect(await ask(app, BANK, make())).toEqual({ status, code, reader: BANK });
     for (const origin of [EVIL, "null", `${SHOP}.evil.example`]) {
@@ -102,14 +102,14 @@ describe("a refusal", () => {
   });
 
   it.each(bound)(
-    "%i %s about a workspace's thing tells its reason to that workspace's sites alone",
+    "%i %s about a workspace's data can be read only by the sites of that workspace",
     async (status, code, make) => {
       expect(await ask(app, SHOP, make())).toEqual({ status, code, reader: SHOP });
       for (const origin of [BANK, EVIL]) expect((await ask(app, origin, make())).reader).toBeNull();
     },
   );
 
-  it("429 tells a listed site how long it has to wait", async () => {
+  it("429 can be read by a listed site, and by no other", async () => {
     const call = { method: "GET", path: "/api/embed/page?workspace=none" };
     let last = await ask(limited, SHOP, call);
     for (let calls = 0; last.status === 200 && calls < 1_000; calls += 1) last = await ask(limited, SHOP, call);
@@ -117,7 +117,7 @@ describe("a refusal", () => {
     expect(await ask(limited, EVIL, call)).toMatchObject({ status: 429, reader: null });
   });
 
-  it("500 tells a listed site that the server failed, with nothing of why", async () => {
+  it("500 can be read by a listed site, without its cause", async () => {
     const failed = vi.spyOn(app.deps.documents, "findByLink").mockRejectedValue(new Error("the disk is on fire"));
     const call = { path: "/api/recipient/session", body: json({ token: link }) };
     expect(await ask(app, SHOP, call)).toEqual({ status: 500, code: "internal", reader: SHOP });
@@ -126,7 +126,7 @@ describe("a refusal", () => {
   });
 
   it.each(["Token", "Authorization", "X-Public-Session"])(
-    "to a call with %s is for our own pages alone",
+    "of a call with %s can be read only by our own pages",
     async (name) => {
       const answer = await ask(app, SHOP, { method: "GET", path: "/api/document/all", headers: { [name]: "guessed" } });
       expect(answer).toMatchObject({ status: 401, reader: null });

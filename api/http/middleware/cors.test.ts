@@ -66,7 +66,7 @@ describe("a preflight", () => {
   const ask = (path: string, method: string, origin: string) =>
     readerOf("OPTIONS", path, { Origin: origin, "Access-Control-Request-Method": method });
 
-  it.each(calls)("of $method $path is answered for listed sites, exactly, and for nobody else", async (call) => {
+  it.each(calls)("of $method $path is allowed for listed sites only, compared exactly", async (call) => {
     const isPublic = isPublicPath(call.path);
     const own = await ask(call.path, call.method, site);
     expect([own.status, own.reader]).toEqual([204, isPublic ? "*" : site]);
@@ -78,7 +78,7 @@ describe("a preflight", () => {
     }
   });
 
-  it("allows what the elements send, and nothing with which a person signs in", async () => {
+  it("allows the headers that the elements send, but no credential of a signed-in person", async () => {
     const { headers } = await ask("/api/document/all", "GET", site);
     const allowed = headers.get("Access-Control-Allow-Headers")!.split(", ");
     expect(allowed).toEqual(expect.arrayContaining(["content-type", "idempotency-key", "x-embed-session"]));
@@ -87,7 +87,7 @@ describe("a preflight", () => {
     expect(allowed).not.toContain("x-public-session");
   });
 
-  it("holds no longer than its site is listed", async () => {
+  it("is refused as soon as its site is taken off the list", async () => {
     await list(who, [site, "https://new.example"]);
     expect((await ask("/api/document/all", "GET", "https://new.example")).reader).toBe("https://new.example");
     await list(who, [site]);
@@ -95,8 +95,8 @@ describe("a preflight", () => {
   });
 });
 
-describe("an answer", () => {
-  it.each(calls)("to $method $path without a session tells no site anything but a refusal", async (call) => {
+describe("a response", () => {
+  it.each(calls)("to $method $path without a session shows other sites nothing but a refusal", async (call) => {
     const isPublic = isPublicPath(call.path);
     for (const origin of [site, ...others, ...nobodies, undefined]) {
       const { reader, status, headers } = await readerOf(call.method, call.path, origin ? { Origin: origin } : {});
@@ -110,14 +110,14 @@ describe("an answer", () => {
     }
   });
 
-  it("to a member's own session is for no other site, listed or not", async () => {
+  it("to a member's own session cannot be read by any other site, listed or not", async () => {
     for (const origin of [site, ...others, ...nobodies]) {
       const { reader, status } = await readerOf("GET", "/api/document/all", { ...who, Origin: origin });
       expect([status, reader]).toEqual([200, null]);
     }
   });
 
-  it("to an embed session is for its workspace's sites alone", async () => {
+  it("to an embed session can be read only by its workspace's sites", async () => {
     const ask = (origin: string) =>
       readerOf("GET", "/api/document/all", { "x-embed-session": session, Origin: origin });
     expect(await ask(site)).toMatchObject({ status: 200, reader: site });
@@ -126,7 +126,7 @@ describe("an answer", () => {
     }
   });
 
-  it("to a signer's link is for the sites of the document's workspace alone", async () => {
+  it("to a signer's link can be read only by the sites of the document's workspace", async () => {
     const ask = (origin: string, token: string) =>
       readerOf("POST", "/api/recipient/session", { Origin: origin }, { token });
     expect(await ask(site, link)).toMatchObject({ status: 200, reader: site });
@@ -134,7 +134,7 @@ describe("an answer", () => {
     for (const origin of [...others, ...nobodies]) expect((await ask(origin, link)).reader).toBeNull();
   });
 
-  it("that a session has ended reaches the page that held it", async () => {
+  it("to an ended session can be read by a listed page", async () => {
     const { reader, status } = await readerOf("GET", "/api/document/all", {
       "x-embed-session": `ces_${"x".repeat(43)}`,
       Origin: site,
@@ -142,22 +142,22 @@ describe("an answer", () => {
     expect([status, reader]).toEqual([401, site]);
   });
 
-  it("to our own pages carries nothing about others", async () => {
+  it("to our own pages has no CORS header", async () => {
     for (const origin of ["http://countersign.test", "http://localhost"]) {
       const { reader, status } = await readerOf("GET", "/api/document/all", { ...who, Origin: origin });
       expect([status, reader]).toEqual([200, null]);
     }
   });
 
-  it("shows its waiting times and ranges to whoever may read it", async () => {
+  it("exposes Retry-After to sites that may read it", async () => {
     const { headers } = await readerOf("GET", "/api/document/all", { "x-embed-session": session, Origin: site });
     expect(headers.get("Access-Control-Expose-Headers")).toMatch(/Retry-After/);
   });
 });
 
-describe("what is for anybody", () => {
+describe("a public resource", () => {
   it.each(["/app/locales/en/common.json", "/api/asset/x/y/pages/0.jpg", "/api/openapi.json"])(
-    "%s may be read and shown by every page",
+    "%s can be read and embedded by every page",
     async (path) => {
       const { reader, headers } = await readerOf("GET", path, { Origin: "https://anybody.example" });
       expect([reader, headers.get("Cross-Origin-Resource-Policy")]).toEqual(["*", "cross-origin"]);
@@ -165,7 +165,7 @@ describe("what is for anybody", () => {
   );
 
   it.each(["/app/", "/app/documents/sign/x", "/api/docs", "/api/document/all", "/nowhere"])(
-    "%s is not among it",
+    "is not %s",
     async (path) => {
       const { reader, headers } = await readerOf("GET", path, { Origin: "https://anybody.example" });
       expect([reader, headers.get("Cross-Origin-Resource-Policy")]).toEqual([null, "same-origin"]);

@@ -101,8 +101,8 @@ const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>]
   ],
 ];
 
-describe("a request whose answer died with its process", () => {
-  it.each(makers)("makes %s once, and is answered when it is sent again", async (_, count, make) => {
+describe("a request whose process dies before it responds", () => {
+  it.each(makers)("makes %s once, and gets its response when it is repeated", async (_, count, make) => {
     const before = await count();
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     await dieBeforeAnswering(() => make(headers));
@@ -119,7 +119,7 @@ describe("a request whose answer died with its process", () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it("leaves no key of a program that anybody could use but the one that is told in the end", async () => {
+  it("leaves no usable API key except the one that the repeat returns", async () => {
     const headers = { ...shop.who, "Idempotency-Key": crypto.randomUUID() };
     const make = () => app.json("POST", "/api/integrations/api-key/generate", { name: "Once more" }, headers);
     const secrets: string[] = [];
@@ -141,7 +141,7 @@ describe("a request whose answer died with its process", () => {
     expect(await isIn(otherKeys[0]!)).toBe(false);
   });
 
-  it("is not taken for another one under the same key", async () => {
+  it("does not block a different request under the same key", async () => {
     const headers = { ...shop.who, "Idempotency-Key": crypto.randomUUID() };
     const save = (more: object) => app.json("POST", "/api/document/save/new", { ...draft, ...more }, headers);
     const before = await documents();
@@ -151,7 +151,7 @@ describe("a request whose answer died with its process", () => {
     expect(await documents()).toBe(before + 2);
   });
 
-  it("is done once where it failed after all was done", async () => {
+  it("is carried out once if it fails after its commit", async () => {
     const headers = { ...shop.who, "Idempotency-Key": crypto.randomUUID() };
     const save = () => app.json("POST", "/api/document/save/new", draft, headers);
     const before = await documents();
@@ -167,7 +167,7 @@ describe("a request whose answer died with its process", () => {
     expect(await documents()).toBe(before + 1);
   });
 
-  it("gives a form's respondent the link that they were mailed", async () => {
+  it("returns the mailed link to a web form's respondent when it is repeated", async () => {
     const email = anEmail("fia");
     const headers = { "Idempotency-Key": crypto.randomUUID() };
     const path = `/api/template/create-document/${template.formId}`;
@@ -179,7 +179,7 @@ describe("a request whose answer died with its process", () => {
     expect([opened.status, JSON.stringify(opened.body).includes(documentId)]).toEqual([200, true]);
   });
 
-  it("of somebody else has nothing to do with it", async () => {
+  it("does not affect another member's request under the same key", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const other = await aMember(app, "Other");
     await dieBeforeAnswering(() => app.json("POST", "/api/document/save/new", draft, { ...shop.who, ...key }));

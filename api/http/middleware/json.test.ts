@@ -7,28 +7,28 @@ const read = (text: string, keys = 1_000) => parseJson(bytes(text), keys);
 const refused = (text: string, keys?: number) => expect(() => read(text, keys)).toThrow(Refused);
 const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(",")}}`;
 
-describe("JSON of a caller", () => {
-  it("is read as it is, with quotes, backslashes and colons in its texts", () => {
+describe("JSON in a request", () => {
+  it("is parsed unchanged, with quotes, backslashes and colons in its strings", () => {
     const value = { 'a"b': 'c\\":{[', "\\": ["\\\\", ":", "}"], deep: [{ x: [1, null, true] }] };
     expect(read(JSON.stringify(value))).toEqual(value);
     expect(read(`"${":{[".repeat(5_000)}"`)).toHaveLength(15_000);
   });
 
-  it("has as many keys as its call needs, and no object has ten thousand", () => {
+  it("is refused with more keys than its call allows", () => {
     expect(Object.keys(read(manyKeys(1_000)) as object)).toHaveLength(1_000);
     refused(manyKeys(1_001));
     refused(manyKeys(130_000), 250_000);
     refused(`[${Array.from({ length: 600 }, () => '{"a":1,"b":2}').join(",")}]`);
   });
 
-  it("is no deeper than anything of ours", () => {
+  it("is refused when it is nested deeper than JSON_DEPTH", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(read(nested(JSON_DEPTH))).toBeTruthy();
     refused(nested(JSON_DEPTH + 1));
     refused("[".repeat(1_000_000));
   });
 
-  it("names no prototype, is UTF-8, and ends where it should", () => {
+  it("is refused if it names a prototype, is not UTF-8 or is malformed", () => {
     refused('{"a":{"__proto__":1}}');
     refused('{"a":{"\\u005f_proto__":1}}');
     for (const text of ['"', '{"a', "}", ":::", "{]}", ""]) refused(text);

@@ -36,7 +36,7 @@ async function read(text: string, size = 64, boundary = "b0undary"): Promise<unk
   }
 }
 
-describe("a form", () => {
+describe("a multipart form", () => {
   const tricky = "\r\n--b0undar\r\n--b0\r\r\n\r\n--b0undar--\r\n-";
   const form = formOf(
     [head("IdsArray"), "[1]"],
@@ -44,7 +44,7 @@ describe("a form", () => {
     [`${head("files", "a.pdf")}\r\nContent-Type: application/pdf`, ""],
   );
 
-  it("gives the same parts however it is cut", async () => {
+  it("is parsed into the same parts for every chunk size", async () => {
     for (let size = 1; size <= form.length; size++) {
       expect(await read(form, size)).toEqual([
         ["IdsArray", null, "[1]"],
@@ -54,7 +54,7 @@ describe("a form", () => {
     }
   });
 
-  it("passes over what nobody reads, or reads only the beginning of", async () => {
+  it("can be read by a consumer that skips parts or reads only their beginning", async () => {
     const names: string[] = [];
     for await (const part of readParts(inPieces(bytesOf(form), 7), "b0undary", limits)) {
       names.push(part.name);
@@ -63,7 +63,7 @@ describe("a form", () => {
     expect(names).toEqual(["IdsArray", "files", "files"]);
   });
 
-  it("beyond a limit is refused where it passes it", async () => {
+  it("is refused when it exceeds the limit of a part, of all parts or of their number", async () => {
     const long = (length: number) => formOf([head("files", "a"), "x".repeat(length)]);
     expect(await read(long(5_000))).toEqual([["files", "a", "x".repeat(5_000)]]);
     expect(await read(long(5_001))).toBe("body_too_large");
@@ -82,11 +82,11 @@ describe("a form", () => {
     ["a head without an end", `--b0undary\r\n${head("a")}`],
     ["a head of 9,000 letters", formOf([`${head("a")}\r\nX: ${"x".repeat(9_000)}`, "x"])],
     ["much after its end", form + "x".repeat(9_000)],
-  ])("of %s is malformed", async (_, text) => {
+  ])("is malformed if it has %s", async (_, text) => {
     for (const size of [1, 64, 100_000]) expect(await read(text, size)).toBe("malformed_request");
   });
 
-  it("with bytes in a head that are no text is malformed, and so is no boundary or an endless one", async () => {
+  it("is malformed if a head has invalid bytes, or if its boundary is empty or too long", async () => {
     const bytes = Uint8Array.of(...bytesOf("--b0undary\r\n"), 0xff, ...bytesOf("\r\n\r\n"));
     const parts = readParts(inPieces(bytes, 64), "b0undary", limits);
     await expect(parts.next()).rejects.toThrow("malformed_request");

@@ -9,7 +9,7 @@ function headersOf(path: string, frameAncestors: readonly string[] = [], oneTap:
 const ancestorsOf = (headers: Headers) => /frame-ancestors ([^;]*)/.exec(headers.get("Content-Security-Policy")!)?.[1];
 
 describe("a page", () => {
-  it("lets browsers ask Google where it signs in, and nowhere else", () => {
+  it("may connect to Google at the sign-in page only", () => {
     const google = "https://accounts.google.com/gsi/";
     const askedAt = (path: string, oneTap: string | null = google) =>
       /connect-src ([^;]*)/.exec(headersOf(path, [], oneTap).get("Content-Security-Policy")!)?.[1];
@@ -20,47 +20,50 @@ describe("a page", () => {
     }
   });
 
-  it("for frames may be shown by the sites of its workspace alone", () => {
+  it("that embeds may be framed only by the sites of its workspace", () => {
     const headers = headersOf("/embed/sign", ["https://shop.example", "http://localhost:3000"]);
     expect(ancestorsOf(headers)).toBe("https://shop.example http://localhost:3000");
     expect(headers.has("X-Frame-Options")).toBe(false);
     expect(headers.get("X-Robots-Tag")).toContain("noindex");
   });
 
-  it("for frames of a workspace without sites is shown by nobody", () => {
+  it("that embeds may not be framed if its workspace lists no site", () => {
     const headers = headersOf("/embed/sign");
     expect([ancestorsOf(headers), headers.get("X-Frame-Options")]).toEqual(["'none'", "DENY"]);
   });
 
   it.each(["/app/", "/app/embed/sign", "/embedded", "/elements/demo/sign.html", "/api/embed/page", "/"])(
-    "at %s is not one for frames, whatever is said of them",
+    "at %s cannot be framed, even if sites are listed",
     (path) => {
       const headers = headersOf(path, ["https://shop.example"]);
       expect([ancestorsOf(headers), headers.get("X-Frame-Options")]).toEqual(["'none'", "DENY"]);
     },
   );
 
-  it.each(["/app/", "/embed/sign", "/elements/demo/sign.html"])("at %s runs our scripts and nothing inline", (path) => {
-    const policy = headersOf(path).get("Content-Security-Policy")!;
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
-    expect(policy).not.toContain("unsafe-inline");
-  });
+  it.each(["/app/", "/embed/sign", "/elements/demo/sign.html"])(
+    "at %s runs our own scripts and no inline script",
+    (path) => {
+      const policy = headersOf(path).get("Content-Security-Policy")!;
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(policy).not.toContain("unsafe-inline");
+    },
+  );
 
   it.each(["/elements/countersign.js", "/api/document/all", "/appendix", "/api/docsx"])(
-    "is not what %s is: nothing in it may run",
+    "is not served at %s, where no script may run",
     (path) => {
       expect(headersOf(path).get("Content-Security-Policy")).not.toContain("script-src");
     },
   );
 });
 
-describe("the preview", () => {
+describe("the signer's preview", () => {
   it.each(["/app/", "/app/document/editor/1", "/app/document/preview/1"])(
-    "can be reached from %s without a reload: the page may frame our own",
+    "can be framed by %s, whose page allows frames of our own origin",
     (path) => expect(headersOf(path).get("Content-Security-Policy")).toContain("frame-src 'self'"),
   );
 
-  it("lets itself be framed by our own pages as a recipient's room alone", () => {
+  it("may be framed by our own pages only at a recipient's room", () => {
     expect(ancestorsOf(headersOf("/app/document/preview/1/r0"))).toBe("'self'");
     expect(headersOf("/app/document/preview/1/r0").get("X-Frame-Options")).toBe("SAMEORIGIN");
     for (const path of ["/app/document/preview/1", "/app/document/preview/1/", "/app/document/editor/1"]) {
@@ -69,20 +72,23 @@ describe("the preview", () => {
   });
 });
 
-describe("a part", () => {
+describe("a static resource", () => {
   it.each([
     "/elements/countersign.js",
     "/elements/assets/a.js",
     "/app/pdfjs/wasm/a.wasm",
     "/app/assets/inter.woff2",
     "/app/faces/caveat/400.css",
-  ])("at %s may be loaded by every page", (path) => {
+  ])("at %s can be loaded by every site", (path) => {
     expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
   });
 
-  it.each(["/app/assets/main.js", "/api/document/all", "/embed/sign"])("at %s may not", (path) => {
-    expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("same-origin");
-  });
+  it.each(["/app/assets/main.js", "/api/document/all", "/embed/sign"])(
+    "at %s can be loaded only by our own site",
+    (path) => {
+      expect(headersOf(path).get("Cross-Origin-Resource-Policy")).toBe("same-origin");
+    },
+  );
 });
 
 it("only the try-it page of the reference allows inline styles", () => {

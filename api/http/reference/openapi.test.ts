@@ -28,7 +28,7 @@ const namesOf = (operation: Json) =>
   );
 
 describe("the description of the API", () => {
-  it("says where it is served, groups its calls, and lists those behind tickets", () => {
+  it("contains its server, tags for all calls, and the calls that need a ticket", () => {
     expect(description.servers).toMatchObject([{ url: app.deps.config.publicUrl }]);
     const tags = new Set(description.tags.map(({ name }: Json) => name));
     const operations = Object.values<Json>(description.paths).flatMap((path) => Object.values<Json>(path));
@@ -38,13 +38,13 @@ describe("the description of the API", () => {
     for (const status of ["200", "202", "204"]) expect(picture.responses).toHaveProperty(status);
   });
 
-  it("names the workspace of every call that somebody makes, and no other's", () => {
+  it("has a workspace parameter once for calls with a session, and none for other calls", () => {
     expect(namesOf(operationOf("readUser"))).toContain("workspace");
     expect(namesOf(operationOf("listDocuments")).filter((name: string) => name === "workspace")).toHaveLength(1);
     expect(namesOf(operationOf("openSession"))).not.toContain("workspace");
   });
 
-  it("says which bodies are needed, and what a form may hold", () => {
+  it("tells which bodies are required, and which parts a form may contain", () => {
     expect(operationOf("saveDocument").requestBody.required).toBe(true);
     expect(operationOf("sendDocument").requestBody.required).toBe(false);
     const formOf = (name: string) => operationOf(name).requestBody.content["multipart/form-data"].schema.properties;
@@ -54,7 +54,7 @@ describe("the description of the API", () => {
     expect(schema.required).toEqual(["file"]);
   });
 
-  it("lists the codes that a call can answer, under their statuses", () => {
+  it("lists the refusal codes of a call under their statuses", () => {
     const { responses } = operationOf("sendDocument");
     expect(responses[422].description).toContain("`document_needs_recipient`");
     expect(responses[403].description).toContain("`email_not_verified`");
@@ -71,7 +71,7 @@ describe("the description of the API", () => {
     expect(operationOf("signInByEmail").responses[401].description).toContain("`wrong_credentials`");
   });
 
-  it("writes repeated objects once, by name", () => {
+  it("defines each repeated schema once, by name", () => {
     const { schemas } = description.components;
     const document = operationOf("readDocument").responses[200].content["application/json"].schema.properties.data;
     expect(document).toEqual({ $ref: "#/components/schemas/ExpandedDocument" });
@@ -82,7 +82,7 @@ describe("the description of the API", () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(schemas).sort());
   });
 
-  it("describes the calls of webhooks, with an example of each event", () => {
+  it("describes the webhook calls, with an example of each event", () => {
     expect(Object.keys(description.webhooks)).toEqual([...webhookEventKinds]);
     for (const [kind, { post }] of Object.entries<Json>(description.webhooks)) {
       const { schema, example } = post.requestBody.content["application/json"];
@@ -92,7 +92,7 @@ describe("the description of the API", () => {
     }
   });
 
-  it("names the headers of an answer, and says which call will end", () => {
+  it("lists response headers and marks deprecated calls", () => {
     const headersOf = (operation: Json) => Object.keys(operation.responses["200"].headers);
     expect(headersOf(operationOf("listDocuments"))).toEqual([
       ...["X-Request-Id", "Countersign-Version", "RateLimit-Policy", "RateLimit", "Link"],
@@ -108,7 +108,7 @@ describe("the description of the API", () => {
     });
   });
 
-  it("gives one item to paths that differ only in the name of a parameter", () => {
+  it("has one item for paths that differ only in a parameter's name", () => {
     const item = description.paths["/api/template/bulk/{id}"];
     expect([item.post.operationId, item.get.operationId]).toEqual(["beginBulk", "readBulk"]);
     expect(item.post.parameters[0]).toMatchObject({ name: "id", in: "path", description: "`templateId`" });
@@ -117,7 +117,7 @@ describe("the description of the API", () => {
 
 describe("an example", () => {
   it.each(Object.entries<Endpoint>(endpoints))(
-    "of %s is what its schema takes",
+    "of %s is valid under its schema",
     (name, { body, output, bare, bytes }) => {
       const { requestBody, responses } = operationOf(name);
       const example = requestBody?.content["application/json"]?.example;
@@ -138,12 +138,12 @@ describe("a path of the API", () => {
     ["POST", "/api/document/01KXYZ", "DELETE, GET, HEAD"],
     ["DELETE", "/api/file/a-ticket", "GET, HEAD"],
     ["PUT", "/api/document/move", "POST"],
-  ])("refuses the method %s at %s and says which it takes", async (method, path, allow) => {
+  ])("returns 405 for %s %s with the allowed methods", async (method, path, allow) => {
     const { status, headers, body } = await app.json(method, path);
     expect([status, body.code, headers.get("Allow")]).toEqual([405, "method_not_allowed", allow]);
   });
 
-  it("that is none is not found, whatever the method", async () => {
+  it("returns 404 for every method if it does not exist", async () => {
     expect((await app.json("GET", "/api/asset/t/p/pages/none")).status).toBe(404);
     for (const method of ["GET", "PUT"]) expect((await app.json(method, "/api/nothing/here")).status).toBe(404);
     expect(Object.keys(endpoints).length).toBeGreaterThan(80);

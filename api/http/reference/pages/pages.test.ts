@@ -83,7 +83,7 @@ function faultsIn(examples: ReadonlyMap<string, string>): string[] {
 }
 
 describe("the reference", () => {
-  it("has a section for every call, error and guide, and no link that leads nowhere", async () => {
+  it("has a section for every call, error and guide, and no broken link", async () => {
     const pages = await crawl();
     const broken: string[] = [];
     const ids = new Map(
@@ -112,7 +112,7 @@ describe("the reference", () => {
     for (const { slug } of guides) expect(pages.has(`/api/docs/guides/${slug}`)).toBe(true);
   });
 
-  it("lists the versions, and calls that will end with their day and what replaces them", async () => {
+  it("lists the versions, and deprecated calls with their last day and replacement", async () => {
     const { document } = await open("/api/docs/changelog");
     const versions = [...document.querySelectorAll("main section")].map(({ id }) => id);
     expect(versions).toEqual([...apiVersions]);
@@ -128,7 +128,7 @@ describe("the reference", () => {
     }
   });
 
-  it("brings no inline script or style, which its policy would refuse", async () => {
+  it("has no inline script or style, which its policy would block", async () => {
     for (const [path, { text, document }] of await crawl()) {
       const scripts = [...document.querySelectorAll("script")].map((script) => [
         script.getAttribute("src"),
@@ -149,7 +149,7 @@ describe("the reference", () => {
     expect(section.querySelector("a[href='/api/docs#email_not_verified']")).not.toBeNull();
   });
 
-  it("shows every call in curl, TypeScript that compiles against the client package, and Python", {
+  it("shows every call in curl, TypeScript that compiles with the client package, and Python", {
     timeout: 120_000,
   }, async () => {
     const examples = new Map<string, string>();
@@ -169,7 +169,7 @@ describe("the reference", () => {
     expect(faultsIn(new Map([["wrong.ts", wrong]]))).toHaveLength(1);
   });
 
-  it("shows a person's session where a key is refused, and an idempotency key where one counts", async () => {
+  it("uses a session for calls that refuse API keys, and an idempotency key where it is supported", async () => {
     const textOf = async (group: string, name: string) =>
       (await open(`/api/docs/calls/${group}`)).document.getElementById(name)!.querySelector(".choices")!.textContent!;
     const send = await textOf("documents", "sendDocument");
@@ -181,12 +181,12 @@ describe("the reference", () => {
     expect(generate).not.toContain("COUNTERSIGN_API_KEY");
   });
 
-  it("redirects its address with a slash at the end", async () => {
+  it("redirects the address with a trailing slash", async () => {
     const { status, headers } = await app.request("/api/docs/");
     expect([status, headers.get("Location")]).toEqual([301, "/api/docs"]);
   });
 
-  it("answers a page that is none with 404, and an unchanged one with 304", async () => {
+  it("returns 404 for an unknown page, and 304 for an unchanged one", async () => {
     for (const path of ["/api/docs/calls/none", "/api/docs/guides/none", "/api/docs/none"]) {
       expect((await app.request(path)).status).toBe(404);
     }

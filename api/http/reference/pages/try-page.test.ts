@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("the page that tries calls out loads nothing from elsewhere and runs no inline script", async () => {
+it("the try-it page loads nothing from other sites and runs no inline script", async () => {
   const response = await app.request("/api/docs/try");
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -17,20 +17,20 @@ it("the page that tries calls out loads nothing from elsewhere and runs no inlin
   expect(response.headers.get("Content-Security-Policy")).toContain("script-src 'self'");
 });
 
-it("its script says in English and Arabic where its files are missing", async () => {
+it("the try-it page's script has an error text in English and Arabic for missing files", async () => {
   const script = await (await app.request("/api/docs/try/start.js")).text();
   expect(script).toContain("The files of this page are missing");
   expect(script).toContain("ملفات هذه الصفحة غير موجودة");
 });
 
 it.each(["other.js", "scalar.js.map", "..%2fversion.txt"])(
-  "no other file of its folder is served: %s",
+  "the try-it page's folder serves no other file: %s",
   async (name) => {
     expect((await app.request(`/api/docs/try/${name}`)).status).toBe(404);
   },
 );
 
-it("operations have short titles, and say the rest in their description", async () => {
+it("operations have a short title and a longer description", async () => {
   const { body } = await app.json("GET", "/api/openapi.json");
   const { summary, description } = body.paths["/api/document/counts"].get;
   expect(summary).toBe("Count documents");
