@@ -40,7 +40,7 @@ const kinds = async (who: Who, query = "") => {
 describe("changing the password while signed in", () => {
   const change = (body: object, who?: Who) => post("/api/user/password/change", body, who);
 
-  it("asks for the current one, ends all other sessions and tells the person", async () => {
+  it("needs the current one, ends all other sessions and mails the person", async () => {
     const other = await signIn();
     const wrong = await change({ currentPassword: "Wrong1!pass", newPassword: "Newer2!pass" });
     expect(wrong.body).toMatchObject({ code: "password_wrong", errors: [{ path: "currentPassword" }] });
@@ -66,8 +66,8 @@ describe("changing the password while signed in", () => {
   });
 });
 
-describe("changing the address", () => {
-  it("waits for the link at the new one; then the old one no longer signs in and other sessions are over", async () => {
+describe("changing the email address", () => {
+  it("takes effect with the mailed link; then the old address cannot sign in and other sessions end", async () => {
     const next = anEmail("next");
     const other = await signIn();
     expect((await ask(next)).status).toBe(200);
@@ -88,14 +88,14 @@ describe("changing the address", () => {
     expect(members.body.data.map(({ email }: { email: string }) => email)).toEqual([next]);
   });
 
-  it("refuses the same address, nonsense, and a session that proved nothing lately", async () => {
+  it("is refused for the same address, an invalid one, or a session without a recent proof", async () => {
     expect((await ask(sam.email.toUpperCase())).body.code).toBe("email_unchanged");
     expect((await ask("nonsense")).body.code).toBe("invalid_email");
     app.clock.nowMs += 600_000;
     expect((await ask(anEmail("next"))).body.code).toBe("recent_login_required");
   });
 
-  it("answers the same for a taken address, which gets no link and stays its holder's", async () => {
+  it("gets the same response for a taken address, whose owner gets no link and keeps it", async () => {
     const rita = await aMember(app, "Rita Reader");
     expect((await ask(rita.email)).body).toEqual((await ask(anEmail("free"))).body);
     await ask(rita.email);
@@ -103,7 +103,7 @@ describe("changing the address", () => {
     expect(await isIn(await signIn(rita.email))).toBe(true);
   });
 
-  it("is refused where the address was taken after the mail", async () => {
+  it("is refused if the address was registered after the mail", async () => {
     const next = anEmail("next");
     await ask(next);
     const token = await tokenOf(next, "/app/email/change");
@@ -112,7 +112,7 @@ describe("changing the address", () => {
     expect(await isIn(await signIn())).toBe(true);
   });
 
-  it("dies with a newer request, and after a day", async () => {
+  it("expires with a newer request, and after a day", async () => {
     const [first, second] = [anEmail("first"), anEmail("second")];
     await ask(first);
     const old = await tokenOf(first, "/app/email/change");
@@ -124,7 +124,7 @@ describe("changing the address", () => {
     expect((await confirm(token)).body.code).toBe("email_link_expired");
   });
 
-  it("is told to the old address at once, whose holder takes the account back within seven days", async () => {
+  it("is mailed to the old address, whose holder can take the account back within seven days", async () => {
     const eves = anEmail("eve");
     await ask(eves);
     const undoing = await tokenOf(sam.email, "/app/email/undo");
@@ -144,7 +144,7 @@ describe("changing the address", () => {
     expect(await isIn(await signIn(sam.email, "Newer2!pass"))).toBe(true);
   });
 
-  it("revokes the API keys made since it was asked for, when it is undone", async () => {
+  it("revokes the API keys made since the request when it is undone", async () => {
     const eves = anEmail("eve");
     const older = await aProgram(app, sam.who);
     app.clock.nowMs += 1_000;
@@ -165,7 +165,7 @@ describe("changing the address", () => {
     expect((await confirm(token)).body.code).toBe("email_link_expired");
   });
 
-  it("happens once for parallel confirmations", async () => {
+  it("succeeds once for parallel confirmations", async () => {
     const next = anEmail("next");
     await ask(next);
     const token = await tokenOf(next, "/app/email/change");
@@ -174,7 +174,7 @@ describe("changing the address", () => {
   });
 });
 
-it("lists one's own security log alone", async () => {
+it("the security log lists only one's own events", async () => {
   const rita = await aMember(app, "Rita Reader");
   await signIn(sam.email, "Wrong1!pass");
   expect(await kinds(sam.who)).toContain("sign_in_failed");

@@ -51,7 +51,7 @@ const join = async (name: string, role = "member") => {
 };
 
 describe("deleting an account", () => {
-  it("asks for a recent proof, closes at once and says until when it can be taken back", async () => {
+  it("needs a recent proof, takes effect at once and returns the time of the erasure", async () => {
     app.clock.nowMs += 600_000;
     expect((await close()).body.code).toBe("recent_login_required");
     const fresh = { Token: (await signIn()).token };
@@ -62,7 +62,7 @@ describe("deleting an account", () => {
     expect(await subjects()).toContain("Your account is closed and will be deleted");
   });
 
-  it("makes one end of two calls at once", async () => {
+  it("succeeds once if it is called twice at the same time", async () => {
     const [one, other] = await Promise.all([close(), close()]);
     expect(one.body.data ?? other.body.data).toBeDefined();
     for (const { body } of [one, other]) expect(body.data?.email ?? body.code).toMatch(/@|account_closed|unauth/);
@@ -71,7 +71,7 @@ describe("deleting an account", () => {
     expect((await subjects()).filter((one) => one === "Your account was deleted")).toHaveLength(1);
   });
 
-  it("stops sessions by the commit alone, and API keys, and both are as the person left them after a crash", async () => {
+  it("blocks sessions and API keys despite a crash after the commit; keeping it restores the keys", async () => {
     const program = await post("/api/integrations/api-key/generate", { name: "Shop" }, sam.who);
     const key = { Authorization: `Bearer ${program.body.data.key}` };
     const list = async () => (await get("/api/document/all", key)).status;
@@ -87,7 +87,7 @@ describe("deleting an account", () => {
     expect(await list()).toBe(200);
   });
 
-  it("is refused to the owner of a workspace with others, who are named", async () => {
+  it("is refused to the owner of a workspace with other members, and names the workspace", async () => {
     await join("Mia Member");
     const preview = (await get("/api/user/end")).body.data.workspaces;
     expect(preview).toMatchObject([{ name: "Sam Sender", fate: "transfer_first" }]);
@@ -97,7 +97,7 @@ describe("deleting an account", () => {
     expect((await get("/api/user/detail")).status).toBe(200);
   });
 
-  it("tells what becomes of the documents of each workspace", async () => {
+  it("previews how many documents of each workspace are affected", async () => {
     await saveAs(app, sam.who, [{ name: "Rita", email: anEmail("rita") }]);
     await sendAs(app, sam.who, [{ name: "Rita", email: anEmail("rita") }]);
     expect((await get("/api/user/end")).body.data.workspaces).toEqual([
@@ -113,7 +113,7 @@ describe("deleting an account", () => {
 });
 
 describe("the grace period", () => {
-  it("answers a sign-in with the offer to keep the account, which works once and signs in", async () => {
+  it("offers to keep the account at sign-in; the offer works once and signs in", async () => {
     await close();
     const offered = await signIn();
     expect(offered).toMatchObject({ accountClosed: true, eraseAt: expect.any(String) });
@@ -129,14 +129,14 @@ describe("the grace period", () => {
     expect((await signIn()).token).toBeDefined();
   });
 
-  it("refuses an offer that is ten minutes old", async () => {
+  it("refuses an offer after ten minutes", async () => {
     await close();
     const { keep } = await signIn();
     app.clock.nowMs += 600_000;
     expect((await post("/api/auth/keep", { keep })).body.code).toBe("keep_link_expired");
   });
 
-  it("keeps the account by the mailed link, once, without signing in", async () => {
+  it("keeps the account by the mailed link, which works once and does not sign in", async () => {
     await close();
     const token = await keepLink();
     expect((await post("/api/user/keep", { token })).body.data).toEqual({ email: sam.email });
@@ -145,7 +145,7 @@ describe("the grace period", () => {
     expect((await signIn()).token).toBeDefined();
   });
 
-  it("erases after a second closing, not at the time of the first", async () => {
+  it("starts anew when the account is deleted a second time", async () => {
     await close();
     await app.runner.runDue();
     app.clock.nowMs += 5 * DAY_MS;
@@ -157,7 +157,7 @@ describe("the grace period", () => {
     expect((await signIn()).code).toBe("wrong_credentials");
   });
 
-  it("does not let a session thief delete what the holder of the former address takes back", async () => {
+  it("keeps the account for its owner if a session thief changed the address and deleted it", async () => {
     const thief = anEmail("thief");
     await post("/api/user/change/email", { email: thief }, sam.who);
     await app.runner.runDue();
@@ -176,8 +176,8 @@ describe("the grace period", () => {
   });
 });
 
-describe("the erasure", () => {
-  it("removes every trace of the person; sealed evidence and open documents' recipients keep theirs", async () => {
+describe("the erasure of an account", () => {
+  it("removes every trace of the person except in sealed evidence and sent documents", async () => {
     const rita = anEmail("rita");
     const id = await sendAs(app, sam.who, [{ name: "Rita", email: rita }]);
     const draft = await saveAs(app, sam.who, [{ name: "Rita", email: rita }]);
@@ -195,7 +195,7 @@ describe("the erasure", () => {
     expect((await post("/api/auth/sign-up/email", { name: "Sam", email: sam.email, password })).status).toBe(200);
   });
 
-  it("passes documents of a member to the owner, and the member's keys end", async () => {
+  it("passes a member's documents to the owner and removes the member's API keys", async () => {
     const mia = await join("Mia Member");
     await post("/api/workspace/switch", { _id: sam.workspace }, mia.who);
     const id = await sendAs(app, mia.who, [{ name: "Rita", email: anEmail("rita") }], {});
@@ -211,7 +211,7 @@ describe("the erasure", () => {
     ]);
   });
 
-  it("gives a workspace that somebody joined meanwhile to them", async () => {
+  it("passes the workspace to a member who joined in the grace period", async () => {
     const { body: invited } = await post("/api/workspace/add-member", { email: "x", role: "member" }, sam.who);
     expect(invited.code).toBe("invalid_email");
     const mia = await aMember(app, "Mia Member");
@@ -226,7 +226,7 @@ describe("the erasure", () => {
     expect(rows).toContainEqual(expect.objectContaining({ _id: sam.workspace, role: "owner", isOwner: true }));
   });
 
-  it.each(["workspace_left", "identity_erased"])("ends after a crash at %s", async (point) => {
+  it.each(["workspace_left", "identity_erased"])("completes after a crash at %s", async (point) => {
     await close();
     let crashes = 0;
     app.deps.killPoint = (name) => {

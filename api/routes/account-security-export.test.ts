@@ -18,13 +18,13 @@ async function unzipped(): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-describe("the export of one's data", () => {
-  it("asks for a recent proof", async () => {
+describe("the export of one's own data", () => {
+  it("needs a recent proof", async () => {
     app.clock.nowMs += 600_000;
     expect((await (await read()).json()).code).toBe("recent_login_required");
   });
 
-  it("holds a file for each topic, and is logged", async () => {
+  it("contains a file for each topic, and is logged", async () => {
     const rita = anEmail("rita");
     const id = await sendAs(app, sam.who, [{ name: "Rita", email: rita }]);
     const signature = { kind: "signature", way: "draw", image: dot };
@@ -50,7 +50,7 @@ describe("the export of one's data", () => {
     expect(files["security-log.json"]).toContain("data_exported");
   });
 
-  it("holds one's own comments as long as they exist", async () => {
+  it("contains one's own comments until they are deleted", async () => {
     const id = await sendAs(app, sam.who, [{ name: "Rita", email: anEmail("rita") }]);
     const path = `/api/document/comments/${id}`;
     const { uid } = (await app.json("GET", "/api/user/detail", undefined, sam.who)).body.data;
@@ -77,11 +77,11 @@ describe("the export of one's data", () => {
     expect(left).toEqual([]);
   });
 
-  it("streams an empty list as one", async () => {
+  it("writes an empty list as []", async () => {
     expect(JSON.parse((await unzipped())["documents.json"]!)).toEqual([]);
   });
 
-  it("holds no secret and nothing of others", async () => {
+  it("contains no secret and no other person's data", async () => {
     const other = await aMember(app, "Olga Other");
     await sendAs(app, other.who, [{ name: "Rita", email: anEmail("rita") }]);
     const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Shop" }, sam.who);

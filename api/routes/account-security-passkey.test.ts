@@ -33,8 +33,8 @@ const prove = (who: Who, credential: unknown) => app.json("POST", "/api/auth/pro
 const enrol = (who: Who) => app.json("POST", "/api/auth/two-factor/enrol", {}, who);
 const answer = async ({ who, device }: Holder) => device.get((await begin(who)).body.data.options);
 
-describe("a passkey as proof of who holds a session", () => {
-  it("is offered beside the password, and then counts for ten minutes", async () => {
+describe("a passkey as proof in a session", () => {
+  it("is offered beside the password, and is valid for ten minutes", async () => {
     const ann = await aHolder();
     app.clock.nowMs += 10 * MINUTE_MS;
     expect((await enrol(ann.who)).body.data).toEqual({
@@ -47,14 +47,14 @@ describe("a passkey as proof of who holds a session", () => {
     expect((await enrol(ann.who)).body.code).toBe("recent_login_required");
   });
 
-  it("is not offered to a person without one", async () => {
+  it("is not offered to a person without a passkey", async () => {
     const { who } = await aMember(app, "Bob");
     app.clock.nowMs += 10 * MINUTE_MS;
     expect((await enrol(who)).body.data).toEqual({ need: "one", kinds: ["password"] });
     expect((await begin(who)).body.code).toBe("passkey_refused");
   });
 
-  it("is enough where password and authenticator are asked for together", async () => {
+  it("replaces password and authenticator together", async () => {
     const ann = await aHolder();
     const { secret } = (await enrol(ann.who)).body.data;
     const code = totpAt(fromBase32(secret), Math.floor(app.clock.nowMs / 30_000));
@@ -66,7 +66,7 @@ describe("a passkey as proof of who holds a session", () => {
     expect((await disable()).status).toBe(200);
   });
 
-  it("works once, of several at once too, and only in the session that asked", async () => {
+  it("is accepted once, also in parallel calls, and only in the session that asked for it", async () => {
     const ann = await aHolder();
     const { email } = ann;
     const other = (await app.json("POST", "/api/auth/sign-in/email", { email, password: "Right1!pass" })).body.token;
@@ -83,7 +83,7 @@ describe("a passkey as proof of who holds a session", () => {
   it.each([
     ["another person's passkey", (_: Holder, bob: Holder) => bob.device, {}],
     ["a person who was not verified", (ann: Holder) => ann.device, { isVerified: false }],
-  ])("refuses and logs %s", async (_, deviceOf, change) => {
+  ])("is refused and logged for %s", async (_, deviceOf, change) => {
     const [ann, bob] = [await aHolder("Ann"), await aHolder("Bob")];
     app.clock.nowMs += 10 * MINUTE_MS;
     const credential = await deviceOf(ann, bob).get((await begin(ann.who)).body.data.options, change);

@@ -31,7 +31,7 @@ async function enrol() {
 }
 
 describe("signing in with two-factor", () => {
-  it("needs the password, then the code; the password alone is no session", async () => {
+  it("needs the password and then the code; the password alone opens no session", async () => {
     const { secret, uri, recoveryCodes } = await enrol();
     expect(uri).toContain(`secret=${secret}`);
     expect(recoveryCodes).toHaveLength(10);
@@ -43,7 +43,7 @@ describe("signing in with two-factor", () => {
     expect(profile.status).toBe(200);
   });
 
-  it("is asked for after the emailed link too", async () => {
+  it("needs the code after an emailed link too", async () => {
     const { secret } = await enrol();
     await app.json("POST", "/api/user/generate/magic/link", { email: sam.email });
     await app.runner.runDue();
@@ -53,7 +53,7 @@ describe("signing in with two-factor", () => {
     expect((await verify(first.body.challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it("accepts each code once, also for another sign-in and after its step was accepted", async () => {
+  it("accepts each code once, and no older code after it", async () => {
     const { secret } = await enrol();
     const code = codeOf(secret);
     const [one, other] = [(await signIn()).body.challenge, (await signIn()).body.challenge];
@@ -63,7 +63,7 @@ describe("signing in with two-factor", () => {
     expect((await verify(other, codeOf(secret, 1))).status).toBe(200);
   });
 
-  it("gives one session to parallel uses of one code, of the app or for recovery", async () => {
+  it("opens one session for parallel uses of one code or recovery code", async () => {
     const { secret, recoveryCodes } = await enrol();
     for (const code of [codeOf(secret), recoveryCodes[0]!]) {
       const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await signIn()).body.challenge));
@@ -72,7 +72,7 @@ describe("signing in with two-factor", () => {
     }
   });
 
-  it("takes a recovery code instead, once, and mails how many are left", async () => {
+  it("accepts a recovery code once, and mails that it was used", async () => {
     const { recoveryCodes } = await enrol();
     const [code] = recoveryCodes as [string];
     const { body } = await verify((await signIn()).body.challenge, code.toLowerCase().replace("-", " "));
@@ -82,7 +82,7 @@ describe("signing in with two-factor", () => {
     expect(await subjects()).toContain("A recovery code was used");
   });
 
-  it("ends after five wrong codes and after ten minutes", async () => {
+  it("is refused after five wrong codes, or after ten minutes", async () => {
     const { secret } = await enrol();
     const { challenge } = (await signIn()).body;
     for (let n = 1; n < 5; n++) expect((await verify(challenge, "000000")).body.code).toBe("second_factor_wrong");
@@ -105,7 +105,7 @@ describe("signing in with two-factor", () => {
     expect((await verify((await signIn()).body.challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it("stays on when the password is reset by mail", async () => {
+  it("is still required after the password was reset by mail", async () => {
     await enrol();
     await app.json("POST", "/api/user/password/forgot", { email: sam.email });
     await app.runner.runDue();
@@ -116,7 +116,7 @@ describe("signing in with two-factor", () => {
 });
 
 describe("turning two-factor on", () => {
-  it("needs a code of the app; five wrong ones or ten minutes end the enrolment", async () => {
+  it("needs a code of the app; the enrolment ends after five wrong codes or ten minutes", async () => {
     const { secret } = (await post("two-factor/enrol")).body.data;
     for (let n = 1; n < 5; n++) {
       expect((await post("two-factor/confirm", { code: "000000" })).body.code).toBe("second_factor_wrong");
@@ -130,7 +130,7 @@ describe("turning two-factor on", () => {
     expect((await signIn()).body.token).toBeTruthy();
   });
 
-  it("needs a confirmed address: else whoever registers somebody's address first locks them out", async () => {
+  it("needs a confirmed address, so that a stranger cannot lock its owner out", async () => {
     const stranger = { name: "Eve", email: "later@example.com", password };
     const { body } = await app.json("POST", "/api/auth/sign-up/email", stranger);
     expect((await post("two-factor/enrol", {}, { Token: body.token })).body.code).toBe("email_not_verified");
@@ -148,7 +148,7 @@ describe("turning two-factor on", () => {
 });
 
 describe("turning two-factor off and making new recovery codes", () => {
-  it("need both the password and a code again after ten minutes", async () => {
+  it("need the password and a code again after ten minutes", async () => {
     const { secret } = await enrol();
     expect((await post("two-factor/recovery-codes")).status).toBe(200);
     app.clock.nowMs += 10 * MINUTE_MS;
@@ -182,8 +182,8 @@ describe("turning two-factor off and making new recovery codes", () => {
   });
 });
 
-describe("a session's proof", () => {
-  it("is the session's own, and a mailed code counts only for accounts without a password", async () => {
+describe("a proof in a session", () => {
+  it("is valid in that session only, and cannot be a mailed code if the account has a password", async () => {
     const other = (await signIn()).body.token;
     app.clock.nowMs += 10 * MINUTE_MS;
     expect((await post("prove", { password })).status).toBe(200);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app?.close());
 
-it("a common password is refused at sign-up, change and reset, at its field", async () => {
+it("a common password is refused at sign-up, change and reset, with the path of its input", async () => {
   const email = anEmail("ann");
   const signedUp = await app.json("POST", "/api/auth/sign-up/email", { name: "Ann", email, password: common });
   expect(signedUp.body).toMatchObject({ code: "common_password", errors: [{ path: "password" }] });

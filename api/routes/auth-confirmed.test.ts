@@ -29,7 +29,7 @@ const isConfirmed = async (who: Who) =>
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("an account whose address is not confirmed", () => {
-  it("sends nothing to anybody: the contract says which calls wait", () => {
+  it("cannot make the calls that the contract marks as `confirmed`", () => {
     const waiting = Object.entries<Endpoint>(endpoints).flatMap(([name, one]) => (one.confirmed ? [name] : []));
     expect(waiting.sort()).toEqual([
       "acceptInvite",
@@ -58,7 +58,7 @@ describe("an account whose address is not confirmed", () => {
     ]);
   });
 
-  it("is refused each of them before anything else of the call is looked at", async () => {
+  it("gets email_not_verified from each of them before anything else is checked", async () => {
     const { who, email } = await aNewcomer();
     for (const { method, path } of Object.values<Endpoint>(endpoints).filter((one) => one.confirmed)) {
       const { status, body } = await app.json(method, path.replace(/:\w+/, "01KXYZ"), {}, who);
@@ -67,7 +67,7 @@ describe("an account whose address is not confirmed", () => {
     }
   });
 
-  it("prepares a document, and sends it as it is once the address is confirmed", async () => {
+  it("prepares a document, and sends it unchanged once the address is confirmed", async () => {
     const { who, email } = await aNewcomer();
     const id = await saveAs(app, who, [{ name: "Ann", email: "ann@example.com" }]);
     const key = { ...who, "Idempotency-Key": "send-it" };
@@ -79,7 +79,7 @@ describe("an account whose address is not confirmed", () => {
     expect((await send()).body.data).toEqual({ _id: id, status: "SENT" });
   });
 
-  it("is refused through the browser extension too, which may confirm with the code", async () => {
+  it("cannot send through the browser extension either, but can confirm there with the code", async () => {
     const { who, email } = await aNewcomer();
     const created = await app.json("POST", "/api/auth/extension", { installation: "one" }, who);
     const extension = { Token: created.body.data.token };
@@ -92,7 +92,7 @@ describe("an account whose address is not confirmed", () => {
 });
 
 describe("the code in the confirmation mail", () => {
-  it("confirms the address once, typed in digits of any script and with blanks", async () => {
+  it("confirms the address once, with digits of any script and blanks", async () => {
     const { who, email } = await aNewcomer();
     const code = (await codesTo(email))[0]!;
     const arabic = code.replace(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
@@ -104,7 +104,7 @@ describe("the code in the confirmation mail", () => {
     expect((await confirm(who, { email, code })).body.code).toBe("verification_code_wrong");
   });
 
-  it("is refused in the same words when wrong, old, another's, or for another address", async () => {
+  it("gets the same refusal if it is wrong, expired, another person's or for another address", async () => {
     const { who, email } = await aNewcomer();
     const eve = await aNewcomer();
     const [code] = await codesTo(email);
@@ -122,7 +122,7 @@ describe("the code in the confirmation mail", () => {
     expect(await isConfirmed(who)).toBe(false);
   });
 
-  it("is refused after a few wrong tries, also made at once, when the link still does its work", async () => {
+  it("is refused after too many wrong tries, even parallel ones, while the link still works", async () => {
     const { who, email } = await aNewcomer();
     const [code] = await codesTo(email);
     await Promise.all(Array.from({ length: EMAIL_CODE_TRIES }, () => confirm(who, { email, code: other(code!) })));
@@ -131,7 +131,7 @@ describe("the code in the confirmation mail", () => {
     expect((await confirm(who, { token })).status).toBe(200);
   });
 
-  it("of a later mail replaces it, and gives new tries", async () => {
+  it("is replaced by the code of a later mail, with new tries", async () => {
     const { who, email } = await aNewcomer();
     await askAgain(who);
     await app.runner.runDue();
@@ -140,7 +140,7 @@ describe("the code in the confirmation mail", () => {
     expect((await confirm(who, { email, code: newest })).status).toBe(200);
   });
 
-  it("can be tried twenty times a day, however many mails are asked for", async () => {
+  it("can be tried 20 times a day, however many mails are requested", async () => {
     await app.close();
     app = await openTestApp({ env: { RATE_LIMITS: "on" } });
     // Days are counted from midnight UTC.
@@ -155,7 +155,7 @@ describe("the code in the confirmation mail", () => {
     expect(codes[20]).toBe("too_many_requests");
   });
 
-  it("is nowhere in the database", async () => {
+  it("is not stored in plain text", async () => {
     const { email } = await aNewcomer();
     const [code] = await codesTo(email);
     const found: string[] = [];
@@ -169,7 +169,7 @@ describe("the code in the confirmation mail", () => {
   });
 });
 
-describe("how the sender proved their address", () => {
+describe("the sender's proof of their address", () => {
   const trailOf = async (who: Who, id: string) =>
     (await app.json("GET", `/api/document/logs/${id}`, undefined, who)).body.data.items;
   const sentBy = async (who: Who) => {
@@ -178,7 +178,7 @@ describe("how the sender proved their address", () => {
     return (await trailOf(who, id)).find((one: { type: string }) => one.type === "SENT").data;
   };
 
-  it("stands in the trail: by the code, by the link, by a password's link", async () => {
+  it("is recorded in the trail: mailed code, mailed link or password reset", async () => {
     const byCode = await aNewcomer();
     await confirm(byCode.who, { email: byCode.email, code: (await codesTo(byCode.email))[0] });
     const at = new Date(app.clock.nowMs).toISOString();
@@ -193,7 +193,7 @@ describe("how the sender proved their address", () => {
     expect(await sentBy({ Token: signedIn.body.token })).toMatchObject({ senderProof: "password_reset" });
   });
 
-  it("is the link for accounts that were confirmed before it was recorded, which stay confirmed", async () => {
+  it("is the mailed link for an account that was confirmed before proofs were recorded", async () => {
     const { who, email } = await aNewcomer();
     const { subject } = (await app.deps.identity.accounts!.findByEmail(email))!;
     await app.deps.identity.accounts!.confirmEmail(subject);
@@ -204,7 +204,7 @@ describe("how the sender proved their address", () => {
 });
 
 describe("the development outbox", () => {
-  it("is a page for people, and shows what is in a mail as text", async () => {
+  it("is an HTML page that shows mails as escaped text", async () => {
     const { email } = await aNewcomer();
     const page = await app.request(`/api/dev/outbox?to=${encodeURIComponent(email)}`);
     expect(page.headers.get("Content-Type")).toContain("text/html");
@@ -214,7 +214,7 @@ describe("the development outbox", () => {
     expect(await hostile.text()).not.toContain("<script");
   });
 
-  it("is not there in production", async () => {
+  it("returns 404 in production", async () => {
     const env = { MODE: "production", PUBLIC_URL: "https://sign.example.com", RATE_LIMITS: "on" };
     const production = await openTestApp({ env });
     expect((await production.request("/api/dev/outbox")).status).toBe(404);

@@ -3,8 +3,8 @@ import { ann, app, openAppForEachTest, signIn, signUp } from "../../tests/suppor
 
 openAppForEachTest({ RATE_LIMITS: "on" });
 
-describe("limits of tries", () => {
-  it("stop guessing one account's password after ten tries, from a forged address too", async () => {
+describe("rate limits", () => {
+  it("stop guesses at one account's password after ten tries, even with forged addresses", async () => {
     await signUp();
     const answers: number[] = [];
     for (let n = 0; n < 12; n++) {
@@ -18,7 +18,7 @@ describe("limits of tries", () => {
     expect((await signIn(ann.email, ann.password)).status).toBe(200);
   }, 60_000);
 
-  it("stop flooding one mailbox from many places, whether or not it is anybody's", async () => {
+  it("stop mails to one mailbox after five requests, whether or not it has an account", async () => {
     for (const email of [ann.email, "nobody@example.com"]) {
       const statuses: number[] = [];
       for (let n = 1; n <= 6; n++) {
@@ -35,7 +35,7 @@ describe("limits of tries", () => {
     }
   });
 
-  it("stop asking who is registered after five answers", async () => {
+  it("stop sign-ups that probe for a registered address after five responses", async () => {
     await signUp();
     const codes: string[] = [];
     for (let n = 0; n < 5; n++) codes.push((await signUp()).body.code);
@@ -45,7 +45,7 @@ describe("limits of tries", () => {
     expect(codes).toEqual([...Array(5).fill("email_already_registered"), "too_many_requests"]);
   });
 
-  it("say when to come back", async () => {
+  it("return Retry-After", async () => {
     for (let n = 0; n < 5; n++) await app.json("POST", "/api/user/password/forgot", { email: ann.email });
     const refused = await app.json("POST", "/api/user/password/forgot", { email: ann.email });
     expect(refused.status).toBe(429);

@@ -13,7 +13,7 @@ describe("confirming the address", () => {
   const confirm = (token: string, session?: string) =>
     app.json("POST", "/api/user/verify/user", { token }, session ? { Token: session } : {});
 
-  it("is done by the mailed link, once", async () => {
+  it("works once with the mailed link", async () => {
     const { body } = await signUp();
     const token = await mailTokenTo("ann@example.com");
     expect((await confirm(token, body.token)).body.data).toEqual({ emailVerified: true });
@@ -23,7 +23,7 @@ describe("confirming the address", () => {
     expect(again.body.message).toBe("Verification link expired");
   });
 
-  it("does not work with an old link after a new one was asked for, nor after a day", async () => {
+  it("is refused with an old link after a new one was requested, and after a day", async () => {
     const { body } = await signUp();
     const old = await mailTokenTo("ann@example.com");
     await app.json("POST", "/api/user/send-verification-email", {}, { Token: body.token });
@@ -34,7 +34,7 @@ describe("confirming the address", () => {
     expect((await confirm(fresh, body.token)).status).toBe(410);
   });
 
-  it("takes the account as well as the mailbox, and the link waits until one has signed in", async () => {
+  it("needs a session of the account, and the link stays valid until then", async () => {
     await signUp();
     const token = await mailTokenTo("ann@example.com");
     const eve = await signUp({ ...ann, email: "eve@example.com" });
@@ -44,7 +44,7 @@ describe("confirming the address", () => {
     expect((await confirm(token, body.token)).status).toBe(200);
   });
 
-  it("leaves an account that a stranger registered ahead to whoever has its mailbox, without the stranger", async () => {
+  it("by a password reset gives the account to the mailbox's owner and locks out the stranger", async () => {
     const stranger = await signUp({ ...ann, password: "Strange1!pass" });
     await app.runner.runDue();
     await app.json("POST", "/api/user/password/forgot", { email: ann.email });
@@ -66,7 +66,7 @@ describe("a forgotten password", () => {
   const update = (token: string, password = "Newer2!pass", email = ann.email) =>
     app.json("POST", "/api/user/password/update", { email, password, token });
 
-  it("is replaced by the mailed link, and every session ends", async () => {
+  it("is replaced by the mailed link, which ends every session", async () => {
     const { body } = await signUp();
     await forgot(ann.email);
     expect((await update(await mailTokenTo("ann@example.com"))).body.data).toEqual({ updated: true });
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     expect(mails.map(({ subject }) => subject)).toContain("Your password was reset");
   });
 
-  it("works for exactly one of twenty who use the link at once", async () => {
+  it("is replaced once if 20 requests use the link at once", async () => {
     await signUp();
     await forgot(ann.email);
     const token = await mailTokenTo("ann@example.com");
@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
     expect(answers.filter((one) => one.body.code === "reset_token_invalid")).toHaveLength(19);
   });
 
-  it("is not replaced for another address, by a weak password, or after half an hour", async () => {
+  it("is not replaced for another address, with a weak password, or after half an hour", async () => {
     await signUp();
     await forgot(ann.email);
     const token = await mailTokenTo("ann@example.com");
@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
     expect((await update(token)).status).toBe(410);
   });
 
-  it("gets the same answer whoever exists, and no mail for nobody", async () => {
+  it("gets the same response for an unknown address, which gets no mail", async () => {
     await signUp();
     const answerFor = async (email: string) =>
       JSON.stringify((await forgot(email)).body).replace(encodeURIComponent(email.toLowerCase()), "the address");

@@ -21,7 +21,7 @@ async function tokensTo(email: string, mark: string): Promise<string[]> {
 /** Several workers send the mails, as several processes would. */
 const workOff = () => Promise.all(Array.from({ length: 4 }, () => app.runner.runDue()));
 
-describe("of links that were asked for at once, exactly that of the newest mail works", () => {
+describe("only the link of the newest mail works after parallel requests", () => {
   it("to reset a password", async () => {
     const { email } = await aMember(app, "Ann");
     const update = (token: string) =>
@@ -50,7 +50,7 @@ describe("of links that were asked for at once, exactly that of the newest mail 
     expect((await confirm(newest!)).status).toBe(200);
   });
 
-  it("also where a mail that was asked for earlier is made later", async () => {
+  it("even if an earlier request is processed later", async () => {
     const { accountTokens, clock } = app.deps;
     const request = {
       ...{ purpose: "reset_password" as const, user: "u1" as never, email: "ann@example.com" },

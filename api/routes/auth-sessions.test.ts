@@ -38,8 +38,8 @@ const connect = async (who = sam.who, installation = "one") => {
   return { status, code: body.code, id: body.data?._id, extension: { Token: body.data?.token ?? "" } };
 };
 
-describe("an extension's own session", () => {
-  it("sends and reads in its person's name, and is another than the page's", async () => {
+describe("a session of the browser extension", () => {
+  it("reads and sends in the person's name, and differs from the page's session", async () => {
     const { extension } = await connect();
     expect(extension.Token).toMatch(/^cxs_/);
     expect(extension.Token).not.toBe(sam.who.Token);
@@ -48,7 +48,7 @@ describe("an extension's own session", () => {
     expect((await app.json("GET", `/api/document/${id}`, undefined, sam.who)).status).toBe(200);
   });
 
-  it("reaches neither account, keys, connections, other sessions, money nor faces", async () => {
+  it("cannot use account, API keys, connections, other sessions, payments or selfies", async () => {
     const { extension } = await connect();
     const barred = Object.values(endpoints as Record<string, Endpoint>).filter(({ only }) => only === "web");
     expect(barred.map(({ path }) => path)).toEqual(
@@ -64,7 +64,7 @@ describe("an extension's own session", () => {
     expect(await isIn(sam.who)).toBe(true);
   });
 
-  it("is stored hashed: who reads the database cannot use it", async () => {
+  it("is stored hashed, so that a reader of the database cannot use it", async () => {
     const { extension } = await connect();
     for await (const { key, value } of app.kv.list({ prefix: [] })) {
       const text = value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value);
@@ -72,7 +72,7 @@ describe("an extension's own session", () => {
     }
   });
 
-  it("takes the place of the one this installation had, and of no other's", async () => {
+  it("replaces the session of the same installation only", async () => {
     const first = await connect();
     const elsewhere = await connect(sam.who, "two");
     const second = await connect();
@@ -83,7 +83,7 @@ describe("an extension's own session", () => {
     ]);
   });
 
-  it("ends for a further one where its person has twenty, the oldest first", async () => {
+  it("replaces the oldest one when the person has twenty", async () => {
     const first = await connect(sam.who, "first");
     app.clock.nowMs += MINUTE_MS;
     const second = await connect(sam.who, "second");
@@ -94,14 +94,14 @@ describe("an extension's own session", () => {
     expect([await isIn(first.extension), await isIn(second.extension)]).toEqual([false, true]);
   });
 
-  it("ends by itself, where the extension disconnects, and leaves the page signed in", async () => {
+  it("ends when the extension disconnects, and leaves the page signed in", async () => {
     const { extension } = await connect();
     expect((await app.json("POST", "/api/auth/sign-out", {}, extension)).status).toBe(200);
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, true]);
     expect((await readProfile(extension)).body.code).toBe("unauthenticated");
   });
 
-  it("ends after 30 days of rest, however long it was used before", async () => {
+  it("ends after 30 days without use, however long it was used before", async () => {
     const { extension } = await connect();
     for (let n = 0; n < 3; n++) {
       app.clock.nowMs += 25 * DAY_MS;
@@ -111,7 +111,7 @@ describe("an extension's own session", () => {
     expect(await isIn(extension)).toBe(false);
   });
 
-  it("ends with a new password, as all others do", async () => {
+  it("ends with a new password", async () => {
     const { extension } = await connect();
     await app.json("POST", "/api/user/password/forgot", { email: sam.email });
     await app.runner.runDue();
@@ -123,14 +123,14 @@ describe("an extension's own session", () => {
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, false]);
   });
 
-  it("is made for whoever is signed in to a page alone", async () => {
+  it("is refused without a session of a page", async () => {
     expect((await connect({})).code).toBe("unauthenticated");
     expect((await connect({ Token: "f".repeat(32) })).code).toBe("unauthenticated");
   });
 });
 
 describe("the list of sessions", () => {
-  it("names each by browser and system, the one that asks first, with when it was made and used", async () => {
+  it("names browser and system, starts with the current session, and tells when each was used", async () => {
     const otherDevice = await signIn();
     const { extension } = await connect();
     app.clock.nowMs += 20 * MINUTE_MS;
@@ -147,14 +147,14 @@ describe("the list of sessions", () => {
     expect(JSON.stringify(sessions)).not.toContain(otherDevice.Token);
   });
 
-  it("keeps what ended for 30 days, for its person to see", async () => {
+  it("contains ended sessions for 30 days", async () => {
     const { id, extension } = await connect();
     await app.json("POST", "/api/auth/sign-out", {}, extension);
     const [last] = (await list(sam.who)).filter(({ kind }) => kind === "extension");
     expect(last).toMatchObject({ _id: id, endedAt: new Date(app.clock.nowMs).toISOString() });
   });
 
-  it("forgets pages that have not been used for 30 days", async () => {
+  it("leaves out pages that have not been used for 30 days", async () => {
     await signIn();
     app.clock.nowMs += 20 * DAY_MS;
     await readProfile(sam.who);
@@ -162,7 +162,7 @@ describe("the list of sessions", () => {
     expect((await list(sam.who)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
   });
 
-  it("shows nobody else's", async () => {
+  it("leaves out other people's sessions", async () => {
     await connect();
     const other = await aMember(app, "Other");
     expect((await list(other.who)).map(({ kind }) => kind)).toEqual(["web"]);
@@ -170,7 +170,7 @@ describe("the list of sessions", () => {
 });
 
 describe("ending sessions", () => {
-  it("ends one at once, of a page or an extension, and no other", async () => {
+  it("ends a single session of a page or extension, and no other", async () => {
     const otherDevice = await signIn();
     const { extension, id } = await connect();
     const page = (await list(sam.who)).find(({ browser }) => browser === "Firefox")!;
@@ -180,7 +180,7 @@ describe("ending sessions", () => {
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, true]);
   });
 
-  it("touches nobody else's", async () => {
+  it("does not end another person's session", async () => {
     const { extension, id } = await connect();
     const page = (await list(sam.who)).find(({ isCurrent }) => isCurrent)!;
     const other = await aMember(app, "Other");
@@ -188,7 +188,7 @@ describe("ending sessions", () => {
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([true, true]);
   });
 
-  it("ends all at once, the one that asks and every extension included", async () => {
+  it("ends all at once, including the current one and every extension", async () => {
     const otherDevice = await signIn();
     const one = await connect();
     const two = await connect(sam.who, "two");
@@ -197,7 +197,7 @@ describe("ending sessions", () => {
     expect(await isIn(await signIn())).toBe(true);
   });
 
-  it("ends all even where the process dies once pages have been ended, and says so", async () => {
+  it("ends all even if the process dies after the pages', and the list shows it", async () => {
     const { extension } = await connect();
     app.clock.nowMs += MINUTE_MS;
     const { put } = app.deps.extensionSessions;
@@ -216,7 +216,7 @@ describe("ending sessions", () => {
     expect([await isIn(anew.extension), await isIn(extension)]).toEqual([true, false]);
   });
 
-  it("leaves no extension in where the process dies once a new password is set", async () => {
+  it("ends extension sessions even if the process dies after a new password was set", async () => {
     const { extension } = await connect();
     await app.json("POST", "/api/user/password/forgot", { email: sam.email });
     await app.runner.runDue();
@@ -229,7 +229,7 @@ describe("ending sessions", () => {
     expect([await isIn(sam.who), await isIn(extension)]).toEqual([false, false]);
   });
 
-  it("holds while the sessions are in use by many calls at once", async () => {
+  it("succeeds while many calls use the sessions", async () => {
     const { extension } = await connect();
     app.clock.nowMs += 11 * MINUTE_MS;
     const calls = Array.from({ length: 20 }, (_, n) => readProfile(n % 2 ? extension : sam.who));
@@ -240,7 +240,7 @@ describe("ending sessions", () => {
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, false]);
   });
 
-  it("answers every one of many calls that come at once after a rest", async () => {
+  it("does not fail parallel calls that renew a session after two days", async () => {
     app.clock.nowMs += 2 * DAY_MS;
     const answers = await Promise.all(Array.from({ length: 20 }, () => readProfile(sam.who)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

@@ -20,7 +20,7 @@ async function linkFor(email: string): Promise<string | null> {
 }
 
 describe("an emailed sign-in link", () => {
-  it("signs in once, beside sessions that exist, and leaves the password alone", async () => {
+  it("signs in once, beside existing sessions, and keeps the password", async () => {
     const { who, email } = await aMember(app, "Ann");
     const token = await linkFor(email.toUpperCase());
     const { status, body } = await signIn(token);
@@ -30,7 +30,7 @@ describe("an emailed sign-in link", () => {
     expect((await signIn(token)).body.code).toBe("sign_in_link_expired");
   });
 
-  it("is mailed by the specification's GET as well", async () => {
+  it("can be requested by GET too, as the specification says", async () => {
     const { email } = await aMember(app, "Ann");
     const asked = await app.json("GET", `/api/user/generate/magic/link?email=${encodeURIComponent(email)}`);
     expect(asked.body.data).toEqual({ sent: true, outbox: `/api/dev/outbox?to=${encodeURIComponent(email)}` });
@@ -38,7 +38,7 @@ describe("an emailed sign-in link", () => {
     expect((await signIn(await tokenIn(app, email, "/login/link"))).status).toBe(200);
   });
 
-  it("lets exactly one of many in who use it at once", async () => {
+  it("signs in one of 12 parallel requests", async () => {
     const { email } = await aMember(app, "Ann");
     const token = await linkFor(email);
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(token)));
@@ -46,7 +46,7 @@ describe("an emailed sign-in link", () => {
     expect(answers.filter(({ body }) => body.code === "sign_in_link_expired")).toHaveLength(11);
   });
 
-  it("ends after fifteen minutes, and when a newer one is mailed", async () => {
+  it("expires after 15 minutes, and when a newer one is mailed", async () => {
     const { email } = await aMember(app, "Ann");
     const late = await linkFor(email);
     app.clock.nowMs += 15 * MINUTE;
@@ -59,7 +59,7 @@ describe("an emailed sign-in link", () => {
     expect((await signIn(newer)).status).toBe(200);
   });
 
-  it("is neither a password's nor a confirmation's link", async () => {
+  it("is not interchangeable with a password reset link", async () => {
     const { email } = await aMember(app, "Ann");
     await app.json("POST", "/api/user/password/forgot", { email });
     await app.runner.runDue();
@@ -68,7 +68,7 @@ describe("an emailed sign-in link", () => {
     expect((await app.json("POST", "/api/user/password/update", update)).body.code).toBe("reset_token_invalid");
   });
 
-  it("is asked for with the same answer whoever exists, and mailed to nobody without an account", async () => {
+  it("gets the same response for an unknown address, which gets no mail", async () => {
     const { email } = await aMember(app, "Ann");
     const stranger = anEmail("nobody");
     const answerFor = async (address: string) => {
@@ -85,7 +85,7 @@ describe("an emailed sign-in link", () => {
 describe("the first link to an address that was never confirmed", () => {
   const password = "Planted1!pass";
 
-  it("takes the account from whoever created it in advance", async () => {
+  it("gives it to the mailbox's owner and locks out whoever registered it", async () => {
     const email = anEmail("victim");
     const made = await app.json("POST", "/api/auth/sign-up/email", { name: "Eve", email, password });
     const eve: Who = { Token: made.body.token };

@@ -26,7 +26,7 @@ const codeFor = async (email: string) => {
 };
 
 describe("signing up with an emailed code", () => {
-  it("makes an account without a password, with a confirmed address, and signs in", async () => {
+  it("creates an account with a confirmed address and no password, and signs in", async () => {
     const email = anEmail("new");
     const puzzle = (await post("/api/auth/bot-check", {})).body.data;
     // The test solves the puzzle as the browser does.
@@ -38,7 +38,7 @@ describe("signing up with an emailed code", () => {
     expect(ways.body.data?.hasPassword ?? false).toBe(false);
   });
 
-  it("accepts a code once, and counts wrong ones", async () => {
+  it("accepts a code once, and refuses the right one after ten wrong ones", async () => {
     const email = anEmail("new");
     await send(email);
     const code = (await codeFor(email))!;
@@ -51,7 +51,7 @@ describe("signing up with an emailed code", () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it("answers the same for an address with an account, and tells its holder by mail", async () => {
+  it("gets the same response for an address with an account, which gets no code", async () => {
     const { email } = await aMember(app, "Olga Other");
     const free = anEmail("free");
     const answers = await Promise.all([send(email), send(free)]);
@@ -65,7 +65,7 @@ describe("signing up with an emailed code", () => {
 });
 
 describe("the bot check", () => {
-  it("counts once, for 60 seconds, and only with the right number", async () => {
+  it("is valid once, for 60 seconds, and only with the right number", async () => {
     const check = await solve();
     expect((await send(anEmail("one"), check)).status).toBe(200);
     expect((await send(anEmail("two"), check)).body.code).toBe("bot_check_failed");
@@ -77,7 +77,7 @@ describe("the bot check", () => {
     expect((await send(anEmail("two"), late)).body.code).toBe("bot_check_failed");
   });
 
-  it("lets one of two calls at once use a puzzle", async () => {
+  it("accepts a puzzle from one of two parallel calls", async () => {
     const check = await solve();
     const both = await Promise.all([send(anEmail("one"), check), send(anEmail("two"), check)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);

@@ -18,7 +18,7 @@ const refusal = {
   errors: [{ path: "email", code: "email_domain_refused" }],
 };
 
-it("only addresses of the configured domains get accounts, by password and by code", async () => {
+it("only addresses of the configured domains can sign up, by password and by code", async () => {
   expect((await signUp(`${local()}@elsewhere.test`)).body).toMatchObject(refusal);
   expect((await signUp(`${local()}@EXAMPLE.ORG`)).body.token).toBeTruthy();
   const { data } = (await app.json("POST", "/api/auth/bot-check", {})).body;
@@ -27,7 +27,7 @@ it("only addresses of the configured domains get accounts, by password and by co
   expect(mailed.body).toMatchObject(refusal);
 });
 
-it("an account cannot move to an address of another domain", async () => {
+it("an account cannot change to an address of another domain", async () => {
   const { body } = await signUp(`${local()}@example.com`);
   const who = { Token: body.token };
   const asked = await app.json("POST", "/api/user/change/email", { email: `${local()}@elsewhere.test` }, who);

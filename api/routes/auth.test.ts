@@ -5,7 +5,7 @@ import { ann, app, detail, openAppForEachTest, signIn, signUp } from "../../test
 openAppForEachTest();
 
 describe("signing up", () => {
-  it("answers with a token and user at the top, and the token opens one's own profile and workspace", async () => {
+  it("returns a token and user at the top level; the token opens the profile and workspace", async () => {
     const signedUp = await signUp();
     expect(signedUp.status).toBe(200);
     expect(signedUp.body.user).toMatchObject({ email: "ann@example.com", name: "Ann Able", emailVerified: false });
@@ -22,13 +22,13 @@ describe("signing up", () => {
     expect(profile.body.data.workspace._id).toMatch(/\w{20}/);
   });
 
-  it("takes the token as Bearer as well", async () => {
+  it("returns a token that is accepted as Bearer too", async () => {
     const { body } = await signUp();
     const profile = await app.json("GET", "/api/user/detail", undefined, { Authorization: `Bearer ${body.token}` });
     expect(profile.status).toBe(200);
   });
 
-  it("makes one account of one address however often and at once it is asked", async () => {
+  it("creates one account of one address for parallel requests", async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp()));
     expect(answers.filter((one) => one.status === 200)).toHaveLength(1);
     const refused = answers.find((one) => one.status !== 200)!;
@@ -49,7 +49,7 @@ describe("signing up", () => {
       "password",
       "Password must be at least 6 characters, include an uppercase letter, a lowercase letter, and a number or special character",
     ],
-  ])("refuses %j at its place, in the specification's words", async (wrong, path, message) => {
+  ])("refuses %j with the path of the input, in the specification's words", async (wrong, path, message) => {
     const refused = await signUp({ ...ann, ...wrong });
     expect(refused.status).toBe(422);
     expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
@@ -78,7 +78,7 @@ describe("signing up", () => {
     expect(allText).not.toContain(ann.password);
   });
 
-  it("cannot be impersonated by whoever has read the database", async () => {
+  it("stores hashes that are not accepted as a token", async () => {
     const { body } = await signUp();
     const hash = await sha256(body.token);
     expect((await app.json("GET", "/api/user/detail", undefined, { Token: hash })).status).toBe(401);
@@ -87,11 +87,11 @@ describe("signing up", () => {
   });
 });
 
-describe("signing up again under the same key", () => {
+describe("a repeated sign-up under the same idempotency key", () => {
   const again = (person: object, key: string) =>
     app.json("POST", "/api/auth/sign-up/email", person, { "Idempotency-Key": key });
 
-  it("gets the first answer, another person under it is refused", async () => {
+  it("gets the first response, and is refused for another person", async () => {
     const first = await again(ann, "k1");
     const second = await again(ann, "k1");
     expect(second.body).toEqual(first.body);
@@ -99,7 +99,7 @@ describe("signing up again under the same key", () => {
     expect((await again({ ...ann, email: "other@example.com" }, "k1")).status).toBe(409);
   });
 
-  it("leaves neither the session nor the password to whoever reads the database", async () => {
+  it("stores neither the session nor the password in plain text", async () => {
     const { body } = await again(ann, "k1");
     const secrets = [body.token, ann.password, await sha256(JSON.stringify(ann))];
     const decoder = new TextDecoder();
@@ -111,7 +111,7 @@ describe("signing up again under the same key", () => {
 });
 
 describe("signing in and out", () => {
-  it("takes the right password only, and says the same of an address that nobody has", async () => {
+  it("accepts only the right password, and responds the same for an unknown address", async () => {
     await signUp();
     expect((await signIn("ANN@example.com ", ann.password)).status).toBe(200);
     const wrong = await signIn(ann.email, "Wrong1!pass");
@@ -122,7 +122,7 @@ describe("signing in and out", () => {
     expect(unknownAccount.body).toMatchObject(same);
   });
 
-  it("does the same work for an address that nobody has", async () => {
+  it("takes the same time for an unknown address", async () => {
     await signUp();
     const time = async (email: string) => {
       const since = performance.now();
@@ -142,13 +142,13 @@ describe("signing in and out", () => {
     expect([unknown, known, isAlike()]).toEqual([unknown, known, true]);
   });
 
-  it("ends a session for good", async () => {
+  it("ends the session", async () => {
     const { body } = await signUp();
     await app.json("POST", "/api/auth/sign-out", {}, { Token: body.token });
     expect((await detail(body.token)).status).toBe(401);
   });
 
-  it("lets no session live longer than 30 days of rest", async () => {
+  it("ends a session after 30 days without use", async () => {
     const { body } = await signUp();
     app.clock.nowMs += 20 * 86_400_000;
     expect((await detail(body.token)).status).toBe(200);

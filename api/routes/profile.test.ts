@@ -25,7 +25,7 @@ const url = (bytes: Uint8Array) => `data:image/png;base64,${bytes.toBase64()}`;
 const strokes = { width: 100, height: 40, strokes: [[[1, 2, 0.5] as const, [9, 9, 0.5] as const]] };
 const detail = async () => (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
 
-it("a picture is shown once it is saved, survives the sweep, and is gone once it is removed", async () => {
+it("a profile picture is served after it is saved, survives the sweep, and returns 404 after its removal", async () => {
   const { body } = await app.json("PUT", "/api/user/picture", { picture: url(aPng(256, 256)) }, who);
   expect(body.data.picture).toMatch(/^\/api\/person\/\w+\/[0-9a-f]{64}\.png$/);
   expect((await app.request(body.data.picture)).headers.get("Content-Type")).toBe("image/png");
@@ -45,7 +45,7 @@ it.each([
   expect(body.code).toBe("profile_picture_invalid");
 });
 
-it("signatures and initials are kept in order with one default each, and nobody else sees them", async () => {
+it("saved signatures and initials are listed in order with one default each, only to their owner", async () => {
   const add = (kind: string, image: unknown) =>
     app.json("POST", "/api/user/signatures", { kind, way: "draw", image }, who);
   await add("signature", strokes);
@@ -69,7 +69,7 @@ it("signatures and initials are kept in order with one default each, and nobody 
   expect((await app.json("GET", "/api/user/signatures", undefined, who)).body.data).toHaveLength(3);
 });
 
-it("saved signatures are offered for the member's confirmed address alone", async () => {
+it("saved signatures are offered only for the member's own confirmed address", async () => {
   const { email } = await detail();
   const offered = async (address: string) =>
     (await app.json("GET", `/api/user/signatures?email=${encodeURIComponent(address)}`, undefined, who)).body.data
@@ -78,7 +78,7 @@ it("saved signatures are offered for the member's confirmed address alone", asyn
   expect(await offered("someone.else@example.com")).toBe(0);
 });
 
-it("many signatures saved at once keep to the limit", async () => {
+it("parallel saves of signatures do not exceed the limit", async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () =>
       app.json("POST", "/api/user/signatures", { kind: "initials", way: "draw", image: strokes }, other),
@@ -90,20 +90,20 @@ it("many signatures saved at once keep to the limit", async () => {
   for (const { body } of answers) if (body.code) expect(["saved_signatures_full", "conflict"]).toContain(body.code);
 });
 
-it("a time zone counts as chosen once it is saved, UTC too", async () => {
+it("a time zone counts as chosen after it was saved, even UTC", async () => {
   expect(await detail()).toMatchObject({ timeZone: "UTC", timeZoneSet: false });
   await app.json("POST", "/api/user/settings/save", { key: "timeZone", value: "UTC" }, who);
   expect(await detail()).toMatchObject({ timeZone: "UTC", timeZoneSet: true });
 });
 
-it("a format of dates and times is kept if it is one, and refused otherwise", async () => {
+it("a valid date and time format is saved, an invalid one is refused", async () => {
   const save = (value: string) => app.json("POST", "/api/user/settings/save", { key: "timeFormat", value }, who);
   expect((await save("dd MMM yyyy hh:mm a")).body.data).toMatchObject({ timeFormat: "dd MMM yyyy hh:mm a" });
   expect((await save("dd MMM yyyy kk:mm:ss")).body.code).toBe("invalid_input");
   expect(await detail()).toMatchObject({ timeFormat: "dd MMM yyyy hh:mm a" });
 });
 
-it("members see each other's present pictures and names", async () => {
+it("members see each other's current names and pictures", async () => {
   const row = async () => (await app.json("GET", "/api/workspace/members", undefined, who)).body.data[0];
   expect(await row()).toMatchObject({ picture: null });
   await app.json("PUT", "/api/user/picture", { picture: url(aPng(64, 64)) }, who);

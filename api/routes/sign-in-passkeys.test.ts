@@ -28,7 +28,7 @@ async function aHolder(name = "Ann"): Promise<{ who: Who; email: string; device:
 }
 
 describe("a passkey", () => {
-  it("is made for the person, kept by the device and with the person verified", async () => {
+  it("is created for the person as a discoverable credential with user verification", async () => {
     const { who, email } = await aMember(app, "Ann");
     const asked = await newOptions(who);
     expect(asked).toMatchObject({
@@ -44,14 +44,14 @@ describe("a passkey", () => {
     expect(excluded.transports).toEqual(["internal"]);
   });
 
-  it("signs in, and is enough where a password is asked for a second factor", async () => {
+  it("signs in without a password", async () => {
     const { device, email } = await aHolder();
     const { body } = await signIn(await device.get(await options()));
     expect(body.user).toMatchObject({ email });
     expect((await ways({ Token: body.token })).passkeys[0].lastUsedAt).not.toBeNull();
   });
 
-  it("is refused for an answer that was used, is too old, or is another tab's", async () => {
+  it("is refused with an answer that is used, too old, or from another tab", async () => {
     const { device } = await aHolder();
     const used = await device.get(await options());
     expect((await signIn(used)).status).toBe(200);
@@ -63,7 +63,7 @@ describe("a passkey", () => {
     expect(codes).toEqual(Array(3).fill("passkey_refused"));
   });
 
-  it("signs in once of many at once with the same answer", async () => {
+  it("signs in once for parallel uses of the same answer", async () => {
     const { device } = await aHolder();
     const answer = await device.get(await options());
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(answer)));
@@ -78,7 +78,7 @@ describe("a passkey", () => {
     expect((await signIn(await device.get(await options(), change))).body.code).toBe("passkey_refused");
   });
 
-  it("that nobody has, or that claims to be another's, signs nobody in", async () => {
+  it("is refused if it is unknown or claims another's id", async () => {
     const { device } = await aHolder();
     const stranger = await anAuthenticator(origin);
     expect((await signIn(await stranger.get(await options()))).body.code).toBe("passkey_refused");
@@ -87,7 +87,7 @@ describe("a passkey", () => {
     expect((await signIn({ id: "x", response: {} })).body.code).toBe("passkey_refused");
   });
 
-  it("whose counter went back still signs in; the operator can see it, and its holder is warned", async () => {
+  it("whose counter decreased still signs in, with a log entry and a mailed warning", async () => {
     const { device, email } = await aHolder();
     await signIn(await device.get(await options(), { counter: 9 }));
     expect((await signIn(await device.get(await options(), { counter: 3 }))).status).toBe(200);
@@ -104,7 +104,7 @@ describe("a passkey", () => {
 const idOf = ({ id, rawId }: Record<string, unknown>) => ({ id, rawId });
 
 describe("a person's passkeys", () => {
-  it("are added with a challenge of that person's own, once", async () => {
+  it("can be added only once, with a challenge of the same person", async () => {
     const { who } = await aMember(app, "Ann");
     const { who: eve } = await aMember(app, "Eve");
     const device = await anAuthenticator(origin);
@@ -118,7 +118,7 @@ describe("a person's passkeys", () => {
     expect((await add(eve, await device.create(await newOptions(eve)))).body.code).toBe("passkey_refused");
   });
 
-  it("are renamed and removed by their owner alone", async () => {
+  it("can be renamed and removed only by their owner", async () => {
     const { who, device } = await aHolder();
     const { who: eve } = await aMember(app, "Eve");
     const [{ _id }] = (await ways(who)).passkeys;
@@ -134,7 +134,7 @@ describe("a person's passkeys", () => {
     expect((await signIn(await device.get(await options()))).body.code).toBe("passkey_refused");
   });
 
-  it("are twenty at most", async () => {
+  it("are limited to twenty", async () => {
     const { who } = await aMember(app, "Ann");
     for (let made = 0; made < 20; made++) {
       const device = await anAuthenticator(origin);
@@ -143,7 +143,7 @@ describe("a person's passkeys", () => {
     expect((await post("/api/user/passkeys/begin", {}, who)).body.code).toBe("too_many_passkeys");
   });
 
-  it("cannot be removed both at once if they are the only ways in", async () => {
+  it("cannot both be removed at once if they are the only ways in", async () => {
     const { who, email } = await aHolder();
     const second = await anAuthenticator(origin);
     const { passkeys } = (await add(who, await second.create(await newOptions(who)))).body.data;
@@ -167,7 +167,7 @@ async function removePassword(subject: string): Promise<void> {
   }
 }
 
-it("at an IP address passkeys are not offered, on this machine they belong to its name", async () => {
+it("passkeys are not offered at an IP address, and belong to localhost on 127.0.0.1", async () => {
   const rpIdAt = async (PUBLIC_URL: string) => {
     const other = await openTestApp({ env: { PUBLIC_URL } });
     const { passkeys } = (await other.json("GET", "/api/auth/ways")).body.data;

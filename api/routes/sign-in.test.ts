@@ -42,7 +42,7 @@ const aPerson = (name: string, more: Partial<NonNullable<Issuer["person"]>> = {}
 });
 
 describe("signing in with an issuer", () => {
-  it("makes an account with a confirmed address the first time, and finds it again, whatever its address is then", async () => {
+  it("creates an account with a confirmed address, and finds it later even under another address", async () => {
     const ann = aPerson("Ann");
     const first = await finish(await handleFor(ann));
     expect(first.body.user).toMatchObject({ email: ann.email, name: "Ann", emailVerified: true });
@@ -52,7 +52,7 @@ describe("signing in with an issuer", () => {
     expect(await waysOf({ Token: again.body.token })).toMatchObject({ hasPassword: false, offered: [] });
   });
 
-  it("works once: neither the issuer's answer nor the handle is good for more", async () => {
+  it("accepts the issuer's answer and the handle once each", async () => {
     const answer = await answerFor(aPerson("Ann"));
     const { handle } = (await back(answer)).body.data;
     expect((await back(answer)).body.code).toBe("issuer_sign_in_failed");
@@ -61,13 +61,13 @@ describe("signing in with an issuer", () => {
     expect((await finish(handle)).body.code).toBe("issuer_sign_in_failed");
   });
 
-  it("is for the tab that began: another's handle signs nobody in, and is used up", async () => {
+  it("is bound to its tab: a handle from another tab is refused and used up", async () => {
     const handle = await handleFor(aPerson("Ann"));
     expect((await finish(handle, otherTab)).body.code).toBe("issuer_sign_in_failed");
     expect((await finish(handle)).body.code).toBe("issuer_sign_in_failed");
   });
 
-  it("ends: a minute for the handle, ten for the issuer's page", async () => {
+  it("expires after a minute for the handle, and ten for the issuer's page", async () => {
     const handle = await handleFor(aPerson("Ann"));
     app.clock.nowMs += 60_000;
     expect((await finish(handle)).body.code).toBe("issuer_sign_in_failed");
@@ -76,13 +76,13 @@ describe("signing in with an issuer", () => {
     expect((await back(answer)).body.code).toBe("issuer_sign_in_failed");
   });
 
-  it("is refused when the person refused, and with an answer that is made up", async () => {
+  it("is refused if the person cancelled, or the answer is made up", async () => {
     expect((await back(await answerFor(null))).body.code).toBe("issuer_sign_in_failed");
     expect((await back("?code=x&state=made.up")).body.code).toBe("issuer_sign_in_failed");
     expect((await back("")).body.code).toBe("issuer_sign_in_failed");
   });
 
-  it("makes one person of two first sign-ins at once", async () => {
+  it("creates one account for parallel first sign-ins", async () => {
     const ann = aPerson("Ann");
     const handles = [await handleFor(ann), await handleFor(ann), await handleFor(ann)];
     const answers = await Promise.all(handles.map((handle) => finish(handle)));
@@ -90,15 +90,15 @@ describe("signing in with an issuer", () => {
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
   });
 
-  it("sends back to the page of ours that asked, and to no other origin", async () => {
+  it("redirects only to our own origin", async () => {
     const body = { provider: await provider(), tab };
     const asked = await app.json("POST", "/api/auth/issuer/begin", body, { Origin: "https://evil.example" });
     expect(new URL(asked.body.data.url).searchParams.get("redirect_uri")).toBe(redirectUri);
   });
 });
 
-describe("an issuer's address", () => {
-  it("joins the account whose owner confirmed the same one", async () => {
+describe("an issuer's email address", () => {
+  it("links the login to the account that confirmed the same address", async () => {
     const { who, email } = await aMember(app, "Ann");
     const { body } = await finish(await handleFor(aPerson("Ann", { email: email.toUpperCase() })));
     expect(body.user.id).toBe((await detail(who)).body.data.uid);
@@ -106,13 +106,13 @@ describe("an issuer's address", () => {
     expect((await detail(who)).status).toBe(200);
   });
 
-  it("that the issuer did not confirm opens nobody's account", async () => {
+  it("opens no existing account if the issuer did not confirm it", async () => {
     const { email } = await aMember(app, "Ann");
     const stranger = aPerson("Eve", { email, email_verified: false });
     expect((await finish(await handleFor(stranger))).body.code).toBe("sign_in_other_way_first");
   });
 
-  it("that the issuer did not confirm has to be confirmed in a new account", async () => {
+  it("must be confirmed in the new account if the issuer did not confirm it", async () => {
     const ann = aPerson("Ann", { email_verified: false });
     const { body } = await finish(await handleFor(ann));
     expect(body.user.emailVerified).toBe(false);
@@ -121,7 +121,7 @@ describe("an issuer's address", () => {
     expect((await app.json("POST", "/api/user/verify/user", confirmed, { Token: body.token })).status).toBe(200);
   });
 
-  it("takes an account that somebody else made in advance away from them: password, sessions and all", async () => {
+  it("takes over an unconfirmed account and removes the password and sessions of whoever made it", async () => {
     const email = anEmail("Ann");
     const planted = { name: "Eve", email, password: "Right1!pass" };
     const planter = { Token: (await app.json("POST", "/api/auth/sign-up/email", planted)).body.token };
@@ -134,7 +134,7 @@ describe("an issuer's address", () => {
     expect(await waysOf({ Token: body.token })).toMatchObject({ hasPassword: false, logins: [{ name: "Corp" }] });
   });
 
-  it("that nobody confirmed leaves no login behind when its holder comes by an emailed link", async () => {
+  it("that was never confirmed loses its login when its owner signs in by an emailed link", async () => {
     const email = anEmail("Ann");
     const planter = aPerson("Eve", { email, email_verified: false });
     const planted = await finish(await handleFor(planter));
@@ -147,7 +147,7 @@ describe("an issuer's address", () => {
     expect((await finish(await handleFor(planter))).body.code).toBe("sign_in_other_way_first");
   });
 
-  it("that nobody confirmed leaves no login behind when its holder sets a password by mail", async () => {
+  it("that was never confirmed loses its login when its owner resets the password by mail", async () => {
     const email = anEmail("Ann");
     await finish(await handleFor(aPerson("Eve", { email, email_verified: false })));
     await app.json("POST", "/api/user/password/forgot", { email });
@@ -159,7 +159,7 @@ describe("an issuer's address", () => {
     expect(await waysOf({ Token: body.token })).toMatchObject({ hasPassword: true, logins: [] });
   });
 
-  it("is needed for an account", async () => {
+  it("is required for an account", async () => {
     const { email: _, ...ann } = aPerson("Ann");
     expect((await finish(await handleFor(ann))).body.code).toBe("issuer_without_email");
   });
@@ -170,7 +170,7 @@ const linkBy = (who: Who, handle: string, from = tab) =>
 const unlink = (who: Who, id: string) => app.json("DELETE", `/api/user/ways/${id}`, undefined, who);
 
 describe("linking an issuer's account", () => {
-  it("adds a way in, whatever its address, and unlinking takes it away", async () => {
+  it("adds a way in, even with another address, and unlinking removes it", async () => {
     const { who, email } = await aMember(app, "Ann");
     const corporate = aPerson("Ann at work");
     const linked = await linkBy(who, await handleFor(corporate, who));
@@ -181,7 +181,7 @@ describe("linking an issuer's account", () => {
     expect((await finish(await handleFor(corporate))).body.user.email).toBe(corporate.email);
   });
 
-  it("needs the same person, tab and purpose", async () => {
+  it("needs the same person, tab and purpose as when it began", async () => {
     const [ann, eve] = [await aMember(app, "Ann"), await aMember(app, "Eve")];
     const person = aPerson("Ann at work");
     const refusals = [
@@ -194,14 +194,14 @@ describe("linking an issuer's account", () => {
     expect([await waysOf(ann.who), await waysOf(eve.who)]).toMatchObject([{ logins: [] }, { logins: [] }]);
   });
 
-  it("is refused for one that is another's", async () => {
+  it("is refused if it belongs to another account", async () => {
     const person = aPerson("Ann");
     await finish(await handleFor(person));
     const { who } = await aMember(app, "Eve");
     expect((await linkBy(who, await handleFor(person, who))).body.code).toBe("login_taken");
   });
 
-  it("lets only one of two people have it who link it at once", async () => {
+  it("succeeds for only one of two people who link it at once", async () => {
     const people = [await aMember(app, "Ann"), await aMember(app, "Eve")];
     const person = aPerson("Both");
     const handles = [await handleFor(person, people[0]!.who), await handleFor(person, people[1]!.who)];
@@ -211,7 +211,7 @@ describe("linking an issuer's account", () => {
 });
 
 describe("the last way in", () => {
-  it("stays when it is asked to be removed", async () => {
+  it("cannot be removed", async () => {
     const { body } = await finish(await handleFor(aPerson("Ann")));
     const who = { Token: body.token };
     const [{ _id }] = (await waysOf(who)).logins;
@@ -219,7 +219,7 @@ describe("the last way in", () => {
     expect((await waysOf(who)).logins).toHaveLength(1);
   });
 
-  it("of another person cannot be removed at all", async () => {
+  it("of another person cannot be removed either", async () => {
     const ann = await finish(await handleFor(aPerson("Ann")));
     const [{ _id }] = (await waysOf({ Token: ann.body.token })).logins;
     const { who } = await aMember(app, "Eve");
@@ -228,7 +228,7 @@ describe("the last way in", () => {
   });
 });
 
-it("lists no issuer's name twice and no secret for everybody", async () => {
+it("the list of ways in contains each issuer once, and no secret", async () => {
   const { body } = await app.json("GET", "/api/auth/ways");
   expect(body.data.providers).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{12}$/), name: "Corp", isGoogle: false }]);
   expect(JSON.stringify(body)).not.toContain(issuer.secret);
