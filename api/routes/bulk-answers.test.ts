@@ -20,7 +20,7 @@ async function linesOf(who: Who, query = ""): Promise<string[]> {
 }
 
 describe("an export of answers", () => {
-  it("has one line for each of the caller's documents, with who signed when", async () => {
+  it("has a line for each of the caller's documents, with the state of each recipient", async () => {
     const sam = await aMember("sam");
     const eve = await aMember("eve");
     await send(sam.who, [{ name: "=Ann", email: "ann@x.example" }]);
@@ -46,7 +46,7 @@ describe("an export of answers", () => {
     expect(refused.body.code).toBe("invalid_input");
   });
 
-  it("leaves out what others sent to the caller and what lies in the bin", async () => {
+  it("leaves out received documents and those in the bin", async () => {
     const sam = await aMember("sam");
     const eve = await aMember("eve");
     await send(eve.who, [{ name: "Sam", email: sam.email }]);
@@ -57,7 +57,7 @@ describe("an export of answers", () => {
     expect(await linesOf(sam.who)).toHaveLength(1);
   });
 
-  it("is an XLSX file as well, in the caller's language", async () => {
+  it("can be an XLSX file, in the caller's language", async () => {
     const sam = await aMember("sam");
     await send(sam.who, [{ name: "Ann", email: "ann@x.example" }]);
     const headers = { ...sam.who, "Accept-Language": "ar" };

@@ -28,8 +28,8 @@ const statesOf = async (what: string, who: Who, body: { documentIds: string[] } 
 const aDraft = async (who: Who) => (await save(who, [{ name: "Ann", email: "ann@x.example" }])).body.data._id as string;
 const toAnn = (who: Who) => send(who, [{ name: "Ann", email: "ann@x.example" }]);
 
-describe("many documents at once", () => {
-  it("are voided with one reason, each decided on its own, and a repeat says the same", async () => {
+describe("a bulk action on documents", () => {
+  it("voids each with one reason or refuses it individually, and a repeat returns the same", async () => {
     const sam = await aMember("sam");
     const eve = await aMember("eve");
     const documentIds = [await toAnn(sam.who), await aDraft(sam.who), await toAnn(eve.who), "nonsense"];
@@ -42,7 +42,7 @@ describe("many documents at once", () => {
     expect((await read(eve.who, documentIds[2]!)).status).toBe("SENT");
   });
 
-  it("have their refusals in the caller's language", async () => {
+  it("returns refusals in the caller's language", async () => {
     const sam = await aMember("sam");
     const answer = await bulk("delete", sam.who, { documentIds: [await toAnn(sam.who)] }, { "Accept-Language": "ar" });
     const [result] = answer.body.data.results;
@@ -50,7 +50,7 @@ describe("many documents at once", () => {
     expect(result.reason).toMatch(/\p{Script=Arabic}/u);
   });
 
-  it("are reminded once within the hour", async () => {
+  it("reminds once within the hour", async () => {
     const sam = await aMember("sam");
     const documentIds = [await toAnn(sam.who), await toAnn(sam.who)];
     app.clock.nowMs += 2 * 3_600_000;
@@ -58,7 +58,7 @@ describe("many documents at once", () => {
     expect(await statesOf("remind", sam.who, { documentIds })).toEqual(["unchanged", "unchanged"]);
   });
 
-  it("get more time, and none gets less", async () => {
+  it("extends deadlines and never shortens one", async () => {
     const sam = await aMember("sam");
     const [near, far] = [await toAnn(sam.who), await toAnn(sam.who)];
     await statesOf("extend", sam.who, { documentIds: [far], days: 170 });
@@ -68,7 +68,7 @@ describe("many documents at once", () => {
     expect(Math.round(((await endOf(far)) - (await endOf(near))) / DAY_MS)).toBe(80);
   });
 
-  it("are deleted while they are drafts", async () => {
+  it("deletes drafts only", async () => {
     const sam = await aMember("sam");
     const [draft, sent] = [await aDraft(sam.who), await toAnn(sam.who)];
     const states = await statesOf("delete", sam.who, { documentIds: [draft, sent] });
@@ -77,7 +77,7 @@ describe("many documents at once", () => {
     expect((await app.json("GET", `/api/document/${draft}`, undefined, sam.who)).status).toBe(404);
   });
 
-  it("are packed into one zip of their sealed files, whose link serves nobody else's", async () => {
+  it("downloads sealed files as a zip, whose link cannot be altered for other documents", async () => {
     const sam = await aMember("sam");
     const eve = await aMember("eve");
     const documentIds = [
@@ -100,7 +100,7 @@ describe("many documents at once", () => {
     expect(none.body.data.url).toBeUndefined();
   });
 
-  it("are at most so many in one call", async () => {
+  it("accepts at most 25 documents", async () => {
     const sam = await aMember("sam");
     const documentIds = Array.from({ length: 26 }, (_, index) => `d${index}`);
     expect((await bulk("delete", sam.who, { documentIds })).body.code).toBe("invalid_input");

@@ -17,7 +17,7 @@ const open = (token: string | null, more = {}) => app.json("POST", "/api/copy/op
 const linkFor = (email = cc) => tokenIn(app, email, "/app/copy/");
 
 describe("a CC address", () => {
-  it("gets the document to read when it is sent, once, whatever is repeated, and the finished one at the end", async () => {
+  it("gets one mail to read when the document is sent, and one with the sealed file at the end", async () => {
     const signer = ann();
     const id = await sendAs(app, who, [signer], { ccEmails: `${cc},${cc.toUpperCase()},${signer.email}` });
     const subjects = async () => (await mailsTo(app, cc)).map((mail) => mail.subject);
@@ -36,7 +36,7 @@ describe("a CC address", () => {
     expect((await app.request(sealed)).status).toBe(200);
   });
 
-  it("reads, and the trail says so once a visit; the link gives no other right", async () => {
+  it("can only read; the trail records the first reading of a visit", async () => {
     const id = await sendAs(app, who, [ann()], { ccEmails: cc });
     const token = await linkFor();
     const { body } = await open(token);
@@ -58,7 +58,7 @@ describe("a CC address", () => {
   it.each([
     ["voided", "document_voided"],
     ["expired", "document_expired"],
-  ])("reads no more of what was %s, not even pages that are open", async (end, code) => {
+  ])("cannot read a document that was %s, nor its pages that were already open", async (end, code) => {
     const id = await sendAs(app, who, [ann()], { ccEmails: cc });
     const token = await linkFor();
     const { data } = (await open(token)).body;
@@ -69,7 +69,7 @@ describe("a CC address", () => {
     expect((await app.request(`${data.assets.base}/${data.files[0].part}/source.pdf`)).status).toBe(404);
   });
 
-  it("is told nothing of a document with a password before it is typed", async () => {
+  it("sees nothing of a password-protected document before it enters the password", async () => {
     const passwordProtection = { enabled: true, password: "open sesame", mode: "gate" };
     await sendAs(app, who, [ann()], { ccEmails: cc, settings: { passwordProtection } });
     const token = await linkFor();
@@ -79,7 +79,7 @@ describe("a CC address", () => {
     expect((await open(token, { password: "open sesame" })).body.data.pages).toHaveLength(1);
   });
 
-  it("of a draft that is never sent hears nothing, and a made-up link opens nothing", async () => {
+  it("gets no mail about a draft, and a made-up link is refused", async () => {
     expect(await mailsTo(app, cc)).toEqual([]);
     expect((await open("made-up")).body.code).toBe("link_invalid");
   });

@@ -33,7 +33,7 @@ const compose = (body: unknown, who: Who = owner, key = ""): Promise<Answer> =>
 const lock = (file: Uint8Array<ArrayBuffer>, password: string) =>
   onDisk(file, (path) => run("qpdf", ["--encrypt", password, "owner", "256", "--", path, "-"]));
 
-test("pages of uploaded files become a file that a draft can hold, with pictures of its own", async () => {
+test("pages of uploaded files are composed into a new file, with its own pictures, for a draft", async () => {
   const tall = await partOf(["one", "two"]);
   const wide = await partOf(["three"], owner, "[0 0 900 800]");
   const pages = [
@@ -66,7 +66,7 @@ test("pages of uploaded files become a file that a draft can hold, with pictures
   expect(body.data.pages.map((page: { part: string }) => page.part)).toEqual([key, key]);
 });
 
-test("a repeated request makes one file", async () => {
+test("a repeated request composes one file", async () => {
   const { key } = await partOf(["one"]);
   const order = { fileName: "a.pdf", pages: [{ part: key, page: 0, rotate: 180 }] };
   const [first, second] = [await compose(order, owner, "same"), await compose(order, owner, "same")];
@@ -74,7 +74,7 @@ test("a repeated request makes one file", async () => {
   expect((await compose({ ...order, fileName: "b.pdf" }, owner, "same")).body.code).toBe("idempotency_key_reused");
 });
 
-test("what cannot be made is refused, and says where", async () => {
+test("an invalid composition is refused with the path of the fault", async () => {
   const { key } = await partOf(["one"]);
   const stranger = (await aMember(app, "Sam")).who;
   const page = { part: key, page: 0, rotate: 0 };
@@ -97,7 +97,7 @@ test("what cannot be made is refused, and says where", async () => {
   expect((await app.json("GET", "/api/document/file/nonsense", undefined, owner)).status).toBe(404);
 });
 
-test("a guest's draft that became a member's is worked on by its new owner, and no longer by others", async () => {
+test("pages of a guest's draft can be composed by the member who took it over, and by nobody else", async () => {
   const guest = await aGuest(app);
   const part = await partOf(["one", "two"], guest);
   const id = await saveAs(app, guest, [{ name: "Ann", email: "ann@example.com" }], { fileParts: [{ key: part.key }] });
@@ -116,7 +116,7 @@ test("a guest's draft that became a member's is worked on by its new owner, and 
   expect((await compose(order, (await aMember(app, "Sam")).who)).status).toBe(404);
 });
 
-test("a locked file is taken with its password, which is kept nowhere", async () => {
+test("an encrypted file is accepted with its password, which is not stored", async () => {
   const password = `Tr0ub4dor ${crypto.randomUUID()}`;
   const file = await lock(aPdf(["locked away"]), password);
   const uploaded = await upload([file], owner);
@@ -141,7 +141,7 @@ test("a locked file is taken with its password, which is kept nowhere", async ()
   expect(await app.deps.objects.get(value.uploadedSha256)).toBeNull();
 });
 
-test("passwords that come after a file, or are no list, are refused", async () => {
+test("passwords that follow a file or are not a list are refused", async () => {
   const form = new FormData();
   form.append("files", new Blob([aPdf()], { type: "application/pdf" }), "a.pdf");
   form.append("passwords", '["late"]');

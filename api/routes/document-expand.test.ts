@@ -24,8 +24,8 @@ async function aKey(rights: object): Promise<Who> {
   return { Authorization: `Bearer ${made.body.data.key}` };
 }
 
-describe("expand", () => {
-  it("adds what the calls of their own answer, and nothing unless it is named", async () => {
+describe("the query parameter expand", () => {
+  it("adds the same data as the separate calls, and only what it names", async () => {
     const { expanded } = (await read(`${id}?expand=folder,audit,comments`, owner)).body.data;
     expect(expanded.folder).toEqual({ _id: folder._id, name: "Leases", parentId: null });
     expect(expanded.audit).toEqual((await read(`logs/${id}`, owner)).body.data);
@@ -44,7 +44,7 @@ describe("expand", () => {
     expect((await read("all", owner)).body.data.items[0]).not.toHaveProperty("expanded");
   });
 
-  it("shows a program nothing that its permissions hide", async () => {
+  it("hides from an API key what its permissions exclude", async () => {
     const program = await aKey({ Folders: ["NO_ACCESS"] });
     expect((await read(`${id}?expand=folder`, program)).body.data.expanded).toEqual({ folder: null });
     const { items } = (await read("all?expand=folder", program)).body.data;

@@ -14,7 +14,7 @@ const add = (who: Who, name: string, query: unknown = { view: "draft" }) =>
 const namesOf = async (who: Who) =>
   (await app.json("GET", path, undefined, who)).body.data.map((one: { name: string }) => one.name);
 
-it("keeps a person's filters apart from others' and from other workspaces'", async () => {
+it("a person's saved filters are separate from other people's and from other workspaces'", async () => {
   const [sam, tom] = [await aMember(app, "sam"), await aMember(app, "tom")];
   const { body } = await add(sam.who, "Drafts", { view: "draft", columns: "people,status" });
   expect(body.data).toMatchObject([{ name: "Drafts", query: { view: "draft", columns: "people,status" } }]);
@@ -34,7 +34,7 @@ it("keeps a person's filters apart from others' and from other workspaces'", asy
   expect((await app.json("DELETE", `${path}/${id}?workspace=${sam.workspace}`, undefined, sam.who)).status).toBe(200);
 });
 
-it("lets one of two tabs take a name, and keeps what both add", async () => {
+it("one of two parallel saves under one name is refused, and saves under different names succeed", async () => {
   const { who } = await aMember(app, "sam");
   const same = await Promise.all([add(who, "Leases"), add(who, "leases")]);
   expect(same.map((one) => one.status).sort()).toEqual([200, 409]);

@@ -43,7 +43,7 @@ function aForm(widgets: readonly string[]): Bytes {
 const lease = async () =>
   new Uint8Array(await readFile(join(import.meta.dirname!, "../../tests/fixtures/detect/known/lease.pdf")));
 
-test("an upload says how many fields the file came with, and they can be asked for, by its owner alone", async () => {
+test("an upload returns the number of detected fields, which only its owner can read", async () => {
   const [owner, other] = [await aMember(app, "Owner"), await aMember(app, "Other")];
   const file = await upload(owner.who, aForm(["/FT /Tx /T (one)", "/FT /Sig /T (two)"]));
   expect(file).toMatchObject({ foundFields: 2, brokenTags: 1, removed: ["form"] });
@@ -60,7 +60,7 @@ test("an upload says how many fields the file came with, and they can be asked f
   expect((await foundIn(owner.who, plain.key)).body.data).toEqual({ fields: [], brokenTags: [] });
 });
 
-test("blanks are found for a guest, and for the member who took the guest's draft over", async () => {
+test("blanks are detected for a guest, and for the member who took over the guest's draft", async () => {
   const guest = await aGuest(app);
   const file = await upload(guest, await lease());
   const detected = await detectIn(guest, file.key);
@@ -78,7 +78,7 @@ test("blanks are found for a guest, and for the member who took the guest's draf
   expect((await foundIn(member.who, file.key, `?documentId=${id}`)).status).toBe(200);
 });
 
-test("a form with more than a file may hold is taken, and what of it fits is kept whole", async () => {
+test("a form with too many fields is accepted, and the fields that fit are complete", async () => {
   const { who } = await aMember(app, "Hoarder");
   const options = Array.from({ length: 100 }, (_, index) => `(${"o".repeat(190)}${index})`).join(" ");
   const widgets = Array.from({ length: 300 }, (_, index) => `/FT /Ch /T (${index}) /Opt [${options}]`);
@@ -89,7 +89,7 @@ test("a form with more than a file may hold is taken, and what of it fits is kep
   expect(body.data.fields.at(-1).options).toHaveLength(100);
 });
 
-test("what a signer writes stands where the form had its fields, on a turned and cropped page, too", async () => {
+test("a signer's values are printed at the form's fields, even on a rotated and cropped page", async () => {
   const refs = "20 0 R 21 0 R";
   const page = `/Annots [${refs}] /Rotate 90 /CropBox [40 30 540 800] /UserUnit 1.5`;
   const objects = textPages(["x"], { catalog: `/AcroForm <</Fields [${refs}]>>`, page });
@@ -153,7 +153,7 @@ test("what a signer writes stands where the form had its fields, on a turned and
   }
 });
 
-test("keys that name no file are refused, whatever they look like", async () => {
+test("unknown file keys return not_found", async () => {
   const { who } = await aMember(app, "Guesser");
   for (const key of ["nothing", "..%2F..%2Fetc", "%00", "a".repeat(500)]) {
     expect((await foundIn(who, key)).body.code).toBe("not_found");

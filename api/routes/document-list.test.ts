@@ -20,8 +20,8 @@ const list = async (who: Who, query = "") =>
 
 const counts = async (who: Who) => (await app.json("GET", "/api/document/counts", undefined, who)).body.data;
 
-describe("the list", () => {
-  it("shows a document in the views of its state, its sender's and its signer's, with counts that agree", async () => {
+describe("the document list", () => {
+  it("shows a document in the right views to sender and signer, with matching counts", async () => {
     const sam = await aMember("sam");
     const ann = await aMember("ann");
     const id = await send(sam.who, [{ name: "Ann", email: ann.email.toUpperCase() }]);
@@ -36,7 +36,7 @@ describe("the list", () => {
     expect(await counts(ann.who)).toMatchObject({ all: 1, completed: 1, "action-required": 0 });
   });
 
-  it("finds by the beginnings of words of title and people, and nothing of others", async () => {
+  it("finds documents by prefixes of words in title and names, but not other people's", async () => {
     const sam = await aMember("sam");
     const eve = await aMember("eve");
     const id = await send(sam.who, [{ name: "Zoë Quell", email: "zoe@x.example" }]);
@@ -46,7 +46,7 @@ describe("the list", () => {
     expect(await list(eve.who, "search=lea")).toEqual([]);
   });
 
-  it("is sorted by a column in both directions, page by page", async () => {
+  it("is sorted by a column in both directions, across pages", async () => {
     const sam = await aMember("sam");
     for (const title of ["Beta", "alpha", "Gamma"]) {
       app.clock.nowMs += 1_000;
@@ -73,7 +73,7 @@ describe("the list", () => {
     expect(await refused("sort=title&cursor=~~")).toMatchObject({ errors: [{ path: "cursor" }] });
   });
 
-  it("keeps what was sent to an address from an account that has not confirmed it", async () => {
+  it("hides documents sent to an address from an account that has not confirmed it", async () => {
     const sam = await aMember("sam");
     await send(sam.who, [{ name: "Ann", email: "ann@x.example" }]);
     const signedUp = await app.json("POST", "/api/auth/sign-up/email", {
@@ -85,8 +85,8 @@ describe("the list", () => {
   });
 });
 
-describe("opening what was sent to me", () => {
-  it("gives my own link, and only to the confirmed owner of the address", async () => {
+describe("opening a received document", () => {
+  it("returns the recipient's own link, only to the account that confirmed the address", async () => {
     const sam = await aMember("sam");
     const ann = await aMember("ann");
     const eve = await aMember("eve");
@@ -97,7 +97,7 @@ describe("opening what was sent to me", () => {
     expect((await open(sam.who)).status).toBe(404);
   });
 
-  it("is refused to whoever is not asked yet, and no draft is told of", async () => {
+  it("is refused before the recipient's turn, and a draft returns 404", async () => {
     const sam = await aMember("sam");
     const ann = await aMember("ann");
     const people = [

@@ -20,8 +20,8 @@ const edit = (id: string, more: object = {}) =>
 const right = () => ({ name: "Ann Right", email: anEmail("right") });
 const copy = (id: string, recipient = "r0") => app.json("POST", `/api/document/link/${id}`, { recipient }, who);
 
-describe("a recipient who has not acted", () => {
-  it("is put right: the old link is dead, the new one is mailed, both stand in the trail", async () => {
+describe("editing a recipient who has not acted", () => {
+  it("revokes the old link, mails a new one, and records both in the trail", async () => {
     const wrong = ann();
     const id = await sendRoles(app, who, [wrong, ann()]);
     const old = await holderOf(app, wrong.email);
@@ -43,7 +43,7 @@ describe("a recipient who has not acted", () => {
     expect(trail.filter((line) => line.type === "LINK_REVOKED")).toHaveLength(1);
   });
 
-  it("disappears from the list of the wrong address, and stands in that of the right one", async () => {
+  it("moves the document from the old address's list to the new one's", async () => {
     const member = await aMember(app, "Wrong");
     const rightful = await aMember(app, "Rightful");
     const id = await sendRoles(app, who, [ann({ email: member.email })]);
@@ -56,7 +56,7 @@ describe("a recipient who has not acted", () => {
     expect([await listed(member.who), await listed(rightful.who)]).toEqual([[], [id]]);
   });
 
-  it("is refused by name where something is wrong, and keeps their link", async () => {
+  it("is refused with the path of an invalid input, and keeps the old link", async () => {
     const person = ann();
     const id = await sendRoles(app, who, [person]);
     for (const [path, code, more] of [
@@ -71,7 +71,7 @@ describe("a recipient who has not acted", () => {
     expect((await edit(id)).body.code).toBe("document_completed");
   });
 
-  it("is the last who can be: not once they have signed, nor in what was voided", async () => {
+  it("is refused after they have signed, or after the document was voided", async () => {
     const person = ann();
     const id = await sendRoles(app, who, [person, ann()]);
     await signAs(app, await linkOf(app, person.email));
@@ -80,7 +80,7 @@ describe("a recipient who has not acted", () => {
     expect((await edit(id)).body.code).toBe("document_voided");
   });
 
-  it("and who signs at the same moment never both: the signature is by the one whose link it was", async () => {
+  it("while they sign at the same time: only one of the two succeeds", async () => {
     for (let round = 0; round < 6; round++) {
       const person = ann();
       const id = await sendRoles(app, who, [person, ann()]);
@@ -97,8 +97,8 @@ describe("a recipient who has not acted", () => {
   });
 });
 
-describe("a reminder by hand", () => {
-  it("says who got it, and from when on each can get the next", async () => {
+describe("a manual reminder", () => {
+  it("returns who was reminded, and when each can be reminded again", async () => {
     const people = [ann(), ann({ name: "Bob" })];
     const id = await sendRoles(app, who, people);
     const remind = async (body = {}) => (await app.json("POST", `/api/document/remind/${id}`, body, who)).body.data;
@@ -114,8 +114,8 @@ describe("a reminder by hand", () => {
   });
 });
 
-describe("a link that the sender brings", () => {
-  it("is not mailed, nor reminded of; copying it is written down each time", async () => {
+describe("a link that the sender delivers", () => {
+  it("is neither mailed nor reminded, and each copying is recorded in the trail", async () => {
     const person = ann({ delivery: "link" });
     const id = await sendRoles(app, who, [person, ann()]);
     expect(await mailsTo(app, person.email)).toEqual([]);
@@ -133,7 +133,7 @@ describe("a link that the sender brings", () => {
     expect(JSON.stringify(copied)).not.toContain(holder.token);
   });
 
-  it("is another one after the recipient was put right, and not mailed either", async () => {
+  it("is replaced, and not mailed, after the recipient was edited", async () => {
     const id = await sendRoles(app, who, [ann({ delivery: "link" })]);
     const { url } = (await copy(id)).body.data;
     const to = right();
@@ -146,7 +146,7 @@ describe("a link that the sender brings", () => {
     expect((await old.ask("session")).body.code).toBe("link_invalid");
   });
 
-  it("is the only one that can be copied, by its own workspace, when its turn has come", async () => {
+  it("can be copied only with delivery by link, by its own workspace, and on the recipient's turn", async () => {
     const people = [ann(), ann({ delivery: "link" })];
     const id = await sendRoles(app, who, people, { signingOrder: true });
     expect((await copy(id)).body.code).toBe("delivery_not_by_link");
@@ -160,8 +160,8 @@ describe("a link that the sender brings", () => {
   });
 });
 
-describe("what a sender may choose from", () => {
-  it("says what there is, and what is not connected", async () => {
+describe("the options for a sender", () => {
+  it("list data centers, hosts and the seal, and tell which services are not connected", async () => {
     const options = (await app.json("GET", "/api/document/options", undefined, who)).body.data;
     expect(options.dataCenters).toHaveLength(23);
     expect(options.dataCenters[0]).toEqual({ id: "us-east-1", hasOwnStore: false });

@@ -37,8 +37,8 @@ async function invite(who: Who, email: string): Promise<{ id: UserId; memberId: 
   return { memberId, id: (await app.json("GET", "/api/user/detail", undefined, who)).body.data.uid };
 }
 
-describe("a member who is removed", () => {
-  it("loses what was shared, and does not find it again when invited anew", async () => {
+describe("a removed member", () => {
+  it("loses shared documents, and does not get them back after a new invitation", async () => {
     const id = await saveAs(app, owner.who, ann());
     await share(id);
     await remove(gus.memberId);
@@ -49,7 +49,7 @@ describe("a member who is removed", () => {
     expect((await app.json("GET", "/api/document/all", undefined, gus.who)).body.data.items).toEqual([]);
   });
 
-  it("keeps no share that was decided before the removal and written after it", async () => {
+  it("gets no share that was decided before the removal and committed after it", async () => {
     const id = (await saveAs(app, owner.who, ann())) as DocumentId;
     const member = (await app.deps.workspaces.findMemberOf(owner.workspace as never, gus.id))!;
     await remove(gus.memberId);
@@ -64,7 +64,7 @@ describe("a member who is removed", () => {
     expect(await sharedWith(id)).toEqual([]);
   });
 
-  it("has either no share or none left, whichever of the two comes first", async () => {
+  it("has no share left after a share and the removal at the same time", async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => saveAs(app, owner.who, ann())));
     const [removed, ...shares] = await Promise.all([remove(gus.memberId), ...ids.map((id) => share(id))]);
     expect(removed.status).toBe(200);
@@ -73,7 +73,7 @@ describe("a member who is removed", () => {
     for (const id of ids) expect(await sharedWith(id)).toEqual([]);
   });
 
-  it("who hosted more documents than are read at once is done with all the same", async () => {
+  it("with 60 hosted documents, more than one batch, is handed over completely", async () => {
     const inPerson = { name: "Ann", email: "", roleType: "inPerson", hostName: { memberId: gus.id } };
     const first = await saveAs(app, owner.who, [inPerson]);
     const { value } = (await app.deps.documents.findState(first as DocumentId))!;
@@ -91,7 +91,7 @@ describe("a member who is removed", () => {
 });
 
 describe("a draft", () => {
-  it("that is deleted meanwhile is not brought back by a share", async () => {
+  it("is not restored by a share during its deletion", async () => {
     const id = await saveAs(app, owner.who, ann());
     const drop = app.json("DELETE", `/api/document/${id}`, undefined, owner.who);
     const [dropped, shared] = await Promise.all([drop, share(id)]);
@@ -105,7 +105,7 @@ describe("a draft", () => {
     expect((await app.json("GET", "/api/document/counts", undefined, gus.who)).body.data.all).toBe(0);
   });
 
-  it("is shared once, with one mail, by two who share it at once", async () => {
+  it("is shared once, with one mail, by two parallel requests", async () => {
     const id = await saveAs(app, owner.who, ann());
     const both = await Promise.all([share(id), share(id)]);
     expect(both.map((one) => one.status)).toEqual([200, 200]);

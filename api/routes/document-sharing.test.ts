@@ -37,7 +37,7 @@ async function rowOf(document: string, who: Who, email: string): Promise<Sharing
 }
 
 describe("a shared document", () => {
-  it("is listed, read and told to the member, who can change nothing of it", async () => {
+  it("is listed for the member, who is mailed and can read but not change it", async () => {
     const owner = await aMember(app, "Olga");
     const gus = await join(owner, "Gus");
     const id = await sendAs(app, owner.who, ann());
@@ -61,7 +61,7 @@ describe("a shared document", () => {
     expect(mail?.links).toContainEqual(expect.stringContaining(`/app/document/detail/${id}?workspace=`));
   });
 
-  it("is withdrawn at once, and both stand in the workspace's log and not in the trail", async () => {
+  it("can be unshared at once, and both actions are in the workspace's log but not in the trail", async () => {
     const owner = await aMember(app, "Olaf");
     const gus = await join(owner, "Gus");
     const id = await saveAs(app, owner.who, ann());
@@ -85,7 +85,7 @@ describe("a shared document", () => {
     );
   });
 
-  it("is said to be seen by owner, role, host and share, to those who manage it", async () => {
+  it("lists for its managers who sees it as owner, by role, as host or by share", async () => {
     const owner = await aMember(app, "Orla");
     const [admin, gus] = [await join(owner, "Ada", "admin"), await join(owner, "Gus")];
     const hana = await join(owner, "Hana");
@@ -107,7 +107,7 @@ describe("a shared document", () => {
     expect((await read(`/api/document/sharing/${id}`, gus.who)).body.code).toBe("not_authorized");
   });
 
-  it("is shared by an admin with themself, without a mail, and then found under the filter", async () => {
+  it("can be shared by an admin with themselves, without a mail, and is found by the filter", async () => {
     const owner = await aMember(app, "Oda");
     const admin = await join(owner, "Ada", "admin");
     const id = await saveAs(app, owner.who, ann());
@@ -122,7 +122,7 @@ describe("a shared document", () => {
   });
 });
 
-it("a member who joined is suggested as a recipient", async () => {
+it("a new member is suggested as a recipient", async () => {
   const owner = await aMember(app, "Oona");
   const gus = await join(owner, "Gus Zimmer");
   const { body } = await read("/api/document/recipients?search=zimm", owner.who);
@@ -130,7 +130,7 @@ it("a member who joined is suggested as a recipient", async () => {
 });
 
 describe("sharing is refused", () => {
-  it("with strangers, suspended members and members who may see no document", async () => {
+  it("with non-members, suspended members and members without access to documents", async () => {
     const owner = await aMember(app, "Ola");
     const gus = await join(owner, "Gus");
     const stranger = await aMember(app, "Stranger");
@@ -144,7 +144,7 @@ describe("sharing is refused", () => {
     expect((await share(id, gus.id, owner.who)).body.code).toBe("share_unsuitable");
   });
 
-  it("to members who only see the document, and for members who may not see the others", async () => {
+  it("by members who can only read the document, and with members whom the caller may not see", async () => {
     const owner = await aMember(app, "Ole");
     const [mia, gus] = [await join(owner, "Mia", "member"), await join(owner, "Gus")];
     const theirs = await saveAs(app, owner.who, ann());

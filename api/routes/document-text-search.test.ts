@@ -47,7 +47,7 @@ const textRows = async (kind = "text_") =>
     String(key[0]).startsWith(kind),
   );
 
-it("finds a document by words of its pages and title, and says when a word is only on the pages", async () => {
+it("the search finds a document by words in pages and title, and marks a match in the pages only", async () => {
   const { who } = await aMember(app, "sam");
   const id = await aDraft(who, "The deposit amounts to three", "monthly rents");
   expect(await idsOf(who, "deposit")).toEqual([]);
@@ -59,7 +59,7 @@ it("finds a document by words of its pages and title, and says when a word is on
   expect([await idsOf(who, "deposit", "&view=draft"), await idsOf(who, "deposit", "&view=sent")]).toEqual([[id], []]);
 });
 
-it("does not tell the support team what documents contain unless the workspace lets it read them", async () => {
+it("the support team's search covers page texts only if the workspace lets it read contents", async () => {
   await app.close();
   app = await openTestApp({ env: { SUPPORT_ACCOUNTS: "help@example.com" } });
   const { who, workspace } = await aMember(app, "sam");
@@ -78,7 +78,7 @@ it("does not tell the support team what documents contain unless the workspace l
   }
 });
 
-it("reads German, Arabic and Japanese pages as people write them", async () => {
+it("the search matches German, Arabic and Japanese as people type them", async () => {
   const { who } = await aMember(app, "sam");
   const poster = { url: "https://x.example/f", sender: "Verein", primaryColor: null } as const;
   const files: [Bytes, string][] = [
@@ -96,7 +96,7 @@ it("reads German, Arabic and Japanese pages as people write them", async () => {
   }
 });
 
-it("finds the pages of a draft's present file only", async () => {
+it("the search covers only the current file of a draft", async () => {
   const { who } = await aMember(app, "sam");
   const id = await aDraft(who, "former wording");
   await app.runner.runDue();
@@ -108,7 +108,7 @@ it("finds the pages of a draft's present file only", async () => {
   expect([await idsOf(who, "former"), await idsOf(who, "revised wording")]).toEqual([[], [id]]);
 });
 
-it("shows nobody a document of others, nor a recipient what is behind a proof", async () => {
+it("the search finds no other person's document, and for a recipient no pages behind a proof", async () => {
   const [sam, tom, ann] = [await aMember(app, "sam"), await aMember(app, "tom"), await aMember(app, "ann")];
   const part = await partOf(sam.who, aPdf(["clandestine clause"]));
   const id = await sendAs(app, sam.who, [{ name: "Ann", email: ann.email }], { fileParts: [part] });
@@ -118,7 +118,7 @@ it("shows nobody a document of others, nor a recipient what is behind a proof", 
   expect(await idsOf(ann.who, "lease")).toEqual([id]);
 });
 
-it("forgets the words of a draft that is deleted, and of one erased from the bin", async () => {
+it("the index drops the words of a deleted draft, and of one erased from the bin", async () => {
   const { who } = await aMember(app, "sam");
   const [one, other] = [await aDraft(who, "ephemeral one"), await aDraft(who, "ephemeral other")];
   await app.runner.runDue();
@@ -132,7 +132,7 @@ it("forgets the words of a draft that is deleted, and of one erased from the bin
   expect(await textRows()).toEqual([]);
 });
 
-it("indexes documents of earlier versions, each once more after a crash", async () => {
+it("documents of earlier versions are indexed once, even if the job repeats after a crash", async () => {
   const { who } = await aMember(app, "sam");
   const ids: string[] = [];
   for (let count = 0; count < 7; count++) ids.push(await aDraft(who, "bequeathed"));
@@ -154,7 +154,7 @@ it("indexes documents of earlier versions, each once more after a crash", async 
   expect(await textRows("text_pending")).toHaveLength(7);
 });
 
-it.each(["text_read:1", "text_put:1"])("finds the document after a crash of the job (%s)", async (point) => {
+it.each(["text_read:1", "text_put:1"])("the search finds the document after a crash of the job (%s)", async (point) => {
   await app.close();
   app = await openTestApp({ env: { KILLPOINT: point } });
   const { who } = await aMember(app, "sam");
@@ -167,7 +167,7 @@ it.each(["text_read:1", "text_put:1"])("finds the document after a crash of the 
   expect(app.logged.join()).toContain("a job failed");
 });
 
-it("forgets the words of a workspace that is deleted", async () => {
+it("the index drops the words of a deleted workspace", async () => {
   const { who, workspace } = await aMember(app, "Sam");
   await aDraft(who, "left behind");
   await app.runner.runDue();
@@ -179,7 +179,7 @@ it("forgets the words of a workspace that is deleted", async () => {
   expect(await textRows()).toEqual([]);
 });
 
-it("moves the words of a guest's draft to the workspace that takes it over", async () => {
+it("the index moves the words of a guest's draft to the workspace that takes it over", async () => {
   const [guest, sam] = [await aGuest(app), await aMember(app, "sam")];
   const id = await aDraft(guest, "carried along");
   await app.runner.runDue();

@@ -16,7 +16,7 @@ openAppForEachTest();
 const read = async (who: Who, id: string) => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
 
 describe("signing in order", () => {
-  it("writes to the next only when the one before has signed, and seals once all have", async () => {
+  it("mails the next recipient after the previous one signed, and seals after the last", async () => {
     const sam = await aMember("sam");
     const id = await send(
       sam.who,
@@ -46,7 +46,7 @@ describe("signing in order", () => {
 describe("several files", () => {
   const ann = { name: "Ann", email: "ann@x.example" };
 
-  it("are sealed one by one, and come together as a zip", async () => {
+  it("are sealed separately and can be downloaded as a zip", async () => {
     const sam = await aMember("sam");
     const id = await send(sam.who, [ann], {}, ["one.pdf", "two.pdf"]);
     await sign(ann.email);
@@ -66,7 +66,7 @@ describe("several files", () => {
     }
   });
 
-  it("become one file before anybody is invited when they are to be merged", async () => {
+  it("are merged at sending when the sender chose that", async () => {
     const sam = await aMember("sam");
     const id = await send(sam.who, [ann], { mergeDocuments: true }, ["one.pdf", "two.pdf"]);
     expect(await read(sam.who, id)).toMatchObject({ status: "SENT", pages: [{ page: 0 }, { page: 1 }] });
@@ -79,7 +79,7 @@ describe("several files", () => {
 });
 
 describe("a sent document", () => {
-  it("can be voided with a reason, after which its link says so and nobody can sign", async () => {
+  it("can be voided with a reason, which its link shows; signing is then refused", async () => {
     const sam = await aMember("sam");
     const id = await send(sam.who, [{ name: "Ann", email: "ann@x.example" }]);
     const withoutReason = await app.json("POST", `/api/document/void/${id}`, { reason: " " }, sam.who);
@@ -98,7 +98,7 @@ describe("a sent document", () => {
     expect(late).toMatchObject({ status: 409, body: { code: "document_voided" } });
   });
 
-  it("is not changed by a save, and not deleted", async () => {
+  it("cannot be saved or deleted", async () => {
     const sam = await aMember("sam");
     const id = await send(sam.who, [{ name: "Ann", email: "ann@x.example" }]);
     const saved = await app.json(
@@ -111,7 +111,7 @@ describe("a sent document", () => {
     expect((await app.json("DELETE", `/api/document/${id}`, undefined, sam.who)).body.code).toBe("document_immutable");
   });
 
-  it("expires at its very time, for all, and not before", async () => {
+  it("expires exactly at its deadline, for signer and sender", async () => {
     const sam = await aMember("sam");
     const id = await send(sam.who, [{ name: "Ann", email: "ann@x.example" }], { documentValidity: { expiresIn: 1 } });
     const { expiresAt } = await read(sam.who, id);
@@ -126,7 +126,7 @@ describe("a sent document", () => {
 });
 
 describe("a guest's draft", () => {
-  it("cannot be sent, becomes a member's own by its session, and then can", async () => {
+  it("cannot be sent until a member takes it over with the guest's session", async () => {
     const { sessionId } = (await app.json("GET", "/api/public/session")).body.data;
     const guest = { "x-public-session": sessionId };
     const { _id } = (await save(guest, [{ name: "Ann", email: "ann@x.example" }])).body.data;
@@ -139,7 +139,7 @@ describe("a guest's draft", () => {
     expect((await app.json("POST", `/api/document/send/${_id}`, {}, sam.who)).body.data.status).toBe("SENT");
   });
 
-  it("is one of ten at most, which can all still be changed, until one is deleted", async () => {
+  it("is refused beyond ten drafts, which can still be saved, until one is deleted", async () => {
     const { sessionId } = (await app.json("GET", "/api/public/session")).body.data;
     const guest = { "x-public-session": sessionId };
     const ids: string[] = [];

@@ -15,8 +15,8 @@ async function printed(id: string, who: Who, query = "") {
   return { status: response.status, pdf: new Uint8Array(await response.arrayBuffer()) };
 }
 
-describe("the history as a PDF", () => {
-  it("tells the story of a document in the caller's language, sealed", async () => {
+describe("the document history as a PDF", () => {
+  it("is sealed and in the caller's language", async () => {
     const sam = await aMember(app, "Sam Ito");
     const ann = anEmail("ann");
     const others = ["Bob", "Cleo", "Dan", "Eve", "Finn"].map((name) => ({ name, email: anEmail(name) }));
@@ -42,7 +42,7 @@ describe("the history as a PDF", () => {
     expect(await pdfText(arabic.pdf)).toContain("UTC");
   });
 
-  it("is for those who may read the document", async () => {
+  it("returns 404 to callers who cannot read the document", async () => {
     const sam = await aMember(app, "Sam");
     const id = await sendAs(app, sam.who, [{ name: "Ann", email: anEmail("ann") }]);
     expect((await printed(id, (await aMember(app, "Eve")).who)).status).toBe(404);

@@ -19,7 +19,7 @@ const remove = (who: Who, id: string, query = "") =>
 const all = async (who: Who) => (await app.json("GET", "/api/folder/all", undefined, who)).body.data;
 
 describe("folders", () => {
-  it("are made, renamed and nested, and listed by name", async () => {
+  it("are created, renamed, nested and listed by name", async () => {
     const { who } = await aMember(app, "sam");
     const clients = await aFolder(who, "Clients 10");
     const made = await create(who, "Acme", clients);
@@ -33,7 +33,7 @@ describe("folders", () => {
     expect((await all(who)).map((one: { name: string }) => one.name)).toEqual(["Acme Ltd", "Clients 9", "Clients 10"]);
   });
 
-  it("refuse an empty name at its input, a name that is there, and a place below themselves", async () => {
+  it("are refused with an empty or taken name, or a parent below themselves", async () => {
     const { who } = await aMember(app, "sam");
     const clients = await aFolder(who, "Clients");
     const below = await aFolder(who, "Acme", clients);
@@ -61,7 +61,7 @@ describe("folders", () => {
     expect(statuses.slice(6).sort()).toEqual([200, 422]);
   });
 
-  it("pass on what is in them when they are deleted, by a job, and their folders at once", async () => {
+  it("pass their folders at once and their documents by a job to another folder when they are deleted", async () => {
     const { who } = await aMember(app, "sam");
     const clients = await aFolder(who, "Clients");
     const acme = await aFolder(who, "Acme", clients);
@@ -81,7 +81,7 @@ describe("folders", () => {
     expect((await remove(who, archive)).status).toBe(404);
   });
 
-  it("belong to their workspace alone", async () => {
+  it("cannot be read or changed from another workspace", async () => {
     const [sam, eve] = [await aMember(app, "sam"), await aMember(app, "eve")];
     const folder = await aFolder(sam.who, "Clients");
     expect(await all(eve.who)).toEqual([]);

@@ -45,7 +45,7 @@ async function mailsOf(email: string) {
 }
 
 describe("comments", () => {
-  it("are read by members who see the document, in order, and changed by their authors", async () => {
+  it("are listed in order for members who see the document, and can be edited by their authors", async () => {
     const { olga, carl, id } = await aTeam();
     expect((await write(id, olga.who, " Is the price right? ")).status).toBe(200);
     expect((await write(id, carl.who, "Yes")).status).toBe(200);
@@ -63,7 +63,7 @@ describe("comments", () => {
     expect((await edit(id, items[0].id, "x", olga.who)).body.code).toBe("comment_gone");
   });
 
-  it("are nothing for other members, other workspaces and recipients", async () => {
+  it("are hidden from members without access and from recipients", async () => {
     const { olga, carl, id, ann } = await aTeam("guest_member");
     await write(id, olga.who, "Our limit is 900");
     expect((await app.json("GET", path(id), undefined, carl.who)).status).toBe(404);
@@ -75,7 +75,7 @@ describe("comments", () => {
     expect(JSON.stringify(trail.body)).not.toContain("Our limit");
   });
 
-  it("cannot be deleted by a member who is no admin, and not be empty or endless", async () => {
+  it("cannot be deleted by a member who is not an admin, and cannot be empty or too long", async () => {
     const { olga, carl, id } = await aTeam("member");
     await app.json("POST", `/api/document/share/${id}`, { member: carl.user }, olga.who);
     await write(id, olga.who, "Keep this");
@@ -88,7 +88,7 @@ describe("comments", () => {
     expect((await write(id, carl.who, "Look", [eve])).body.code).toBe("comment_reader_unsuitable");
   });
 
-  it("reach the owner and the mentioned in one mail for some minutes, and their author in none", async () => {
+  it("are mailed to the owner and to mentioned members, several in one mail, but not to their author", async () => {
     const { olga, carl, id } = await aTeam();
     await write(id, carl.who, "One thing");
     await write(id, carl.who, "And another");
@@ -104,7 +104,7 @@ describe("comments", () => {
     expect(answers[0].links.some((link: string) => link.includes(`/app/document/detail/${id}`))).toBe(true);
   });
 
-  it("are mailed no more once they were deleted, or the reader sees the document no longer", async () => {
+  it("are not mailed if they were deleted, or the reader lost access to the document", async () => {
     const { olga, carl, id } = await aTeam("guest_member");
     await app.json("POST", `/api/document/share/${id}`, { member: carl.user }, olga.who);
     await write(id, carl.who, "Too early");
@@ -116,7 +116,7 @@ describe("comments", () => {
     expect(await mailsOf(carl.email)).toEqual([]);
   });
 
-  it("written at the same time are all kept, each once", async () => {
+  it("that are written at the same time are all stored once", async () => {
     const { olga, carl, id } = await aTeam();
     const made = await Promise.all(
       Array.from({ length: 12 }, (_, index) => write(id, index % 2 ? olga.who : carl.who, `Comment ${index}`)),
@@ -127,7 +127,7 @@ describe("comments", () => {
     );
   });
 
-  it("go with the document, also where its recipients keep theirs", async () => {
+  it("are erased with the document, even if its recipients keep theirs", async () => {
     const { olga, id, ann } = await aTeam();
     await write(id, olga.who, "Internal");
     await signAs(app, await linkOf(app, ann));

@@ -22,7 +22,7 @@ async function giveUp(key: FilePartKey): Promise<void> {
   await app.deps.files.replace(stored, { ...stored.value, imagesReady: stored.value.pages, undrawn: [0] });
 }
 
-it("a picture that is asked for before it is made comes as soon as it is", async () => {
+it("a request for a pending picture waits until it is ready", async () => {
   const { base } = await upload("early.pdf");
   const pending = app.request(`${base}/thumbnails/0.jpg`);
   await app.runner.runDue();
@@ -30,7 +30,7 @@ it("a picture that is asked for before it is made comes as soon as it is", async
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
 });
 
-it("a picture that takes long is asked for again, and one that cannot be made is not there: neither is an error", async () => {
+it("a slow picture returns 202 with Retry-After, and one that cannot be made returns 204", async () => {
   const { key, base } = await upload("late.pdf");
   const late = await app.request(`${base}/pages/0.jpg`);
   expect([late.status, late.headers.get("Retry-After"), await late.text()]).toEqual([202, "1", ""]);
@@ -38,7 +38,7 @@ it("a picture that takes long is asked for again, and one that cannot be made is
   expect((await app.request(`${base}/pages/0.jpg`)).status).toBe(204);
 });
 
-it("a document with a page that has no picture is signed only by who saw that page", async () => {
+it("a page without a picture must have been seen before its document can be signed", async () => {
   const ann = { name: "Ann Lee", email: "ann@undrawn.example" };
   const id = await sendAs(app, who, [ann]);
   const token = await linkOf(app, ann.email);
@@ -53,7 +53,7 @@ it("a document with a page that has no picture is signed only by who saw that pa
   expect((await app.json("POST", "/api/recipient/sign", { ...request, pagesSeen: [0] })).status).toBe(200);
 });
 
-it("a document is signed only once each page has its picture, or was seen without it", async () => {
+it("a page with a pending picture must be ready or have been seen before its document can be signed", async () => {
   const ann = { name: "Ann Lee", email: "ann@pending.example" };
   const id = await sendAs(app, who, [ann]);
   const request = await signingFor(app, await linkOf(app, ann.email));

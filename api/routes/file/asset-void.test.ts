@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("downloads that were handed out end with a void, to the sender's and to a recipient's", async () => {
+it("download links of sender and recipient expire when the document is voided", async () => {
   const sam = await aMember(app, "Sam");
   const id = await saveAs(app, sam.who, [{ name: "Ann", email: "ann@example.com" }]);
   await app.json("POST", `/api/document/send/${id}`, {}, sam.who);

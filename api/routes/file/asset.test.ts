@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("a download can be asked for its size, and goes on where it broke off", async () => {
+it("a download answers HEAD with its headers, and resumes by Range", async () => {
   const sam = await aMember(app, "sam");
   const id = await saveAs(app, sam.who, []);
   const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
@@ -24,7 +24,7 @@ it("a download can be asked for its size, and goes on where it broke off", async
   expect(beyond.status).toBe(416);
 });
 
-describe("pages that a signer has opened", () => {
+describe("pages that a signer opened", () => {
   const ann = { name: "Ann", email: "ann@example.com" };
 
   async function open() {
@@ -38,14 +38,14 @@ describe("pages that a signer has opened", () => {
     return { id, sam, token, statuses };
   }
 
-  it("are there while it can be signed and after", async () => {
+  it("can be read before and after signing", async () => {
     const { token, statuses } = await open();
     expect(await statuses()).toEqual([200, 200]);
     await signAs(app, token);
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  it("are the sealed file's own once it is complete, in ranges, for signer and sender", async () => {
+  it("include the sealed file after completion, with ranges, for signer and sender", async () => {
     const { id, sam, token } = await open();
     const sealedOf = async () => {
       const signer = (await app.json("POST", "/api/recipient/session", { token })).body.data;
@@ -60,7 +60,7 @@ describe("pages that a signer has opened", () => {
     for (const sealed of await sealedOf()) expect([sealed.status, await sealed.text()]).toEqual([206, "%PDF-"]);
   });
 
-  it("are pictures alone where the sealed file opens by a password", async () => {
+  it("are pictures only if the sealed file is encrypted with a password", async () => {
     const sam = await aMember(app, "sam");
     const passwordProtection = { enabled: true, password: "open sesame", mode: "encrypt" };
     const id = await sendAs(app, sam.who, [ann], { settings: { passwordProtection } });
@@ -75,13 +75,13 @@ describe("pages that a signer has opened", () => {
     expect([(await sealed("sealed.pdf")).status, (await sealed("sealed/0.jpg")).status]).toEqual([404, 200]);
   });
 
-  it("are closed at once by a void, but not to the sender", async () => {
+  it("return 404 to the signer after a void, but not to the sender", async () => {
     const { id, sam, statuses } = await open();
     await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong file" }, sam.who);
     expect(await statuses()).toEqual([404, 200]);
   });
 
-  it("are closed when time is up", async () => {
+  it("return 404 to the signer after the document expired, but not to the sender", async () => {
     const { statuses } = await open();
     const { tickets } = app.deps;
     // The ticket itself would expire earlier.
@@ -95,8 +95,8 @@ describe("pages that a signer has opened", () => {
   });
 });
 
-describe("fetching the sealed file", () => {
-  it("is told once in ten minutes of each person, however often it is fetched", async () => {
+describe("downloading the sealed file", () => {
+  it("is recorded in the trail once per person in ten minutes", async () => {
     const ann = { name: "Ann", email: "ann@example.com" };
     const sam = await aMember(app, "sam");
     const id = await sendAs(app, sam.who, [ann]);

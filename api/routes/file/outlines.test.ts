@@ -14,8 +14,8 @@ const style = {
 };
 const textRequest = (text: string, box = { width: 120, height: 20 }) => ({ text, box, look: style });
 
-describe("outlines of texts", () => {
-  it("come for a sender and for a signer alike, in the order asked for", async () => {
+describe("text outlines", () => {
+  it("are the same for sender and signer, in the requested order", async () => {
     const sam = await aMember(app, "sam");
     await sendAs(app, sam.who, [{ name: "Ann", email: "ann@outlines.example" }]);
     const token = await linkOf(app, "ann@outlines.example");
@@ -30,7 +30,7 @@ describe("outlines of texts", () => {
     expect(arabic.d).not.toBe(latin.d);
   });
 
-  it("say when a text does not fit, and which character no font has", async () => {
+  it("report a text that does not fit, and a character that no font has", async () => {
     const { who } = await aMember(app, "sam");
     const texts = [textRequest("word ".repeat(80)), textRequest("A\u{13254}")];
     const { body } = await app.json("POST", "/api/document/outlines", { texts }, who);
@@ -38,7 +38,7 @@ describe("outlines of texts", () => {
     expect(body.data[1]).toMatchObject({ d: "", unsupported: "\u{13254}" });
   });
 
-  it("are refused for more texts or letters than one call may ask for", async () => {
+  it("are refused above the limits of texts, characters and size", async () => {
     const { who } = await aMember(app, "sam");
     const ask = async (texts: unknown[]) =>
       (await app.json("POST", "/api/document/outlines", { texts }, who)).body.code;

@@ -33,7 +33,7 @@ async function textOf(key: string): Promise<string> {
   );
 }
 
-test("office files and pictures of one upload become PDFs, which keep their stems and say what they were made of", async () => {
+test("office files and pictures are converted to PDFs that keep their names and record their originals", async () => {
   const files = {
     "lease.docx": docxOf(["Lease of the house", "{{signature;role=1;required}}"]),
     "old.lease.DOC": aDoc(),
@@ -67,7 +67,7 @@ test("office files and pictures of one upload become PDFs, which keep their stem
   expect(await textOf(body.data[2].value.key)).toMatch(/Rent\s+1,200/);
 }, 60_000);
 
-test("what a draft holds is told in its trail with what it was made of, and the same original is refused twice", async () => {
+test("the trail of a draft records a file's original, and the same original is refused twice", async () => {
   const picture = aPng(64, 48);
   const [uploaded] = (await upload({ "stamp.png": picture })).body.data;
   const id = await saveAs(app, owner, [{ name: "Sam", email: "sam@example.com" }], { fileParts: [uploaded.value] });
@@ -91,7 +91,7 @@ test("what a draft holds is told in its trail with what it was made of, and the 
   expect((await second.json()).data).toMatchObject([{ status: "rejected", code: "file_duplicate" }]);
 });
 
-test("a file made of pages of several says what each of them was made of", async () => {
+test("a file composed from several uploads records the original of each", async () => {
   const { body } = await upload({ "a.png": aPng(50, 40), "b.jpg": aJpeg(50, 40), "c.pdf": aPdf(["c"]) });
   const parts = body.data.map((one: { value: { key: string } }) => one.value.key);
   const pages = [...parts, parts[0]].map((part) => ({ part, page: 0, rotate: 0 }));
@@ -99,7 +99,7 @@ test("a file made of pages of several says what each of them was made of", async
   expect(uploaded.body.data.originals.map((one: { fileName: string }) => one.fileName)).toEqual(["a.png", "b.jpg"]);
 });
 
-test("a file of more originals than a record can tell is refused before anything is made", async () => {
+test("a composition with too many originals is refused with too_many_originals", async () => {
   const { body } = await upload({ "a.png": aPng(50, 40), "b.png": aPng(40, 50) });
   const keys = body.data.map((one: { value: { key: FilePartKey } }) => one.value.key);
   const stored = (await app.deps.files.find(keys[0]))!;
@@ -114,13 +114,13 @@ test("a file of more originals than a record can tell is refused before anything
   expect((await compose(keys)).body).toMatchObject({ status: 422, code: "too_many_originals" });
 });
 
-test("the refusal of a page that is too large names the page", async () => {
+test("the refusal of a too large page names the page", async () => {
   const { bytes } = exhaustingFiles.find(({ expected }) => JSON.stringify(expected).includes("file_page_too_large"))!;
   const { body } = await upload({ "bomb.pdf": bytes() });
   expect(body.data[0]).toMatchObject({ code: "file_page_too_large", reason: expect.stringContaining("Page 1 ") });
 });
 
-test("a file that cannot be made a PDF is refused by its own reason, and the others stay", async () => {
+test("a file that cannot be converted is refused with its own code, and the others are accepted", async () => {
   const { body } = await upload({
     "a.docx": ascii("<html>"),
     "b.png": aPng().subarray(0, 60),
@@ -138,7 +138,7 @@ test("a file that cannot be made a PDF is refused by its own reason, and the oth
   expect(body.data[0].reason).toContain("does not match its name");
 });
 
-test("where nothing makes PDFs of office files they are refused, health says so, and pictures are taken", async () => {
+test("without a converter, office files are refused, /api/health reports it, and pictures are accepted", async () => {
   expect((await app.json("GET", "/api/health")).body.data.checks.convert).toEqual({ state: "ok" });
   const { convert } = app.deps;
   const unreachable = officeConverter({ limitBytes: 1, probe: ["--nothing"] });

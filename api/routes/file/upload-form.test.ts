@@ -27,7 +27,7 @@ async function upload(name: string, bytes: Uint8Array<ArrayBuffer>, more: Record
 const key = { "Idempotency-Key": "upload-1" };
 const records = async () => (await Array.fromAsync(app.kv.list({ prefix: ["file"] }))).length;
 
-it("the same files under the same key are taken once and answered twice, though their form is cut otherwise", async () => {
+it("a repeated upload under the same key stores one file and returns the first response", async () => {
   const first = await upload("a.pdf", file, key);
   expect(first.body.data[0].status).toBe("fulfilled");
   expect(first.headers.get("Idempotent-Replayed")).toBeNull();
@@ -39,7 +39,7 @@ it("the same files under the same key are taken once and answered twice, though 
   expect((await upload("a.pdf", file)).body.data[0].value.key).not.toBe(first.body.data[0].value.key);
 });
 
-it("other bytes, another name or another field under a key that was used are refused, and nothing of them is kept", async () => {
+it("an upload with other bytes, name or field under a used key is refused, and nothing is stored", async () => {
   const other = file.slice();
   other[other.length - 2]! ^= 1;
   await upload("a.pdf", file, key);
@@ -50,7 +50,7 @@ it("other bytes, another name or another field under a key that was used are ref
   expect(await records()).toBe(recordsBefore);
 });
 
-it("a file that could not be converted at that moment is taken when it is sent again under the same key", async () => {
+it("a file whose conversion failed temporarily is accepted when it is repeated under the same key", async () => {
   const { convert } = app.deps;
   const letter = docxOf(["Dear Ann"]);
   convert.office = async () => refuse("conversion_busy");
@@ -67,7 +67,7 @@ it("a file that could not be converted at that moment is taken when it is sent a
   expect(broken.headers.get("Idempotent-Replayed")).toBe("true");
 });
 
-it("a form that broke off leaves its key free", async () => {
+it("an interrupted upload does not use up its idempotency key", async () => {
   const body = '--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7';
   const headers = { ...who, ...key, "Content-Type": "multipart/form-data; boundary=x" };
   const broken = await app.request("/api/document/upload", { method: "POST", headers, body });
