@@ -21,7 +21,7 @@ const revoke = (id: string, who = sam.who) => app.json("DELETE", `${path}/${id}`
 const readProfile = (program: Record<string, string>) => app.json("GET", "/api/user/detail", undefined, program);
 
 describe("an API key", () => {
-  it("is told once and is afterwards known by its last four letters", async () => {
+  it("is shown once, and later only its last four characters", async () => {
     const { status, body } = await app.json("POST", `${path}/generate`, { name: " Web  shop " }, sam.who);
     expect(status).toBe(200);
     const { key, ...view } = body.data;
@@ -34,7 +34,7 @@ describe("an API key", () => {
     expect(await listKeys()).toEqual([view]);
   });
 
-  it("acts for who made it, in their workspace, and in no other", async () => {
+  it("acts for its maker in its workspace, and in no other", async () => {
     const { program } = await aProgram(app, sam.who);
     const { body } = await readProfile(program);
     expect(body.data).toMatchObject({ email: sam.email, displayName: "Sam Sender", workspace: { _id: sam.workspace } });
@@ -50,13 +50,13 @@ describe("an API key", () => {
     );
   });
 
-  it("may stand in the Token header, too", async () => {
+  it("is accepted in the Token header too", async () => {
     const { program } = await aProgram(app, sam.who);
     const key = program.Authorization!.slice("Bearer ".length);
     expect((await readProfile({ Token: key })).status).toBe(200);
   });
 
-  it("manages no keys, origins, accounts, connections, and signs for nobody", async () => {
+  it("cannot manage keys, origins, accounts or connections", async () => {
     const { program } = await aProgram(app, sam.who);
     const barred = Object.values(endpoints as Record<string, Endpoint>).filter(
       ({ only }) => only === "person" || only === "web",
@@ -71,7 +71,7 @@ describe("an API key", () => {
     expect(await listKeys()).toHaveLength(1);
   });
 
-  it("shows what its workspace sent, and nothing of what was sent to its maker", async () => {
+  it("lists documents that its workspace sent, and none that its maker received", async () => {
     const other = await aMember(app, "Other");
     const incoming = await sendAs(app, other.who, [{ name: "Sam", email: sam.email }]);
     const { program } = await aProgram(app, sam.who);
@@ -85,7 +85,7 @@ describe("an API key", () => {
     expect(Object.values(counted.body.data).every((count) => count === 0)).toBe(true);
   });
 
-  it("is refused by its own name once it was revoked, at once and for good", async () => {
+  it("is refused with api_key_revoked at once and permanently after it was revoked", async () => {
     const { program, keyId } = await aProgram(app, sam.who);
     const { program: another } = await aProgram(app, sam.who, "Another");
     expect((await readProfile(program)).status).toBe(200);
@@ -98,14 +98,14 @@ describe("an API key", () => {
     expect(await readProfile(program)).toMatchObject({ status: 401, body: { code: "api_key_revoked" } });
   });
 
-  it("stays when somebody of another workspace revokes it", async () => {
+  it("cannot be revoked from another workspace", async () => {
     const { program, keyId } = await aProgram(app, sam.who);
     const other = await aMember(app, "Other");
     await revoke(keyId, other.who);
     expect((await readProfile(program)).status).toBe(200);
   });
 
-  it("that nobody made is nobody's, however near it is to one", async () => {
+  it("is refused if it differs from a valid one in any character", async () => {
     const { program } = await aProgram(app, sam.who);
     const key = program.Authorization!;
     for (const wrongKey of [`${key}x`, key.slice(0, -1), key.toUpperCase(), "Bearer csk_", "Bearer csk_constructor"]) {
@@ -116,7 +116,7 @@ describe("an API key", () => {
     }
   });
 
-  it("says when it was last used, to ten minutes, without a write for each call", async () => {
+  it("records its last use to ten minutes, without a write per call", async () => {
     const { program, keyId } = await aProgram(app, sam.who);
     const stampOf = async () => (await app.deps.apiKeys.find(keyId))!.versionstamp;
     const stamp = await stampOf();
@@ -132,7 +132,7 @@ describe("an API key", () => {
     expect((await listKeys())[0].lastUsedAt).toBe("2026-11-21T10:10:00.000Z");
   });
 
-  it("is not brought back by a use that is noted while it is revoked", async () => {
+  it("stays revoked if a parallel call records its use", async () => {
     const { program, keyId } = await aProgram(app, sam.who);
     const uses = Array.from({ length: 10 }, () => readProfile(program));
     const answers = await Promise.all([...uses.slice(0, 5), revoke(keyId), ...uses.slice(5)]);
@@ -140,7 +140,7 @@ describe("an API key", () => {
     expect(await readProfile(program)).toMatchObject({ status: 401, body: { code: "api_key_revoked" } });
   });
 
-  it("needs a name, a confirmed address, and is one of a limited number", async () => {
+  it("needs a name and a confirmed address, and is limited in number", async () => {
     const fresh = await app.json("POST", "/api/auth/sign-up/email", {
       ...{ name: "New", email: "new@example.com", password: "Right1!pass" },
     });
@@ -160,7 +160,7 @@ describe("an API key", () => {
     expect((await app.json("POST", `${path}/generate`, { name: "One more" }, sam.who)).status).toBe(200);
   });
 
-  it("that is asked for twice under one idempotency key is one key, and stands readable nowhere", async () => {
+  it("is created once for a repeated request, and is not stored in plain text", async () => {
     const once = { ...sam.who, "Idempotency-Key": "make-one" };
     const [first, second] = [
       await app.json("POST", `${path}/generate`, { name: "Shop" }, once),
@@ -177,8 +177,8 @@ describe("an API key", () => {
   });
 });
 
-describe("calls of a program", () => {
-  it("are counted for each key, and not with those of the person who made it", async () => {
+describe("calls with an API key", () => {
+  it("are rate-limited per key, separately from the person who made it", async () => {
     await app.close();
     app = await openTestApp({ env: { RATE_LIMITS: "on", RATE_LIMIT_FACTOR: "0.01" } });
     sam = await aMember(app, "Sam Sender");
@@ -190,7 +190,7 @@ describe("calls of a program", () => {
     expect((await readProfile(sam.who)).status).toBe(200);
   });
 
-  it("are counted for all keys of a workspace together, too", async () => {
+  it("are also rate-limited across all keys of a workspace", async () => {
     await app.close();
     app = await openTestApp({ env: { RATE_LIMITS: "on", RATE_LIMIT_FACTOR: "0.01" } });
     const callers: Record<string, string>[] = [];

@@ -52,7 +52,7 @@ async function lockedPage(locked: DraftPart[], more: object = {}) {
   };
 }
 
-describe("a session whose page may not change a part", () => {
+describe("an embed session with a locked part", () => {
   const changes: [DraftPart, () => object][] = [
     ["files", () => ({ mergeDocuments: true })],
     ["recipients", () => ({ recipients: draft.recipients.map((one: object) => ({ ...one, name: "Mallory" })) })],
@@ -63,7 +63,7 @@ describe("a session whose page may not change a part", () => {
     ["fields", () => ({ jsonData: { schemas: [{}] } })],
   ];
 
-  it.each(changes)("is refused %s on the server, and may change all else", async (part, change) => {
+  it.each(changes)("cannot change %s, and can change everything else", async (part, change) => {
     const parts = changes.map(([name]) => name);
     const own = await lockedPage([part]);
     expect(await own.save(change())).toBe("embed_part_locked");
@@ -75,7 +75,7 @@ describe("a session whose page may not change a part", () => {
     expect(await others.save(change())).toBe("200");
   });
 
-  it("cannot upload, place fields or send around it either", async () => {
+  it("cannot upload, change fields or send through other calls either", async () => {
     const all = await lockedPage(["files", "fields", "send"]);
     const { version } = await all.read();
     const fields = await app.json(
@@ -93,7 +93,7 @@ describe("a session whose page may not change a part", () => {
     expect((await app.json("POST", `/api/document/send/${documentId}`, {}, page)).body.data.status).toBe("SENT");
   });
 
-  it("places fields of its kinds alone, by either call", async () => {
+  it("can place only fields of the permitted kinds, by either call", async () => {
     const one = await lockedPage([], { kinds: ["textbox"] });
     const { version, fileParts } = await one.read();
     const at = { position: { x: 10, y: 10 }, width: 40, height: 10, recipient: "r0" };
@@ -110,7 +110,7 @@ describe("a session whose page may not change a part", () => {
     expect(await one.save({ jsonData: { schemas } })).toBe("embed_part_locked");
   });
 
-  it("tells the page what is locked, and nobody else", async () => {
+  it("tells the locks to its page only", async () => {
     const { page, scope } = await lockedPage(["message"], { kinds: ["signature"] });
     expect(scope).toMatchObject({ kind: "prepare", locked: ["message"], kinds: ["signature"] });
     const options = async (who: Who) => (await app.json("GET", "/api/document/options", undefined, who)).body.data;
@@ -118,7 +118,7 @@ describe("a session whose page may not change a part", () => {
     expect((await options(shop.who)).locked).toBeUndefined();
   });
 
-  it("is made with parts that there are, and with a draft only where it makes one", async () => {
+  it("is refused for an unknown part, or for a draft with content of its own", async () => {
     const refused = async (scope: object) => (await openSession(app, shop.program, scope)).body.code;
     expect(await refused({ kind: "prepare", locked: ["everything"] })).toBe("invalid_input");
     const { documentId } = await lockedPage([]);

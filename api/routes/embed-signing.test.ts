@@ -36,8 +36,8 @@ const minted = async (scope: object, program = shop.program, more: object = {}) 
   return status === 200 ? "200" : body.code;
 };
 
-describe("a session to sign", () => {
-  it("leads a signer through the document, from the page it was made for", async () => {
+describe("an embed session for signing", () => {
+  it("opens and signs the document from the page it was made for", async () => {
     const { token } = await aSignerSession();
     expect((await open(token)).body.data.room).toBe("open");
     const signed = await app.json(
@@ -49,7 +49,7 @@ describe("a session to sign", () => {
     expect(signed).toMatchObject({ status: 200, body: { data: { room: "signed" } } });
   });
 
-  it("leaves in the trail in whose page it was, and no mail that was opened", async () => {
+  it("records the embedding page in the trail, and no opened mail", async () => {
     const { token, documentId } = await aSignerSession();
     await app.json("POST", "/api/recipient/sign", await signingFor(app, token, undefined, from(SHOP)), from(SHOP));
     const lines = await trailOf(app, shop.who, documentId);
@@ -61,7 +61,7 @@ describe("a session to sign", () => {
     }
   });
 
-  it("leaves in the trail who framed our page", async () => {
+  it("records the page that framed ours in the trail", async () => {
     const { token, documentId } = await aSignerSession({}, [people()[0]!]);
     const framed = { Origin: "http://countersign.test", "x-embed-framed-by": SHOP };
     const signing = await signingFor(app, token, undefined, framed);
@@ -72,7 +72,7 @@ describe("a session to sign", () => {
     expect(acts.map(({ personal }) => personal.embeddedIn)).toEqual([SHOP, SHOP]);
   });
 
-  it("is told in its answer what it is for, and ends after fifteen minutes or as asked", async () => {
+  it("returns its scope, and expires after 15 minutes or the requested time", async () => {
     const documentId = await sendAs(app, shop.program, people());
     const scope = { kind: "sign", documentId, recipientId: "r1" };
     const { body } = await openSession(app, shop.program, scope, { externalId: "order 7" });
@@ -89,7 +89,7 @@ describe("a session to sign", () => {
       expect(await minted(scope, shop.program, { expiresIn })).toBe("invalid_input");
   });
 
-  it("is refused from another page, a sandbox, and where no page is", async () => {
+  it("is refused from another page, a sandbox, and without an origin", async () => {
     const { token } = await aSignerSession();
     for (const headers of [
       from(EVIL),
@@ -106,7 +106,7 @@ describe("a session to sign", () => {
     expect((await open(token, from("http://countersign.test"))).status).toBe(200);
   });
 
-  it("ends at once when its key is revoked or its origin is taken off the list", async () => {
+  it("ends at once when its key is revoked or its origin is unlisted", async () => {
     const { who, program, keyId } = await aShop(app, "Ender");
     await allowOrigins(app, who, SHOP, BLOG);
     const documentId = await sendAs(app, program, people());
@@ -125,7 +125,7 @@ describe("a session to sign", () => {
     expect(await open(forBoth, from(BLOG))).toMatchObject({ status: 401, body: { code: "api_key_revoked" } });
   });
 
-  it("dies with the recipient's link, as when somebody else is asked in their place", async () => {
+  it("ends with the recipient's link when the recipient is replaced", async () => {
     const { token, documentId } = await aSignerSession();
     const { token: other } = await aSignerSession();
     const changed = { recipient: "r0", name: "Dora", email: anEmail("dora") };
@@ -138,7 +138,7 @@ describe("a session to sign", () => {
     expect(await open(anew)).toMatchObject({ status: 200, body: { data: { recipientId: "r0", room: "open" } } });
   });
 
-  it("is for one document and one recipient of the key's workspace, which were sent and whose turn has come", async () => {
+  it("needs a sent document of the key's workspace and a recipient whose turn it is", async () => {
     const documentId = await sendAs(app, shop.program, people());
     const other = await aShop(app, "Other Shop");
     const draft = await saveAs(app, shop.program, people());
@@ -155,7 +155,7 @@ describe("a session to sign", () => {
     expect(await minted({ kind: "everything" })).toBe("invalid_input");
   });
 
-  it("takes origins out of the list only, and needs a list", async () => {
+  it("accepts only listed origins, and is refused without a list", async () => {
     const bare = await aMember(app, "Bare");
     const { program } = await aProgram(app, bare.who);
     expect(await minted({ kind: "documents" }, program)).toBe("embed_origins_missing");
@@ -172,7 +172,7 @@ describe("a session to sign", () => {
     });
   });
 
-  it("is each a session of its own, however many are made at once", async () => {
+  it("has its own token, even if several are made at once", async () => {
     const documentId = await sendAs(app, shop.program, people());
     const scope = { kind: "sign", documentId, recipientId: "r0" };
     const tokens = await Promise.all(Array.from({ length: 5 }, () => aSession(app, shop.program, scope)));
@@ -180,7 +180,7 @@ describe("a session to sign", () => {
     for (const token of tokens) expect((await open(token)).status).toBe(200);
   });
 
-  it("that is made while its key is revoked serves nobody", async () => {
+  it("does not work if its key is revoked while it is made", async () => {
     const { who, program, keyId } = await aShop(app, "Racing Shop");
     const all = await Promise.all([
       ...Array.from({ length: 4 }, () => openSession(app, program, { kind: "documents" })),
@@ -195,7 +195,7 @@ describe("a session to sign", () => {
     }
   });
 
-  it("asked for twice under one idempotency key is one session, and stands readable nowhere", async () => {
+  it("is made once for a repeated request, and is not stored in plain text", async () => {
     const once = { ...shop.program, "Idempotency-Key": crypto.randomUUID() };
     const first = await openSession(app, once, { kind: "documents" });
     const second = await openSession(app, once, { kind: "documents" });
@@ -208,7 +208,7 @@ describe("a session to sign", () => {
     }
   });
 
-  it("goes on with the next one: what was signed under a key is not signed again", async () => {
+  it("can be renewed: a repeated signing request with the new session returns the first response", async () => {
     const { token, documentId } = await aSignerSession();
     const signing = await signingFor(app, token, undefined, from(SHOP));
     const once = { ...from(SHOP), "Idempotency-Key": crypto.randomUUID() };
@@ -227,7 +227,7 @@ describe("a session to sign", () => {
     expect(stolen.status).toBe(403);
   });
 
-  it("puts files into fields from its own page only", async () => {
+  it("accepts attachments from its own page only", async () => {
     const signers = people().slice(0, 1);
     const fields = {
       s0: { type: "signature", position: { x: 20, y: 20 }, width: 42, height: 20, recipient: "r0" },
@@ -259,7 +259,7 @@ describe("a session to sign", () => {
     expect(await put(SHOP)).toBe("embed_session_expired");
   });
 
-  it("is no link: not in an address, nor in a header", async () => {
+  it("is not accepted as a link in a path, nor as a token in a header", async () => {
     const { token } = await aSignerSession();
     const statusOf = async (path: string, headers = {}) => (await app.request(path, { headers })).status;
     expect(await statusOf(`/api/public/pdf/${token}`, from(SHOP))).toBe(404);
@@ -268,7 +268,7 @@ describe("a session to sign", () => {
     }
   });
 
-  it("serves each of a group's seats, and the host of a signer in person", async () => {
+  it("works for each member of a signer group, and for the host of an in-person signer", async () => {
     const seats = ["Gil", "Hal"].map((name) => ({ name, email: anEmail(name) }));
     const documentId = await sendRoles(app, shop.program, [aGroup("Board", 1, seats)]);
     const tokens = [];

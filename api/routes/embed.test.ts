@@ -28,7 +28,7 @@ const minted = async (scope: object, program = shop.program, more: object = {}) 
 };
 
 describe("a list of embedding origins", () => {
-  it("is kept as browsers spell it, and a fault keeps all of it as it was", async () => {
+  it("is stored normalized, and stays unchanged if one entry is invalid", async () => {
     const { who } = await aMember(app, "Lister");
     const save = (origins: string[]) => app.json("PUT", "/api/embed/origins", { origins }, who);
     const read = async () => (await app.json("GET", "/api/embed/origins", undefined, who)).body.data.origins;
@@ -45,7 +45,7 @@ describe("a list of embedding origins", () => {
     expect(await read()).toEqual([SHOP, BLOG]);
   });
 
-  it("holds for its workspace alone, whoever else lists the same", async () => {
+  it("belongs to its workspace only, even if another lists the same origin", async () => {
     const [one, other] = [await aMember(app, "One"), await aMember(app, "Other")];
     const only = "https://only.example";
     await allowOrigins(app, one.who, only);
@@ -64,7 +64,7 @@ describe("a list of embedding origins", () => {
     expect(await app.deps.embedOrigins.isListed(only)).toBe(false);
   });
 
-  it("ends whole in one of two lists that are saved at once, and knows of no other origin", async () => {
+  it("is one of the two lists after parallel saves, and no origin of the other remains", async () => {
     const { who, workspace } = await aMember(app, "Racer");
     const lists = [["https://a1.example", "https://a2.example"], ["https://b1.example"]];
     await Promise.all(Array.from({ length: 6 }, (_, index) => allowOrigins(app, who, ...lists[index % 2]!)));
@@ -75,8 +75,8 @@ describe("a list of embedding origins", () => {
   });
 });
 
-describe("a session to prepare", () => {
-  it("makes a draft of its own, fills it with files and sends it, and finds nothing else", async () => {
+describe("an embed session to prepare", () => {
+  it("creates its own draft, uploads files and sends it, and reaches no other document", async () => {
     const { body } = await openSession(app, shop.program, { kind: "prepare" });
     const { documentId } = body.data.scope;
     const page = pageWith(body.data.session);
@@ -118,7 +118,7 @@ describe("a session to prepare", () => {
     expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");
   });
 
-  it("hears what can be chosen, and neither of who made the key nor of what the workspace holds", async () => {
+  it("reads the options without the workspace's hosts, credits and names of connections", async () => {
     const { who, program } = await aShop(app, "Otto Owner");
     const connect = (connectionName: string) =>
       app.json("POST", "/api/payment/create", { ...connectionForm, connectionName }, who);
@@ -135,7 +135,7 @@ describe("a session to prepare", () => {
     expect(names).toEqual(["Acme Ltd, account of the owner", "Office"]);
   });
 
-  it("is for a draft of the key's workspace", async () => {
+  it("is refused for a draft of another workspace", async () => {
     const draft = await saveAs(app, shop.program, people());
     const other = await aShop(app, "Other Shop");
     expect([
@@ -145,8 +145,8 @@ describe("a session to prepare", () => {
   });
 });
 
-describe("a session for documents", () => {
-  it("serves our own frame on the pages it is for, and on no other of the list", async () => {
+describe("an embed session for documents", () => {
+  it("works in our own frame on its own origins, and on no other listed one", async () => {
     const { who, program } = await aShop(app, "Framer");
     await allowOrigins(app, who, SHOP, BLOG);
     const session = await aSession(app, program, { kind: "documents" }, { origins: [SHOP] });
@@ -163,7 +163,7 @@ describe("a session for documents", () => {
     }
   });
 
-  it("reads what the workspace sent from its page, and from our own page in a frame", async () => {
+  it("lists the workspace's documents for its page, and for our own page in a frame", async () => {
     const session = await aSession(app, shop.program, { kind: "documents" });
     const read = (headers: Record<string, string>) =>
       app.json("GET", "/api/document/all", undefined, { "x-embed-session": session, ...headers });
@@ -184,7 +184,7 @@ describe("a session for documents", () => {
     ).toBe(404);
   });
 
-  it("gives no signer's link away, also not by being sent along with one", async () => {
+  it("exposes no signer's link, even if it is sent in place of one", async () => {
     const [ann] = people();
     const documentId = await sendAs(app, shop.program, [ann!]);
     const session = await aSession(app, shop.program, { kind: "documents" });
@@ -197,7 +197,7 @@ describe("a session for documents", () => {
     ).toBe("embed_out_of_reach");
   });
 
-  it("for one document reads no other", async () => {
+  it("with one document cannot read another", async () => {
     const [one, other] = [await sendAs(app, shop.program, people()), await sendAs(app, shop.program, people())];
     const page = pageWith(await aSession(app, shop.program, { kind: "documents", documentId: one }));
     const codes = [];
@@ -208,7 +208,7 @@ describe("a session for documents", () => {
     expect(codes).toEqual(["200", "embed_out_of_reach", "200", "embed_out_of_reach", "embed_out_of_reach"]);
   });
 
-  it("that nobody made has ended", async () => {
+  it("that is made up gets embed_session_expired", async () => {
     for (const secret of ["ces_", "ces_made-up", "made-up", "csk_made-up", "ces_".padEnd(9_000, "x")]) {
       const answer = await app.json("GET", "/api/document/all", undefined, pageWith(secret));
       expect(answer).toMatchObject({ status: 401, body: { code: "embed_session_expired" } });
@@ -216,8 +216,8 @@ describe("a session for documents", () => {
   });
 });
 
-describe("guessing at sessions", () => {
-  it("is slowed down for where it comes from, and for nobody else", async () => {
+describe("guesses at embed sessions", () => {
+  it("are rate-limited per address", async () => {
     const limited = await openTestApp({ env: { RATE_LIMITS: "on", RATE_LIMIT_FACTOR: "0.1" } });
     const guess = async (address: string) => {
       const body = JSON.stringify({ token: `ces_${crypto.randomUUID()}` });

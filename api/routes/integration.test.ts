@@ -21,7 +21,7 @@ const connect = (more: object = {}, by = who) =>
 const connected = async (by = who) => (await app.json("GET", "/api/integrations/connected", undefined, by)).body.data;
 
 describe("Twilio", () => {
-  it("is connected once Twilio itself has said yes, and shows none of its credentials", async () => {
+  it("is connected after Twilio accepted the credentials, which are never returned", async () => {
     const { status, body } = await connect();
     expect(status).toBe(200);
     expect(body.data).toEqual({ _id: expect.any(String), type: "twilio", isActive: true });
@@ -31,20 +31,20 @@ describe("Twilio", () => {
     expect(all.body.data).toEqual([{ type: "twilio", isConnected: true }]);
   });
 
-  it("is not connected with what Twilio refuses, and says so in words", async () => {
+  it("is not connected if Twilio refuses the credentials, and the refusal explains why", async () => {
     const { status, body } = await connect({ apiKey: "0".repeat(32) });
     expect([status, body.code]).toEqual([422, "integration_refused"]);
     expect(body.message).toMatch(/Twilio rejected/);
     expect(await connected()).toEqual([]);
   });
 
-  it("is not connected while Twilio cannot be asked", async () => {
+  it("is not connected if Twilio is unreachable", async () => {
     twilio.setMode("down");
     expect(await connect()).toMatchObject({ status: 503, body: { code: "integration_unreachable" } });
     expect(await connected()).toEqual([]);
   });
 
-  it("is not even asked about what cannot be right", async () => {
+  it("gets no request for malformed credentials", async () => {
     const { body } = await connect({ accountId: "AC1", CPVId: "" });
     expect(body.errors).toEqual([
       { path: "accountId", code: "account_sid_invalid", message: expect.stringMatching(/begins with AC/) },
@@ -53,13 +53,13 @@ describe("Twilio", () => {
     expect(twilio.requests).toEqual([]);
   });
 
-  it("stays connected as it was when other credentials are refused", async () => {
+  it("stays connected with the old credentials when new ones are refused", async () => {
     const { body } = await connect();
     await connect({ CPVId: `VA${"0".repeat(32)}` });
     expect(await connected()).toEqual([body.data]);
   });
 
-  it("is disconnected for good, and again without complaint; somebody else's is not reached", async () => {
+  it("can be disconnected, repeatedly, and only by its own workspace", async () => {
     const { _id } = (await connect()).body.data;
     const { who: other } = await aMember(app, "Omar");
     const disconnect = (by: Who) => app.json("DELETE", `/api/integrations/${_id}`, undefined, by);
@@ -71,7 +71,7 @@ describe("Twilio", () => {
   });
 });
 
-it("a workspace has the Aadhaar credits the installation gives it", async () => {
+it("a workspace has the Aadhaar credits that the installation grants", async () => {
   const { body } = await app.json("GET", "/api/document/aadhaar-credits", undefined, who);
   expect(body.data).toEqual({ credits: 7 });
 });

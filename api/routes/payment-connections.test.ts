@@ -30,7 +30,7 @@ async function stored(): Promise<string> {
 }
 
 describe("a payment connection", () => {
-  it("is added, and shown without its keys", async () => {
+  it("is created, and shown without its keys", async () => {
     const created = await create({ connectionName: "  Main\u202E office " });
     expect(created.status).toBe(200);
     expect(created.body.data).toEqual({
@@ -45,7 +45,7 @@ describe("a payment connection", () => {
     expect(items[0]).toEqual(created.body.data);
   });
 
-  it("leaves its keys nowhere: not in an answer, not in the log, not readable in the database", async () => {
+  it("never exposes its keys in a response, the log or plain text in the database", async () => {
     const secretKey = "sk_test_neverseen9999";
     const webhookSecret = "whsec_neverseen9999";
     const created = await create({ secretKey, webhookSecret });
@@ -59,7 +59,7 @@ describe("a payment connection", () => {
     expect((await app.deps.paymentConnections.find(id))?.keys).toEqual({ secretKey, webhookSecret });
   });
 
-  it("cannot be opened with the keys of another: they are locked to their own place", async () => {
+  it("cannot be opened with the encrypted keys of another connection", async () => {
     const [one, other] = [await connectAs(app, who), await connectAs(app, who, { secretKey: "sk_test_other123456" })];
     const read = async (id: string) =>
       JSON.parse(Buffer.from((await app.kv.get(["payment_connection", id])).value as Uint8Array).toString());
@@ -73,7 +73,7 @@ describe("a payment connection", () => {
     expect(await app.deps.paymentConnections.find(one)).not.toBeNull();
   });
 
-  it("is refused with a sentence at each input that is wrong", async () => {
+  it("is refused with a message at each invalid input", async () => {
     const rejected = await app.json("POST", "/api/payment/create", {}, who);
     expect(rejected.status).toBe(422);
     const at = (answer: typeof rejected) =>
@@ -94,7 +94,7 @@ describe("a payment connection", () => {
     expect((await create({ extra: 1 })).status).toBe(422);
   });
 
-  it("keeps what a change leaves out, and drops a signing secret with its mode", async () => {
+  it("keeps what a change leaves out, and drops the webhook secret when its mode changes", async () => {
     const id = await connectAs(app, who);
     expect((await update(id, { connectionName: "Other", currency: "EUR" })).body.data).toMatchObject({
       ...{ connectionName: "Other", currency: "eur", mode: "sandbox", secretKeyLast4: "5678", hasWebhookSecret: true },
@@ -105,7 +105,7 @@ describe("a payment connection", () => {
     expect((await app.deps.paymentConnections.find(id))?.keys.webhookSecret).toBeNull();
   });
 
-  it("is gone for its workspace when it was deleted", async () => {
+  it("returns not_found after it was deleted", async () => {
     const id = await connectAs(app, who);
     expect((await remove(id)).body.data).toEqual({ _id: id });
     expect((await list("?limit=100")).data.items.map((one: { _id: string }) => one._id)).not.toContain(id);
@@ -114,7 +114,7 @@ describe("a payment connection", () => {
     }
   });
 
-  it("is another workspace's as if it were not there", async () => {
+  it("returns not_found to another workspace", async () => {
     const id = await connectAs(app, who);
     const other = await aMember(app, "Other");
     expect((await list("", other.who)).data).toMatchObject({ items: [], total: 0 });
@@ -125,8 +125,8 @@ describe("a payment connection", () => {
   });
 });
 
-describe("the list", () => {
-  it("comes in pages, newest first, up to a hundred connections", async () => {
+describe("the list of payment connections", () => {
+  it("is paged, newest first, with at most a hundred connections", async () => {
     const many = await aMember(app, "Many");
     const ids: string[] = [];
     for (let at = 0; at < 100; at++) {

@@ -17,8 +17,8 @@ import {
 
 openPayingAppOnce();
 
-describe("a provider's event", () => {
-  it("that comes five times and in any order has its effect once", async () => {
+describe("a payment provider's event", () => {
+  it("takes effect once if it arrives five times and in any order", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     world.stripe.settle(lastSession().id, "paid");
@@ -35,7 +35,7 @@ describe("a provider's event", () => {
     expect(paidMails).toHaveLength(1);
   });
 
-  it("is refused when it is forged, old, or signed with another account's secret", async () => {
+  it("is refused if it is forged, old, or signed with another account's secret", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     world.stripe.settle(lastSession().id, "paid");
@@ -53,7 +53,7 @@ describe("a provider's event", () => {
     expect(countOf(await trailOf(id), "PAID")).toBe(1);
   });
 
-  it("about something else is taken and ignored; at another address it is not found", async () => {
+  it("of another kind is accepted and ignored; at an unknown address it is refused", async () => {
     const other = world.stripe.event("invoice.paid", "in_1", {
       secret: connectionForm.webhookSecret,
       atMs: world.app.clock.nowMs,
@@ -63,7 +63,7 @@ describe("a provider's event", () => {
     expect(await deliver(other, "none")).toMatchObject({ status: 400, body: { code: "webhook_forged" } });
   });
 
-  it("is never believed: what it says was paid is asked from the provider", async () => {
+  it("is confirmed with the provider before it takes effect", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     const change = { payment_status: "paid", status: "complete", amount_total: 1_250 };
@@ -75,7 +75,7 @@ describe("a provider's event", () => {
     expect(await roomOf(token)).toBe("payment");
   });
 
-  it("is asked for again when the provider cannot be asked just then", async () => {
+  it("gets 503 while the provider is unreachable, and takes effect when it is repeated", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     world.stripe.settle(lastSession().id, "paid");
@@ -86,20 +86,23 @@ describe("a provider's event", () => {
     expect(countOf(await trailOf(id), "PAID")).toBe(1);
   });
 
-  it.each(["wrong amount", "wrong currency"] as const)("of a %s is written down and pays nothing", async (mode) => {
-    const { id, token } = await anOwedDocument(world);
-    const { key } = (await pay(token)).body.data;
-    world.stripe.settle(lastSession().id, "paid");
-    world.stripe.setMode(mode);
-    for (let time = 0; time < 3; time++) expect(await deliver(eventOf("completed"))).toMatchObject({ status: 200 });
-    expect(await stateOf(key)).toBe("failed");
-    expect(await roomOf(token)).toBe("payment");
-    const trail = await trailOf(id);
-    expect([countOf(trail, "PAYMENT_FAILED"), countOf(trail, "PAID")]).toEqual([1, 0]);
-    world.stripe.setMode("ok");
-  });
+  it.each(["wrong amount", "wrong currency"] as const)(
+    "with a %s is recorded as failed and does not count as payment",
+    async (mode) => {
+      const { id, token } = await anOwedDocument(world);
+      const { key } = (await pay(token)).body.data;
+      world.stripe.settle(lastSession().id, "paid");
+      world.stripe.setMode(mode);
+      for (let time = 0; time < 3; time++) expect(await deliver(eventOf("completed"))).toMatchObject({ status: 200 });
+      expect(await stateOf(key)).toBe("failed");
+      expect(await roomOf(token)).toBe("payment");
+      const trail = await trailOf(id);
+      expect([countOf(trail, "PAYMENT_FAILED"), countOf(trail, "PAID")]).toEqual([1, 0]);
+      world.stripe.setMode("ok");
+    },
+  );
 
-  it("of money that never came lets them pay anew", async () => {
+  it("of a failed payment lets the recipient pay again", async () => {
     const { id, token } = await anOwedDocument(world);
     const { key, url } = (await pay(token)).body.data;
     const { id: sessionId } = lastSession();
@@ -119,7 +122,7 @@ describe("a provider's event", () => {
     expect(await roomOf(token)).toBe("open");
   });
 
-  it("of an account cannot pay for another workspace's document", async () => {
+  it("of one account cannot pay for another workspace's document", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     const own = lastSession();
@@ -144,7 +147,7 @@ describe("a provider's event", () => {
     expect(countOf(await trailOf(id), "PAID")).toBe(0);
   });
 
-  it("after the end is still written down: the money is there", async () => {
+  it("after a void is still recorded in the trail", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     await world.app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, world.who);

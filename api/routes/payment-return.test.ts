@@ -14,8 +14,8 @@ import {
 
 openPayingAppOnce();
 
-describe("coming back from the provider", () => {
-  it("without having paid grants nothing", async () => {
+describe("returning from the payment provider", () => {
+  it("without a payment unlocks nothing", async () => {
     const { token } = await anOwedDocument(world);
     const { key } = (await pay(token)).body.data;
     expect(lastSession().successUrl).toContain(`/app/payment/${encodeURIComponent(key)}/success`);
@@ -26,7 +26,7 @@ describe("coming back from the provider", () => {
     );
   });
 
-  it("after paying shows it, though the event was lost", async () => {
+  it("after a payment shows it, even if the event was lost", async () => {
     const { id, token } = await anOwedDocument(world);
     const { key } = (await pay(token)).body.data;
     world.stripe.settle(lastSession().id, "paid");
@@ -35,7 +35,7 @@ describe("coming back from the provider", () => {
     expect(await roomOf(token)).toBe("open");
   });
 
-  it("by the mailed link shows it too, and waits for no provider in trouble", async () => {
+  it("by the mailed link shows the payment too, and does not wait for a failing provider", async () => {
     const { id, token } = await anOwedDocument(world);
     await pay(token);
     world.stripe.settle(lastSession().id, "paid");
@@ -48,7 +48,7 @@ describe("coming back from the provider", () => {
     expect(countOf(await trailOf(id), "PAID")).toBe(1);
   });
 
-  it("says when the provider cannot be asked", async () => {
+  it("returns payment_unavailable while the provider is unreachable", async () => {
     const { token } = await anOwedDocument(world);
     const { key } = (await pay(token)).body.data;
     world.stripe.setMode("500");
@@ -59,7 +59,7 @@ describe("coming back from the provider", () => {
     expect((await pay(token)).body.code).toBe("payment_unavailable");
   });
 
-  it("tells the provider nothing that opens the document", async () => {
+  it("uses addresses from which the provider cannot open the document", async () => {
     const { token } = await anOwedDocument(world);
     const { key } = (await pay(token)).body.data;
     const { successUrl, cancelUrl, reference } = lastSession();

@@ -18,8 +18,8 @@ import {
 
 openPayingAppOnce();
 
-describe("somebody who owes a payment", () => {
-  it("is asked for it before anything else, and signs when it has come", async () => {
+describe("a recipient who owes a payment", () => {
+  it("must pay before they see the document, and can then sign", async () => {
     const { id, token } = await anOwedDocument(world);
     expect((await documentOf(id)).status).toBe("WAITING_FOR_PAYMENT");
     const view = (await post("/api/recipient/session", { token })).body.data;
@@ -47,7 +47,7 @@ describe("somebody who owes a payment", () => {
     expect(trail.filter((type) => type.startsWith("PA"))).toEqual(["PAYMENT_REQUESTED", "PAID"]);
   });
 
-  it("is led to the same page however often they ask, also at once", async () => {
+  it("gets the same checkout page for repeated and parallel requests", async () => {
     const { id, token } = await anOwedDocument(world);
     const before = world.stripe.sessions.length;
     const checkouts = await Promise.all(Array.from({ length: 10 }, () => pay(token)));
@@ -59,7 +59,7 @@ describe("somebody who owes a payment", () => {
     expect(session.body.data.url).toBe(lastSession().url);
   });
 
-  it("gets another page when the first was left until it closed", async () => {
+  it("gets a new checkout page when the first expired", async () => {
     const { token } = await anOwedDocument(world);
     const first = await pay(token);
     world.stripe.expire(lastSession().id);
@@ -71,7 +71,7 @@ describe("somebody who owes a payment", () => {
     expect(second.body.data.key).toBe(first.body.data.key);
   });
 
-  it("is not asked twice: nothing is left to pay then", async () => {
+  it("cannot pay twice", async () => {
     const { token } = await anOwedDocument(world);
     await pay(token);
     world.stripe.settle(lastSession().id, "paid");
@@ -81,7 +81,7 @@ describe("somebody who owes a payment", () => {
     expect((await pay(token)).body.code).toBe("payment_not_asked");
   });
 
-  it("may decline instead", async () => {
+  it("can decline instead", async () => {
     const { id, token } = await anOwedDocument(world);
     const declined = await post("/api/recipient/decline", { token, reason: "Too much" });
     expect(declined.status).toBe(200);
@@ -89,7 +89,7 @@ describe("somebody who owes a payment", () => {
     expect((await documentOf(id)).status).toBe("DECLINED");
   });
 
-  it("holds up nobody who signs beside them", async () => {
+  it("does not block another recipient of the same step", async () => {
     const bob = { name: "Bob", email: anEmail("bob") };
     const { id, token } = await anOwedDocument(world, {}, { others: [bob] });
     expect((await documentOf(id)).status).toBe("SENT");
@@ -106,7 +106,7 @@ describe("somebody who owes a payment", () => {
     ["kwd", 1.25, 1_250, 1_250],
     ["isk", 700, 700, 70_000],
     ["inr", 99_999.99, 9_999_999, 9_999_999],
-  ])("pays in %s what was typed: %s", async (currency, amount, minor, counted) => {
+  ])("pays in %s the typed amount: %s", async (currency, amount, minor, counted) => {
     const { token } = await anOwedDocument(world, { currency, amount });
     const view = (await post("/api/recipient/session", { token })).body.data;
     expect(view.payment).toMatchObject({ currency, amountMinor: minor });
@@ -118,15 +118,15 @@ describe("somebody who owes a payment", () => {
   });
 });
 
-describe("a way that cannot be gone", () => {
-  it("is refused where no payment is asked", async () => {
+describe("a checkout", () => {
+  it("is refused if the recipient owes no payment", async () => {
     const email = anEmail("free");
     await sendAs(world.app, world.who, [{ name: "Free", email }]);
     expect((await pay((await linkOf(world.app, email))!)).body.code).toBe("payment_not_asked");
     expect((await pay("made-up")).body.code).toBe("link_invalid");
   });
 
-  it("is refused with the sender's own fault: keys that no longer hold, an amount too small for the provider", async () => {
+  it("is refused with the sender's fault: a revoked key, or an amount too small for the provider", async () => {
     const small = await anOwedDocument(world, { currency: "jpy", amount: 1 });
     expect((await pay(small.token)).body).toMatchObject({ status: 409, code: "payment_refused" });
     const stale = await connectAs(world.app, world.who, { secretKey: "sk_test_revoked123456" });
@@ -138,7 +138,7 @@ describe("a way that cannot be gone", () => {
     expect((await pay(token)).status).toBe(200);
   });
 
-  it("goes on through a connection that was deleted meanwhile", async () => {
+  it("still works after its connection was deleted", async () => {
     const disconnected = await connectAs(world.app, world.who);
     const { id, token } = await anOwedDocument(world, { connectionId: disconnected });
     await world.app.json("DELETE", `/api/payment/delete/${disconnected}`, undefined, world.who);

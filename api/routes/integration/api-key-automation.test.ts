@@ -26,8 +26,8 @@ const listed = async () =>
 const ask = (path: string, who: Who) => world.app.json("GET", path, undefined, who);
 const entriesOf = (keyId: string) => world.app.kv.get(["api_key_calls", keyId]);
 
-describe("a platform", () => {
-  it("begins without key, use, subscription and run", async () => {
+describe("the view of an automation", () => {
+  it("starts without keys, calls, subscriptions and runs", async () => {
     const nothing = { keys: 0, lastUsedAt: null, activeSubscriptions: 0, stoppedSubscriptions: 0 };
     expect(await listed()).toEqual(
       ["zapier", "make", "pabbly", "albato", "n8n", "agent"].map((type) => ({ type, ...nothing })),
@@ -35,7 +35,7 @@ describe("a platform", () => {
     expect(await read("make")).toEqual({ type: "make", ...nothing, subscriptions: [], runs: [] });
   });
 
-  it("shows its calls, refused ones too, without what they were about", async () => {
+  it("lists its calls, also refused ones, without their parameters", async () => {
     const { program, keyId } = await aKey("zapier");
     await ask("/api/template/all?search=secret", program);
     world.app.clock.nowMs += 1_000;
@@ -55,14 +55,14 @@ describe("a platform", () => {
     expect(await read("zapier", other.who)).toMatchObject({ keys: 0, runs: [] });
   });
 
-  it("can be watched by its own key", async () => {
+  it("can be read with its own key", async () => {
     const { program, keyId } = await aKey("make");
     await ask("/api/folder/all", program);
     const { runs, keys } = await read("make", program);
     expect([keys, runs[0]]).toMatchObject([1, { keyId, call: "GET /api/folder/all", status: 200 }]);
   });
 
-  it("shows the subscriptions that its keys made, and what was delivered to them", async () => {
+  it("lists the subscriptions of its keys, and their deliveries", async () => {
     const { program } = await aKey("zapier");
     const made = await world.create({ events: ["SENT"] }, program);
     await world.create({ events: ["SENT"], url: `${world.receiver.url}/own` });
@@ -80,7 +80,7 @@ describe("a platform", () => {
     expect((await listed())[0]).toMatchObject({ keys: 1, activeSubscriptions: 0, stoppedSubscriptions: 1 });
   });
 
-  it("shows deliveries to nobody who sees only documents of their own", async () => {
+  it("hides deliveries from a member who sees only their own documents", async () => {
     const { program } = await aKey("zapier");
     await world.create({ events: ["SENT"] }, program);
     await world.send("Lease");
@@ -92,7 +92,7 @@ describe("a platform", () => {
     expect(seen.value.activeSubscriptions).toBe(1);
   });
 
-  it("tells an agent's calls from others, and not the check that begins each of its requests", async () => {
+  it("marks an agent's calls, and leaves out the authentication check of each MCP request", async () => {
     const { program } = await aKey("agent");
     const body = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "find_templates", arguments: {} } };
     const headers = { ...program, Accept: "application/json, text/event-stream", "Content-Type": "application/json" };
@@ -105,7 +105,7 @@ describe("a platform", () => {
 });
 
 describe("an agent's key", () => {
-  it("prepares and sends nothing, whichever call it makes", async () => {
+  it("may prepare documents, but not send", async () => {
     const { program, keyId } = await aKey("agent");
     const acl = await ask(`/api/acl?apiKeyId=${keyId}`, world.who);
     expect(acl.body.data.rights).toMatchObject({ Documents: ["VIEW", "CREATE", "SEND_REMINDER"], Integrations: [] });
@@ -114,8 +114,8 @@ describe("an agent's key", () => {
   });
 });
 
-describe("the log of calls", () => {
-  it("writes nothing while a call runs, and all calls of some seconds at once", async () => {
+describe("the log of API calls", () => {
+  it("is written in batches, not during a call", async () => {
     const { program, keyId } = await aKey("zapier");
     for (let calls = 0; calls < 60; calls++) await ask("/api/template/all", program);
     expect((await entriesOf(keyId)).versionstamp).toBeNull();
@@ -127,7 +127,7 @@ describe("the log of calls", () => {
     expect((await read("zapier")).runs).toHaveLength(50);
   });
 
-  it("forgets a call after thirty days", async () => {
+  it("drops a call after 30 days", async () => {
     const { program, keyId } = await aKey("zapier");
     await ask("/api/template/all", program);
     const kept = () => world.app.deps.keyCalls.list(keyId);
@@ -137,7 +137,7 @@ describe("the log of calls", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("keeps what several processes note at the same time", async () => {
+  it("keeps the entries of several processes that write at the same time", async () => {
     const { now } = world.app.deps.clock;
     const openStore = () => keyCallStore(world.app.kv, { now, later: () => undefined, log: () => undefined });
     const stores = [openStore(), openStore(), openStore()];

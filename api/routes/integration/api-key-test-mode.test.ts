@@ -65,8 +65,8 @@ async function sealedOf(id: string): Promise<Uint8Array<ArrayBuffer>> {
   return (await app.request(new URL(body.data.url).pathname)).bytes();
 }
 
-describe("a document that a test key made", () => {
-  it("is a test for ever, and mails nobody but the key's maker, from sending to its end", async () => {
+describe("a document made with a test key", () => {
+  it("stays a test, and mails only the key's maker, from sending to completion", async () => {
     const id = await sendAs(app, tester, [ann, { name: "Sam", email: sam.email }], { ccEmails: "cc@example.com" });
     expect(await read(id)).toMatchObject({ isTest: true, status: "SENT" });
     expect((await mailsTo(sam.email)).some(({ subject }) => subject.includes("Lease agreement"))).toBe(true);
@@ -83,7 +83,7 @@ describe("a document that a test key made", () => {
     expect(await strangersMails()).toEqual([]);
   });
 
-  it("stays one when a person goes on with it, whose saves and sending mail nobody else either", async () => {
+  it("stays a test when a person saves and sends it, and still mails nobody else", async () => {
     const id = await saveAs(app, tester, [ann]);
     const parts = (await read(id)).fileParts;
     await app.json("POST", `/api/document/save/${id}`, draftOf(parts, [ann]), sam.who);
@@ -92,7 +92,7 @@ describe("a document that a test key made", () => {
     expect(await strangersMails()).toEqual([]);
   });
 
-  it("is marked on every page of its sealed file and certificate, whose text can still be read", async () => {
+  it("is marked TEST on every page of its sealed file and certificate, with readable text", async () => {
     const id = await sendAs(app, tester, [ann]);
     await signAs(app, await linkTo(id));
     const bytes = await sealedOf(id);
@@ -109,7 +109,7 @@ describe("a document that a test key made", () => {
     expect((await answer.json()).data).toMatchObject({ verdict: "genuine", document: { isTest: true } });
   });
 
-  it("is marked under a password, too, and a live one is not", async () => {
+  it("is marked TEST under a password too, while a live document is not", async () => {
     const settings = { passwordProtection: { enabled: true, mode: "encrypt", password: "open sesame" } };
     const [test, other] = [
       await sendAs(app, tester, [ann], { settings }),
@@ -125,7 +125,7 @@ describe("a document that a test key made", () => {
     expect(await read(other)).not.toHaveProperty("isTest");
   });
 
-  it("is listed as one, found by its filter, and counted nowhere", async () => {
+  it("is listed as a test, found by its filter, and not counted", async () => {
     const test = await sendAs(app, tester, [ann]);
     app.clock.nowMs += 1_000;
     const other = await sendAs(app, live, [{ name: "Sam", email: sam.email }]);
@@ -150,7 +150,7 @@ describe("a document that a test key made", () => {
     expect(await counts()).toMatchObject({ all: 1 });
   });
 
-  it("is told to webhooks as a test, a live one is not", async () => {
+  it("has `test: true` in webhook calls, while a live document does not", async () => {
     const receiver = await openReceiver();
     const hook = { url: receiver.url, method: "POST", events: ["SENT"], customData: [] };
     await app.json("POST", `${WEBHOOKS}/create`, hook, sam.who);
@@ -162,7 +162,7 @@ describe("a document that a test key made", () => {
     expect(ids.map((id) => testFlags.get(id as never))).toEqual([true, undefined]);
   });
 
-  it("gets its one-time codes to the maker, and no text message", async () => {
+  it("mails its one-time codes to the maker", async () => {
     const recipient = { ...ann, authenticationEnabled: true, authenticationType: "EMAIL" };
     const id = await sendAs(app, tester, [recipient as never]);
     const token = await linkTo(id);
@@ -173,8 +173,8 @@ describe("a document that a test key made", () => {
   });
 });
 
-describe("a key of the other mode", () => {
-  it("is refused for changes, and may read", async () => {
+describe("a test or live key", () => {
+  it("cannot change documents of the other mode, but can read them", async () => {
     const [test, real] = [await saveAs(app, tester, [ann]), await saveAs(app, live, [ann])];
     const send = (id: string, who: Who) => app.json("POST", `/api/document/send/${id}`, {}, who);
     expect(await send(test, live)).toMatchObject({ status: 403, body: { code: "document_is_test" } });
@@ -189,7 +189,7 @@ describe("a key of the other mode", () => {
     expect(await strangersMails()).toEqual([]);
   });
 
-  it("changes nothing that other people notice", async () => {
+  it("as a test key creates only test documents, and switches on no web form", async () => {
     const uploaded = (await uploadAs(app, sam.who)).body.data[0].value;
     const saved = await app.json(
       "POST",
@@ -224,7 +224,7 @@ describe("a key of the other mode", () => {
     expect(await strangersMails()).toEqual([]);
   });
 
-  it("copies into tests only, and a person's correction of a test is one", async () => {
+  it("as a test key copies to tests only, and a person's correction of a test is a test", async () => {
     const copy = async (id: string, who: Who, body: object = {}) => {
       const made = await app.json("POST", `/api/document/copy/${id}`, body, who);
       return (await read(made.body.data._id)).isTest ?? false;
@@ -236,7 +236,7 @@ describe("a key of the other mode", () => {
     expect(await copy(test, sam.who)).toBe(false);
   });
 
-  it("changes no webhook, template, folder or comment of other people", async () => {
+  it("as a test key cannot change webhooks, templates, folders or comments of other people", async () => {
     const rights = {
       Documents: ["MANAGE"],
       Folders: ["MANAGE", "DELETE"],

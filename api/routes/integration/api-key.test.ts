@@ -31,8 +31,8 @@ const use = async (key: string, headers: Who = {}) => {
   return answer.status === 200 ? "200" : answer.body.code;
 };
 
-describe("a key of a type", () => {
-  it("is named after it, listed by it, and may do what such a program needs", async () => {
+describe("an API key of a type", () => {
+  it("has the type's name and permissions, and is listed by type", async () => {
     const made = (await generate({ type: "zapier" })).body.data;
     await generate({ type: "api", name: "Shop" });
     expect(made).toMatchObject({ type: "zapier", name: "Zapier", isTest: false, isOwn: true, maker: sam.email });
@@ -56,7 +56,7 @@ describe("a key of a type", () => {
     });
   });
 
-  it("gets the permissions that are chosen, and none beyond its maker's", async () => {
+  it("gets the chosen permissions, and none that its maker lacks", async () => {
     const made = await generate({ name: "Reader", rights: { Documents: ["VIEW"], Templates: ["NO_ACCESS"] } });
     const { key, _id } = made.body.data;
     const acl = await app.json("GET", `/api/acl?apiKeyId=${_id}`, undefined, sam.who);
@@ -70,8 +70,8 @@ describe("a key of a type", () => {
   });
 });
 
-describe("a regenerated key", () => {
-  it("stops the old secret at once, by its own refusal, and keeps all the rest", async () => {
+describe("a regenerated API key", () => {
+  it("revokes the old secret at once, and keeps its other properties", async () => {
     const { key, ...view } = (await generate({ name: "Shop" })).body.data;
     const answer = await change(view._id, { type: "api", regenerate: true });
     const { key: next, ...same } = answer.body.data;
@@ -86,7 +86,7 @@ describe("a regenerated key", () => {
     });
   });
 
-  it("lets the old secret work for one more day where that is asked for", async () => {
+  it("accepts the old secret for one more day on request", async () => {
     const { key, _id } = (await generate()).body.data;
     const { key: second } = (await change(_id, { regenerate: true, overlap: "day" })).body.data;
     expect([await use(key), await use(second)]).toEqual(["200", "200"]);
@@ -101,7 +101,7 @@ describe("a regenerated key", () => {
     ]);
   });
 
-  it("is one key with one secret, however many regenerate it at the same time", async () => {
+  it("has one valid secret after parallel requests", async () => {
     const { key, _id } = (await generate()).body.data;
     await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, sam.who);
     const tries = Array.from({ length: 4 }, () => app.json("PUT", `${path}/${_id}`, { regenerate: true }, sam.who));
@@ -112,7 +112,7 @@ describe("a regenerated key", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it("is not for other members, in whose hands it would act for its maker", async () => {
+  it("can be regenerated only by its maker", async () => {
     const { _id } = (await generate()).body.data;
     const rival = await aMember(app, "Rita Rival");
     expect((await change(_id, { regenerate: true }, rival.who)).status).toBe(404);
@@ -122,7 +122,7 @@ describe("a regenerated key", () => {
     expect((await change(_id, { name: "Still nameable" })).status).toBe(200);
   });
 
-  it("stays revoked", async () => {
+  it("stays revoked after its deletion", async () => {
     const { _id } = (await generate()).body.data;
     await app.json("DELETE", `${path}/${_id}`, undefined, sam.who);
     expect((await change(_id, { regenerate: true })).status).toBe(404);
@@ -130,14 +130,14 @@ describe("a regenerated key", () => {
   });
 });
 
-describe("an expiry", () => {
+describe("an API key's expiry", () => {
   const mails = async () => {
     await app.runner.runDue();
     const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(sam.email)}`);
     return body.data.filter((mail: { subject: string }) => mail.subject.includes("expires soon"));
   };
 
-  it("ends the key at its instant, and its maker hears of it once, a week before", async () => {
+  it("takes effect to the millisecond, and is mailed once, a week before", async () => {
     const { key, expiresAt } = (await generate({ name: "Shop", expiresAt: inDays(30) })).body.data;
     expect(expiresAt).toBe(inDays(30));
     app.clock.nowMs += 22 * DAY_MS;
@@ -153,7 +153,7 @@ describe("an expiry", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it("is told for its last date alone, and not for a key that was revoked", async () => {
+  it("is mailed only for its current date, and not for a revoked key", async () => {
     const { _id } = (await generate({ expiresAt: inDays(30) })).body.data;
     expect((await change(_id, { expiresAt: inDays(60) })).body.data.expiresAt).toBe(inDays(60));
     const gone = (await generate({ expiresAt: inDays(30) })).body.data;
@@ -165,7 +165,7 @@ describe("an expiry", () => {
     expect(await mails()).toHaveLength(0);
   });
 
-  it("lies in the future", async () => {
+  it("must be in the future", async () => {
     const answer = await generate({ expiresAt: inDays(-1) });
     expect(answer).toMatchObject({
       status: 422,
@@ -173,7 +173,7 @@ describe("an expiry", () => {
     });
   });
 
-  it("ends the embed sessions of its key, too", async () => {
+  it("ends the key's embed sessions too", async () => {
     const { key } = (await generate({ expiresAt: inDays(1) })).body.data;
     await app.json("PUT", "/api/embed/origins", { origins: ["https://shop.example"] }, sam.who);
     const opened = await app.json("POST", "/api/embed/session", { scope: { kind: "documents" } }, { Token: key });
@@ -186,8 +186,8 @@ describe("an expiry", () => {
   });
 });
 
-describe("a list of addresses", () => {
-  it("lets the key be used from there alone, and the last use tells its network", async () => {
+describe("an API key's list of addresses", () => {
+  it("restricts the key to these networks, and records the network of the last use", async () => {
     const made = await generate({ addresses: ["198.51.100.7/24", "2001:db8::/48", "198.51.100.0/24"] });
     const { key, addresses } = made.body.data;
     expect(addresses).toEqual(["198.51.100.0/24", "2001:db8::/48"]);
@@ -198,7 +198,7 @@ describe("a list of addresses", () => {
     expect(["198.51.100.0/24", "2001:db8::/48"]).toContain((await listed())[0].lastUsedFrom);
   });
 
-  it("names the line that is none", async () => {
+  it("is refused with the index of an invalid line", async () => {
     const answer = await generate({ addresses: ["10.0.0.1", "office"] });
     expect(answer).toMatchObject({
       status: 422,
@@ -207,18 +207,15 @@ describe("a list of addresses", () => {
   });
 });
 
-describe("a key in an address", () => {
-  it.each(["apiKey", "api_key", "access_token", "token", "x"])(
-    "is refused under %s, and never logged",
-    async (name) => {
-      const { key } = (await generate()).body.data;
-      const answer = await app.json("GET", `/api/user/detail?${name}=${key}`, undefined, { Token: key });
-      expect(answer).toMatchObject({ status: 400, body: { code: "api_key_in_query", requestId: expect.any(String) } });
-      expect(app.logged.join("\n")).not.toContain(key);
-    },
-  );
+describe("an API key in the query", () => {
+  it.each(["apiKey", "api_key", "access_token", "token", "x"])("is refused as %s, and never logged", async (name) => {
+    const { key } = (await generate()).body.data;
+    const answer = await app.json("GET", `/api/user/detail?${name}=${key}`, undefined, { Token: key });
+    expect(answer).toMatchObject({ status: 400, body: { code: "api_key_in_query", requestId: expect.any(String) } });
+    expect(app.logged.join("\n")).not.toContain(key);
+  });
 
-  it("is refused on a path that does not exist, too", async () => {
+  it("is refused for an unknown path too", async () => {
     expect((await app.json("GET", "/api/nowhere?apiKey=1")).body.code).toBe("api_key_in_query");
     expect((await app.json("GET", "/api/acl?apiKeyId=x", undefined, sam.who)).body.code).toBe("not_found");
   });

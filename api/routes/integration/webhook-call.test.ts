@@ -12,8 +12,8 @@ afterEach(() => world.close());
 
 const HOUR_MS = 3_600_000;
 
-describe("a call", () => {
-  it("carries the specification's body, and a signature that others verify", async () => {
+describe("a webhook call", () => {
+  it("has the specification's body, and a signature that a standard verifier accepts", async () => {
     const { secret } = (await world.create()).body.data;
     const { id, signer } = await world.send();
     const [request] = world.receiver.received;
@@ -43,7 +43,7 @@ describe("a call", () => {
     ).toThrow();
   });
 
-  it("comes for every event that is asked for, once, in order, with rising numbers", async () => {
+  it("is sent once for each selected event, in order, with rising sequence numbers", async () => {
     await world.create({ events: webhookEventKinds });
     const { id, signer } = await world.send();
     expect((await signAs(world.app, await linkOf(world.app, signer))).status).toBe(200);
@@ -58,7 +58,7 @@ describe("a call", () => {
     expect(new Set(world.receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(5);
   });
 
-  it("by GET has its facts in the query, an empty body that is signed, and names nobody", async () => {
+  it("with GET has its data in the query, a signed empty body, and no addresses", async () => {
     const customData = [{ name: "source", value: "a b", type: "Request Data" }];
     const { secret } = (await world.create({ method: "GET", url: `${world.receiver.url}?key=1`, customData })).body
       .data;
@@ -75,7 +75,7 @@ describe("a call", () => {
     expect(signature).toBe(signed);
   });
 
-  it("carries both signatures for a day after the secret was replaced", async () => {
+  it("has signatures by the old and the new secret for a day after a rotation", async () => {
     const { _id, secret: former } = (await world.create()).body.data;
     const { secret: newer, oldSecretUntil } = (await world.act("rotate", _id)).body.data;
     expect(Date.parse(oldSecretUntil)).toBe(world.app.clock.nowMs + 24 * HOUR_MS);
@@ -96,7 +96,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("as a test is a sample, told to be one, and answered at once", async () => {
+  it("as a test has a sample body with `test: true`, and is not retried", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 500, body: `no${"x".repeat(3_000)}` });
     const { body } = await world.act("test", _id, { event: "DECLINED" });

@@ -92,7 +92,7 @@ const expected: Record<keyof typeof causes, { events: WebhookEventKind[]; status
   EXPIRED: { events: ["CREATED", "SENT", "EXPIRED"], status: "EXPIRED", about: [] },
 };
 
-it("each event is told once, when it happens, with the document's status and the recipients it is about", async () => {
+it("each event is sent once, when it happens, with the document's status and the affected recipients", async () => {
   const body = { url: receiver.url, method: "POST", events: webhookEventKinds, customData: [] };
   expect((await call(`${WEBHOOKS}/create`, body)).status).toBe(200);
   const seen = new Set<string>();

@@ -21,7 +21,7 @@ async function aProgram(): Promise<{ _id: string; who: Who; revoke: () => Promis
   };
 }
 
-it("programs with an API key subscribe and unsubscribe when they may manage integrations", async () => {
+it("an API key with the right to manage integrations can create and delete webhooks", async () => {
   const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Zap" }, world.who);
   const program = { Authorization: `Bearer ${made.body.data.key}` };
   expect((await world.create({}, program)).status).toBe(403);
@@ -31,7 +31,7 @@ it("programs with an API key subscribe and unsubscribe when they may manage inte
   expect((await world.app.json("DELETE", `${WEBHOOKS}/${body.data._id}`, undefined, program)).status).toBe(204);
 });
 
-it("webhooks that a program made end with its key, also where the revocation was cut off", async () => {
+it("webhooks made with an API key are archived when it is revoked, even after an interruption", async () => {
   const made = await world.app.json("POST", "/api/integrations/api-key/generate", { name: "Zap" }, world.who);
   const { _id: keyId, key: secret } = made.body.data;
   await world.app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Integrations: ["MANAGE"] }, world.who);
@@ -55,7 +55,7 @@ it("webhooks that a program made end with its key, also where the revocation was
   );
 });
 
-it("webhooks of a revoked key that a person restores are theirs, and end with no key", async () => {
+it("a webhook of a revoked key belongs to the person or key that restores it", async () => {
   const { app, who } = world;
   const [first, second] = [await aProgram(), await aProgram()];
   const { _id } = (await world.create({}, first.who)).body.data;
@@ -70,7 +70,7 @@ it("webhooks of a revoked key that a person restores are theirs, and end with no
   expect(await world.list("archived", who)).toMatchObject([{ _id, archivedBecause: "key_revoked" }]);
 });
 
-it("webhooks whose address a program changes end with its key, so that no revoked key leaves an ear behind", async () => {
+it("a webhook whose address was changed with an API key is archived when that key is revoked", async () => {
   const program = await aProgram();
   const [moved, renamed] = [(await world.create()).body.data._id, (await world.create()).body.data._id];
   const change = { url: world.receiver.url, method: "POST", events: ["SENT"], customData: [] };
@@ -82,7 +82,7 @@ it("webhooks whose address a program changes end with its key, so that no revoke
   expect(await world.list("archived")).toMatchObject([{ _id: moved, archivedBecause: "key_revoked" }]);
 });
 
-it("webhooks that a program made end when its key expires, and outlive a new secret for it", async () => {
+it("webhooks made with an API key are archived when it expires, and survive its regeneration", async () => {
   const { app, who } = world;
   const expiresAt = new Date(app.clock.nowMs + 3_600_000).toISOString();
   const made = await app.json("POST", "/api/integrations/api-key/generate", { name: "Zap", expiresAt }, who);
@@ -115,7 +115,7 @@ async function aMakersKey(role: string): Promise<{ maker: string; key: Who }> {
   return { maker: invited.body.data.memberId, key: { Authorization: `Bearer ${made.body.data.key}` } };
 }
 
-it("webhooks that a program made end when the maker of its key leaves the workspace", async () => {
+it("webhooks made with an API key are archived when its maker leaves the workspace", async () => {
   const { maker, key } = await aMakersKey("admin");
   const { _id } = (await world.create({}, key)).body.data;
   await world.send();
@@ -127,7 +127,7 @@ it("webhooks that a program made end when the maker of its key leaves the worksp
   expect(await world.list("archived")).toMatchObject([{ _id, archivedBecause: "maker_left" }]);
 });
 
-it("webhooks that a program made end when its key, or its maker, may no longer see all documents", async () => {
+it("webhooks made with an API key are archived when it or its maker may no longer see all documents", async () => {
   const { app, who } = world;
   const narrowed = await aProgram();
   const { _id } = (await world.create({}, narrowed.who)).body.data;

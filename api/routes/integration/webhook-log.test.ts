@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe("the log", () => {
+describe("the webhook log", () => {
   it("finds deliveries by document, title, state and event, page by page", async () => {
     const { _id } = (await world.create({ events: ["CREATED", "SENT"] })).body.data;
     world.receiver.answerWith((_, count) => ({ status: count === 2 ? 500 : 200 }));
@@ -34,7 +34,7 @@ describe("the log", () => {
     expect([first.items.length, second.items.length, second.cursor]).toEqual([3, 1, null]);
   });
 
-  it("shows the request without secrets, and every try with its answer", async () => {
+  it("shows requests without secrets, and every try with its response", async () => {
     const customData = [{ name: "Authorization", value: "Bearer very-secret-9876", type: "Header" }];
     const { _id, secret } = (await world.create({ customData })).body.data;
     world.receiver.answerWith({ status: 503, body: "busy" });
@@ -51,7 +51,7 @@ describe("the log", () => {
     expect((await world.app.json("GET", `${WEBHOOKS}/delivery/${deliveryId}`, undefined, other)).status).toBe(404);
   });
 
-  it("shows what was sent, though the webhook was changed since", async () => {
+  it("shows the request as it was sent, even after the webhook was changed", async () => {
     const customData = [{ name: "source", value: "shop", type: "Request Data" }];
     const { _id, secret } = (await world.create({ customData })).body.data;
     await world.send();
@@ -72,7 +72,7 @@ describe("the log", () => {
     );
   });
 
-  it("ends after 30 days, though the database deletes later: nothing is listed, read, shown as a sample or sent", async () => {
+  it("drops deliveries after 30 days: they are neither listed, read, offered as a sample nor sent", async () => {
     const { _id } = (await world.create({ events: ["SENT"] })).body.data;
     await world.send();
     const { deliveryId } = (await world.logs(_id)).items[0];
@@ -94,7 +94,7 @@ describe("the log", () => {
     expect(await kept()).toEqual({ listed: 0, isRead: false, body: false, samples: 0, waits: false });
   });
 
-  it("of a workspace gives samples: its last events, or an example, never nothing", async () => {
+  it("provides the latest events of a workspace as samples, or an example", async () => {
     const sample = async (event: string) =>
       (await world.app.json("GET", `${WEBHOOKS}/sample?event=${event}`, undefined, world.who)).body.data;
     await world.create({ events: webhookEventKinds });
@@ -105,7 +105,7 @@ describe("the log", () => {
   });
 });
 
-it("is refused, as is a new webhook, to those who see only documents of their own", async () => {
+it("the webhook log and new webhooks are refused to callers who see only their own documents", async () => {
   const { _id } = (await world.create()).body.data;
   await world.send();
   const [{ deliveryId }] = (await world.logs(_id)).items;

@@ -45,8 +45,8 @@ function dieAfterCommitOf(prefix: string): () => void {
   };
 }
 
-describe("webhooks that are changed at once", () => {
-  it("miss no event: one is made while the only other one for it is archived", async () => {
+describe("webhooks that are changed concurrently", () => {
+  it("miss no event if one is created while another is archived", async () => {
     for (let round = 0; round < 8; round++) {
       const old = await create({ events: ["SENT"] });
       const [made] = await Promise.all([create({ events: ["SENT"] }), world.act("archive", old)]);
@@ -57,15 +57,15 @@ describe("webhooks that are changed at once", () => {
     }
   });
 
-  it("are all made, though each is a change of the same list", async () => {
+  it("are all created by parallel calls", async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => world.create()));
     expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await world.list()).toHaveLength(8);
   });
 });
 
-describe("a call that is cut off by a crash", () => {
-  it("sends a delivery again once it stands in the queue", async () => {
+describe("a call that is interrupted by a crash", () => {
+  it("retries the delivery if the queue entry was committed", async () => {
     const _id = await create();
     await world.send();
     const [{ deliveryId }] = (await world.logs(_id)).items;
@@ -76,7 +76,7 @@ describe("a call that is cut off by a crash", () => {
     expect(world.receiver.received).toHaveLength(2);
   });
 
-  it("sends what waited once a webhook is resumed", async () => {
+  it("sends pending deliveries if the resumption was committed", async () => {
     const _id = await create();
     await world.act("pause", _id);
     await world.send();
@@ -88,7 +88,7 @@ describe("a call that is cut off by a crash", () => {
   });
 });
 
-it("an event is told at once, though the clock was set back by an hour after the document's last one", async () => {
+it("an event is sent at once, even if the clock was set back after the document's previous event", async () => {
   await create({ events: ["SENT", "VOIDED"] });
   const { id } = await world.send();
   world.app.clock.nowMs -= 3_600_000;
@@ -97,14 +97,14 @@ it("an event is told at once, though the clock was set back by an hour after the
   expect(world.receiver.bodies().map(({ event }) => event)).toEqual(["SENT", "VOIDED"]);
 });
 
-it("a new webhook hears of documents at once, though the clock was set back by an hour after it was made", async () => {
+it("a new webhook receives events at once, even if the clock was set back after it was made", async () => {
   await create({ events: ["SENT"] });
   world.app.clock.nowMs -= 3_600_000;
   await world.send();
   expect(world.receiver.bodies().map(({ event }) => event)).toEqual(["SENT"]);
 });
 
-it("a retry of very much ends in time: it goes on by a cursor, oldest first, each once", async () => {
+it("a retry of many deliveries is split by a cursor, oldest first", async () => {
   const { webhooks, deliveries, ids } = world.app.deps;
   const workspaceId = await workspaceOf(await create());
   const webhook = (await webhooks.list(workspaceId))[0]!;
@@ -127,7 +127,7 @@ it("a retry of very much ends in time: it goes on by a cursor, oldest first, eac
 });
 
 describe("an archived webhook", () => {
-  it("ends what waits for it, which is not sent when it is restored", async () => {
+  it("fails its pending deliveries, which are not sent after it is restored", async () => {
     const _id = await create();
     world.receiver.answerWith({ status: 500 });
     await world.send("Tried");
@@ -144,7 +144,7 @@ describe("an archived webhook", () => {
     expect(world.receiver.received).toHaveLength(2);
   });
 
-  it("is one of the newest: older ones end, so that tools which make and archive many fill nothing", async () => {
+  it("is dropped when newer ones exceed the limit", async () => {
     const { webhooks, deliveries, ids } = world.app.deps;
     const sample = (await webhooks.list(await workspaceOf(await create())))[0]!;
     for (let count = 0; count < ARCHIVED_LIMIT + 5; count++) {

@@ -9,8 +9,8 @@ afterEach(() => world.close());
 
 const under = (key: string) => ({ ...world.who, "Idempotency-Key": key });
 
-describe("a repeat under the same idempotency key", () => {
-  it("replaces a secret once, so that a lost answer costs the receiver none", async () => {
+describe("a repeated call under the same idempotency key", () => {
+  it("rotates the secret once and returns the same new secret", async () => {
     const { _id } = (await world.create()).body.data;
     const first = await world.act("rotate", _id, undefined, under("rotate-1"));
     const again = await world.act("rotate", _id, undefined, under("rotate-1"));
@@ -20,7 +20,7 @@ describe("a repeat under the same idempotency key", () => {
     expect(other.body.data.secret).not.toBe(first.body.data.secret);
   });
 
-  it("sends a test and a failed delivery once", async () => {
+  it("sends a test, or retries a failed delivery, once", async () => {
     const { _id } = (await world.create()).body.data;
     await world.act("test", _id, {}, under("test-1"));
     await world.act("test", _id, {}, under("test-1"));

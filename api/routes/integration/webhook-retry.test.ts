@@ -27,8 +27,8 @@ const mailsAbout = async (words: string) => {
 };
 const only = async (id: string) => (await world.logs(id)).items[0];
 
-describe("a call that fails", () => {
-  it("is tried ten times in three days under one id, then the webhook is switched off with one mail", async () => {
+describe("a failed webhook call", () => {
+  it("is tried ten times in three days under one id; then the webhook is disabled with one mail", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 500 });
     await world.send();
@@ -54,7 +54,7 @@ describe("a call that fails", () => {
     expect(await mailsAbout("Webhook switched off")).toHaveLength(1);
   });
 
-  it("does not hold up later events, and the webhook stays on while others succeed", async () => {
+  it("does not delay later events, and the webhook stays active while others succeed", async () => {
     const { _id } = (await world.create()).body.data;
     let first: string | undefined;
     world.receiver.answerWith(({ body }) => {
@@ -73,7 +73,7 @@ describe("a call that fails", () => {
     expect(await mailsAbout("Webhook switched off")).toEqual([]);
   });
 
-  it("waits as long as Retry-After asks, in seconds or as a date, a day at most", async () => {
+  it("waits as long as Retry-After asks, in seconds or as a date, for a day at most", async () => {
     const { _id } = (await world.create()).body.data;
     const waitAfter = async (value: string) => {
       world.receiver.answerWith({ status: 429, headers: { "Retry-After": value } });
@@ -87,7 +87,7 @@ describe("a call that fails", () => {
     expect(await waitAfter("soon")).toBeLessThan(6_000);
   });
 
-  it("because the answer is a redirect is not sent elsewhere", async () => {
+  it("does not follow a redirect", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 302, headers: { Location: "http://127.0.0.1:9/inner" } });
     await world.send();
@@ -95,7 +95,7 @@ describe("a call that fails", () => {
     expect(world.receiver.received).toHaveLength(1);
   });
 
-  it("with 410 switches the webhook off at once, and nothing is kept for it", async () => {
+  it("with status 410 disables the webhook at once, and later events are dropped", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 410 });
     await world.send();
@@ -110,7 +110,7 @@ describe("a call that fails", () => {
     expect(world.receiver.received).toHaveLength(2);
   });
 
-  it("is taken up again after an hour in which the clock stood still or ran ahead", async () => {
+  it("is retried after the clock was set back by an hour", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 500 });
     await world.send();
@@ -123,8 +123,8 @@ describe("a call that fails", () => {
   });
 });
 
-describe("a person", () => {
-  it("sends one delivery again, under its id, delivered or not", async () => {
+describe("a member", () => {
+  it("can resend one delivery under its id, delivered or not", async () => {
     const { _id } = (await world.create()).body.data;
     await world.send();
     const { deliveryId, id } = await only(_id);
@@ -137,7 +137,7 @@ describe("a person", () => {
     expect(unknown.status).toBe(404);
   });
 
-  it("sends everything again that failed since a time", async () => {
+  it("can resend all failed deliveries since a time", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 500 });
     await world.send("Old");
@@ -164,7 +164,7 @@ describe("a person", () => {
     expect(states).toEqual(["Two delivered", "One delivered", "Old failed"]);
   });
 
-  it("sends everything again at once that waits for its next try after an outage", async () => {
+  it("can resend all pending deliveries at once after an outage", async () => {
     const { _id } = (await world.create()).body.data;
     world.receiver.answerWith({ status: 503 });
     const since = new Date(world.app.clock.nowMs).toISOString();
@@ -182,7 +182,7 @@ describe("a person", () => {
     expect((await retry()).body.data).toEqual({ queued: 0, cursor: null });
   });
 
-  it("pauses a webhook, and what happens meanwhile is sent when it is resumed, in order", async () => {
+  it("can pause a webhook; its events are sent in order when it is resumed", async () => {
     const { _id } = (await world.create()).body.data;
     expect((await world.act("pause", _id)).body.data.state).toBe("paused");
     const first = await world.send("One");
