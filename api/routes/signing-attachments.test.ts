@@ -51,8 +51,8 @@ async function sign(values: Record<string, unknown>) {
   return app.json("POST", "/api/recipient/sign", { ...signing, values: { s0: true, ...values } });
 }
 
-describe("a signer's files", () => {
-  it("become pages before the certificate or are kept beside, as asked, and stand on the certificate", async () => {
+describe("signer attachments", () => {
+  it("become pages of the sealed file or separate files, as configured; the certificate lists them", async () => {
     const passport = await aPdf("Passport of Ann");
     const attachment = {
       inside: (await uploadFor("inside", passport)).body.data.id,
@@ -82,7 +82,7 @@ describe("a signer's files", () => {
     expect(report.verdict).toBe("genuine");
   });
 
-  it("are still there when the signer comes back, one for each field, until they take them out", async () => {
+  it("are stored between sessions, one for each field, until the signer removes them", async () => {
     await uploadFor("inside", await aPdf("first"));
     const second = await uploadFor("inside", await aPdf("second"), "second.pdf");
     const there = await session();
@@ -95,7 +95,7 @@ describe("a signer's files", () => {
     expect((await sign({})).body.code).toBe("attachment_required");
   });
 
-  it("that the seal would not take are refused, each with its reason", async () => {
+  it("that cannot be sealed are refused, each with its own code", async () => {
     const text = (letters: string) => new TextEncoder().encode(letters);
     const code = async (bytes: Uint8Array<ArrayBuffer>, key = "inside") => (await uploadFor(key, bytes)).body.code;
     expect(await code(text('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe("attachment_invalid");

@@ -24,8 +24,8 @@ async function aRequest(more: Record<string, unknown> = {}) {
 }
 const to = () => ({ name: "Dora Delegate", email: anEmail("dora"), reason: "On holiday" });
 
-describe("handing over", () => {
-  it("kills one's own link, invites the other with the reason, and tells everybody concerned", async () => {
+describe("delegating", () => {
+  it("revokes the recipient's link, invites the delegate with the reason, and mails everybody involved", async () => {
     const { id, ann, link } = await aRequest();
     const dora = to();
     const { assets, files } = await link.open();
@@ -63,13 +63,13 @@ describe("handing over", () => {
     expect(recipients[0].delegatedFrom).toMatchObject([{ name: "Ann", email: ann.email, reason: "On holiday" }]);
   });
 
-  it("is nothing that the sender can be made to allow", async () => {
+  it("is refused if the sender switched it off", async () => {
     const { link } = await aRequest({ settings: { delegation: false } });
     expect(await link.open()).toMatchObject({ canDelegate: false });
     expect((await link.ask("delegate", to())).body.code).toBe("delegation_forbidden");
   });
 
-  it("is refused by name where something is wrong, and nothing is lost", async () => {
+  it("is refused with the path of an invalid input, and keeps the old link", async () => {
     const { ann, bob, link } = await aRequest();
     const wrong: [string, string, object][] = [
       ["email", "delegation_to_oneself", { email: ann.email.toUpperCase() }],
@@ -85,7 +85,7 @@ describe("handing over", () => {
     expect((await signAs(app, link.token)).status).toBe(200);
   });
 
-  it("takes nothing along that was put into fields under the old link", async () => {
+  it("does not pass on attachments uploaded under the old link", async () => {
     const email = anEmail("ann");
     const schemas = [
       {
@@ -115,7 +115,7 @@ describe("handing over", () => {
     expect(await (await holderOf(app, dora.email)).open()).toMatchObject({ attachments: [], values: {} });
   });
 
-  it("ends after five times", async () => {
+  it("is refused after five times", async () => {
     const { link } = await aRequest();
     let holder = link;
     for (let times = 0; times < 5; times++) {
@@ -127,7 +127,7 @@ describe("handing over", () => {
     expect((await holder.ask("delegate", to())).body.code).toBe("delegation_too_often");
   });
 
-  it("and signing at once ends in one of them, and the trail says which", async () => {
+  it("and signing at the same time: one of them succeeds, and the trail contains only it", async () => {
     for (let round = 0; round < 6; round++) {
       const { id, link } = await aRequest();
       const signing = await signingFor(app, link.token);
@@ -141,12 +141,12 @@ describe("handing over", () => {
   });
 });
 
-describe("somebody who is away", () => {
+describe("an absent member", () => {
   const day = 86_400_000;
   const dayFrom = (days: number) => new Date(app.clock.nowMs + days * day).toISOString();
   const absence = () => ({ ...to(), from: dayFrom(-1), until: dayFrom(7), reason: "Parental leave" });
 
-  it("has what is sent to them handed to who stands in, by the system, once", async () => {
+  it("has a new document delegated to their delegate by the system, over one step only", async () => {
     const ann = await aMember(app, "Ann Away");
     const carol = await aMember(app, "Carol Away");
     const dora = absence();
@@ -171,7 +171,7 @@ describe("somebody who is away", () => {
     expect(await linkOf(app, dora.email)).toBe(null);
   });
 
-  it("is handed over for once, however often the job of the mail is done", async () => {
+  it("is delegated once, even if the mail job repeats", async () => {
     const ann = await aMember(app, "Ann Twice");
     const dora = absence();
     await app.json("POST", "/api/user/delegate", dora, ann.who);
@@ -195,7 +195,7 @@ describe("somebody who is away", () => {
     );
   });
 
-  it("is asked as usual before, afterwards, and where the sender wants nobody else", async () => {
+  it("is invited as usual before and after the absence, and if the sender forbids delegation", async () => {
     const ann = await aMember(app, "Ann Soon");
     const later = { ...to(), from: dayFrom(1), until: dayFrom(3), reason: "Trip" };
     await app.json("POST", "/api/user/delegate", later, ann.who);
@@ -215,7 +215,7 @@ describe("somebody who is away", () => {
     expect(await requestDelegate()).toBe("Please sign: Lease agreement");
   });
 
-  it("names somebody real, for a time that is to come, and why", async () => {
+  it("must enter a valid delegate, period and reason", async () => {
     const ann = await aMember(app, "Ann Wrong");
     const wrong: [string, string, object][] = [
       ["name", "recipient_needs_name", { name: " " }],
@@ -232,7 +232,7 @@ describe("somebody who is away", () => {
     }
   });
 
-  it("has shown that the address is theirs", async () => {
+  it("must have confirmed their address", async () => {
     const email = anEmail("unconfirmed");
     const signedUp = await app.json("POST", "/api/auth/sign-up/email", { name: "U", email, password: "Right1!pass" });
     const refused = await app.json("POST", "/api/user/delegate", absence(), { Token: signedUp.body.token });

@@ -40,7 +40,7 @@ async function aHost(): Promise<{ id: string; host: ReturnType<typeof onDevice> 
 }
 
 describe("signing in person", () => {
-  it("is begun by the host, done by the signer and ended by the PIN, all in the trail", async () => {
+  it("is started by the host, done by the signer and ended with the PIN, all recorded in the trail", async () => {
     const { id, host } = await aHost();
     const [mail] = await mailsTo(app, email);
     expect(mail).toMatchObject({ subject: "To sign with you: Lease agreement" });
@@ -71,7 +71,7 @@ describe("signing in person", () => {
     });
   });
 
-  it("stands in the list of the host, who opens it from there", async () => {
+  it("appears in the host's list, from which the host can open it", async () => {
     const { id, host } = await aHost();
     const { items } = (await app.json("GET", "/api/document/all?view=action-required", undefined, who)).body.data;
     expect(items.map((row: { _id: string }) => row._id)).toContain(id);
@@ -79,7 +79,7 @@ describe("signing in person", () => {
     expect(opened.body.data.token).toBe(host.token);
   });
 
-  it("starts again when the device was given back before signing", async () => {
+  it("can start again if the device was returned before signing", async () => {
     const { host } = await aHost();
     await host.ask("hand-over", handOver);
     const signing = await signingFor(app, host.token, host.session());
@@ -92,7 +92,7 @@ describe("signing in person", () => {
     expect((await host.ask("return-device", { pin: "080808" })).status).toBe(200);
   });
 
-  it("belongs to the device that was handed over: who has the host's link elsewhere can do nothing meanwhile", async () => {
+  it("is bound to the handed-over device; the host's link is refused on another one meanwhile", async () => {
     const { id, host } = await aHost();
     const other = onDevice(await holderOf(app, email, host.token));
     await host.ask("hand-over", handOver);
@@ -126,7 +126,7 @@ describe("signing in person", () => {
     ]);
   });
 
-  it("goes on, on the same device, when the password was asked for again after an hour", async () => {
+  it("continues on the same device after the password was asked for again", async () => {
     const people = [{ name: "Ann Lee", email: "", roleType: "inPerson", hostName: { memberId } }];
     const password = "open sesame";
     await sendRoles(app, who, people, { settings: { passwordProtection: { enabled: true, password, mode: "gate" } } });
@@ -141,13 +141,13 @@ describe("signing in person", () => {
     expect((await host.sign()).status).toBe(200);
   });
 
-  it("cannot be taken over by whoever holds the device", async () => {
+  it("cannot be started again by the person who holds the device", async () => {
     const { host } = await aHost();
     await host.ask("hand-over", handOver);
     expect((await host.ask("hand-over", { ...handOver, pin: "0000" })).body.code).toBe("hand_over_not_asked");
   });
 
-  it("counts wrong PINs even when they come all at once, and waits five minutes after the fifth", async () => {
+  it("counts wrong PINs even in parallel calls, and pauses for five minutes after the fifth", async () => {
     const { host } = await aHost();
     await host.ask("hand-over", handOver);
     const guesses = await Promise.all(
@@ -162,19 +162,19 @@ describe("signing in person", () => {
     expect((await host.ask("return-device", { pin: "4711" })).status).toBe(200);
   });
 
-  it.each(["", "12", "123456789", "abcd"])("does not take %j as a PIN", async (pin) => {
+  it.each(["", "12", "123456789", "abcd"])("refuses %j as a PIN", async (pin) => {
     const { host } = await aHost();
     expect(await host.ask("hand-over", { ...handOver, pin })).toMatchObject({
       body: { code: "pin_required", errors: [{ path: "pin" }] },
     });
   });
 
-  it("asks whether the signer is present", async () => {
+  it("needs the host's confirmation that the signer is present", async () => {
     const { host } = await aHost();
     expect((await host.ask("hand-over", { ...handOver, isPresent: false })).body.code).toBe("invalid_input");
   });
 
-  it("is hosted by members of the workspace alone, and by somebody", async () => {
+  it("needs a host who is a member of the workspace", async () => {
     const other = await aMember(app, "Other");
     const foreign = (await app.json("GET", "/api/user/detail", undefined, other.who)).body.data.uid;
     const person = { name: "Ann", email: "", roleType: "inPerson" };
@@ -184,7 +184,7 @@ describe("signing in person", () => {
     expect(sent.body).toMatchObject({ code: "recipient_needs_host", errors: [{ path: "recipients.0.hostName" }] });
   });
 
-  it("is not delegated, and declined by the signer like anything", async () => {
+  it("cannot be delegated, but can be declined by the signer", async () => {
     const { host } = await aHost();
     const to = { name: "Dora", email: "dora@example.com", reason: "x" };
     expect((await host.ask("delegate", to)).body.code).toBe("not_for_role");

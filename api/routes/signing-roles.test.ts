@@ -30,7 +30,7 @@ describe("a reviewer", () => {
     return { id, ann, rita, link: await holderOf(app, rita.email) };
   }
 
-  it("is asked first and in words of their own, approves, and then others are asked to sign", async () => {
+  it("is invited first with a mail of their own, and approves before signers are invited", async () => {
     const { id, ann, rita, link } = await aReview();
     expect((await mailsTo(app, rita.email))[0]!.subject).toBe("Please review: Lease agreement");
     expect(await linkOf(app, ann.email)).toBe(null);
@@ -51,7 +51,7 @@ describe("a reviewer", () => {
     expect(completed!.text).not.toContain("Rita ·");
   });
 
-  it("rejects with a reason, which ends it for all", async () => {
+  it("can reject with a reason, which ends the document for everyone", async () => {
     const { link, rita } = await aReview();
     expect((await link.ask("decline", { reason: " " })).body.code).toBe("reason_required");
     expect((await link.ask("decline", { reason: "Clause 4" })).body.data).toMatchObject({
@@ -62,7 +62,7 @@ describe("a reviewer", () => {
     expect((await mailsTo(app, rita.email))[0]!.text).toContain("You rejected “Lease agreement”");
   });
 
-  it("approves only what was shown, and neither signs nor edits", async () => {
+  it("can approve only the version that was shown, and can neither sign nor edit", async () => {
     const { link, ann } = await aReview();
     const { viewedSha256 } = await link.open();
     expect((await link.ask("approve", { viewedSha256: "0".repeat(64) })).body.code).toBe("document_changed");
@@ -75,7 +75,7 @@ describe("a reviewer", () => {
     expect((await signer.ask("approve", { viewedSha256 })).body.code).toBe("not_for_role");
   });
 
-  it("has no fields", async () => {
+  it("cannot have fields", async () => {
     const schemas = [
       { s: { type: "textbox", position: { x: 1, y: 1 }, width: 40, height: 8, recipient: "r0", label: "x" } },
     ];
@@ -97,7 +97,7 @@ describe("an editor", () => {
   });
   const change = (link: Holder, more: object) => link.ask("edit-fields", { put: [], remove: [], ...more });
 
-  it("puts everybody's fields in place, fills in their own, and then the others are asked", async () => {
+  it("changes everyone's fields and fills in their own before signers are invited", async () => {
     const { id, ann, link } = await anEdition();
     const editorView = (await link.ask("editor")).body.data;
     expect(editorView.people.map((one: { _id: string }) => one._id)).toEqual(["r0", "r1"]);
@@ -122,7 +122,7 @@ describe("an editor", () => {
     expect((await link.ask("editor")).body.code).toBe("already_signed");
   });
 
-  it("who changes fields after an approval has it asked for again, before anybody signs", async () => {
+  it("reopens an earlier approval by changing fields, before anybody signs", async () => {
     const [rita, edna, ann] = [reviewer(), editor(), person("Ann")];
     const id = await sendRoles(app, who, [rita, edna, ann]);
     const review = await holderOf(app, rita.email);
@@ -152,7 +152,7 @@ describe("an editor", () => {
     expect(trailTypes).toEqual(["APPROVED", "FIELDS_EDITED", "REVIEW_REOPENED", "APPROVED", "SIGNED"]);
   });
 
-  it("sees beforehand whose fields stay as they are", async () => {
+  it("sees which recipients have acted, so that their fields cannot change", async () => {
     const [edna, eve] = [editor(), person("Eve", { roleType: "documentEditor" })];
     await sendRoles(app, who, [edna, eve, person("Ann")]);
     await signAs(app, (await holderOf(app, edna.email)).token);
@@ -166,7 +166,7 @@ describe("an editor", () => {
     ]);
   });
 
-  it("gets the newer state where somebody else was first", async () => {
+  it("gets a conflict with the newer state if a parallel change was first", async () => {
     const { link } = await anEdition();
     const { version, fileParts } = (await link.ask("editor")).body.data;
     const put = [textbox(fileParts[0].key)];
@@ -179,7 +179,7 @@ describe("an editor", () => {
     expect(lost.body).toMatchObject({ code: "conflict", data: { version: version + 1 } });
   });
 
-  it("cannot make what could not have been sent", async () => {
+  it("cannot make a change that could not have been sent", async () => {
     const { link } = await anEdition();
     const { version, fileParts } = (await link.ask("editor")).body.data;
     const part = fileParts[0].key;
@@ -193,7 +193,7 @@ describe("an editor", () => {
     expect((await link.ask("editor")).body.data.version).toBe(version);
   });
 
-  it("and a sender who voids at the same moment never both: nothing changes in what was voided", async () => {
+  it("cannot change a document that the sender voids at the same time", async () => {
     for (let round = 0; round < 4; round++) {
       const { id, link } = await anEdition();
       const { version, fileParts } = (await link.ask("editor")).body.data;
@@ -209,10 +209,10 @@ describe("an editor", () => {
   });
 });
 
-describe("a group", () => {
+describe("a signer group", () => {
   const board = () => ["Ben", "Cat", "Dan"].map((name) => ({ name, email: anEmail(name) }));
 
-  it("needs as many as its seats; the rest are told and find a page that says so", async () => {
+  it("is complete after `minSigners` signatures; the other members are mailed and released", async () => {
     const members = board();
     const ann = person("Ann");
     const id = await sendRoles(app, who, [aGroup("Board", 2, members), ann]);
@@ -232,7 +232,7 @@ describe("a group", () => {
     expect((await signAs(app, await linkOf(app, ann.email))).body.data.room).toBe("sealing");
   });
 
-  it("with one seat left has exactly one winner of all who sign at once", async () => {
+  it("with one signature left accepts exactly one of parallel signatures", async () => {
     for (let round = 0; round < 5; round++) {
       const members = board();
       const id = await sendRoles(app, who, [aGroup("Board", 1, members)]);
@@ -247,7 +247,7 @@ describe("a group", () => {
     }
   });
 
-  it("has a seat for each that an editor sees by number", async () => {
+  it("has numbered placeholders for an editor", async () => {
     const edna = editor();
     await sendRoles(app, who, [edna, aGroup("Board", 2, board())]);
     const { people } = (await (await holderOf(app, edna.email)).ask("editor")).body.data;
@@ -258,7 +258,7 @@ describe("a group", () => {
     ]);
   });
 
-  it("lets a member hand their place over to somebody else", async () => {
+  it("lets a member delegate to another person", async () => {
     const members = board();
     await sendRoles(app, who, [aGroup("Board", 1, members)]);
     const link = await holderOf(app, members[0]!.email);

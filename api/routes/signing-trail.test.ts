@@ -21,7 +21,7 @@ async function verifyFrom(address: string, body: Uint8Array<ArrayBuffer>) {
   return (await answer.json()).data.verdict;
 }
 
-it("the trail tells what a signer saw, filled in and adopted, and who checked the sealed file; a repeat tells nothing", async () => {
+it("the trail records seen pages, values, signatures and checks of the sealed file; repeats add nothing", async () => {
   const id = await sendAs(app, who, [ann]);
   const token = await linkOf(app, ann.email);
   const request = { ...(await signingFor(app, token)), pagesSeen: [0], initialWay: "draw" };

@@ -12,12 +12,12 @@ afterEach(() => app.close());
 const ann = { name: "Ann", email: "ann@x.example" };
 const dataUrl = (png: Uint8Array) => `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
 
-describe("a signature's picture", () => {
+describe("a signature image", () => {
   it.each([
     ["whose pixels cannot be read", aPng(4, 4).fill(7, 50, 54)],
-    ["with a header and nothing behind it", aPng(4, 4).subarray(0, 40)],
-    ["of more pixels than anybody signs with", aPng(3_000, 3_000, { color: 0, depth: 1 })],
-  ])("%s is refused when it is sent, so that the seal never waits for it", async (_, png) => {
+    ["with a header and no data", aPng(4, 4).subarray(0, 40)],
+    ["with too many pixels", aPng(3_000, 3_000, { color: 0, depth: 1 })],
+  ])("%s is refused when it is sent, so that sealing cannot fail on it", async (_, png) => {
     const sam = await aMember(app, "sam");
     const id = await sendAs(app, sam.who, [ann]);
     const token = await linkOf(app, ann.email);

@@ -71,8 +71,8 @@ async function holderOf(documentId: string, email: string): Promise<Holder> {
 }
 const otp = () => provider.transactions.at(-1)!.otp;
 
-describe("an Aadhaar holder", () => {
-  it("proves who they are with the provider's code, is told that it is a sandbox, and signs", async () => {
+describe("a signer with Aadhaar verification", () => {
+  it("verifies with the provider's code, sees that it is a sandbox, and signs", async () => {
     const asha = await aHolder();
     const opened = await app.json("POST", "/api/recipient/session", { token: asha.token });
     expect(opened.body.data).toMatchObject({
@@ -98,7 +98,7 @@ describe("an Aadhaar holder", () => {
     expect(event("AUTH_PASSED").data).toMatchObject({ certificateSerial: "5a11", reference: expect.any(String) });
   });
 
-  it("is asked again for a number whose digits cannot be right, and the provider never sees it", async () => {
+  it("gets aadhaar_number_invalid for a malformed number, which is not sent to the provider", async () => {
     const asha = await aHolder();
     const before = provider.transactions.length;
     for (const written of ["9999 4105 7059", "1234 5678 9012", "9999", ""]) {
@@ -110,7 +110,7 @@ describe("an Aadhaar holder", () => {
     expect(provider.transactions).toHaveLength(before);
   });
 
-  it("cannot find out whom the provider knows: refused numbers count among the three in a quarter of an hour", async () => {
+  it("cannot probe for known numbers: refused ones count towards three codes in 15 minutes", async () => {
     const asha = await aHolder();
     const answers: string[] = [];
     for (let time = 0; time < 6; time++) {
@@ -121,7 +121,7 @@ describe("an Aadhaar holder", () => {
     expect(answers.slice(3)).toEqual(Array(3).fill("too_many_codes"));
   });
 
-  it("must agree first", async () => {
+  it("must consent first", async () => {
     const asha = await aHolder();
     const before = provider.transactions.length;
     const body = { token: asha.token, aadhaarNumber: number, consent: false };
@@ -131,8 +131,8 @@ describe("an Aadhaar holder", () => {
   });
 });
 
-describe("the provider's code", () => {
-  it("is right once, also when twenty give it at the same time", async () => {
+describe("the Aadhaar code", () => {
+  it("is accepted once, even for 20 parallel calls", async () => {
     const asha = await aHolder();
     await asha.request();
     const answers = await Promise.all(Array.from({ length: 20 }, () => asha.answer(otp())));
@@ -140,7 +140,7 @@ describe("the provider's code", () => {
     expect((await asha.answer(otp())).body.code).toBe("code_expired");
   });
 
-  it("is compared five times at most, in parallel and one after the other", async () => {
+  it("is compared at most five times, in parallel and in sequence", async () => {
     const asha = await aHolder();
     await asha.request();
     provider.checks = 0;
@@ -151,7 +151,7 @@ describe("the provider's code", () => {
     expect((await asha.answer(otp())).body.code).toBe("code_expired");
   });
 
-  it.each(["down", "hang", "slow", "liar"] as const)("is nobody's fault while the provider is %s", async (mode) => {
+  it.each(["down", "hang", "slow", "liar"] as const)("costs no try while the provider is %s", async (mode) => {
     const asha = await aHolder();
     await asha.request();
     const right = otp();
@@ -168,8 +168,8 @@ describe("the provider's code", () => {
   });
 });
 
-describe("number and code", () => {
-  it("are in no record, no object, no mail and no line of the log afterwards", async () => {
+describe("the Aadhaar number and code", () => {
+  it("are stored in no record, object, mail or log line", async () => {
     const asha = await aHolder();
     await asha.request("9999 4105 7059");
     await asha.request();
@@ -199,8 +199,8 @@ describe("number and code", () => {
   });
 });
 
-describe("credits", () => {
-  it("are spent with the document that goes out, one for each holder, and not by a refused one", async () => {
+describe("Aadhaar credits", () => {
+  it("are spent when a document is sent, one per holder, and not when it is refused", async () => {
     await close();
     await open({ AADHAAR_CREDITS: "3" });
     await aHolder();
@@ -210,7 +210,7 @@ describe("credits", () => {
     expect(await credits()).toBe(2);
   }, 60_000);
 
-  it("come back once when it expires, and are spent again when it goes on, if nobody else has them by then", async () => {
+  it("are returned when a document expires, and spent again when it is extended, if any are left", async () => {
     await close();
     await open({ AADHAAR_CREDITS: "1" });
     const short = { ...inIndia, documentValidity: { ...defaultValidity, expiresIn: 1 } };
@@ -237,7 +237,7 @@ describe("credits", () => {
     expect(await extend(id)).toEqual(["ok", 0]);
   }, 60_000);
 
-  it("are spent again by whoever takes the place of somebody who used one; where none is left, nobody does", async () => {
+  it("are spent again for the replacement of a recipient who used one, which is refused without a credit", async () => {
     await close();
     await open({ AADHAAR_CREDITS: "3" });
     const asha = await aHolder();
@@ -270,7 +270,7 @@ describe("credits", () => {
     expect([voided.status, await credits()]).toEqual([200, 0]);
   }, 60_000);
 
-  it("of ten, ten of a hundred documents that are sent at once get through, and the others are refused for it", async () => {
+  it("limit parallel sends: with ten credits, ten of a hundred documents are sent", async () => {
     await close();
     await open({ AADHAAR_CREDITS: "10" });
     const fileParts = [(await uploadAs(app, who)).body.data[0].value];
@@ -285,8 +285,8 @@ describe("credits", () => {
   }, 60_000);
 });
 
-describe("without a provider", () => {
-  it("no document that asks for Aadhaar goes out", async () => {
+describe("without an Aadhaar provider", () => {
+  it("a document with Aadhaar verification cannot be sent", async () => {
     app.deps.esp = null;
     const before = await credits();
     await expect(aHolder()).rejects.toThrow("aadhaar_not_available");

@@ -8,7 +8,7 @@ import { verifyCode } from "../services/proof/verify-code.ts";
 const { world, post, sent, codeIn, view, eventsOf } = openVerificationWorld();
 
 describe("a one-time code by mail", () => {
-  it("opens the document for the browser that typed it, for an hour, and nothing was shown before", async () => {
+  it("opens the document for an hour in the browser that entered it; before, nothing is shown", async () => {
     const { id, email, token } = await sent(byMail);
     const before = await view(token);
     expect(before).toMatchObject({
@@ -47,7 +47,7 @@ describe("a one-time code by mail", () => {
     expect(await eventsOf(id)).toEqual(expect.arrayContaining(["AUTH_CHALLENGE", "AUTH_PASSED", "VIEWED"]));
   });
 
-  it("guards every call through the link until it is passed", async () => {
+  it("is required for every call with the link", async () => {
     const { token } = await sent(byMail);
     const calls = {
       sign: { viewedSha256: "0".repeat(64), values: {}, consent: true },
@@ -62,7 +62,7 @@ describe("a one-time code by mail", () => {
     }
   });
 
-  it("keeps no picture of whoever has not passed it", async () => {
+  it("is required before a picture is stored", async () => {
     const objectCount = async () => (await Array.fromAsync(world.app.deps.objects.list())).length;
     const { token } = await sent({ ...byCode, selfieVerificationEnabled: true });
     const before = await objectCount();
@@ -73,7 +73,7 @@ describe("a one-time code by mail", () => {
     expect(await objectCount()).toBe(before);
   });
 
-  it("guards what was written to somebody once the document has ended, too", async () => {
+  it("is required to see messages and other recipients even after the document has ended", async () => {
     const email = anEmail("ann");
     const written = { privateMessageEnabled: true, privateMessage: "Flat 7, second floor" };
     const people = [
@@ -93,7 +93,7 @@ describe("a one-time code by mail", () => {
     });
   });
 
-  it("is dead once another was asked for, and after it was used, and when its time is over", async () => {
+  it("expires after a newer code was requested, after its use, and after ten minutes", async () => {
     const { email, token } = await sent(byMail);
     const first = (await post(url.code, { token })).body.data;
     const code = await codeIn(email);
@@ -112,7 +112,7 @@ describe("a one-time code by mail", () => {
     expect((await verify(third.challengeId, late)).body.code).toBe("code_expired");
   });
 
-  it("is sent three times in a quarter of an hour", async () => {
+  it("is sent three times in 15 minutes", async () => {
     const { token } = await sent(byMail);
     for (const wait of [0, MINUTE, MINUTE]) {
       world.app.clock.nowMs += wait;
@@ -125,7 +125,7 @@ describe("a one-time code by mail", () => {
     expect((await post(url.code, { token })).status).toBe(200);
   });
 
-  it("makes exactly one session of twenty answers at once", async () => {
+  it("opens one session for 20 parallel answers", async () => {
     const { id, email, token } = await sent(byMail);
     const { challengeId } = (await post(url.code, { token })).body.data;
     const code = await codeIn(email);
@@ -137,7 +137,7 @@ describe("a one-time code by mail", () => {
     expect((await eventsOf(id)).filter((type) => type === "AUTH_PASSED")).toHaveLength(1);
   });
 
-  it("is compared five times, however many are guessed at once and from wherever", async () => {
+  it("is compared five times, even for parallel guesses from many addresses", async () => {
     const { id, email, token } = await sent(byMail);
     const { challengeId } = (await post(url.code, { token })).body.data;
     const code = await codeIn(email);
@@ -159,7 +159,7 @@ describe("a one-time code by mail", () => {
     expect((await post(url.verify, { token, challengeId, code })).body.code).toBe("code_expired");
   }, 600_000);
 
-  it("is right once and wrong five times for many servers over one database, too", async () => {
+  it("is accepted once and refused five times even across several servers with one database", async () => {
     const origin = { ip: "203.0.113.7", userAgent: "test" };
     // A separate server, which does not share the other servers' in-memory queue.
     const answer = (token: string, challengeId: string, code: string) =>
@@ -186,7 +186,7 @@ describe("a one-time code by mail", () => {
     expect(outcomeCodes).not.toContain("ok");
   });
 
-  it("of one recipient is no other's, though both have one mailbox", async () => {
+  it("of one recipient is refused for another with the same mailbox", async () => {
     const email = anEmail("both");
     const both = ["Ann", "Bob"].map((name) => ({ name, email, ...byMail }));
     await sendAs(world.app, world.sam.who, both);
@@ -205,7 +205,7 @@ describe("a one-time code by mail", () => {
     expect((await view(other, session)).room).toBe("verify");
   });
 
-  it("that the mail server refuses can be asked for again at once, and says so", async () => {
+  it("is marked as failed if the mail server refused it, and can be requested again at once", async () => {
     const { token } = await sent(byMail);
     const refused = { sent: false as const, kind: "refused" as const, reason: "550 No such mailbox" };
     const { send } = world.app.deps.mailer;

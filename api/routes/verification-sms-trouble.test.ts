@@ -24,9 +24,9 @@ function giveUpSoon(): () => void {
   };
 }
 
-describe("with Twilio in trouble", () => {
+describe("while Twilio fails", () => {
   it.each(["down", "hang", "slow", "broken", "busy", "liar"] as const)(
-    "(%s) nobody gets in, no try is lost, and it goes on after",
+    "(%s) a code is not accepted and no try is lost; afterwards it is accepted",
     async (mode) => {
       const asha = await sendToPhone(app, who);
       const code = await codeAfter(app, twilio, asha);
@@ -41,7 +41,7 @@ describe("with Twilio in trouble", () => {
     },
   );
 
-  it("a code that could not go out is tried again, and after two minutes its reader is told and may ask anew", async () => {
+  it("an unsent code is retried; after two minutes it is marked as failed and can be requested again", async () => {
     const asha = await sendToPhone(app, who);
     twilio.setMode("down");
     await asha.request();
@@ -57,7 +57,7 @@ describe("with Twilio in trouble", () => {
     expect((await asha.answer(code)).body.data.room).toBe("open");
   });
 
-  it("a message that comes in the end has the one code that is right", async () => {
+  it("a delayed message contains the valid code", async () => {
     const asha = await sendToPhone(app, who);
     twilio.setMode("down");
     await asha.request();
@@ -68,7 +68,7 @@ describe("with Twilio in trouble", () => {
     expect((await asha.answer(sentTo(asha)[0]!.code)).body.data.room).toBe("open");
   });
 
-  it("messages that come twice have one code, which is right once", async () => {
+  it("two messages for one request contain one code, which is accepted once", async () => {
     twilio.setMode("twice");
     const asha = await sendToPhone(app, who);
     await codeAfter(app, twilio, asha);
@@ -78,7 +78,7 @@ describe("with Twilio in trouble", () => {
     expect((await asha.answer(second!.code)).body.code).toBe("code_expired");
   });
 
-  it("a number that no message can go to fails at once, and the log does not name it", async () => {
+  it("a code to an unreachable number fails at once, and the log does not contain the number", async () => {
     const asha = await sendToPhone(app, who);
     twilio.refuse(asha.number);
     await asha.request();
@@ -88,7 +88,7 @@ describe("with Twilio in trouble", () => {
     expect(app.logged.join("\n")).not.toContain("98765");
   });
 
-  it("the sender is told once that a code could not be sent, however often it is asked for, and the trail says so", async () => {
+  it("the sender gets one mail about unsent codes, and the trail records each of them", async () => {
     const { who: sender, email } = await aMember(app, "Teller");
     await app.json("POST", "/api/integrations/oauth-credentials", twilio.credentials, sender);
     const asha = await sendToPhone(app, sender);
@@ -110,7 +110,7 @@ describe("with Twilio in trouble", () => {
     expect(items.filter(({ type }: { type: string }) => type === "CODE_NOT_SENT")).toHaveLength(3);
   });
 
-  it("an account that Twilio does not know any more counts as connected no longer", async () => {
+  it("an account whose credentials were revoked is no longer connected", async () => {
     const other = await openVerifyServer();
     const mine = app.deps.messaging;
     app.deps.messaging = twilioMessaging({ endpoint: other.url });
@@ -127,7 +127,7 @@ describe("with Twilio in trouble", () => {
     await other.close();
   });
 
-  it("a code of an account that was disconnected meanwhile cannot be compared, and none is sent", async () => {
+  it("a code of a disconnected account is not compared, and no further one is sent", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);
     await disconnect();

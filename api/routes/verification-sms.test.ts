@@ -21,8 +21,8 @@ const codesOf = (answers: { body: { code?: string } }[]) => answers.map(({ body 
 const tally = (codes: string[]) =>
   Object.fromEntries([...new Set(codes)].map((code) => [code, codes.filter((one) => one === code).length]));
 
-describe("a document with text messages", () => {
-  it("shows nothing until the code from the phone was given, and lets in whoever gave it", async () => {
+describe("a document with codes by text message", () => {
+  it("shows nothing before the code is entered, and then opens", async () => {
     const asha = await sendToPhone(app, who);
     const sendsTo = `… ${asha.number.slice(-4)}`;
     const before = await asha.see();
@@ -35,17 +35,17 @@ describe("a document with text messages", () => {
     expect((await asha.see(session)).room).toBe("open");
   });
 
-  it("is not sent while no text messages are connected, and says so at the person", async () => {
+  it("cannot be sent without a connected messaging account", async () => {
     await disconnect();
     await expect(sendToPhone(app, who)).rejects.toThrow("messaging_not_connected");
   });
 
-  it("is not sent to a number that cannot be one", async () => {
+  it("cannot be sent to an invalid number", async () => {
     await expect(sendToPhone(app, who, "12345")).rejects.toThrow("contact_number_invalid");
   });
 });
 
-describe("a group with text messages", () => {
+describe("a signer group with codes by text message", () => {
   const sms = { authenticationEnabled: true, authenticationType: "SMS" };
   const members = () =>
     ["Bina", "Omar"].map((name, index) => ({
@@ -53,7 +53,7 @@ describe("a group with text messages", () => {
       contact: `91234 5000${index}`,
     }));
 
-  it("has a number for each member, and the code goes to whoever asks for it, and lets nobody else in", async () => {
+  it("sends the code to the member who requested it, and only they can use it", async () => {
     const [bina, omar] = members();
     const id = await sendRoles(app, who, [{ ...aGroup("Buyers", 1, [bina!, omar!]), ...sms }]);
     const [binas, omars] = [await holderOf(app, bina!.email), await holderOf(app, omar!.email)];
@@ -72,7 +72,7 @@ describe("a group with text messages", () => {
     expect((await binas.open()).room).toBe("released");
   });
 
-  it("is not sent while a member has no number, or one that cannot be one", async () => {
+  it("cannot be sent if a member's number is missing or invalid", async () => {
     const [bina, omar] = members();
     for (const [contact, code] of [
       ["", "recipient_needs_contact"],
@@ -87,7 +87,7 @@ describe("a group with text messages", () => {
 });
 
 describe("a code by text message", () => {
-  it("is right once, also when twenty give it at the same time", async () => {
+  it("is accepted once, even for 20 parallel calls", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);
     const answers = await Promise.all(Array.from({ length: 20 }, () => asha.answer(code)));
@@ -97,7 +97,7 @@ describe("a code by text message", () => {
     expect(await asha.answer(code)).toMatchObject({ status: 410, body: { code: "code_expired" } });
   });
 
-  it("is compared with five tries at most, however many come at once", async () => {
+  it("is compared at most five times, even for parallel calls", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);
     const guesses = await Promise.all(Array.from({ length: 50 }, () => asha.answer(anotherCode(code))));
@@ -107,7 +107,7 @@ describe("a code by text message", () => {
     expect(twilio.checks).toHaveLength(5);
   });
 
-  it("counts tries of which no verdict ever came: whoever makes the server die gets no more of them", async () => {
+  it("counts a try even if the server fails before the provider's response", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);
     const { messaging } = app.deps;
@@ -118,7 +118,7 @@ describe("a code by text message", () => {
     expect(twilio.checks).toEqual([]);
   });
 
-  it("locks its recipient out after ten wrong ones, whatever is asked for or given then, until the sender says so", async () => {
+  it("locks its recipient after ten wrong ones until the sender unlocks them", async () => {
     const asha = await sendToPhone(app, who);
     for (let round = 0; round < 2; round++) {
       const code = await codeAfter(app, twilio, asha);
@@ -133,7 +133,7 @@ describe("a code by text message", () => {
     expect((await asha.answer(code)).body.data.room).toBe("open");
   });
 
-  it("is dead once another was asked for, whose tries are its own", async () => {
+  it("is replaced by a newer one, which has its own tries", async () => {
     const asha = await sendToPhone(app, who);
     const first = await codeAfter(app, twilio, asha);
     for (let time = 0; time < 3; time++) await asha.answer(anotherCode(first));
@@ -144,7 +144,7 @@ describe("a code by text message", () => {
     expect((await asha.answer(second)).body.data?.room).toBe("open");
   });
 
-  it("of one document does not open another, though both went to one phone", async () => {
+  it("of one document is refused for another with the same phone", async () => {
     const one = await sendToPhone(app, who, "98765 99999");
     const other = await sendToPhone(app, who, "98765 99999");
     const requested = (await one.request()).body.data;
@@ -157,7 +157,7 @@ describe("a code by text message", () => {
     expect((await other.see(session)).room).toBe("verify");
   });
 
-  it("is over after its ten minutes by our clock, whatever the provider thinks", async () => {
+  it("expires after ten minutes by our clock, whatever the provider's", async () => {
     const asha = await sendToPhone(app, who);
     const code = await codeAfter(app, twilio, asha);
     wait(10 * 60);
@@ -165,7 +165,7 @@ describe("a code by text message", () => {
     expect(twilio.checks).toEqual([]);
   });
 
-  it("goes out once, however often its job comes", async () => {
+  it("is sent once, even if its job repeats", async () => {
     const asha = await sendToPhone(app, who);
     await asha.request();
     await app.runner.runDue();

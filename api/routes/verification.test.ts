@@ -17,7 +17,7 @@ import { aPng } from "../pdf/stamp/testing/a-png.ts";
 const { world, post, sent, view, eventsOf } = openVerificationWorld();
 
 describe("an access code", () => {
-  it("opens however it is spaced, is compared as it is written, and stands on the certificate", async () => {
+  it("is compared case-sensitively but ignores spacing, and is listed on the certificate", async () => {
     const { id, token } = await sent(byCode);
     const refused = await post(url.verify, { token, code: "blue whale 7" });
     expect(refused).toMatchObject({ status: 422, body: { code: "access_code_wrong", message: "Invalid access code" } });
@@ -38,7 +38,7 @@ describe("an access code", () => {
     expect((await view(token, session)).room).toBe("completed");
   });
 
-  it("locks at the tenth wrong one, right ones too, until the sender unlocks", async () => {
+  it("locks the recipient at the tenth wrong try, even for the right code, until the sender unlocks them", async () => {
     const { id, token } = await sent(byCode);
     const guesses = Array.from({ length: 50 }, (_, n) => post(url.verify, { token, code: `guess ${n}` }));
     const codes = (await Promise.all(guesses)).map((one) => one.body.code);
@@ -69,7 +69,7 @@ describe("an access code", () => {
   });
 });
 
-describe("questions", () => {
+describe("security questions", () => {
   const answer = (token: string, answers: Record<string, string>, session?: string) =>
     post(url.knowledge, {
       token,
@@ -87,7 +87,7 @@ describe("questions", () => {
     ["CUSTOM", 2, { pet: "Rex", color: "green", city: "" }, 200],
     ["CUSTOM", 2, { pet: "Rex", color: "red", city: "" }, 422],
     ["ALL", 1, {}, 422],
-  ] as const)("of %s (%i) answered with %j give %i", async (type, limit, answers, status) => {
+  ] as const)("of type %s (%i) answered with %j return %i", async (type, limit, answers, status) => {
     const { token } = await sent(byQuestions(type, limit));
     const { authenticationData } = await view(token);
     expect(authenticationData.questions).toEqual(questions.map(({ id, question }) => ({ id, question })));
@@ -95,7 +95,7 @@ describe("questions", () => {
     expect((await answer(token, answers)).status).toBe(status);
   });
 
-  it("tell a wrong set of answers from another by nothing, and take one answer to each", async () => {
+  it("do not reveal which answer was wrong, and accept one answer per question", async () => {
     const { id, token } = await sent(byQuestions());
     const outcomeOf = async (answers: Record<string, string>) => {
       const { requestId: _, data, ...rest } = (await answer(token, answers)).body;
@@ -115,8 +115,8 @@ describe("questions", () => {
   });
 });
 
-describe("several checks", () => {
-  it("are all to be passed in one session, the picture last, and failures count together", async () => {
+describe("several verifications", () => {
+  it("must all be passed in one session, the selfie last, with a common count of failures", async () => {
     const checks = { ...byCode, ...byQuestions("ANYONE"), selfieVerificationEnabled: true };
     const { id, token } = await sent(checks, {
       passwordProtection: { enabled: true, password: "open sesame", mode: "gate" },
@@ -145,7 +145,7 @@ describe("several checks", () => {
     expect(passed.map((one: { check: string }) => one.check)).toEqual(openChecks);
   });
 
-  it("passed for one document open no other, whosever it is", async () => {
+  it("that were passed for one document do not open another", async () => {
     const one = await sent(byCode);
     const other = await sent(byCode);
     const passed = await post(url.verify, { token: one.token, code: "Blue Whale 7" });
@@ -156,7 +156,7 @@ describe("several checks", () => {
     expect((await post("/api/recipient/sign", signing)).body.code).toBe("verification_required");
   });
 
-  it("are not asked of those of whom they are not wanted", async () => {
+  it("are refused if the document does not require them", async () => {
     const { token } = await sent({});
     const picture = dataUrl(aPng(4, 4));
     const calls: [string, object][] = [
@@ -183,7 +183,7 @@ describe("a selfie", () => {
     ["is no picture", "data:text/plain;base64,aGVsbG8="],
     ["has no pixels", dataUrl(aPng(4, 4).subarray(0, 40))],
     ["is too large", `data:image/jpeg;base64,${"A".repeat(7_000_000)}`],
-  ])("that %s is refused, and counts as no wrong answer", async (_, picture) => {
+  ])("that %s is refused, and does not count as a wrong answer", async (_, picture) => {
     const { id, token } = await sent({ selfieVerificationEnabled: true });
     const refused = await post(url.selfie, { token, picture, consent: true });
     expect(refused).toMatchObject({ status: 422, body: { code: "selfie_invalid" } });
@@ -191,7 +191,7 @@ describe("a selfie", () => {
     expect((await post(url.selfie, { token, picture: dataUrl(aPng(4, 4)) })).body.code).toBe("invalid_input");
   });
 
-  it("keeps its pixels and nothing else, for ninety days", async () => {
+  it("is stored for 90 days, without its metadata", async () => {
     const { id, token } = await sent({ selfieVerificationEnabled: true });
     const png = aPng(16, 16);
     const gpsBytes = new TextEncoder().encode("GPS 52.5200 N 13.4050 E");

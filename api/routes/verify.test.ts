@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 it.each(["application/pdf", "application/octet-stream", ""])(
-  "a PDF as the body is looked at when it comes as %j",
+  "a PDF as the body is verified with content type %j",
   async (type) => {
     const headers: Record<string, string> = type ? { "Content-Type": type } : {};
     const response = await app.request("/api/verify", { method: "POST", headers, body: await aPdf("one") });
@@ -23,7 +23,7 @@ it.each(["application/pdf", "application/octet-stream", ""])(
   },
 );
 
-it("a PDF as a part of a form is looked at, and parts of another name are refused", async () => {
+it("a PDF in a form is verified, and other form fields are refused", async () => {
   const ask = async (name: string) => {
     const form = new FormData();
     form.append("file", new Blob([await aPdf("one")]), "one.pdf");
@@ -61,7 +61,7 @@ async function signedElsewhere(content: Uint8Array<ArrayBuffer>): Promise<Uint8A
   }
 }
 
-describe("a file that was sealed here", () => {
+describe("a file sealed by this server", () => {
   async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
     const sam = await aMember(app, "sam");
     const id = await sendAs(app, sam.who, [ann]);
@@ -71,7 +71,7 @@ describe("a file that was sealed here", () => {
     return (await app.request(new URL(body.data.url).pathname)).bytes();
   }
 
-  it("is known, and called changed wherever a byte of its signature is another", async () => {
+  it("is recognized, and reported as changed for any changed byte in its signature", async () => {
     const bytes = await sealed();
     expect(await verify(bytes)).toMatchObject({ verdict: "genuine", document: { title: "Lease agreement" } });
     const text = new TextDecoder("latin1").decode(bytes);
@@ -88,7 +88,7 @@ describe("a file that was sealed here", () => {
     expect([...new Set(answers)]).toEqual(["changed seal_damaged true"]);
   });
 
-  it("is genuine with its seal in capital digits, and not called the very file", async () => {
+  it("is genuine but not exact if its seal is written in upper-case digits", async () => {
     const bytes = await sealed();
     expect(await verify(bytes)).toMatchObject({ verdict: "genuine", isExact: true });
     const text = new TextDecoder("latin1").decode(bytes);
@@ -98,7 +98,7 @@ describe("a file that was sealed here", () => {
     expect(await verify(respelled)).toMatchObject({ verdict: "genuine", isExact: false, document: { signers: [ann] } });
   });
 
-  it("is called changed with a stranger's signature in the place of its seal", async () => {
+  it("is reported as changed if its seal is replaced by another signature", async () => {
     const bytes = await sealed();
     const text = new TextDecoder("latin1").decode(bytes);
     const digits = /[0-9a-f]{1000,}/.exec(text)!;
@@ -109,7 +109,7 @@ describe("a file that was sealed here", () => {
     expect(await verify(replaced)).toMatchObject({ verdict: "changed", reason: "seal_damaged", document: null });
   });
 
-  it("names who signed it, and nobody who read it or was not needed", async () => {
+  it("lists its signers, but no reviewers or released group members", async () => {
     const sam = await aMember(app, "sam");
     const rita = { name: "Rita", email: "rita@example.com", roleType: "documentReviewer" };
     const members = [ann, { name: "Bob", email: "bob@example.com" }];
@@ -124,7 +124,7 @@ describe("a file that was sealed here", () => {
     expect(document.signers).toEqual([{ ...ann, signedAt: expect.any(String) }]);
   });
 
-  it("is not to be had by the same damage to a file that was not", async () => {
+  it("cannot be imitated by a file with a damaged signature", async () => {
     const bytes = await aPdf("other");
     const text = `${new TextDecoder("latin1").decode(bytes)}\n/ByteRange [0 10 20 30] <${"0".repeat(1200)}>\n%%EOF\n`;
     const forged = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -134,7 +134,7 @@ describe("a file that was sealed here", () => {
   });
 });
 
-describe("a file that was encrypted and sealed here", () => {
+describe("a file encrypted and sealed by this server", () => {
   const password = "open sesame, كلمة";
 
   async function sealed(): Promise<Uint8Array<ArrayBuffer>> {
@@ -151,7 +151,7 @@ describe("a file that was encrypted and sealed here", () => {
     return (await app.request(new URL(body.data.url).pathname)).bytes();
   }
 
-  it("opens with its password alone, is genuine whole, and what it is about is told to nobody", async () => {
+  it("opens only with its password, is verified as genuine, and its document is not returned", async () => {
     const bytes = await sealed();
     expect((await qpdf(bytes, password)).text).toContain("No syntax or stream encoding errors");
     expect((await qpdf(bytes, "")).text).toContain("invalid password");
