@@ -25,7 +25,7 @@ async function linesOf(query: string, headers: Who = who): Promise<string[]> {
 }
 
 describe("an export of a template's answers", () => {
-  it("has the documents of that template or of its form alone, by role and label", async () => {
+  it("contains only the documents of that template or its form, with columns by role and label", async () => {
     const id = await templateOf(leaseOf(lara));
     const { formId } = await dataOf(enable(id));
     await templateOf(leaseOf(lara));
@@ -42,7 +42,7 @@ describe("an export of a template's answers", () => {
     expect(ofForm[1]).toContain("Ann Able");
   });
 
-  it("shows nothing to a member of another workspace", async () => {
+  it("is empty for a member of another workspace", async () => {
     const id = await templateOf(leaseOf(lara));
     const { formId } = await dataOf(enable(id));
     await fill(formId, ann());
@@ -51,7 +51,7 @@ describe("an export of a template's answers", () => {
     expect(await linesOf(`templateId=${id}&workspace=${owner.workspace}`, other.who)).not.toContain("Ann");
   });
 
-  it("is found in steps and written in one go, with the same lines as in one call", async () => {
+  it("returns the same lines when it is collected in steps as in one call", async () => {
     const id = await templateOf(leaseOf(lara));
     const { formId } = await dataOf(enable(id));
     await fill(formId, ann({ values: { City: "Bonn" } }));
@@ -78,7 +78,7 @@ describe("an export of a template's answers", () => {
     ).toEqual({ columns: [], documents: 0, cursor: null });
   });
 
-  it("counts the documents of all steps against the limit", async () => {
+  it("counts the documents of all steps against the row limit", async () => {
     const id = await templateOf(leaseOf(lara));
     const { formId } = await dataOf(enable(id));
     await fill(formId, ann());

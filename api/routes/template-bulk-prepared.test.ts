@@ -36,7 +36,7 @@ const mailsTo = async (email: string): Promise<Json[]> =>
 const later = (ms: number) => new Date(app.clock.nowMs + ms).toISOString();
 
 describe("a prepared bulk sending", () => {
-  it("sends nothing, and keeps each corrected cell, whose row is checked again", async () => {
+  it("sends nothing until it is started, and checks a row again after each corrected cell", async () => {
     const [ann, ben] = [anEmail("ann"), anEmail("ben")];
     const id = await hold([`Ann,${ann},Bonn`, "Ben,nowhere,Kiel"]);
     await app.runner.runDue();
@@ -59,7 +59,7 @@ describe("a prepared bulk sending", () => {
     expect((await correct("City", "Ulm")).body.code).toBe("bulk_has_begun");
   });
 
-  it("keeps both of two cells that are corrected at once", async () => {
+  it("stores two cells that are corrected at the same time", async () => {
     const id = await hold(["Ann,no,Bonn", "Ben,no,Kiel"]);
     await Promise.all(
       [1, 2].map((row) => ask("correct", id, { row, column: "Tenant email", value: anEmail(`both${row}`) })),
@@ -67,7 +67,7 @@ describe("a prepared bulk sending", () => {
     expect((await get("check", id)).body.data).toMatchObject({ faultyRows: 0 });
   });
 
-  it("can be matched to other columns", async () => {
+  it("can be mapped to other columns", async () => {
     const id = await hold([`Ann,${anEmail("map")},Bonn`]);
     const { columns } = (await get("check", id)).body.data;
     const mapping = Object.fromEntries(columns.map(({ header, target }: Json) => [header, target]));
@@ -78,7 +78,7 @@ describe("a prepared bulk sending", () => {
     expect((await ask("map", id, { mapping })).body.data.missing).toEqual([]);
   });
 
-  it("shows any row as the finished document", async () => {
+  it("previews any row as the finished document", async () => {
     const id = await hold([`Ann Able,${anEmail("see")},Bonn`, "Ben Bold,no,Kiel"]);
     const { data } = (await get("row", id, "?row=1")).body;
     expect(data).toMatchObject({ row: 1, rows: 2, faults: [], people: [{ role: "Tenant", name: "Ann Able" }, {}] });
@@ -98,7 +98,7 @@ describe("a prepared bulk sending", () => {
     expect((await get("row", id, "?row=3")).body.code).toBe("bulk_cell_unknown");
   });
 
-  it("goes out with the template as it is when it is started", async () => {
+  it("uses the template's state at the start, and is refused if it was deleted", async () => {
     const template = await templateOf(leaseOf(lara));
     const id = await hold([`Ann,${anEmail("gone")},Bonn`], template);
     await app.json("DELETE", `/api/template/${template}`, undefined, who);
@@ -106,7 +106,7 @@ describe("a prepared bulk sending", () => {
     expect((await ask("start", id, {})).body.code).toBe("template_not_found");
   });
 
-  it("leaves nothing behind when it is discarded, or when nobody orders it for a month", async () => {
+  it("is deleted when it is discarded, or after a month without a start", async () => {
     const discarded = await hold(["Ann,ann@example.com,Bonn"]);
     expect((await ask("steer", discarded, { state: "running" })).body.code).toBe("bulk_not_begun");
     await ask("steer", discarded, { state: "cancelled" });
@@ -120,7 +120,7 @@ describe("a prepared bulk sending", () => {
     expect(await app.deps.bulks.find(forgotten as never)).toBeNull();
   });
 
-  it("is out of reach for other workspaces", async () => {
+  it("returns bulk_not_found to another workspace", async () => {
     const id = await hold([`Ann,${anEmail("own")},Bonn`]);
     const stranger = (await aMember(app, "Sam Stranger")).who;
     expect((await ask("start", id, {}, stranger)).body.code).toBe("bulk_not_found");
@@ -131,7 +131,7 @@ describe("a prepared bulk sending", () => {
 });
 
 describe("a scheduled bulk sending", () => {
-  it("begins at its time, which can be changed until then, and tells its result once", async () => {
+  it("starts at its time, which can be changed until then, and mails its result once", async () => {
     const email = anEmail("timed");
     const id = await hold([`Ann,${email},Bonn`, "Ben,no,Kiel"]);
     expect((await ask("start", id, { startsAt: later(-1_000) })).body.code).toBe("bulk_start_out_of_range");
@@ -155,7 +155,7 @@ describe("a scheduled bulk sending", () => {
     expect((await ask("start", id, { startsAt: later(DAY_MS) })).body.code).toBe("bulk_has_begun");
   });
 
-  it("can be sent at once, or cancelled", async () => {
+  it("can be started at once, or cancelled", async () => {
     const [now, never] = [await hold([`Ann,${anEmail("now")},Bonn`]), await hold([`Ann,${anEmail("never")},Bonn`])];
     for (const id of [now, never]) await ask("start", id, { startsAt: later(DAY_MS) });
     await ask("steer", now, { state: "running" });

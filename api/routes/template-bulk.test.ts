@@ -48,8 +48,8 @@ const steer = (id: string, state: string, headers: Who = who) =>
 const invitationsTo = async (email: string) =>
   (await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`)).body.data.length;
 
-describe("sending in bulk", () => {
-  it("sends each row's document once, in the template's name and with the row's values", async () => {
+describe("a bulk sending", () => {
+  it("sends one document per row, with the template's title and the row's values", async () => {
     const rows = rowsOf(3);
     const id = await begin(await templateOf(leaseOf(lara)), rows);
     await app.runner.runDue();
@@ -65,7 +65,7 @@ describe("sending in bulk", () => {
     }
   });
 
-  it("says before what it would do: targets, what is missing, and each row's faults in words", async () => {
+  it("reports in advance its column mapping, what is missing, and the faults of each row", async () => {
     const template = await templateOf(leaseOf(lara));
     const rows = csvOf([{ email: "no" }, { email: anEmail("good") }, { email: "", name: "" }]);
     const data = await check(await hold(template, rows));
@@ -85,7 +85,7 @@ describe("sending in bulk", () => {
     expect(unmapped.missing).toEqual([{ code: "bulk_needs_address", params: { role: "Tenant" } }]);
   });
 
-  it("leaves rows with faults out, and its result names them", async () => {
+  it("skips rows with faults, and lists them in its result", async () => {
     const id = await begin(await templateOf(leaseOf(lara)), [{ email: "=no" }, ...rowsOf(1)]);
     await app.runner.runDue();
     const { sent, failed, faults } = await read(id);
@@ -97,13 +97,13 @@ describe("sending in bulk", () => {
     expect(lines[2]).toContain(`"sent","${await bulkDocumentId(id, 2)}",""`);
   });
 
-  it("gives a sheet that it understands", async () => {
+  it("accepts the sheet that it offers for download", async () => {
     const template = await templateOf(leaseOf(lara));
     const sheet = await (await app.request(`/api/template/bulk/sheet/${template}`, { headers: who })).text();
     expect(await check(await hold(template, sheet))).toMatchObject({ rows: 1, faultyRows: 0, missing: [] });
   });
 
-  it("begins once however often its request is repeated", async () => {
+  it("starts once for a repeated request", async () => {
     const template = await templateOf(leaseOf(lara));
     const rows = rowsOf(1);
     const again = { ...who, "Idempotency-Key": "one-bulk" };
@@ -115,7 +115,7 @@ describe("sending in bulk", () => {
 });
 
 describe("a bulk sending that is interrupted", () => {
-  it("goes on after a crash between rows, each row once", async () => {
+  it("continues after a crash between rows, and sends each row once", async () => {
     const rows = rowsOf(6);
     const id = await begin(await templateOf(leaseOf(lara)), rows);
     let left = 4;
@@ -129,7 +129,7 @@ describe("a bulk sending that is interrupted", () => {
     for (const { email } of rows) expect(await invitationsTo(email)).toBe(1);
   });
 
-  it("is worked on by two at once, each row once", async () => {
+  it("sends each row once if two workers process it at the same time", async () => {
     const rows = rowsOf(5);
     const id = await begin(await templateOf(leaseOf(lara)), rows);
     await Promise.all([sendBulk(app.deps, id), sendBulk(app.deps, id)]);
@@ -138,7 +138,7 @@ describe("a bulk sending that is interrupted", () => {
     for (const { email } of rows) expect(await invitationsTo(email)).toBe(1);
   });
 
-  it("stands still while it is paused, and sends nothing more once it is cancelled", async () => {
+  it("sends nothing while it is paused, or after it was cancelled", async () => {
     const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
     expect((await steer(id, "paused")).status).toBe(200);
     await app.runner.runDue();
@@ -156,7 +156,7 @@ describe("a bulk sending that is interrupted", () => {
     expect(await read(other)).toMatchObject({ state: "cancelled", sent: 0 });
   });
 
-  it("goes on with the template as it was, though somebody changes or deletes it", async () => {
+  it("continues with the template as it was, even if the template is deleted", async () => {
     const template = await templateOf(leaseOf(lara));
     const id = await begin(template, rowsOf(2));
     expect((await app.json("DELETE", `/api/template/${template}`, undefined, who)).status).toBe(200);
@@ -164,7 +164,7 @@ describe("a bulk sending that is interrupted", () => {
     expect(await read(id)).toMatchObject({ state: "done", sent: 2 });
   });
 
-  it("is cancelled when the member in whose name it goes out has left", async () => {
+  it("is cancelled if the sending member has left", async () => {
     const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
     const found = (await app.deps.bulks.find(id))!;
     const gone = { ...found.value, sender: { ...found.value.sender, id: "nobody" as typeof found.value.sender.id } };
@@ -174,8 +174,8 @@ describe("a bulk sending that is interrupted", () => {
   });
 });
 
-describe("who may see a bulk sending", () => {
-  it("is the workspace alone", async () => {
+describe("access to a bulk sending", () => {
+  it("is limited to its workspace", async () => {
     const id = await begin(await templateOf(leaseOf(lara)), rowsOf(1));
     const stranger = (await aMember(app, "Sam Stranger")).who;
     for (const path of [`/api/template/bulk/${id}`, `/api/template/bulk/result/${id}`]) {

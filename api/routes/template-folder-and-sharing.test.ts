@@ -46,7 +46,7 @@ async function join(name: string, role: string): Promise<{ who: Who; id: string;
 }
 
 describe("a template in a folder", () => {
-  it("is listed there, counted, keeps its version, and stays where it is when it is saved", async () => {
+  it("is listed and counted there, and stays there with the same version until it is moved", async () => {
     const [leases, other] = [await aFolder("Leases"), await aFolder("Other")];
     const id = await aTemplate("Lease of a barn");
     const { version } = await dataOf(get(`/api/template/${id}`));
@@ -65,7 +65,7 @@ describe("a template in a folder", () => {
     expect(await templatesIn(other)).toBe(0);
   });
 
-  it("goes with the documents where the folder is deleted, and never into one that is gone", async () => {
+  it("moves with the documents when the folder is deleted, and cannot be moved into a deleted one", async () => {
     const [old, next] = [await aFolder("Old"), await aFolder("Next")];
     const ids = [await aTemplate("First"), await aTemplate("Second")];
     for (const id of ids) await move(id, old);
@@ -78,7 +78,7 @@ describe("a template in a folder", () => {
     expect((await dataOf(get(`/api/template/${ids[0]}`))).folderId).toBeNull();
   });
 
-  it("is in one of two folders that it is moved into at once, and listed once", async () => {
+  it("is in one of the two folders after parallel moves", async () => {
     const folders = [await aFolder("Left"), await aFolder("Right")];
     const id = await aTemplate("Torn");
     await Promise.all(folders.map((folder) => move(id, folder)));
@@ -87,8 +87,8 @@ describe("a template in a folder", () => {
   });
 });
 
-describe("the sorted list", () => {
-  it("goes by name, change, owner, category, folder and use, page by page", async () => {
+describe("the sorted list of templates", () => {
+  it("is sorted by name, change, owner, category, folder and use, across pages", async () => {
     const folder = await aFolder("Zoo");
     const letters: [string, object][] = [
       ["beta", { category: "ebook" }],
@@ -120,8 +120,8 @@ describe("the sorted list", () => {
   });
 });
 
-describe("a template that chosen members see", () => {
-  it("is hidden from every other role but those who manage all templates", async () => {
+describe("a template shared with chosen members", () => {
+  it("is hidden from other members, except those who manage all templates", async () => {
     const [mona, mark] = [await join("Mona Member", "member"), await join("Mark Member", "member")];
     const [gus, ada] = [await join("Gus Guest", "guest_member"), await join("Ada Admin", "admin")];
     const id = await aTemplate("Secret offer");

@@ -38,8 +38,8 @@ async function aBegun(): Promise<{ formId: string; email: string; token: string;
   return { formId, email: person.email, token, id, view: await open(token) };
 }
 
-describe("a person who began a web form", () => {
-  it("finds what they typed behind the mailed link, on another device", async () => {
+describe("a respondent who began a web form", () => {
+  it("finds their values behind the mailed link, on another device", async () => {
     const { email, token, view } = await aBegun();
     expect(view).toMatchObject({ canContinueLater: true });
     expect(view.keptAt).toBeUndefined();
@@ -56,7 +56,7 @@ describe("a person who began a web form", () => {
     expect(back.subject).toBe("Continue: Lease agreement");
   });
 
-  it("replaces what was kept before", async () => {
+  it("replaces values that were saved before", async () => {
     const { token } = await aBegun();
     await dataOf(keep(token, { city: "Lisbon", pets: true }));
     await dataOf(keep(token, { city: "" }));
@@ -65,7 +65,7 @@ describe("a person who began a web form", () => {
     expect(values.pets).not.toBe(true);
   });
 
-  it("has nothing kept once they have signed", async () => {
+  it("has no saved values after signing", async () => {
     const { token, id } = await aBegun();
     await dataOf(keep(token, { city: "Lisbon" }));
     const kept = () => app.deps.forms.findKept(id, { _id: "r0" as RecipientId, linkEpoch: 1 });
@@ -76,7 +76,7 @@ describe("a person who began a web form", () => {
     expect(await kept()).toBeNull();
   });
 
-  it("gets the link by their address alone, and nobody learns who has begun", async () => {
+  it("gets the link only by mail, and nobody learns whether an address has begun", async () => {
     const { formId, email, token } = await aBegun();
     const stranger = anEmail("stranger");
     const [known, unknown] = [await link(formId, email.toUpperCase()), await link(formId, stranger)];
@@ -88,7 +88,7 @@ describe("a person who began a web form", () => {
     expect(await mailsTo(stranger)).toEqual([]);
   });
 
-  it("gets the link of the newest document of this form, and none once all are signed", async () => {
+  it("gets the link of the form's newest open document, and none after signing", async () => {
     const { formId, email, token } = await aBegun();
     app.clock.nowMs += 1_000;
     const second = await dataOf(fill(formId, { name: "Ann Able", email }));
@@ -104,7 +104,7 @@ describe("a person who began a web form", () => {
     expect(await backTo(email)).toHaveLength(1);
   });
 
-  it("is mailed a few times an hour", async () => {
+  it("can request the link five times an hour", async () => {
     const limited = await openTestApp({ env: { RATE_LIMITS: "on" } });
     try {
       const { who: owner } = await aMember(limited, "Olga");
@@ -125,7 +125,7 @@ describe("a person who began a web form", () => {
   });
 });
 
-it("nobody else keeps answers", async () => {
+it("only a web form's respondent can save values to continue later", async () => {
   const sam = { name: "Sam", email: anEmail("sam") };
   await sendAs(app, who, [sam]);
   const token = await tokenIn(app, sam.email, "/documents/sign/");

@@ -33,8 +33,8 @@ const readers = (headers: Headers) => headers.get("Access-Control-Allow-Origin")
 const documentOf = async (id: string) => (await app.json("GET", `/api/document/${id}`, undefined, shop.who)).body.data;
 const count = async () => (await app.json("GET", "/api/document/counts", undefined, shop.who)).body.data.all;
 
-describe("a web form in somebody's page", () => {
-  it("is shown, filled in and signed where its workspace lists the page", async () => {
+describe("an embedded web form", () => {
+  it("is shown, filled in and signed on a page that its workspace lists", async () => {
     const formPage = await ask({ Origin: SHOP });
     expect([formPage.status, readers(formPage.headers)]).toEqual([200, SHOP]);
     const filled = await fill(ann(), { Origin: SHOP });
@@ -47,15 +47,18 @@ describe("a web form in somebody's page", () => {
     );
   });
 
-  it.each([RIVAL, EVIL])("is neither shown nor filled in where its workspace does not list it: %s", async (Origin) => {
-    const before = await count();
-    for (const answer of [await ask({ Origin }), await fill(ann(), { Origin })]) {
-      expect([answer.status, answer.body.code, readers(answer.headers)]).toEqual([403, "embed_origin_refused", null]);
-    }
-    expect(await count()).toBe(before);
-  });
+  it.each([RIVAL, EVIL])(
+    "is neither shown nor filled in on a page that its workspace does not list: %s",
+    async (Origin) => {
+      const before = await count();
+      for (const answer of [await ask({ Origin }), await fill(ann(), { Origin })]) {
+        expect([answer.status, answer.body.code, readers(answer.headers)]).toEqual([403, "embed_origin_refused", null]);
+      }
+      expect(await count()).toBe(before);
+    },
+  );
 
-  it("is neither shown nor filled in where our own page is framed by another workspace's", async () => {
+  it("is neither shown nor filled in if our page is framed by an unlisted page", async () => {
     const framed = (by: string) => ({ "Sec-Fetch-Site": "same-origin", "x-embed-framed-by": by });
     for (const by of [RIVAL, EVIL]) {
       for (const answer of [await ask(framed(by)), await fill(ann(), framed(by))])
@@ -64,7 +67,7 @@ describe("a web form in somebody's page", () => {
     for (const answer of [await ask(framed(SHOP)), await fill(ann(), framed(SHOP))]) expect(answer.status).toBe(200);
   });
 
-  it("goes on under each of our names, where a proxy speaks to us by another one", async () => {
+  it("accepts each of the server's own origins behind a proxy", async () => {
     const many = await openTestApp({
       env: {
         PUBLIC_URL: "https://sign.example.com",
@@ -91,12 +94,12 @@ describe("a web form in somebody's page", () => {
     }
   });
 
-  it("goes on in our own page, and for programs, which have none", async () => {
+  it("works on our own page, and for programs without an origin", async () => {
     for (const headers of [{ Origin: "http://countersign.test" }, {}] as Who[])
       expect((await fill(ann(), headers)).status).toBe(200);
   });
 
-  it("has the external id that the page's server said, whatever the page says", async () => {
+  it("takes the external id from the embed session, not from the page", async () => {
     const session = await aSession(app, shop.program, { kind: "form", formId }, { externalId: "order 7" });
     const { data } = (await fill(ann({ externalId: "order 8" }), pageWith(session))).body;
     const document = await documentOf(data._id);
@@ -108,7 +111,7 @@ describe("a web form in somebody's page", () => {
     expect(items[0].personal.embeddedIn).toBe(SHOP);
   });
 
-  it("cannot be reached with a session for another form, nor a template with one for a form", async () => {
+  it("is refused with an embed session for another form", async () => {
     const other = await aForm(shop.who);
     const session = await aSession(app, shop.program, { kind: "form", formId: other });
     expect((await fill(ann(), pageWith(session))).body.code).toBe("embed_out_of_reach");
@@ -122,8 +125,8 @@ describe("a web form in somebody's page", () => {
   });
 });
 
-describe("a draft that is made for a page", () => {
-  it("has the external id of its session, through every save", async () => {
+describe("a draft made for an embed session", () => {
+  it("keeps the session's external id through every save", async () => {
     const { body } = await openSession(app, shop.program, { kind: "prepare" }, { externalId: "order 9" });
     const { documentId } = body.data.scope;
     expect((await documentOf(documentId)).externalId).toBe("order 9");

@@ -22,8 +22,8 @@ const documentOf = (id: string) => dataOf(app.json("GET", `/api/document/${id}`,
 
 const total = async () => (await dataOf(app.json("GET", "/api/document/counts", undefined, who))).all;
 
-describe("somebody who fills a form in", () => {
-  it("gets a document that is sent, signs it at once, and the others follow to the seal", async () => {
+describe("a respondent of a web form", () => {
+  it("gets a sent document, signs it at once, and the other recipients follow until it is sealed", async () => {
     const lara = anEmail("lara");
     const formId = await formOf(leaseOf({ email: lara }));
     const email = anEmail("ann");
@@ -53,7 +53,7 @@ describe("somebody who fills a form in", () => {
     expect((await documentOf(answer._id)).status).toBe("COMPLETED");
   }, 60_000);
 
-  it("is told of in the trail, and who sends it", async () => {
+  it("is named in the trail, and the template's owner is the sender", async () => {
     const formId = await formOf(leaseOf({ email: "lara@example.com" }));
     const body = ann();
     const { _id } = await dataOf(fill(formId, body, { "User-Agent": "Browser" }));
@@ -74,7 +74,7 @@ describe("somebody who fills a form in", () => {
     expect(link).toMatchObject({ type: "LINK_ISSUED", subject: { _id: "r0" } });
   });
 
-  it("is refused without a name or a valid address, and nothing is made", async () => {
+  it("is refused without a name or a valid address, and no document is made", async () => {
     const formId = await formOf(leaseOf(null));
     const before = await total();
     expect(await pathsOf(fill(formId, {}))).toEqual(["name recipient_needs_name", "email recipient_needs_email"]);
@@ -86,7 +86,7 @@ describe("somebody who fills a form in", () => {
     expect(await total()).toBe(before);
   });
 
-  it("is refused a name that cannot be written where it must stand", async () => {
+  it("is refused with a name that has unsupported characters for a read-only field", async () => {
     const lease = leaseOf(null);
     const fixed = field("r0", { type: "name", readOnly: true }, 160);
     const formId = await formOf({ ...lease, jsonData: { schemas: [{ ...lease.jsonData.schemas[0], fixed }] } });
@@ -96,7 +96,7 @@ describe("somebody who fills a form in", () => {
     expect((await fill(formId, ann())).status).toBe(200);
   });
 
-  it("finds their own fields filled in by key or label, to be changed", async () => {
+  it("finds their fields filled in by key or label, and can change them", async () => {
     const formId = await formOf(leaseOf({ email: "lara@example.com" }));
     const { token } = await dataOf(fill(formId, ann({ values: { CITY: "Berlin", pets: true } })));
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
@@ -107,7 +107,7 @@ describe("somebody who fills a form in", () => {
     expect(signed.status).toBe(200);
   });
 
-  it("cannot fill in what is others', fixed, or wrong: each refused by its name, nothing is made", async () => {
+  it("cannot fill in other people's, read-only or invalid fields, and no document is made", async () => {
     const formId = await formOf(leaseOf({ email: "lara@example.com" }));
     const before = await total();
     const values = { rent: "1", Rent: "1", Fixed: "no", pets: "yes", s0: true, who: "Eve" };
@@ -122,7 +122,7 @@ describe("somebody who fills a form in", () => {
     expect(await total()).toBe(before);
   });
 
-  it("may read another language than the template's, in the words that there are", async () => {
+  it("can choose another language than the template's", async () => {
     const formId = await formOf(leaseOf(null));
     const { token, _id } = await dataOf(fill(formId, ann({ language: "ar" })));
     const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
@@ -130,7 +130,7 @@ describe("somebody who fills a form in", () => {
     expect((await documentOf(_id)).recipients[0].language).toBe("ar");
   });
 
-  it("is asked for proof where the template asks for it", async () => {
+  it("must verify if the template requires it", async () => {
     const draft = leaseOf(null);
     const recipients = [{ ...draft.recipients[0], authenticationEnabled: true, authenticationType: "EMAIL" }];
     const { token } = await dataOf(fill(await formOf({ ...draft, recipients }), ann()));
@@ -138,7 +138,7 @@ describe("somebody who fills a form in", () => {
     expect(data).toMatchObject({ room: "verify", fields: [], authenticationData: { authenticationType: "EMAIL" } });
   });
 
-  it("learns nothing of whose address they typed, nor teaches anything of them", async () => {
+  it("sees no data of the address's contact, and does not change that contact", async () => {
     const kim = { name: "Kim Known", email: anEmail("kim") };
     const draft = draftOf(parts, [kim]);
     const title = field("r0", { type: "title", label: "Title" });
@@ -165,7 +165,7 @@ describe("somebody who fills a form in", () => {
     });
   }, 60_000);
 
-  it("who is away is still the one who sits there", async () => {
+  it("is not replaced by their delegate during an absence", async () => {
     const away = await aMember(app, "Away Anna");
     const absence = {
       name: "Dora",

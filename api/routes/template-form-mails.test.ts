@@ -14,7 +14,7 @@ import { openTestApp } from "../../tests/support/test-app.ts";
 
 openAppOnce();
 
-it("the mailed code shows the form's own title in the reader's language, and the workspace's brand", async () => {
+it("the mailed code has the form's title in the reader's language, and the workspace's branding", async () => {
   await dataOf(
     app.json("PUT", "/api/branding", { primaryColor: "#aa3300", secondaryColor: null, productName: "Acme Sign" }, who),
   );
@@ -38,7 +38,7 @@ it("the mailed code shows the form's own title in the reader's language, and the
   expect((await mailIn("de")).text).toContain("Summer school");
 });
 
-it("one mailbox is named a few times an hour, whoever names it", async () => {
+it("one mailbox can be named five times an hour, by any respondent", async () => {
   const limited = await openTestApp({ env: { RATE_LIMITS: "on" } });
   try {
     const { who: owner } = await aMember(limited, "Olga");

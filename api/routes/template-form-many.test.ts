@@ -27,8 +27,8 @@ const ann = () => ({ name: "Ann", email: anEmail("ann") });
 const documents = async (who: Who): Promise<Json[]> =>
   (await app.json("GET", "/api/document/all?limit=100", undefined, who)).body.data.items;
 
-describe("a web form that many use", () => {
-  it("gives each of them a document of their own, also at once", async () => {
+describe("a web form with many respondents", () => {
+  it("makes a separate document for each, even for parallel requests", async () => {
     app = await openTestApp();
     const { formId, who } = await aForm();
     const people = Array.from({ length: 6 }, ann);
@@ -44,7 +44,7 @@ describe("a web form that many use", () => {
     }
   }, 60_000);
 
-  it("makes one document of a request that is sent again, and another of another's", async () => {
+  it("makes one document for a repeated request", async () => {
     app = await openTestApp();
     const { formId, who } = await aForm();
     const person = ann();
@@ -57,7 +57,7 @@ describe("a web form that many use", () => {
     expect(await documents(who)).toHaveLength(2);
   });
 
-  it("is answered under a token that has ended as under none", async () => {
+  it("ignores an ended or foreign session token", async () => {
     app = await openTestApp();
     const { formId } = await aForm();
     expect((await fill(formId, ann(), { Token: "gone" })).status).toBe(200);
@@ -68,8 +68,8 @@ describe("a web form that many use", () => {
   });
 });
 
-describe("a web form of five hundred people", () => {
-  it("is saved, filled in and sent to them, one and four hundred and ninety-nine", async () => {
+describe("a web form with 500 recipients", () => {
+  it("is saved, filled in by the first, and sent to the other 499", async () => {
     app = await openTestApp();
     const { who } = await aMember(app, "Olga Owner");
     const part = (await uploadAs(app, who)).body.data[0].value;
@@ -97,10 +97,10 @@ describe("a web form of five hundred people", () => {
   }, 60_000);
 });
 
-describe("a web form that is misused", () => {
+describe("a misused web form", () => {
   const limited = { RATE_LIMITS: "on" };
 
-  it("writes to one address a few times an hour, and goes on for others", async () => {
+  it("mails one address five times an hour, and still accepts others", async () => {
     app = await openTestApp({ env: limited });
     const { formId } = await aForm();
     const person = ann();
@@ -113,7 +113,7 @@ describe("a web form that is misused", () => {
     expect((await fill(formId, person)).status).toBe(200);
   });
 
-  it("takes all spellings of one mailbox for one, through all forms of a workspace", async () => {
+  it("counts all spellings of one mailbox as one, across the forms of a workspace", async () => {
     app = await openTestApp({ env: limited });
     const { formId, who } = await aForm();
     const spelt = (name: string) => ({ name: "Ann", email: `${name}@gmail.com` });
@@ -130,7 +130,7 @@ describe("a web form that is misused", () => {
     expect((await fill(others[2]!, ann())).status).toBe(200);
   });
 
-  it("answers one place so often, says how long to wait, and goes on for other places", async () => {
+  it("accepts 30 answers from one client address, then returns Retry-After; other addresses are served", async () => {
     app = await openTestApp({ env: limited });
     const { formId } = await aForm();
     const codes: number[] = [];
@@ -147,7 +147,7 @@ describe("a web form that is misused", () => {
     expect(elsewhere.status).toBe(200);
   }, 60_000);
 
-  it("takes all of a home's addresses for one place", async () => {
+  it("counts an IPv6 /64 prefix as one client address", async () => {
     app = await openTestApp({ env: { ...limited, RATE_LIMIT_FACTOR: "0.02" } });
     const { formId } = await aForm();
     const from = (address: string) =>
@@ -163,7 +163,7 @@ describe("a web form that is misused", () => {
     expect((await from("2001:db8:2:4::1")).status).toBe(200);
   });
 
-  it("answers so often in all, wherever they come from", async () => {
+  it("limits the answers in total, from any address", async () => {
     // 0.5 % of each limit: three for the form, one per place and per address.
     app = await openTestApp({ env: { ...limited, RATE_LIMIT_FACTOR: "0.005" } });
     const { formId } = await aForm();
@@ -179,7 +179,7 @@ describe("a web form that is misused", () => {
     expect(codes).toEqual([200, 200, 200, 429]);
   });
 
-  it("hands on to nobody what a stranger would have them told", async () => {
+  it("does not let a respondent delegate", async () => {
     app = await openTestApp();
     const { formId } = await aForm();
     const { token } = (await fill(formId, ann())).body.data;
@@ -193,7 +193,7 @@ describe("a web form that is misused", () => {
     expect(await linkOf(app, other.email)).toBeNull();
   });
 
-  it("counts nothing that was refused for what it said", async () => {
+  it("does not count invalid answers against the limit", async () => {
     app = await openTestApp({ env: limited });
     const { formId } = await aForm();
     for (let count = 0; count < 40; count++) {
@@ -204,8 +204,8 @@ describe("a web form that is misused", () => {
   });
 });
 
-describe("a web form whose documents take a while to go out", () => {
-  it("answers the link before, and it opens once they have", async () => {
+describe("a web form whose documents are sent with a delay", () => {
+  it("returns a link that opens after the document was sent", async () => {
     app = await openTestApp();
     const { formId } = await aForm({ mergeDocuments: true }, 2);
     const person = ann();
@@ -220,7 +220,7 @@ describe("a web form whose documents take a while to go out", () => {
 });
 
 describe("a web form that can no longer be sent", () => {
-  it("says so without telling why, makes nothing, the log knows, and its template can be named anew", async () => {
+  it("returns form_unavailable, makes no document, logs the reason, and its template can be renamed", async () => {
     app = await openTestApp();
     const connection = {
       ...{ connectionName: "Office", provider: "stripe", mode: "sandbox", currency: "usd" },
@@ -250,11 +250,11 @@ describe("a web form that can no longer be sent", () => {
   });
 });
 
-describe("a server that dies while a form is filled in", () => {
+describe("a crash while a web form is filled in", () => {
   it.each([
     ["before_commit", 0],
     ["after_commit", 1],
-  ])("%s has made no document, or all of one that goes out", async (name, count) => {
+  ])("at %s leaves either no document, or a complete one that is sent", async (name, count) => {
     app = await openTestApp();
     const { formId, who } = await aForm();
     const person = ann();

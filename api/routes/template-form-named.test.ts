@@ -39,8 +39,8 @@ async function sign(token: string, values: object = {}): Promise<void> {
   await dataOf(app.json("POST", "/api/recipient/sign", { ...signing, values: { ...own, ...values } }));
 }
 
-describe("a form whose first person names the next", () => {
-  it("is switched on although the template names nobody for that role, once the form may ask", async () => {
+describe("a web form whose respondent names the next recipient", () => {
+  it("can be switched on without a person for that role if its settings allow it", async () => {
     const templateId = await templateOf(leaseOf(landlord));
     const refused = switchOn(templateId);
     expect(await pathsOf(refused)).toContain("recipients.1.name recipient_needs_name");
@@ -52,7 +52,7 @@ describe("a form whose first person names the next", () => {
     expect((await save(templateId, {})).body.code).toBe("form_cannot_be_sent");
   });
 
-  it("invites the next after the first has signed, and not before", async () => {
+  it("invites the named person only after the respondent has signed", async () => {
     const { formId } = await aForm();
     const lara = named();
     const { token } = await dataOf(fill(formId, ann({ named: [lara] })));
@@ -67,7 +67,7 @@ describe("a form whose first person names the next", () => {
     await sign(next!);
   });
 
-  it("refuses nobody, oneself, one person twice, and a name that is a message", async () => {
+  it("refuses no person, the respondent themselves, and a name that contains an address", async () => {
     const { formId } = await aForm();
     const me = ann();
     expect(await pathsOf(fill(formId, me))).toEqual([
@@ -80,7 +80,7 @@ describe("a form whose first person names the next", () => {
     expect(await pathsOf(fill(formId, { ...me, named: [spam] }))).toEqual(["named.0.name form_name_invalid"]);
   });
 
-  it("names nobody for a role that the settings do not open", async () => {
+  it("ignores a named person for a role that its settings do not open", async () => {
     const templateId = await templateOf(leaseOf({ name: "Lara", email: "lara@example.com", role: "Landlord" }));
     const { formId } = await dataOf(switchOn(templateId));
     const { _id } = await dataOf(fill(formId, ann({ named: [named({ email: "eve@example.com" })] })));
@@ -88,14 +88,14 @@ describe("a form whose first person names the next", () => {
     expect(recipients[1].email).toBe("lara@example.com");
   });
 
-  it("cannot ask for a person who would be invited at once", async () => {
+  it("cannot open a role that is invited at once", async () => {
     const templateId = await templateOf({ ...leaseOf(landlord), signingOrder: false });
     expect(await pathsOf(switchOn(templateId, { named: ["r1"] }))).toContain(
       "recipients.1.roleType form_role_cannot_be_named",
     );
   });
 
-  it("sends a named person who has not come no word of a stranger, and no reminder", async () => {
+  it("sends the named person one mail, no reminder, and does not let them delegate", async () => {
     const { formId } = await aForm();
     const lara = named();
     const { token, _id } = await dataOf(fill(formId, ann({ named: [lara] })));
@@ -109,7 +109,7 @@ describe("a form whose first person names the next", () => {
     expect(_id).toBeTruthy();
   });
 
-  it("confirms the first person's address by a code where it asks for it", async () => {
+  it("requires a mailed code of the respondent if it checks addresses", async () => {
     const { formId } = await aForm({ isAddressChecked: true });
     const me = ann();
     const answer = { ...me, named: [named()] };

@@ -41,7 +41,7 @@ async function codeFor(formId: string, email: string): Promise<string> {
 }
 
 describe("the settings of a web form", () => {
-  it("are empty at first, are replaced as a whole, and stay through off and on", async () => {
+  it("are empty at first, are replaced as a whole, and are kept while the form is off", async () => {
     const templateId = await templateOf(leaseOf(null));
     expect(await codeOf(save(templateId, { answers: 3 }))).toBe("form_not_found");
     expect(await read(templateId)).toMatchObject({ form: null, settings: {}, counts: { begun: 0 } });
@@ -55,7 +55,7 @@ describe("the settings of a web form", () => {
     expect((await read(templateId)).settings).toEqual({ answers: 5 });
   });
 
-  it("are refused when the form would close before it opens, or accepts nobody", async () => {
+  it("are refused if the form would close before it opens, or accept no answer", async () => {
     const { templateId } = await aForm();
     expect(await codeOf(save(templateId, { opensAt: inHours(2), closesAt: inHours(1) }))).toBe(
       "form_ends_before_it_opens",
@@ -65,8 +65,8 @@ describe("the settings of a web form", () => {
   });
 });
 
-describe("a form with opening hours", () => {
-  it("says when it opens, accepts answers until it closes, and then says that it has", async () => {
+describe("a web form with opening hours", () => {
+  it("returns its opening time, accepts answers until it closes, and then form_has_ended", async () => {
     const opensAt = inHours(1);
     const { formId } = await aForm({ opensAt, closesAt: inHours(3) });
     expect(await ask(formId)).toEqual({ formId, isEnabled: true, standing: "not_yet", opensAt, details: null });
@@ -80,8 +80,8 @@ describe("a form with opening hours", () => {
   });
 });
 
-describe("a form with a limit of answers", () => {
-  it("gives its last places to as many as there are, also when more ask at once", async () => {
+describe("a web form with a limit of answers", () => {
+  it("does not exceed its limit with parallel answers", async () => {
     const { formId, templateId } = await aForm({ answers: 3 });
     const answers = await Promise.all(Array.from({ length: 8 }, () => fill(formId, ann())));
     const codes = answers.map(({ body }) => body.code ?? "made").sort();
@@ -90,7 +90,7 @@ describe("a form with a limit of answers", () => {
     expect((await read(templateId)).counts).toMatchObject({ begun: 3, taken: 3 });
   });
 
-  it("has a place again for each document that is voided", async () => {
+  it("accepts another answer for each document that is voided", async () => {
     const { formId, templateId } = await aForm({ answers: 1 });
     const { _id } = await dataOf(fill(formId, ann()));
     expect(await codeOf(fill(formId, ann()))).toBe("form_is_full");
@@ -99,7 +99,7 @@ describe("a form with a limit of answers", () => {
     expect((await read(templateId)).counts).toMatchObject({ begun: 2, taken: 1 });
   });
 
-  it("is no limit once it is taken away", async () => {
+  it("accepts further answers when the limit is removed", async () => {
     const { formId, templateId } = await aForm({ answers: 1 });
     await dataOf(fill(formId, ann()));
     await dataOf(save(templateId, {}));
@@ -107,10 +107,10 @@ describe("a form with a limit of answers", () => {
   });
 });
 
-describe("a form that accepts one document per person", () => {
+describe("a web form that accepts one document per person", () => {
   const once = { isOncePerPerson: true };
 
-  it("makes nothing before the mailed code is typed", async () => {
+  it("makes no document without the mailed code, which is valid once", async () => {
     const { formId } = await aForm(once);
     const person = ann();
     expect((await ask(formId)).details.needsCode).toBe(true);
@@ -122,7 +122,7 @@ describe("a form that accepts one document per person", () => {
     expect(await codeOf(fill(formId, { ...person, code }))).toBe("verification_code_wrong");
   });
 
-  it("leads a person back to what they began, and tells them once they signed", async () => {
+  it("returns a respondent's open document again, and form_already_answered after signing", async () => {
     const { formId, templateId } = await aForm(once);
     const email = anEmail("lee");
     const begun = await dataOf(fill(formId, ann({ email, code: await codeFor(formId, email) })));
@@ -136,7 +136,7 @@ describe("a form that accepts one document per person", () => {
     expect((await read(templateId)).counts).toMatchObject({ begun: 1, sent: 1, taken: 1 });
   });
 
-  it("leads a person back also when the form is full since", async () => {
+  it("returns a respondent's open document even when the form is full", async () => {
     const { formId } = await aForm({ ...once, answers: 1 });
     const email = anEmail("lee");
     const begun = await dataOf(fill(formId, ann({ email, code: await codeFor(formId, email) })));
@@ -146,7 +146,7 @@ describe("a form that accepts one document per person", () => {
     expect(await codeOf(fill(formId, ann({ email: other, code })))).toBe("form_is_full");
   });
 
-  it("makes one document where the same person is proven twice at once", async () => {
+  it("makes one document for parallel answers of one person", async () => {
     const { formId, templateId } = await aForm(once);
     const email = anEmail("lee");
     // Every code is accepted, so that all requests reach the check for an earlier document.
@@ -162,7 +162,7 @@ describe("a form that accepts one document per person", () => {
     expect((await read(templateId)).counts).toMatchObject({ begun: 1, taken: 1 });
   });
 
-  it("lets a person begin anew when their document was voided", async () => {
+  it("accepts a new answer of a respondent whose document was voided", async () => {
     const { formId } = await aForm(once);
     const email = anEmail("lee");
     const first = await dataOf(fill(formId, ann({ email, code: await codeFor(formId, email) })));
@@ -171,7 +171,7 @@ describe("a form that accepts one document per person", () => {
     expect(second._id).not.toBe(first._id);
   });
 
-  it("mails no code for a form that asks for none, or that is closed", async () => {
+  it("mails no code if the form needs none, or is closed", async () => {
     const { formId, templateId } = await aForm();
     const mailCode = () => app.json("POST", `/api/template/form-code/${formId}`, { email: anEmail("ann") });
     expect(await codeOf(mailCode())).toBe("form_unavailable");
@@ -183,8 +183,8 @@ describe("a form that accepts one document per person", () => {
   });
 });
 
-describe("a form of an earlier version", () => {
-  it("has no settings, and its documents change no counter", async () => {
+describe("a web form of an earlier version", () => {
+  it("has no settings, and a void of its documents does not change its counts", async () => {
     const { formId, templateId } = await aForm();
     const { _id } = await dataOf(fill(formId, ann()));
     const found = (await app.deps.documents.findState(_id))!;
@@ -198,8 +198,8 @@ describe("a form of an earlier version", () => {
   });
 });
 
-describe("the statistics of a form", () => {
-  it("count visits, also many at once, and none of a form that is closed or unknown", async () => {
+describe("the statistics of a web form", () => {
+  it("count parallel visits, but none of a form that is off or unknown", async () => {
     const { formId, templateId } = await aForm();
     const visit = (id: string) => app.json("POST", `/api/template/form-visit/${id}`, {});
     const answers = await Promise.all(Array.from({ length: 30 }, () => visit(formId)));
@@ -211,7 +211,7 @@ describe("the statistics of a form", () => {
     expect((await read(templateId)).counts.opened).toBe(30);
   });
 
-  it("are gone with the template", async () => {
+  it("are deleted with the template", async () => {
     const { formId, templateId } = await aForm({ isOncePerPerson: true });
     const email = anEmail("lee");
     await dataOf(fill(formId, ann({ email, code: await codeFor(formId, email) })));
@@ -223,13 +223,13 @@ describe("the statistics of a form", () => {
   });
 });
 
-describe("the texts of a form", () => {
+describe("the texts of a web form", () => {
   const texts = {
     en: { title: " Summer school ", introduction: "Ten days by the sea.", thanks: "See you in July." },
     ar: { title: "مدرسة الصيف" },
   };
 
-  it("are shown to whoever opens it, in every language that there is", async () => {
+  it("are returned in all their languages before signing, without the thanks", async () => {
     const { formId } = await aForm({ texts, redirect: "https://example.org" });
     const { details } = await ask(formId);
     expect(details).toMatchObject({ title: "Lease agreement", message: "Welcome home." });
@@ -240,7 +240,7 @@ describe("the texts of a form", () => {
     expect(JSON.stringify(details)).not.toContain("July");
   });
 
-  it("thank the person who signed, in their language, with the page that follows as it was", async () => {
+  it("thank the signer in their language, with the redirect of the time when they began", async () => {
     const { formId, templateId } = await aForm({ texts, redirect: "https://example.org/next" });
     const { token } = await dataOf(fill(formId, ann()));
     await app.runner.runDue();
@@ -253,7 +253,7 @@ describe("the texts of a form", () => {
     expect((await session()).after).toEqual(after);
   });
 
-  it("lead only to a safe address", async () => {
+  it("accept only a safe address as redirect", async () => {
     const { templateId } = await aForm();
     for (const redirect of ["javascript:alert(1)", "http://example.org", "https://a@b.example"])
       expect(await codeOf(save(templateId, { redirect }))).toBe("form_redirect_invalid");
@@ -262,13 +262,13 @@ describe("the texts of a form", () => {
   });
 });
 
-describe("a form that keeps programs out", () => {
+describe("a web form with a bot check", () => {
   async function solve(formId: string) {
     const { id, ...puzzle } = await dataOf(app.json("POST", `/api/template/form-check/${formId}`, {}));
     return { id, number: solvePuzzle(puzzle) };
   }
 
-  it("accepts one document for each solved puzzle", async () => {
+  it("accepts one answer for each solved puzzle", async () => {
     const { formId } = await aForm({ isBotChecked: true });
     expect((await ask(formId)).details.needsCheck).toBe(true);
     expect(await codeOf(fill(formId, ann()))).toBe("bot_check_failed");
@@ -279,7 +279,7 @@ describe("a form that keeps programs out", () => {
     expect(await codeOf(fill(formId, ann({ check })))).toBe("bot_check_failed");
   });
 
-  it("mails no code without one", async () => {
+  it("mails no code without a solved puzzle", async () => {
     const { formId } = await aForm({ isBotChecked: true, isOncePerPerson: true });
     const mailCode = (body: object) =>
       app.json("POST", `/api/template/form-code/${formId}`, { email: anEmail("ann"), ...body });
@@ -288,8 +288,8 @@ describe("a form that keeps programs out", () => {
   });
 });
 
-describe("the poster of a form", () => {
-  it("is a PDF with its link, for members of its workspace", async () => {
+describe("the poster of a web form", () => {
+  it("is a PDF for members of the form's workspace", async () => {
     const { templateId } = await aForm({ texts: { en: { title: "Summer school" } } });
     const get = (id: string) => app.request(`/api/template/form-poster/${id}`, { headers: who });
     const response = await get(templateId);

@@ -24,7 +24,7 @@ const codeOf = async (answer: Promise<Answer>) => (await answer).body.code;
 const ask = (formId: string) => app.json("GET", `/api/template/form-data/${formId}`);
 
 describe("switching a web form on", () => {
-  it("gives an address that nobody can guess, and that stays through off and on", async () => {
+  it("returns an unguessable address that stays the same when it is switched off and on", async () => {
     const id = await templateOf(leaseOf({ email: "lara@example.com" }));
     const first = await dataOf(enable(id));
     expect(first.formId).toMatch(/^wf_[\w-]{22,}$/);
@@ -37,7 +37,7 @@ describe("switching a web form on", () => {
     expect(other).not.toBe(first.formId);
   });
 
-  it("is refused, by place, while more than the first person's name and address is missing", async () => {
+  it("is refused, with the paths of the faults, if the template could not be sent", async () => {
     const id = await templateOf(leaseOf({ email: "" }, { documentInfo: {} }));
     const answer = enable(id);
     expect(await codeOf(answer)).toBe("form_cannot_be_sent");
@@ -49,7 +49,7 @@ describe("switching a web form on", () => {
     expect(template.form).toBeNull();
   });
 
-  it("is for people with a confirmed address", async () => {
+  it("needs a confirmed address", async () => {
     const signedUp = { name: "New", email: anEmail("new"), password: "Right1!pass" };
     const me = { Token: (await app.json("POST", "/api/auth/sign-up/email", signedUp)).body.token };
     const file = (await uploadAs(app, me)).body.data[0].value;
@@ -60,7 +60,7 @@ describe("switching a web form on", () => {
     expect((await enable(_id, true, me)).status).toBe(200);
   });
 
-  it("holds what it promised: a template whose form is on is not saved incomplete", async () => {
+  it("prevents saves that make the template incomplete while the form is on", async () => {
     const id = await templateOf(leaseOf({ email: "lara@example.com" }));
     await dataOf(enable(id));
     const save = () => app.json("POST", `/api/template/save/${id}`, leaseOf({ email: "" }), who);
@@ -71,8 +71,8 @@ describe("switching a web form on", () => {
   });
 });
 
-describe("what anybody may know of a form", () => {
-  it("is what is asked, and nothing of others, files or settings", async () => {
+describe("the public data of a web form", () => {
+  it("contains the respondent's fields, and nothing of other recipients, files or settings", async () => {
     const formId = await formOf(
       leaseOf({ email: "lara@secret.example", role: "Landlord" }, { ccEmails: "cc@secret.example" }),
     );
@@ -94,7 +94,7 @@ describe("what anybody may know of a form", () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|Lara|Landlord|Rent|a\.pdf|@/);
   });
 
-  it("is nothing while it is off, and it is nowhere once its template is gone", async () => {
+  it("is empty while the form is off, and returns form_not_found after its template is deleted", async () => {
     const id = await templateOf(leaseOf(null));
     const { formId } = await dataOf(enable(id));
     await dataOf(enable(id, false));
@@ -107,7 +107,7 @@ describe("what anybody may know of a form", () => {
     expect(await codeOf(fill("nonsense", ann()))).toBe("unauthenticated");
   });
 
-  it("says whose pages may ask, to who guards the door", async () => {
+  it("belongs to a workspace, whose sites may embed the form", async () => {
     const formId = await formOf(leaseOf(null));
     expect(await findFormWorkspace(app.deps, formId)).toBe(owner.workspace);
     expect(await findFormWorkspace(app.deps, "wf_0123456789012345678901")).toBeNull();

@@ -24,7 +24,7 @@ async function bodyOf(answer: Promise<Answer>): Promise<Answer["body"]> {
 }
 
 describe("the list of templates", () => {
-  it("is newest first, page by page, and found by name, role, person and file", async () => {
+  it("is newest first, in pages, and can be searched by name, role, person and file", async () => {
     const me = (await aMember(app, "Lister")).who;
     const file = (await uploadAs(app, me, "handbook.pdf")).body.data[0].value;
     const ids: string[] = [];
@@ -62,7 +62,7 @@ describe("the list of templates", () => {
     expect((await list("cursor=~", me)).body).toMatchObject({ code: "invalid_input", errors: [{ path: "cursor" }] });
   });
 
-  it("forgets what was deleted, and the words of an old name", async () => {
+  it("leaves out deleted templates and former names", async () => {
     const template = await bodyOf(save({ ...draftOf([], [ann]), jsonData: undefined, name: "Zeppelin" }));
     await bodyOf(save({ name: "Airship" }, template._id));
     const found = async (query: string) => (await bodyOf(list(`search=${query}`))).items.length;
@@ -72,10 +72,10 @@ describe("the list of templates", () => {
   });
 });
 
-describe("files of a template", () => {
+describe("the files of a template", () => {
   const DAY = 86_400_000;
 
-  it("are shown by its own ticket, and nothing else is", async () => {
+  it("can be read with the template's own ticket, which opens no other file", async () => {
     await app.runner.runDue();
     const fresh = (await uploadAs(app, who)).body.data[0].value;
     const other = (await uploadAs(app, who)).body.data[0].value;
@@ -87,7 +87,7 @@ describe("files of a template", () => {
     expect(await get(`${other.key}/pages/0.jpg`)).toBe(404);
   }, 60_000);
 
-  it("are there as long as it, or what was made of it", async () => {
+  it("are stored as long as the template or a document made from it exists", async () => {
     const me = (await aMember(app, "Keeper")).who;
     const file = (await uploadAs(app, me)).body.data[0].value;
     const template = await bodyOf(save(draftOf([file], [ann]), "new", me));

@@ -17,7 +17,7 @@ const read = (id: string) => dataOf(app.json("GET", `/api/template/${id}`, undef
 const use = (id: string) => dataOf(app.json("POST", `/api/template/create-document/${id}`, {}, who));
 
 describe("a template's roles", () => {
-  it("stay open or are taken by the member who uses the template", async () => {
+  it("are open, or assigned to the member who uses the template", async () => {
     const id = await templateOf(lease());
     const { recipients } = await read(id);
     expect(recipients).toMatchObject([{ role: "Tenant" }, { role: "Landlord", isSender: true, email: "" }]);
@@ -30,7 +30,7 @@ describe("a template's roles", () => {
     expect(document.recipients[1].isSender).toBeUndefined();
   });
 
-  it("are saved by two members in turn: the later save is refused with the newer state", async () => {
+  it("are saved by one of two parallel saves; the other gets a conflict with the newer state", async () => {
     const id = await templateOf(lease());
     const { version } = await read(id);
     const save = (name: string) => app.json("POST", `/api/template/save/${id}`, { ...lease({ version }), name }, who);
@@ -42,7 +42,7 @@ describe("a template's roles", () => {
 });
 
 describe("a blank file", () => {
-  it("has the pages asked for and is a template's file", async () => {
+  it("has the requested pages and can be used in a template of its owner", async () => {
     const make = (body: object, headers = who) => app.json("POST", "/api/template/base", body, headers);
     const file = await dataOf(make({ fileName: "Offer", pages: 2, paper: "letter" }));
     expect(file).toMatchObject({ fileName: "Offer.pdf", pages: 2 });

@@ -29,8 +29,8 @@ const send = (body: object, headers = who) => app.json("POST", "/api/template/se
 const document = (id: string) => dataOf(app.json("GET", `/api/document/${id}`, undefined, who));
 const tenant = (more: object = {}) => ({ role: "tenant", name: "Tina", email: anEmail("tina"), ...more });
 
-describe("a template that is sent", () => {
-  it("is found by the program's own id, a draft of one as well", async () => {
+describe("sending a template", () => {
+  it("makes a document that can be found by the caller's external id", async () => {
     const templateId = await templateOf(lease());
     const sent = await dataOf(send({ templateId, recipients: [tenant()], externalId: "order-4711" }));
     const path = `/api/template/create-document/${templateId}`;
@@ -44,7 +44,7 @@ describe("a template that is sent", () => {
     expect(await found("4713")).toEqual([]);
   });
 
-  it("becomes a sent document with people in its roles and values in its fields, locked ones too", async () => {
+  it("makes a sent document with people in its roles and values in its fields, even in read-only ones", async () => {
     const templateId = await templateOf(lease());
     const values = { City: "Ghent", pets: "true", Fixed: "as signed" };
     const sent = await dataOf(send({ templateId, recipients: [tenant()], values, externalId: "crm 1" }));
@@ -61,14 +61,14 @@ describe("a template that is sent", () => {
     expect(fields.note).toMatchObject({ data: "as signed", readOnly: true });
   });
 
-  it("is sent once by two requests under one key", async () => {
+  it("makes one document for a repeated request", async () => {
     const body = { templateId: await templateOf(lease()), recipients: [tenant()] };
     const keyed = { ...who, "Idempotency-Key": crypto.randomUUID() };
     const [one, two] = [await dataOf(send(body, keyed)), await dataOf(send(body, keyed))];
     expect(one).toEqual(two);
   });
 
-  it("is refused by role and field, and nothing is made", async () => {
+  it("is refused with the path of the role or field, and no document is made", async () => {
     const templateId = await templateOf(lease());
     expect(await pathsOf(send({ templateId }))).toEqual([
       "recipients.0.name recipient_needs_name",
@@ -85,7 +85,7 @@ describe("a template that is sent", () => {
     ]);
   });
 
-  it("is refused once somebody changed or deleted it, and to strangers", async () => {
+  it("is refused after the template was changed or deleted, and to other workspaces", async () => {
     const templateId = await templateOf(lease());
     const { who: stranger } = await aMember(app, "Stranger");
     expect((await send({ templateId, recipients: [tenant()] }, stranger)).body.code).toBe("template_not_found");
@@ -95,15 +95,15 @@ describe("a template that is sent", () => {
     expect((await send({ templateId, recipients: [tenant()] })).body.code).toBe("template_not_found");
   });
 
-  it("copies its texts to the language of a person", async () => {
+  it("copies the template's texts to the recipient's language", async () => {
     const templateId = await templateOf(lease());
     const { _id } = await dataOf(send({ templateId, recipients: [tenant({ language: "de" })] }));
     expect((await document(_id)).documentInfo.de).toMatchObject({ title: "Lease agreement" });
   });
 });
 
-describe("several templates that are sent as one packet", () => {
-  it("are one document with their files in order, whose people are given once", async () => {
+describe("several templates sent as one packet", () => {
+  it("become one document with their files in order, and each person once", async () => {
     const file = (await uploadAs(app, who, "rules.pdf")).body.data[0].value;
     const templateId = await templateOf(lease());
     const rules = await templateOf({

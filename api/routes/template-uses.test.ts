@@ -11,7 +11,7 @@ const rows = async (query: string) =>
     uses: number;
   }[];
 
-it("a template counts the documents made from it while they exist", async () => {
+it("a template's statistics count the documents made from it that still exist", async () => {
   const id = await templateOf(leaseOf(null));
   expect(await statistics(id)).toEqual({ uses: 0, completed: 0, lastUsedAt: null, medianMs: null });
   const use = () => dataOf(app.json("POST", `/api/template/create-document/${id}`, {}, who));
@@ -21,7 +21,7 @@ it("a template counts the documents made from it while they exist", async () => 
   expect((await rows("")).find((row) => row._id === id)!.uses).toBe(1);
 });
 
-it("a template is copied and found by category", async () => {
+it("a copy of a template keeps its category, by which both are listed", async () => {
   const id = await templateOf({ ...leaseOf(null), category: "contract", description: "For flats" });
   await dataOf(app.json("PATCH", `/api/template/enable-webform/${id}`, { enabled: true }, who)).catch(() => null);
   // Ids sort by the millisecond.
@@ -34,7 +34,7 @@ it("a template is copied and found by category", async () => {
   expect((await rows("category=contract")).map((row) => row._id)).toEqual([copy._id]);
 });
 
-it("a copy and its model are changed apart", async () => {
+it("a copy of a template survives the deletion of the original", async () => {
   const id = await templateOf(leaseOf({ role: "Landlord", email: anEmail("lara") }));
   const copy = await dataOf(app.json("POST", "/api/template/save/custom", { templateId: id, name: "Other" }, who));
   await dataOf(app.json("DELETE", `/api/template/${id}`, undefined, who));

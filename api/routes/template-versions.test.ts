@@ -25,7 +25,7 @@ const minutes = (count: number) => {
 };
 
 describe("versions of a template", () => {
-  it("are kept after a pause or with a note, and say who and why", async () => {
+  it("are stored after a pause or with a note, with author and note", async () => {
     const id = await templateOf(leaseOf(lara));
     await save(id, { name: "Still being written" });
     expect(await numbersOf(id)).toEqual([2]);
@@ -37,7 +37,7 @@ describe("versions of a template", () => {
     expect(versions[0]).toMatchObject({ isCurrent: true, note: "Rent raised", by: { name: "Olga Owner" } });
   });
 
-  it("are compared in words", async () => {
+  it("can be compared", async () => {
     const id = await templateOf(leaseOf(lara));
     minutes(11);
     await save(id, leaseOf(null, { signingOrder: false }));
@@ -52,7 +52,7 @@ describe("versions of a template", () => {
     expect(missing.body.code).toBe("template_version_not_found");
   });
 
-  it("are read with their pages, which are shown although the present version has another file", async () => {
+  it("can be read with their own pages, even if the current version has another file", async () => {
     const id = await templateOf(leaseOf(lara));
     minutes(11);
     const other = (await uploadAs(app, who, "other.pdf")).body.data[0].value;
@@ -67,7 +67,7 @@ describe("versions of a template", () => {
     expect((await at(9)).body.code).toBe("template_version_not_found");
   });
 
-  it("are restored as the next version, with what was in them and under the present name", async () => {
+  it("are restored as the next version, with their content but the current name", async () => {
     const id = await templateOf(leaseOf(lara));
     minutes(11);
     await save(id, { ...leaseOf(null), name: "Lease 2" });
@@ -82,7 +82,7 @@ describe("versions of a template", () => {
     expect(Object.keys((await dataOf(restore(id, { from: 1, version: 4 }))).jsonData.schemas[0])).toContain("rent");
   });
 
-  it("are restored once when two restore at once", async () => {
+  it("are restored once by parallel calls", async () => {
     const id = await templateOf(leaseOf(lara));
     minutes(11);
     await save(id, leaseOf(null));
@@ -91,7 +91,7 @@ describe("versions of a template", () => {
     expect((await read(id)).version).toBe(3);
   });
 
-  it("cost no more than so many, and go with their template", async () => {
+  it("are limited to 50 besides the current one, and are deleted with their template", async () => {
     const id = await templateOf(leaseOf(lara));
     for (let count = 0; count < 55; count++) {
       minutes(11);
@@ -110,7 +110,7 @@ describe("versions of a template", () => {
     }
   });
 
-  it("that break the promise of an open web form are not restored", async () => {
+  it("that an open web form could not send cannot be restored", async () => {
     const id = await templateOf({ ...leaseOf(lara), documentInfo: { en: { title: "", message: "" } }, name: "Lease" });
     minutes(11);
     await save(id, leaseOf(lara));

@@ -70,8 +70,8 @@ const rich = {
   ccEmails: "copy@example.com",
 };
 
-describe("a template of a draft", () => {
-  it("has all of it, is called as it, and makes drafts with all of it", async () => {
+describe("a template made from a draft", () => {
+  it("has the draft's content and title, and makes drafts with the same content", async () => {
     const draft = await saveAs(app, who, [guarded, bob] as never, { ...rich, fileParts: parts });
     const template = await bodyOf(save({ fromDocument: draft }));
     expect(template).toMatchObject({ name: "Lease agreement", version: 1, form: null });
@@ -84,7 +84,7 @@ describe("a template of a draft", () => {
     expect(document).toMatchObject({ status: "DRAFT", version: 1, externalId: "crm 7", title: "Lease agreement" });
   });
 
-  it("tells its secrets to nobody, and what is made of it still asks for them", async () => {
+  it("never returns its secrets, but documents made from it still require them", async () => {
     const draft = await saveAs(app, who, [guarded, bob] as never, { ...rich, fileParts: parts });
     const template = await bodyOf(save({ fromDocument: draft }));
     const { _id } = await bodyOf(use(template._id));
@@ -105,7 +105,7 @@ describe("a template of a draft", () => {
     expect([wrong.status, right.status]).toEqual([422, 200]);
   });
 
-  it("is not changed by what becomes of the draft, nor the drafts by what becomes of it", async () => {
+  it("is independent of the draft, and drafts made from it are independent of the template", async () => {
     const draft = await saveAs(app, who, [ann], { fileParts: parts });
     const template = await bodyOf(save({ fromDocument: draft }));
     const before = contentOf((await read(template._id)).body.data);
@@ -118,7 +118,7 @@ describe("a template of a draft", () => {
     expect((await read(template._id)).body.code).toBe("template_not_found");
   });
 
-  it("can have roles alone", async () => {
+  it("can keep the roles without the people", async () => {
     const draft = await saveAs(app, who, [ann, bob], { fileParts: parts });
     const { recipients } = await bodyOf(save({ fromDocument: draft, keepPeople: false }));
     expect(recipients.map(({ role, name, email }: Record<string, string>) => [role, name, email])).toEqual([
@@ -127,7 +127,7 @@ describe("a template of a draft", () => {
     ]);
   });
 
-  it("begins the trail of what is made of it", async () => {
+  it("is named in the trail of a document made from it", async () => {
     const template = await bodyOf(save({ fromDocument: await saveAs(app, who, [ann], { fileParts: parts }) }));
     const { _id } = await bodyOf(use(template._id));
     const { items, intact } = await bodyOf(app.json("GET", `/api/document/logs/${_id}`, undefined, who));
@@ -140,8 +140,8 @@ describe("a template of a draft", () => {
   });
 });
 
-describe("a template of a document that was sent", () => {
-  it("makes documents that are signed to the end", async () => {
+describe("a template made from a sent document", () => {
+  it("makes documents that can be signed to completion", async () => {
     const [eve, kim] = [anEmail("eve"), anEmail("kim")];
     const people = [
       { name: "Eve", email: eve },
@@ -159,7 +159,7 @@ describe("a template of a document that was sent", () => {
     expect((await documentOf(_id)).status).toBe("COMPLETED");
   }, 60_000);
 
-  it("has its files one by one where they became one, and merges them again", async () => {
+  it("has separate files if the document's were merged, and merges them again at sending", async () => {
     const two = [...parts, (await uploadAs(app, who)).body.data[0].value];
     const eve = anEmail("eve");
     const draft = draftOf(two, [{ name: "Eve", email: eve }]);
@@ -185,7 +185,7 @@ describe("a template of a document that was sent", () => {
 describe("saving a template", () => {
   const content = () => draftOf(parts, [ann, bob]);
 
-  it("takes what a draft's save takes, and is bound by its rules", async () => {
+  it("accepts the input of a draft's save, under the same rules", async () => {
     const template = await bodyOf(save({ ...content(), name: "By parts" }));
     expect(template).toMatchObject({ name: "By parts", title: "Lease agreement" });
     const field = { ...content().jsonData.schemas[0]!.s0!, recipient: "nobody" };
@@ -194,7 +194,7 @@ describe("saving a template", () => {
     expect(wrong.body.errors[0].path).toBe("jsonData.schemas.0.s0");
   });
 
-  it("keeps secrets that are left out, for whom they were", async () => {
+  it("keeps the access code of a recipient if it is left out", async () => {
     const template = await bodyOf(
       save({
         ...content(),
@@ -220,7 +220,7 @@ describe("saving a template", () => {
     expect(again.recipients[0].hasAccessCode).toBe(true);
   });
 
-  it("can change the name alone", async () => {
+  it("can change only the name", async () => {
     const template = await bodyOf(save(content()));
     const renamed = await bodyOf(save({ name: "  New \u202Ename " }, template._id));
     expect(renamed).toMatchObject({ name: "New name", version: 2 });
@@ -231,7 +231,7 @@ describe("saving a template", () => {
     });
   });
 
-  it("of an old version is refused with the newer state", async () => {
+  it("is refused for an old version, with the newer state", async () => {
     const template = await bodyOf(save(content()));
     await bodyOf(save({ name: "Newer", version: 1 }, template._id));
     const late = await save({ name: "Late", version: 1 }, template._id);
@@ -254,13 +254,13 @@ describe("saving a template", () => {
       "not_found",
       "fileParts.0.key",
     ],
-  ])("of %s is refused by its place", async (_, body, code, path) => {
+  ])("of %s is refused with the path of the fault", async (_, body, code, path) => {
     const answer = await save(body);
     expect(answer.body).toMatchObject({ code });
     expect(answer.body.errors.map((one: { path: string }) => one.path)).toContain(path);
   });
 
-  it("at once twice loses nothing: one of them after the other, or a conflict", async () => {
+  it("in parallel loses no change: each call succeeds or gets a conflict", async () => {
     const template = await bodyOf(save(content()));
     const names = ["One", "Two", "Three"];
     const answers = await Promise.all(names.map((name) => save({ name }, template._id)));
@@ -271,7 +271,7 @@ describe("saving a template", () => {
 });
 
 describe("a template of another workspace", () => {
-  it("is exactly as one that is not there", async () => {
+  it("gets the same 404 as one that does not exist", async () => {
     const other = (await aMember(app, "Other")).who;
     const { _id } = await bodyOf(save(draftOf(parts, [ann])));
     const calls = (id: string) => [
