@@ -24,7 +24,7 @@ const plain = { primaryColor: null, secondaryColor: null, productName: null };
 const save = (body: object, path = "/api/branding", headers: Record<string, string> = who) =>
   app.json("PUT", path, { ...plain, ...body }, headers);
 
-it("a workspace begins with the product's own looks, and saves its own under both names", async () => {
+it("a workspace has default branding, and can save its own under both paths", async () => {
   const { body } = await app.json("GET", "/api/branding", undefined, who);
   expect(body.data).toEqual({ ...plain, logo: null });
   const saved = await save({ primaryColor: "#aa3300", productName: "  Acme\nSign " }, "/api/custom-branding");
@@ -33,7 +33,7 @@ it("a workspace begins with the product's own looks, and saves its own under bot
   expect(again.body.data).toEqual(saved.body.data);
 });
 
-it("a logo is cleaned, served to anybody by its own address alone, and stays until it is removed", async () => {
+it("a logo is served publicly at its own address, and is kept until it is removed", async () => {
   const { body } = await save({ logo: url(aPng(400, 100)) });
   expect(body.data.logo).toMatchObject({ width: 400, height: 100 });
   const { path } = body.data.logo;
@@ -52,17 +52,17 @@ it("a logo is cleaned, served to anybody by its own address alone, and stays unt
 });
 
 it.each([
-  ["one that is too wide", { logo: url(aPng(401, 100)) }, "logo_invalid"],
-  ["one that is too high", { logo: url(aPng(400, 101)) }, "logo_invalid"],
-  ["a script", { logo: `data:image/svg+xml;base64,${btoa("<svg onload='x'/>")}` }, "logo_invalid"],
-  ["a colour that is none", { primaryColor: "red;}" }, "invalid_input"],
+  ["a logo that is too wide", { logo: url(aPng(401, 100)) }, "logo_invalid"],
+  ["a logo that is too high", { logo: url(aPng(400, 101)) }, "logo_invalid"],
+  ["a logo that contains a script", { logo: `data:image/svg+xml;base64,${btoa("<svg onload='x'/>")}` }, "logo_invalid"],
+  ["an invalid colour", { primaryColor: "red;}" }, "invalid_input"],
   ["a colour in capitals", { secondaryColor: "#AABBCC" }, "invalid_input"],
-  ["a long name", { productName: "x".repeat(41) }, "invalid_input"],
-])("%s is refused", async (_, body, code) => {
+  ["a name that is too long", { productName: "x".repeat(41) }, "invalid_input"],
+])("branding with %s is refused", async (_, body, code) => {
   expect((await save(body)).body.code).toBe(code);
 });
 
-it("no object but the shown logo can be read through a workspace's address", async () => {
+it("a workspace's branding address serves only the current logo, and no other object", async () => {
   const { body } = await save({ logo: url(aPng(20, 20)) });
   const [, , , workspace, file] = body.data.logo.path.split("/");
   const secret = await app.deps.objects.put(

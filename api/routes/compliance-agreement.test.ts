@@ -74,7 +74,7 @@ describe("a business associate agreement", () => {
     expect(log.body.data.items.map(({ fact }: { fact: { kind: string } }) => fact.kind)).toContain("baa_requested");
   });
 
-  it("is requested once, however many ask at once", async () => {
+  it("is requested once for parallel requests", async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => request()));
     await app.runner.runDue();
     answers.push(await request());
@@ -83,7 +83,7 @@ describe("a business associate agreement", () => {
   });
 
   it.each(["baa_requested", "before_agreement", "after_agreement"])(
-    "is sent once through a crash at %s",
+    "is sent once despite a crash at %s",
     async (point) => {
       let crashes = 1;
       app.deps.killPoint = (name) => {
@@ -97,7 +97,7 @@ describe("a business associate agreement", () => {
     },
   );
 
-  it("is sent by a later try when its document's commit loses a race", async () => {
+  it("is sent by a later try if its document's commit loses a race", async () => {
     const { commit } = app.deps.documents;
     let lost = 0;
     app.deps.documents.commit = async (...change) => {
@@ -112,7 +112,7 @@ describe("a business associate agreement", () => {
     expect([(await sentByOperator()).length, await status()]).toEqual([1, "document_emailed"]);
   });
 
-  it("gives the link to the person who asked, and to no other admin", async () => {
+  it("shows its link to the person who requested it, and to no other admin", async () => {
     await request();
     await app.runner.runDue();
     const adam = await aMember(app, "Adam Admin");
@@ -127,7 +127,7 @@ describe("a business associate agreement", () => {
     expect((await read()).signUrl).toBeDefined();
   });
 
-  it("can be asked for again after it was declined", async () => {
+  it("can be requested again after it was declined", async () => {
     const first = (await request()).body.data.documentId;
     await app.runner.runDue();
     const token = tokenOf((await read()).signUrl);
@@ -138,7 +138,7 @@ describe("a business associate agreement", () => {
     expect(second.documentId).not.toBe(first);
   });
 
-  it("has failed when the template breaks after the request, and is sent by the next request", async () => {
+  it("fails if the template is deleted after the request, and is sent by the next request", async () => {
     const first = (await request()).body.data.documentId;
     const { baaTemplate } = app.deps.config;
     await app.json("DELETE", `/api/template/${baaTemplate}`, undefined, operator.who);
@@ -156,7 +156,7 @@ describe("a business associate agreement", () => {
     expect((await sentByOperator()).length).toBe(1);
   });
 
-  it("is part of the plan Business, unless there is no billing", async () => {
+  it("needs the plan Business", async () => {
     app.deps.planOf = () => Promise.resolve("pro");
     expect((await request()).body.code).toBe("baa_plan_required");
     app.deps.planOf = () => Promise.resolve("business");
@@ -166,7 +166,7 @@ describe("a business associate agreement", () => {
     expect((await request()).status).toBe(200);
   });
 
-  it("is not available without a template, or with one that cannot be countersigned in order", async () => {
+  it("is not available without a template, or if the template cannot be countersigned in order", async () => {
     app.deps.config.baaTemplate = null;
     expect(await read()).toEqual({ status: "unavailable" });
     expect((await request()).body).toMatchObject({ code: "baa_not_available" });
@@ -179,7 +179,7 @@ describe("a business associate agreement", () => {
     expect(app.logged.join()).toContain("BAA_TEMPLATE_ID");
   });
 
-  it("keeps contents out of the workspace's mails, and of no other's", async () => {
+  it("removes contents from the workspace's mails, and from no other workspace's", async () => {
     await signBoth();
     expect(await status()).toBe("signed");
     const [ann, bob] = [anEmail("ann"), anEmail("bob")];
@@ -196,7 +196,7 @@ describe("a business associate agreement", () => {
     expect(full.text).toContain("Your result is ready");
   });
 
-  it("logs every reading of contents in the workspace, and tells the web app when to sign out", async () => {
+  it("logs every reading of contents in the workspace, and sets the web app's idle sign-out", async () => {
     const detail = async () => (await app.json("GET", "/api/user/detail", undefined, sam.who)).body.data.workspace;
     const readings = async () => {
       const path = "/api/workspace/log?kinds=document_read,documents_exported";

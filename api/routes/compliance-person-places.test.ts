@@ -78,9 +78,9 @@ const textOf = async (id: TemplateId) => {
   return JSON.stringify([(await app.deps.templates.find(id))!.value, versions]);
 };
 
-describe("erasing a person beside documents", () => {
+describe("erasing a person outside documents", () => {
   it.each([null, "person_template", "person_erased"])(
-    "removes them from templates and their versions, also through a crash at %s",
+    "removes them from templates and their versions, even if the job crashes at %s",
     async (point) => {
       const id = await aTemplate();
       await saveAgain(id);
@@ -110,7 +110,7 @@ describe("erasing a person beside documents", () => {
   });
 
   it.each([null, "person_filters"])(
-    "removes saved filters that search for them alone, also through a crash at %s",
+    "removes saved filters that search for them, and no others, even if the job crashes at %s",
     async (point) => {
       const save = (name: string, search: string) =>
         app.json("POST", "/api/document/filters", { name, query: { search } }, sam.who);
@@ -124,7 +124,7 @@ describe("erasing a person beside documents", () => {
     },
   );
 
-  it("keeps a filter that its owner saved while others were removed", async () => {
+  it("keeps a filter that its owner saves during the erasure", async () => {
     const save = (name: string, search: string) =>
       app.json("POST", "/api/document/filters", { name, query: { search } }, sam.who);
     await save("Ann", ann.email);
@@ -141,7 +141,7 @@ describe("erasing a person beside documents", () => {
   });
 
   it.each([null, "person_bulk"])(
-    "removes their rows from the table of a bulk sending that is over, also through a crash at %s",
+    "removes their rows from a finished bulk sending, but not from a running one, even if the job crashes at %s",
     async (point) => {
       const [over, running] = [await aBulk("done"), await aBulk("paused")];
       crashOnceAt(point);
@@ -157,7 +157,7 @@ describe("erasing a person beside documents", () => {
     },
   );
 
-  it("keeps what another wrote to a bulk sending while its table lost them", async () => {
+  it("keeps a concurrent change to the bulk sending whose table it changes", async () => {
     const over = await aBulk("done");
     const { find, put } = app.deps.bulks;
     let others = 0;
@@ -173,7 +173,7 @@ describe("erasing a person beside documents", () => {
   });
 
   it.each([null, "person_webhooks"])(
-    "removes them from bodies of webhook calls in the log, also through a crash at %s",
+    "removes them from bodies of webhook calls in the log, even if the job crashes at %s",
     async (point) => {
       const workspace = sam.workspace as never;
       const event = sampleEvent("SENT", {
@@ -190,7 +190,7 @@ describe("erasing a person beside documents", () => {
   );
 
   it.each([null, "person_webhooks"])(
-    "removes them from titles of deliveries and from answers that repeat them, also through a crash at %s",
+    "removes them from titles of deliveries and from receivers' responses, even if the job crashes at %s",
     async (point) => {
       const receiver = await openReceiver();
       receiver.answerWith(() => ({ status: 200, body: `Thank you, ${ann.email}!` }));
@@ -218,7 +218,7 @@ describe("erasing a person beside documents", () => {
     },
   );
 
-  it("knows their name from their own contact, though a similar address comes first", async () => {
+  it("uses the name in their own contact, even if a similar address sorts first", async () => {
     const other = ann.email.replace("@", "0@");
     await app.deps.contacts.remember(sam.workspace as never, [ann, { name: "Abe Other", email: other }]);
     const { find, search } = app.deps.contacts;
@@ -233,8 +233,8 @@ describe("erasing a person beside documents", () => {
   });
 });
 
-describe("exporting a person beside documents", () => {
-  it("tells what comments, templates with their versions, and tables of bulk sendings say about them", async () => {
+describe("exporting a person outside documents", () => {
+  it("includes comments, template versions and rows of bulk sendings that name them", async () => {
     const template = await aTemplate();
     await saveAgain(template);
     const bulk = await aBulk("paused");

@@ -71,7 +71,7 @@ async function voided() {
 }
 
 describe("erasing a person", () => {
-  it("removes them from contacts, drafts and unsealed documents, and says what stays and why", async () => {
+  it("removes them from contacts, drafts and unsealed documents, and reports what is kept and why", async () => {
     const draft = await saveAs(app, sam.who, [ann, bob], { ccEmails: ann.email });
     const [sealed, ended] = [await completed(), await voided()];
     const open = await sendAs(app, sam.who, [ann]);
@@ -102,7 +102,7 @@ describe("erasing a person", () => {
     expect(JSON.stringify(trail.body.data)).not.toContain(ann.email);
   });
 
-  it("removes people who were replaced or only got a copy from the trail", async () => {
+  it("removes replaced recipients and recipients of copies from the trail", async () => {
     const id = await sendAs(app, sam.who, [ann, bob], { ccEmails: anEmail("carl") });
     const edit = { recipient: "r0", name: "Zoe", email: anEmail("zoe") };
     expect((await app.json("PATCH", `/api/document/edit-recipient/${id}`, edit, sam.who)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("erasing a person", () => {
   });
 
   it.each([null, "person_comments", "person_document"])(
-    "removes mentions in comments, also of documents they have no part in, through a crash at %s",
+    "removes mentions in comments, even on documents without them as recipient, after a crash at %s",
     async (point) => {
       const [ended, other] = [await voided(), await sendAs(app, sam.who, [bob])];
       const comment = (id: string, text: string) =>
@@ -136,7 +136,7 @@ describe("erasing a person", () => {
     },
   );
 
-  it("leaves no trace of an address that only unsealed documents named", async () => {
+  it("leaves no trace of an address that appeared only in unsealed documents", async () => {
     await voided();
     await saveAs(app, sam.who, [ann]);
     expect(await everything()).toContain(ann.email);
@@ -151,7 +151,7 @@ describe("erasing a person", () => {
   });
 
   it.each(["person_document", "person_erased", "before_commit", "after_commit"])(
-    "goes on after a crash at %s, with the same result",
+    "completes with the same result after a crash at %s",
     async (point) => {
       const ended = await voided();
       const { isCrashed, erasure, items } = await eraseThrough(point);
@@ -162,7 +162,7 @@ describe("erasing a person", () => {
     },
   );
 
-  it("runs once for the same person, and for one person at a time", async () => {
+  it("runs once for parallel requests, and for only one person at a time", async () => {
     const answers = await Promise.all([erase(), erase(), erase()]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect((await erase(bob.email)).body.code).toBe("erasure_running");
@@ -170,7 +170,7 @@ describe("erasing a person", () => {
     expect((await erase(bob.email)).status).toBe(200);
   });
 
-  it("needs the address twice, nobody's who is a member, and a person who proved themself", async () => {
+  it("needs a confirmed non-member address and a recent proof", async () => {
     expect((await erase(ann.email, bob.email)).body).toMatchObject({
       code: "erasure_not_confirmed",
       errors: [{ path: "confirm" }],
@@ -182,7 +182,7 @@ describe("erasing a person", () => {
     expect((await app.json("POST", "/api/compliance/person/erase", body, sam.who)).status).toBe(403);
   });
 
-  it("takes an expired document out of the ways to go on", async () => {
+  it("prevents the extension of an expired document", async () => {
     await app.close();
     app = await openTestApp({ startMs: Date.now() - 200 * 86_400_000 });
     sam = await aMember(app, "Sam Sender");
@@ -196,7 +196,7 @@ describe("erasing a person", () => {
 });
 
 describe("exporting a person", () => {
-  it("is a zip with what the workspace's documents hold about them, and the files they signed", async () => {
+  it("returns a zip with their data in the workspace's documents and the files that they signed", async () => {
     const [sealed, ended] = [await completed(), await voided()];
     await saveAs(app, sam.who, [bob]);
     await prove();
@@ -220,7 +220,7 @@ describe("exporting a person", () => {
     expect((await app.request(new URL(body.data.url).pathname)).status).toBe(404);
   });
 
-  it("says beforehand whether anything is stored about the person", async () => {
+  it("reports in advance whether anything is stored about the person", async () => {
     await saveAs(app, sam.who, [bob]);
     const ask = async (email: string) =>
       (await app.json("POST", "/api/compliance/person/export", { email }, sam.who)).body.data;
@@ -235,7 +235,7 @@ describe("exporting a person", () => {
     expect((await ask(ann.email)).found).toBe(true);
   });
 
-  it("does not search a large workspace beforehand", async () => {
+  it("reads no document of a large workspace in advance", async () => {
     const id = await saveAs(app, sam.who, [bob]);
     await prove();
     const { list, findState } = app.deps.documents;

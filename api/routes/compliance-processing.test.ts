@@ -21,8 +21,8 @@ async function open(env: Record<string, string> = {}) {
 const put = (value: unknown) => writeFile(join(folder, "list.json"), JSON.stringify(value));
 const read = async () => (await app.json("GET", "/api/compliance/sub-processors")).body.data;
 
-describe("sub-processors", () => {
-  it("are those that the operator names now and those of the settings, without secrets and private hosts", async () => {
+describe("the list of sub-processors", () => {
+  it("lists the operator's entries and the services in the settings, without secrets and private hosts", async () => {
     await open({
       SMTP_URL: "smtp://user:hunter2@mail.example.com:587",
       MAIL_FROM: "sign@example.com",
@@ -47,7 +47,7 @@ describe("sub-processors", () => {
     ["a script as website", [{ name: "X", purpose: "Y", website: "javascript:alert(1)" }]],
     ["an unknown property", [{ name: "X", purpose: "Y", secret: "z" }]],
     ["no list", { name: "X" }],
-  ])("are none with %s, which the log says", async (_, value) => {
+  ])("is empty for a file with %s, which is logged", async (_, value) => {
     await open();
     await put(value);
     expect((await read()).named).toEqual([]);
@@ -56,7 +56,7 @@ describe("sub-processors", () => {
 });
 
 describe("records of processing", () => {
-  it("say how long the workspace keeps documents, and what secures them", async () => {
+  it("contain the workspace's retention and security measures", async () => {
     await open();
     await put([]);
     const sam = await aMember(app, "Sam Sender");

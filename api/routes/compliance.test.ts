@@ -34,8 +34,8 @@ async function download(url: string) {
 const verify = async (bytes: Uint8Array<ArrayBuffer>) => app.deps.verifyPdf(bytes);
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
 
-describe("certificates", () => {
-  it("are sealed self-assessments where the operator put no document", async () => {
+describe("compliance certificates", () => {
+  it("are sealed self-assessments if the operator provides no document", async () => {
     const answer = await request({ badge: "gdpr" });
     expect(answer.body.data).toMatchObject({ kind: "self_assessment", fileName: "self-assessment-gdpr.pdf" });
     const { status, bytes } = await download(answer.body.data.url);
@@ -45,7 +45,7 @@ describe("certificates", () => {
     expect(await verify(arabic.bytes)).toMatchObject({ verdict: "genuine" });
   });
 
-  it("are the operator's own files where they are, from the moment they are put there", async () => {
+  it("are the operator's files as soon as these are in the folder", async () => {
     expect(await badge("aicpa")).toMatchObject({ state: "self_assessed", document: null });
     await put("soc2.pdf", "%PDF-1.7 report");
     await put("soc2.json", JSON.stringify({ issuer: "Auditor LLP", from: "2026-01-01", to: "2026-06-30" }));
@@ -60,7 +60,7 @@ describe("certificates", () => {
     expect(await badge("aicpa")).toMatchObject({ state: "self_assessed" });
   });
 
-  it("lapse after their last day", async () => {
+  it("are marked as lapsed after their last day", async () => {
     await put("iso.pdf", "%PDF-1.7");
     await put("iso.json", JSON.stringify({ issuer: "Body", validUntil: "2020-01-31" }));
     expect(await badge("iso")).toMatchObject({ state: "lapsed", download: "operator_document" });
@@ -71,26 +71,26 @@ describe("certificates", () => {
     ["an unknown property", { "iso.pdf": "%PDF-1.7", "iso.json": '{"auditor":"x"}' }],
     ["an impossible day", { "iso.pdf": "%PDF-1.7", "iso.json": '{"validUntil":"2026-02-31"}' }],
     ["no JSON", { "iso.pdf": "%PDF-1.7", "iso.json": "issuer: x" }],
-  ])("are not the operator's with %s, which the log says", async (_, files) => {
+  ])("ignore an operator's file with %s, which is logged", async (_, files) => {
     for (const [name, content] of Object.entries(files)) await put(name, content);
     expect(await badge("iso")).toMatchObject({ state: "self_assessed", document: null });
     expect(app.logged.join()).toMatch(/compliance document/);
   });
 
-  it("do not exist for Australia", async () => {
+  it("are not offered for Australia", async () => {
     await put("australian.pdf", "%PDF-1.7");
     expect((await request({ badge: "australian" })).body).toMatchObject({ code: "certificate_not_offered" });
     expect(await badge("australian")).toMatchObject({ state: "operator_document", download: null });
   });
 
-  it("of HIPAA can be read before an agreement, and leave the badge inactive", async () => {
+  it("for HIPAA can be requested before an agreement, while the badge stays inactive", async () => {
     expect((await request({ badge: "hipaa" })).body.data).toMatchObject({ kind: "self_assessment" });
     await put("hipaa.pdf", "%PDF-1.7");
     expect((await request({ badge: "hipaa" })).body.data).toMatchObject({ kind: "operator_document" });
     expect(await badge("hipaa")).toMatchObject({ state: "inactive" });
   });
 
-  it("can be downloaded for ten minutes only, and not by a forged address", async () => {
+  it("have a download link that expires after ten minutes and cannot be altered", async () => {
     const { url, expiresAt } = (await request({ badge: "gdpr" })).body.data;
     expect(Date.parse(expiresAt) - app.clock.nowMs).toBe(10 * 60_000);
     app.clock.nowMs += HOUR;
@@ -98,7 +98,7 @@ describe("certificates", () => {
     expect((await download(`${url}x`)).status).toBe(404);
   });
 
-  it("stand in the workspace's log", async () => {
+  it("are recorded in the workspace's log when they are requested", async () => {
     await request({ badge: "ccpa" });
     const { body } = await app.json("GET", "/api/workspace/log", undefined, sam.who);
     expect(body.data.items[0].fact).toEqual({ kind: "certificate_requested", name: "CCPA" });

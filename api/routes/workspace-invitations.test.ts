@@ -5,7 +5,7 @@ import { app, inviteLink, memberOf, members, openAppOnce, post } from "../../tes
 openAppOnce();
 
 describe("an invitation", () => {
-  it("is shown to whoever holds it and accepted by the invited address alone, once", async () => {
+  it("can be read by anyone with its token, and accepted once by the invited address only", async () => {
     const owner = await aMember(app, "Olaf");
     const email = anEmail("invited");
     const token = await inviteLink(owner, email, "admin");
@@ -22,7 +22,7 @@ describe("an invitation", () => {
     expect((await app.json("GET", `/api/workspace/accept-invite/${own}`)).body.code).toBe("invitation_expired");
   });
 
-  it("ends after seven days, when it is revoked, and when it is sent again", async () => {
+  it("expires after seven days, when it is revoked, and when it is sent again", async () => {
     const owner = await aMember(app, "Oona");
     const email = anEmail("late");
     const first = await inviteLink(owner, email);
@@ -43,7 +43,7 @@ describe("an invitation", () => {
     expect((await app.json("GET", `/api/workspace/accept-invite/${third}`)).body.code).toBe("invitation_expired");
   });
 
-  it("is not for oneself, nor for a member, nor twice, and never stored as it is sent", async () => {
+  it("is refused for oneself or when repeated, and its token is not stored in plain text", async () => {
     const owner = await aMember(app, "Olli");
     const email = anEmail("twice");
     expect((await post("add-member", { email: owner.email, role: "member" }, owner.who)).body.code).toBe(

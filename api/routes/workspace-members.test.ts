@@ -13,7 +13,7 @@ import {
 openAppOnce();
 
 describe("a member", () => {
-  it("sees the team's documents and manages their own, and nothing of settings", async () => {
+  it("can read the team's documents and manage their own, but no settings", async () => {
     const owner = await aMember(app, "Orla");
     const colleague = await aColleague(owner, "Mia");
     const theirs = await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
@@ -35,7 +35,7 @@ describe("a member", () => {
     );
   });
 
-  it("with rights to their own documents alone lists only those, and finds others' not at all", async () => {
+  it("with rights to their own documents lists only those, and gets not_found for others", async () => {
     const owner = await aMember(app, "Oslo");
     const colleague = await aColleague(owner, "Nina");
     const { user_id } = await memberOf(owner.who, colleague.email);
@@ -64,7 +64,7 @@ describe("a member", () => {
     expect((await app.json("GET", `/api/document/${theirs}`, undefined, colleague.who)).status).toBe(200);
   });
 
-  it("who is suspended or removed is told so by the next call, and their work passes to the chosen heir", async () => {
+  it("who is suspended or removed gets workspace_left, and the chosen heir takes over their work", async () => {
     const owner = await aMember(app, "Omar");
     const heir = await aColleague(owner, "Hilde");
     const leaver = await aColleague(owner, "Leo");
@@ -112,7 +112,7 @@ describe("a member", () => {
     expect(answered.body.data.sender).toMatchObject({ email: heir.email });
   });
 
-  it("who is a guest lists the documents that they host, and no others", async () => {
+  it("who is a guest member lists the documents that they host, and no others", async () => {
     const owner = await aMember(app, "Otis");
     const guest = await aColleague(owner, "Gus", "guest_member");
     const { user_id } = await memberOf(owner.who, guest.email);
@@ -125,7 +125,7 @@ describe("a member", () => {
     expect((await app.json("GET", `/api/document/${hosted}`, undefined, guest.who)).body.data.may).toEqual([]);
   });
 
-  it("cannot be acted on by themself, nor the owner by anyone, nor with rights that one lacks", async () => {
+  it("cannot change themself, nor the owner, nor grant rights that they lack", async () => {
     const owner = await aMember(app, "Odin");
     const admin = await aColleague(owner, "Ada", "admin");
     const rows = await members(admin.who);
@@ -142,7 +142,7 @@ describe("a member", () => {
     expect((await acl(user_id, { Payments: ["MANAGE"] })).status).toBe(200);
   });
 
-  it("and another admin who demote each other at once leave one of them an admin", async () => {
+  it("with admin role and another admin demote each other at once: one of the two calls is refused", async () => {
     const owner = await aMember(app, "Ole");
     const [first, second] = [await aColleague(owner, "Eva", "admin"), await aColleague(owner, "Finn", "admin")];
     const rows = await members(owner.who);
@@ -154,7 +154,7 @@ describe("a member", () => {
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 403]);
   });
 
-  it("becomes the owner by accepting, and the former owner stays as an admin", async () => {
+  it("becomes the owner by accepting, and the former owner becomes an admin", async () => {
     const owner = await aMember(app, "Orson");
     const heir = await aColleague(owner, "Heidi");
     const { memberId } = await memberOf(owner.who, heir.email);

@@ -24,7 +24,7 @@ async function anOffer() {
 }
 const role = async (who: Who) => (await app.json("GET", "/api/user/detail", undefined, who)).body.data.workspace.role;
 
-it("an offered workspace is withdrawn by its owner alone, and then cannot be accepted", async () => {
+it("an offer of a workspace can be withdrawn only by its owner, and then cannot be accepted", async () => {
   const { owner, heir, memberId } = await anOffer();
   expect((await post("withdraw-transfer", { memberId }, heir.who)).body.code).toBe("not_authorized");
   expect((await post("withdraw-transfer", { memberId }, owner.who)).status).toBe(200);
@@ -34,7 +34,7 @@ it("an offered workspace is withdrawn by its owner alone, and then cannot be acc
   expect(log.map(({ fact }: { fact: { kind: string } }) => fact.kind)).toContain("ownership_withdrawn");
 });
 
-it("the member is mailed the offer, with a link to it", async () => {
+it("an offer of a workspace is mailed to the member with a link", async () => {
   const { owner, heir } = await anOffer();
   await app.runner.runDue();
   const { body } = await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(heir.email)}`);
@@ -45,7 +45,7 @@ it("the member is mailed the offer, with a link to it", async () => {
   );
 });
 
-it("accepting and withdrawing at the same time: one of them succeeds", async () => {
+it("accepting and withdrawing an offer at the same time: one of them succeeds", async () => {
   for (let round = 0; round < 5; round++) {
     const { owner, heir, memberId } = await anOffer();
     const [accepted, withdrawn] = await Promise.all([

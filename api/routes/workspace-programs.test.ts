@@ -29,8 +29,8 @@ function beforeTeamIs(step: "find" | "commit", act: () => Promise<unknown>): voi
   }) as never;
 }
 
-describe("a program that a person lets manage members", () => {
-  it("invites, changes, suspends, readmits and removes them, and the security log names it", async () => {
+describe("an API key with the right to manage members", () => {
+  it("invites, changes, suspends, readmits and removes them; the log records it as the program", async () => {
     const owner = await aMember(app, "Olga");
     const colleague = await aColleague(owner, "Carl");
     const program = await aProgramWith(owner.who, hiring);
@@ -57,7 +57,7 @@ describe("a program that a person lets manage members", () => {
     expect(renamed.body.data?.name).toBe("Renamed by HR");
   });
 
-  it("gives nobody more than its key has, and changes nobody who has more", async () => {
+  it("cannot grant more rights than it has, nor change a member with more rights", async () => {
     const owner = await aMember(app, "Otto");
     const admin = await aColleague(owner, "Ada", "admin");
     const colleague = await aColleague(owner, "Cora");
@@ -73,7 +73,7 @@ describe("a program that a person lets manage members", () => {
     expect(beyond.body.code).toBe("grants_beyond_own");
   });
 
-  it("does none of it with a new key, with a test key, or about the workspace as a whole", async () => {
+  it("is refused with default rights, in test mode, and for calls about the workspace itself", async () => {
     const owner = await aMember(app, "Olaf");
     const body = { email: anEmail("nobody"), role: "member" };
     expect((await post("add-member", body, await aProgramWith(owner.who, {}))).body.code).toBe("not_authorized");
@@ -89,7 +89,7 @@ describe("a program that a person lets manage members", () => {
     }
   });
 
-  it("does nothing more once its person is demoted, not even with a call that had begun before", async () => {
+  it("is refused after its maker is demoted, even for a call in progress", async () => {
     const owner = await aMember(app, "Orla");
     const [admin, colleague] = [await aColleague(owner, "Aiko", "admin"), await aColleague(owner, "Curt")];
     const program = await aProgramWith(admin.who, hiring);
@@ -108,7 +108,7 @@ describe("a program that a person lets manage members", () => {
     expect(await memberOf(owner.who, colleague.email)).not.toHaveProperty("changes");
   });
 
-  it("and another one that change the same member at once lose neither change, and revive nobody", async () => {
+  it("loses no parallel change of the same member by another key, and does not restore a removed member", async () => {
     const owner = await aMember(app, "Omar");
     const colleague = await aColleague(owner, "Cleo");
     const { memberId } = await memberOf(owner.who, colleague.email);
@@ -128,7 +128,7 @@ describe("a program that a person lets manage members", () => {
     expect((await app.json("GET", "/api/document/all", undefined, colleague.who)).body.data.items).toEqual([]);
   });
 
-  it("and another one that invite the same person at once send one invitation", async () => {
+  it("sends one invitation if another key invites the same person at once", async () => {
     const owner = await aMember(app, "Odile");
     const [one, other] = [await aProgramWith(owner.who, hiring), await aProgramWith(owner.who, hiring)];
     const invitation = { email: anEmail("sought"), role: "member" };

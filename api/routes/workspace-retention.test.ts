@@ -33,8 +33,8 @@ async function aCompleted() {
   return { id, open: () => app.json("POST", "/api/recipient/session", { token: link }) };
 }
 
-describe("a rule of retention", () => {
-  it("deletes completed documents at their time, leaves the others, and certifies each deletion", async () => {
+describe("a retention rule", () => {
+  it("deletes completed documents at their time, keeps the others, and certifies each deletion", async () => {
     const other = await aMember(app, "Other");
     const old = await aCompleted();
     const archived = await app.json("POST", `/api/document/archive/${old.id}`, { archived: true }, sam.who);
@@ -61,7 +61,7 @@ describe("a rule of retention", () => {
     expect((await app.json("GET", path, undefined, other.who)).status).toBe(404);
   });
 
-  it("takes away the recipients' copies only where it says so", async () => {
+  it("deletes the recipients' copies only if it says so", async () => {
     const { id, open } = await aCompleted();
     await save(30, true);
     await pass(31);
@@ -70,7 +70,7 @@ describe("a rule of retention", () => {
     expect(await deletions()).toHaveLength(1);
   });
 
-  it("begins after seven days, tells owner and admins before, and ends at once", async () => {
+  it("takes effect after seven days, mails owner and admins before, and can be removed at once", async () => {
     await aCompleted();
     await pass(100);
     await save(30);
@@ -86,14 +86,14 @@ describe("a rule of retention", () => {
     expect(kinds).toEqual(expect.arrayContaining(["retention_set", "retention_ended"]));
   });
 
-  it("needs 30 days at least, and a person who proved themself", async () => {
+  it("needs at least 30 days, and a recent proof", async () => {
     expect((await save(29)).body).toMatchObject({ code: "retention_days_range", errors: [{ path: "days" }] });
     app.clock.nowMs += DAY;
     const unproven = await app.json("POST", "/api/workspace/retention", { days: 90, recipientsToo: false }, sam.who);
     expect(unproven.status).toBe(403);
   });
 
-  it.each(["deletion_begun", "deletion_made"])("records each deletion once through a crash at %s", async (point) => {
+  it.each(["deletion_begun", "deletion_made"])("records each deletion once despite a crash at %s", async (point) => {
     const { id } = await aCompleted();
     await save(30);
     let crashes = 1;

@@ -52,8 +52,8 @@ async function aStrictTeam() {
 }
 const list = (owner: Person, who: Who) => get(inside("document/all", owner), who);
 
-describe("a workspace that requires two-factor", () => {
-  it("is asked for by an admin who uses it, after a fresh proof of both factors", async () => {
+describe("the two-factor rule of a workspace", () => {
+  it("can be set only by an admin who uses two-factor, after a fresh proof of both factors", async () => {
     const { owner, colleague } = await aTeam();
     expect((await rule(colleague.who, true)).body.code).toBe("two_factor_first");
     app.clock.nowMs += 11 * 60_000;
@@ -64,7 +64,7 @@ describe("a workspace that requires two-factor", () => {
     });
   });
 
-  it("refuses calls of a member without it by its name, and admits them once it is set up, with all their work", async () => {
+  it("refuses a member without two-factor, and admits them after they set it up", async () => {
     const owner = await aMember(app, "Olga");
     const colleague = await aColleague(owner, "Cora");
     const draft = await saveAs(app, colleague.who, [{ name: "Ann", email: "ann@example.com" }]);
@@ -84,7 +84,7 @@ describe("a workspace that requires two-factor", () => {
     expect((await list(owner, colleague.who)).body.data.items.map(({ _id }: { _id: string }) => _id)).toContain(draft);
   });
 
-  it("reads nothing more for a member who uses it", async () => {
+  it("causes no extra database read for a member with two-factor", async () => {
     const { owner } = await aStrictTeam();
     const find = vi.spyOn(app.deps.twoFactor, "find");
     expect((await list(owner, owner.who)).status).toBe(200);
@@ -92,14 +92,14 @@ describe("a workspace that requires two-factor", () => {
     find.mockRestore();
   });
 
-  it("admits a factor of an earlier version, which left no mark in the person's record", async () => {
+  it("admits a member whose factor was set up in an earlier version", async () => {
     const { owner } = await aStrictTeam();
     const { uid } = (await get("user/detail", owner.who)).body.data;
     await app.deps.users.update(uid, { hasTwoFactor: undefined } as never);
     expect((await list(owner, owner.who)).status).toBe(200);
   });
 
-  it("keeps it on: nobody turns it off, and the refusal names the workspace", async () => {
+  it("prevents its members from turning two-factor off, in a refusal that names the workspace", async () => {
     const { owner } = await aStrictTeam();
     const kept = await disable(owner.who);
     expect([kept.status, kept.body.code]).toEqual([409, "two_factor_kept"]);
@@ -108,7 +108,7 @@ describe("a workspace that requires two-factor", () => {
     expect((await disable(owner.who)).status).toBe(200);
   });
 
-  it("stops API keys of a member without it, and pages that embed with them, and no recipient", async () => {
+  it("refuses API keys of a member without two-factor and their embed sessions, but no recipients", async () => {
     const { owner, colleague } = await aTeam();
     const { program } = await aProgram(app, colleague.who);
     await allowOrigins(app, owner.who, SHOP);
@@ -124,7 +124,7 @@ describe("a workspace that requires two-factor", () => {
     expect(recipient.body.data.room).toBe("open");
   });
 
-  it("is asked of the support team as well", async () => {
+  it("applies to the support team as well", async () => {
     const { owner } = await aStrictTeam();
     const email = "help@example.com";
     const made = await post("auth/sign-up/email", { name: "Help", email, password: "Right1!pass" }, {});
@@ -138,7 +138,7 @@ describe("a workspace that requires two-factor", () => {
     expect((await list(owner, help)).status).toBe(200);
   });
 
-  it("mails the members, except who asked for it, and logs both changes", async () => {
+  it("is mailed to the members except the one who set it, and both changes are logged", async () => {
     const { owner, colleague } = await aTeam();
     const third = await aColleague(owner, "Tom");
     await enrol(third.who);
@@ -158,7 +158,7 @@ describe("a workspace that requires two-factor", () => {
     expect(kinds.slice(0, 2)).toEqual(["two_factor_optional", "two_factor_required"]);
   });
 
-  it("shows managers who uses it", async () => {
+  it("shows to managers which members use two-factor", async () => {
     const { owner, colleague } = await aTeam();
     const rows = async (who: Who) => (await get(inside("workspace/members", owner), who)).body.data;
     const shown = (await rows(owner.who)).map((row: { name: string; twoFactor: boolean }) => [row.name, row.twoFactor]);
@@ -175,8 +175,8 @@ describe("a workspace that requires two-factor", () => {
   });
 });
 
-describe("at the same time", () => {
-  it("joining and requiring leave nobody out", async () => {
+describe("concurrent changes of the two-factor rule", () => {
+  it("and an accepted invitation: the new member needs two-factor", async () => {
     const owner = await aMember(app, "Olga");
     const newcomer = await aMember(app, "Nora");
     const token = await invite(owner, newcomer);
@@ -190,7 +190,7 @@ describe("at the same time", () => {
     expect((await list(owner, newcomer.who)).body.code).toBe("two_factor_required");
   });
 
-  it("requiring and turning off end with a member who uses it, or who is refused", async () => {
+  it("and turning two-factor off: the member has it afterwards, or is refused", async () => {
     const { owner, colleague } = await aTeam();
     await enrol(colleague.who);
     const [, off] = await Promise.all([rule(owner.who, true).then(() => app.runner.runDue()), disable(colleague.who)]);
@@ -199,7 +199,7 @@ describe("at the same time", () => {
     expect(listed.body.code).toBe(off.status === 200 ? "two_factor_required" : undefined);
   });
 
-  it("a job of an earlier change writes the present rule", async () => {
+  it("apply the latest rule, even if the job of an earlier change runs later", async () => {
     const { owner, colleague } = await aTeam();
     await rule(owner.who, true);
     await rule(owner.who, false);

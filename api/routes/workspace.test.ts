@@ -13,7 +13,7 @@ import {
 openAppOnce();
 
 describe("several workspaces", () => {
-  it("are created, named once per owner whatever the case, renamed and switched between", async () => {
+  it("can be created, renamed and switched, with names that are unique per owner regardless of case", async () => {
     const owner = await aMember(app, "Olga");
     const second = await post("create", { name: "Second" }, owner.who);
     expect(second.body.data.name).toBe("Second");
@@ -33,13 +33,13 @@ describe("several workspaces", () => {
     expect((await app.json("GET", "/api/user/detail", undefined, owner.who)).body.data.workspace.name).toBe("Olga");
   });
 
-  it("make one of two equal names when both are asked for at once", async () => {
+  it("of the same name are created once by parallel calls", async () => {
     const owner = await aMember(app, "Otto");
     const both = await Promise.all([1, 2].map(() => post("create", { name: "Twin" }, owner.who)));
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
   });
 
-  it("keep documents apart, and answer a stranger as if they did not exist", async () => {
+  it("separate documents, and return not_found to non-members", async () => {
     const owner = await aMember(app, "Oda");
     const id = await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
     const second = (await post("create", { name: "Second" }, owner.who)).body.data._id;
@@ -52,7 +52,7 @@ describe("several workspaces", () => {
     expect((await app.json("GET", there, undefined, other.who)).body.code).toBe("not_found");
   });
 
-  it("are deleted by their owner, alone, by name, with nothing out for signing, and never the last one", async () => {
+  it("are deleted only by name, without members and open documents, and not the last one", async () => {
     const owner = await aMember(app, "Ove");
     const remove = (id: string, name: string) =>
       app.json("DELETE", inWorkspace(`/api/workspace/${id}`, id), { name }, owner.who);
@@ -81,13 +81,13 @@ describe("several workspaces", () => {
   });
 });
 
-describe("a document of another workspace of one's own", () => {
+describe("a document in another of one's workspaces", () => {
   const homeOf = async (id: string, who: Who, workspace: string) => {
     const { body } = await app.json("GET", inWorkspace(`/api/document/home/${id}`, workspace), undefined, who);
     return body.data ?? body.code;
   };
 
-  it("is found for a member who may see it there, and for nobody else", async () => {
+  it("is located for a member who can read it there, and for nobody else", async () => {
     const owner = await aMember(app, "Hanna");
     const colleague = await aColleague(owner, "Cora");
     const guest = await aColleague(owner, "Gus", "guest_member");
@@ -112,7 +112,7 @@ describe("a document of another workspace of one's own", () => {
 });
 
 describe("the support team", () => {
-  it("enters while it is admitted, reads what is allowed, changes nothing, and every call is logged", async () => {
+  it("has access while it is admitted, reads what is allowed, changes nothing, and every call is logged", async () => {
     const owner = await aMember(app, "Opal");
     const made = await app.json("POST", "/api/auth/sign-up/email", {
       name: "Help",
@@ -172,8 +172,8 @@ describe("the support team", () => {
   });
 });
 
-describe("the security log", () => {
-  it("tells who did what, newest first, by kind and page, and exports without formulas", async () => {
+describe("the workspace's security log", () => {
+  it("lists actions with their actor, newest first, by kind and page, and exports without formulas", async () => {
     const owner = await aMember(app, "Olm");
     await app.json("POST", "/api/user/update", { displayName: "=Olm" }, owner.who);
     await inviteLink(owner, anEmail("one"));
@@ -194,8 +194,8 @@ describe("the security log", () => {
   });
 });
 
-describe("statistics", () => {
-  it("say that nothing is limited and how many documents each member has", async () => {
+describe("workspace statistics", () => {
+  it("report no limit, and the number of each member's documents", async () => {
     const owner = await aMember(app, "Ona");
     await aColleague(owner, "Pia");
     await saveAs(app, owner.who, [{ name: "Ann", email: anEmail("ann") }]);
