@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { done, refuse } from "../../domain/outcome.ts";
 import { lostRace, retryOnLostRace, retryOrThrow } from "./retry-on-lost-race.ts";
 
-it("a lost race is tried again until the commit holds", async () => {
+it("a lost race is retried until the commit succeeds", async () => {
   const outcome = await retryOnLostRace(async (index) => (index < 3 ? lostRace : done(index)));
   expect(outcome).toEqual(done(3));
 });
 
-it("a refusal is not tried again", async () => {
+it("a refusal is not retried", async () => {
   let tries = 0;
   const outcome = await retryOnLostRace(async () => {
     tries++;
@@ -17,7 +17,7 @@ it("a refusal is not tried again", async () => {
   expect(tries).toBe(1);
 });
 
-it("somebody who always loses is told of the conflict", async () => {
+it("a caller who always loses the race gets a conflict", async () => {
   const outcome = await retryOnLostRace(async () => lostRace);
   expect(outcome).toEqual(refuse("conflict"));
 });

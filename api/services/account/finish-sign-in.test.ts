@@ -23,7 +23,7 @@ const signIn = (password: string, email = sam.email) => {
 const logged = async () => (await app.deps.securityLog.list(user, { limit: 100 })).items;
 
 describe("a person's security log", () => {
-  it("holds each sign-in and each wrong password, newest first, with the browser", async () => {
+  it("contains each sign-in and each wrong password, newest first, with the browser", async () => {
     await signIn("Right1!pass");
     await signIn("Wrong1!pass");
     expect((await logged()).map(({ event }) => event)).toEqual([
@@ -34,7 +34,7 @@ describe("a person's security log", () => {
     expect((await logged())[0]!.userAgent).toBe(firefox);
   });
 
-  it("is listed in pages and forgotten after 90 days", async () => {
+  it("is paged, and drops entries after 90 days", async () => {
     for (let n = 0; n < 4; n++) await signIn("Right1!pass");
     const first = await app.deps.securityLog.list(user, { limit: 3 });
     const second = await app.deps.securityLog.list(user, { limit: 3, cursor: first.cursor! });
@@ -44,7 +44,7 @@ describe("a person's security log", () => {
     expect(await logged()).toEqual([]);
   });
 
-  it("learns nothing of a stranger's failures", async () => {
+  it("does not contain failed sign-ins to other addresses", async () => {
     const before = (await logged()).length;
     await signIn("Wrong1!pass", "nobody@example.com");
     expect((await logged()).length).toBe(before);
@@ -66,7 +66,7 @@ describe("a sign-in with another browser", () => {
       { "User-Agent": userAgent },
     );
 
-  it("is mailed once, with browser, way and the person's own time", async () => {
+  it("is mailed once, with browser, method and the person's local time", async () => {
     expect(await mails()).toEqual([]);
     const setting = (key: string, value: string) =>
       app.json("POST", "/api/user/settings/save", { key, value }, sam.who);
@@ -93,7 +93,7 @@ describe("a sign-in with another browser", () => {
     expect(events).toHaveLength(7);
   });
 
-  it("is no news for an account of an earlier version that used the browser before", async () => {
+  it("is not mailed for an account of an earlier version that used the browser before", async () => {
     await enter(firefox);
     await app.kv.delete(["known_browsers", user]);
     await enter(firefox);
@@ -103,7 +103,7 @@ describe("a sign-in with another browser", () => {
   });
 });
 
-it("leaves one session behind for a person who signs up", async () => {
+it("signing up leaves exactly one session", async () => {
   const { body } = await app.json("GET", "/api/auth/sessions", undefined, sam.who);
   expect(body.data).toHaveLength(1);
 });

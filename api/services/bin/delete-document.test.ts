@@ -23,8 +23,8 @@ const remaining = async (id: string) => {
   return keys.filter((key) => key[0]!.startsWith("document") && key.includes(id)).map((key) => key[0]);
 };
 
-describe("a draft that is deleted", () => {
-  it("leaves nothing behind once its job has run, and cannot be reached at once", async () => {
+describe("a deleted draft", () => {
+  it("returns 404 at once, and its records are erased by a job", async () => {
     const sam = await aMember(app, "sam");
     const id = await saveAs(app, sam.who, [{ name: "Ann", email: "ann@example.com" }]);
     expect(await remaining(id)).toContain("document_part");
@@ -36,7 +36,7 @@ describe("a draft that is deleted", () => {
 });
 
 describe("the bin", () => {
-  it("takes a draft out of every list for 30 days, and gives it back as it was", async () => {
+  it("hides a draft from every list for 30 days, and restores it unchanged", async () => {
     const { who } = await aMember(app, "sam");
     const folder = (await app.json("POST", "/api/folder/create", { name: "Leases" }, who)).body.data._id;
     const id = await saveAs(app, who, [{ name: "Ann", email: "ann@example.com" }]);
@@ -58,7 +58,7 @@ describe("the bin", () => {
     expect(await idsIn(who, "draft")).toEqual([id]);
   });
 
-  it("erases what was not restored", async () => {
+  it("is emptied after 30 days", async () => {
     const { who } = await aMember(app, "sam");
     const id = await saveAs(app, who, [{ name: "Ann", email: "ann@example.com" }]);
     await remove(who, id, "bin");
@@ -68,7 +68,7 @@ describe("the bin", () => {
     expect(await remaining(id)).toEqual([]);
   });
 
-  it("leaves recipients their sealed copy, in the bin and after it", async () => {
+  it("leaves recipients their sealed copy, even after it is erased", async () => {
     const { who } = await aMember(app, "sam");
     const ann = { name: "Ann", email: anEmail("ann") };
     const id = await sendAs(app, who, [ann]);
@@ -86,7 +86,7 @@ describe("the bin", () => {
     expect((await sealed()).body.data.status).toBe("COMPLETED");
   });
 
-  it("takes nothing that is out for signing, whatever is signed meanwhile", async () => {
+  it("refuses a document that is out for signing, even while it is signed", async () => {
     const { who } = await aMember(app, "sam");
     const ann = { name: "Ann", email: anEmail("ann") };
     const id = await sendAs(app, who, [ann]);
@@ -101,7 +101,7 @@ describe("the bin", () => {
     expect(await idsIn(who, "completed")).toEqual([id]);
   });
 
-  it("and more time for an expired document exclude each other", async () => {
+  it("and an extension of an expired document at the same time: one of them succeeds", async () => {
     const { who } = await aMember(app, "sam");
     const autoReminder = { enabled: false, reminderFrequency: 3, maxReminder: 3 };
     const documentValidity = { expiresIn: 1, expiryAlert: false, autoReminder };

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe("a guest's draft that a member takes over", () => {
-  it("is theirs however often they say so, and nobody else's", async () => {
+  it("belongs to that member, even for repeated calls, and cannot be taken over by another", async () => {
     const guest = await aGuest(app);
     const id = await saveAs(app, guest, [{ name: "Ann", email: "ann@example.com" }]);
     const [sam, eve] = [await aMember(app, "sam"), await aMember(app, "eve")];

@@ -26,7 +26,7 @@ async function aDraft(): Promise<{ id: string; part: string; version: number }> 
 }
 
 describe("changing fields", () => {
-  it("puts and removes them, answers the new version, and leaves all else as it was", async () => {
+  it("puts and removes them, returns the new version, and keeps the rest", async () => {
     const { id, part, version } = await aDraft();
     const before = await read(id);
     const answer = await change(id, { version, put: [aField("city", part, { label: "City" })], remove: ["s0"] });
@@ -40,7 +40,7 @@ describe("changing fields", () => {
     expect(rest(after)).toEqual({ ...rest(before), version: version + 1, updatedAt: answer.body.data.updatedAt });
   });
 
-  it("refuses a key that could be named in no answer, and so never be filled in", async () => {
+  it("refuses the key __proto__, which no answer could name", async () => {
     const { id, part, version } = await aDraft();
     const answer = await change(id, { version, put: [aField("__proto__", part)] });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: "put.0.key" }] } });
@@ -51,7 +51,7 @@ describe("changing fields", () => {
     expect(Object.keys((await read(id)).jsonData.schemas[0])).toEqual(["s0", ...own]);
   });
 
-  it("that builds on an old version is refused with the newer state, and changes nothing", async () => {
+  it("of an old version is refused with the newer state", async () => {
     const { id, part, version } = await aDraft();
     await change(id, { version, put: [aField("first", part)] });
     const late = await change(id, { version, put: [aField("second", part)] });
@@ -60,7 +60,7 @@ describe("changing fields", () => {
     expect((await read(id)).jsonData.columns).toEqual(["s0", "first"]);
   });
 
-  it("by many at once is done by one, and told to all others", async () => {
+  it("succeeds for one of parallel calls; the others get 409", async () => {
     const { id, part, version } = await aDraft();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => change(id, { version, put: [aField(`f${n}`, part)] })),
@@ -70,7 +70,7 @@ describe("changing fields", () => {
     expect((await read(id)).jsonData.columns).toEqual(["s0", `f${won}`]);
   });
 
-  it("under one key is done once", async () => {
+  it("is carried out once for a repeated request", async () => {
     const { id, part, version } = await aDraft();
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const first = await change(id, { version, put: [aField("a", part)] }, key);
@@ -81,26 +81,26 @@ describe("changing fields", () => {
   });
 
   it.each([
-    ["a page that is not there", { page: 7 }, "field_unknown_page", "put.0.page"],
-    ["nobody's", { recipient: "r7" }, "field_unknown_recipient", "put.0.recipient"],
-    ["of no width", { width: 0 }, "invalid_input", "put.0.width"],
-    ["of no known kind", { type: "riddle" }, "invalid_input", "put.0.type"],
-    ["with more than is known", { ownerId: "me" }, "invalid_input", "put.0.ownerId"],
-  ])("refuses one for %s, by its place", async (_, more, code, path) => {
+    ["on an unknown page", { page: 7 }, "field_unknown_page", "put.0.page"],
+    ["of an unknown recipient", { recipient: "r7" }, "field_unknown_recipient", "put.0.recipient"],
+    ["without width", { width: 0 }, "invalid_input", "put.0.width"],
+    ["of an unknown kind", { type: "riddle" }, "invalid_input", "put.0.type"],
+    ["with an unknown property", { ownerId: "me" }, "invalid_input", "put.0.ownerId"],
+  ])("refuses a field %s, with the path of the fault", async (_, more, code, path) => {
     const { id, part, version } = await aDraft();
     const answer = await change(id, { version, put: [aField("a", part, more)] });
     expect(answer).toMatchObject({ status: 422, body: { code, errors: [{ path }] } });
     expect((await read(id)).version).toBe(version);
   });
 
-  it("is over once the document was sent", async () => {
+  it("is refused after the document was sent", async () => {
     const id = await sendAs(app, who, [ann]);
     const { version, fileParts } = await read(id);
     const answer = await change(id, { version, put: [aField("a", fileParts[0].key)] });
     expect(answer.body.code).toBe("document_immutable");
   });
 
-  it("is a guest's right on a draft of their own", async () => {
+  it("is possible for a guest on their own draft", async () => {
     const guest = await aGuest(app);
     const id = await saveAs(app, guest, [ann]);
     const own = (await app.json("GET", `/api/document/${id}`, undefined, guest)).body.data;

@@ -31,7 +31,7 @@ describe("a copy of a document", () => {
     expect((await view(who, draft._id)).status).toBe("SENT");
   });
 
-  it("is nobody else's", async () => {
+  it("returns 404 to other members", async () => {
     const [sam, eve] = [await aMember(app, "sam"), await aMember(app, "eve")];
     const id = await saveAs(app, sam.who, [{ name: "Ann", email: anEmail("ann") }]);
     expect((await copy(eve.who, id)).status).toBe(404);
@@ -39,7 +39,7 @@ describe("a copy of a document", () => {
 });
 
 describe("a correction", () => {
-  it("of a document that was voided is one draft, whoever asks at once", async () => {
+  it("of a voided document makes one draft for parallel calls", async () => {
     const { who } = await aMember(app, "sam");
     const id = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
     expect((await copy(who, id, { correct: true })).body.code).toBe("document_open");
@@ -54,7 +54,7 @@ describe("a correction", () => {
 });
 
 describe("a new title", () => {
-  it("is a draft's own, and only the lists' once it has ended", async () => {
+  it("changes a draft's own title, and only the listed title of an ended document", async () => {
     const { who } = await aMember(app, "sam");
     const id = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
     const rename = (title: string) => app.json("POST", `/api/document/rename/${id}`, { title }, who);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const preview = async (id: string, query = "") =>
   (await app.json("GET", `/api/document/preview/${id}${query}`, undefined, who)).body;
 
-test("each recipient's room is shown with their own fields only, whoever's turn it would be", async () => {
+test("the preview shows each recipient's room with their own fields, regardless of turn", async () => {
   const id = await saveAs(app, who, people, { signingOrder: true });
   for (const [index, name] of ["Ann", "Bob"].entries()) {
     const { data } = await preview(id, `?recipient=r${index}`);
@@ -28,13 +28,13 @@ test("each recipient's room is shown with their own fields only, whoever's turn 
   expect((await app.json("GET", `/api/document/${id}`, undefined, who)).body.data.status).toBe("DRAFT");
 });
 
-test("of people who are not there, and of what was sent already, there is no preview", async () => {
+test("the preview is refused for an unknown recipient and for a sent document", async () => {
   const id = await saveAs(app, who, people);
   expect((await preview(id, "?recipient=r9")).code).toBe("not_found");
   expect((await preview(await sendAs(app, who, people))).code).toBe("document_not_draft");
 });
 
-test("what the address book knows of somebody is shown to members, and not to a page that may type any address", async () => {
+test("the preview fills in contact data for members, but not for an embedded page", async () => {
   const shop = await aShop(app, "Sam Shop");
   const kim = { name: "Kim", email: "kim@example.com" };
   await app.deps.contacts.remember(shop.workspace as never, [{ ...kim, title: "Head of Secrets" }]);

@@ -15,7 +15,7 @@ const save = (name: string, fields: unknown[] = [{ ...field, required: true, rea
   app.json("POST", "/api/document/blocks", { name, fields }, who);
 const list = async () => (await app.json("GET", "/api/document/blocks", undefined, who)).body.data;
 
-test("a group of fields is kept for the workspace, replaced under its name, and gone when deleted", async () => {
+test("a group of fields is saved for the workspace, replaced by name, and deleted", async () => {
   const { _id } = (await save("Sign here")).body.data;
   expect((await save(" Sign here ")).body.data._id).toBe(_id);
   await save("Approve");
@@ -26,7 +26,7 @@ test("a group of fields is kept for the workspace, replaced under its name, and 
   expect((await list()).map((one: { name: string }) => one.name)).toEqual(["Approve"]);
 });
 
-test("two who save the same name at once leave one group", async () => {
+test("parallel saves under the same name leave one group", async () => {
   await Promise.all([1, 2, 3].map(() => save("At once")));
   expect((await list()).filter((one: { name: string }) => one.name === "At once")).toHaveLength(1);
 });
@@ -34,13 +34,13 @@ test("two who save the same name at once leave one group", async () => {
 test.each([
   ["without a name", " ", undefined],
   ["without fields", "Empty", []],
-  ["with a kind nobody knows", "Odd", [{ ...field, type: "video", required: true, readOnly: false }]],
-  ["with somebody's field", "Mine", [{ ...field, required: true, readOnly: false, recipient: "r0" }]],
+  ["with a field of an unknown kind", "Odd", [{ ...field, type: "video", required: true, readOnly: false }]],
+  ["with a field of a recipient", "Mine", [{ ...field, required: true, readOnly: false, recipient: "r0" }]],
 ])("a group %s is refused", async (_, name, fields) => {
   expect((await save(name, fields)).status).toBe(422);
 });
 
-test("the fifty-first group is refused by name, and none is lost", async () => {
+test("the fifty-first group is refused with too_many_blocks, and none is lost", async () => {
   const before = (await list()).length;
   for (let count = before; count < 50; count += 1) await save(`Group ${count}`);
   expect((await save("One more")).body.code).toBe("too_many_blocks");

@@ -30,8 +30,8 @@ async function aSigner() {
 }
 const codeFor = async (token: string): Promise<string> => (await openTab(token)).body.data.code;
 
-describe("a session that goes on in a tab", () => {
-  it("signs there, and the trail names the page that it was opened from", async () => {
+describe("an embed session continued in a tab", () => {
+  it("can sign there, and the trail names the embedding page", async () => {
     const { token, documentId } = await aSigner();
     const tab = (await claim(await codeFor(token))).body.data;
     expect(tab.token).not.toBe(token);
@@ -43,7 +43,7 @@ describe("a session that goes on in a tab", () => {
     expect(acts.map(({ personal }) => personal.embeddedIn)).toEqual([SHOP, SHOP]);
   });
 
-  it("is worth nothing without the tab's key, elsewhere, or in a frame", async () => {
+  it("is refused without the tab's key, on another origin, or in a frame", async () => {
     const { token } = await aSigner();
     const tab = (await claim(await codeFor(token))).body.data;
     const tried = [
@@ -63,7 +63,7 @@ describe("a session that goes on in a tab", () => {
     expect((await open(token, from(SHOP))).status).toBe(200);
   });
 
-  it("ends with the page's session, and with what that stands on", async () => {
+  it("ends with the page's session, and is refused while its origin is unlisted", async () => {
     const { token } = await aSigner();
     app.clock.nowMs += 890_000;
     const tab = (await claim(await codeFor(token))).body.data;
@@ -77,14 +77,14 @@ describe("a session that goes on in a tab", () => {
 });
 
 describe("the code of a tab", () => {
-  it("is good for whoever says it first, once, however many do at the same time", async () => {
+  it("is accepted once, even for ten parallel calls", async () => {
     const code = await codeFor((await aSigner()).token);
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim(code)));
     expect(codesOf(answers).sort()).toEqual(["done", ...Array(9).fill("embed_session_expired")]);
     expect((await claim(code)).body.code).toBe("embed_session_expired");
   });
 
-  it("is good for half a minute", async () => {
+  it("expires after 30 seconds", async () => {
     const { token } = await aSigner();
     const [early, late] = [await codeFor(token), await codeFor(token)];
     app.clock.nowMs += 29_999;
@@ -93,14 +93,14 @@ describe("the code of a tab", () => {
     expect((await claim(late)).body.code).toBe("embed_session_expired");
   });
 
-  it("is taken by our own page alone, and is not used up by another", async () => {
+  it("is accepted only from our own page, and is not used up by another", async () => {
     const code = await codeFor((await aSigner()).token);
     const tried = [await claim(code, from(SHOP)), await claim(code, from(EVIL)), await claim(code, {})];
     expect(codesOf(tried)).toEqual(Array(3).fill("embed_origin_refused"));
     expect((await claim(code)).status).toBe(200);
   });
 
-  it("is given to the page that signs, not to others, nor for a link or another kind of session", async () => {
+  it("is issued only to the embedding page with a session to sign", async () => {
     const { token, email } = await aSigner();
     const documents = await aSession(app, shop.program, { kind: "documents" });
     const tried = [
@@ -112,7 +112,7 @@ describe("the code of a tab", () => {
     expect(codesOf(tried)).toEqual(["embed_origin_refused", ...Array(3).fill("embed_out_of_reach")]);
   });
 
-  it("stands readable nowhere", async () => {
+  it("is not stored in plain text, nor are the tab's token and key", async () => {
     const code = await codeFor((await aSigner()).token);
     const { token, key } = (await claim(code)).body.data;
     const storedValues: string[] = [];

@@ -113,7 +113,7 @@ async function carryOut(app: TestApp, who: Who, { act, pick }: Step, files: read
   await app.runner.runDue();
 }
 
-it("whatever crashes when, nothing that a record refers to is missing, and all that was sent goes out", async () => {
+it("after a crash at any point no referenced object is missing, and every queued document is sent", async () => {
   const files = await Promise.all(["one", "two", "three"].map(aPdf));
   const story = async (happens: Step[]) => {
     const folders = await openRegionFolders(...regions);

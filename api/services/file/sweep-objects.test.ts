@@ -41,8 +41,8 @@ async function records(): Promise<number> {
   return (await Array.fromAsync(app.kv.list({ prefix: ["file"] }))).length;
 }
 
-describe("what nothing refers to", () => {
-  it("goes a day after it was written, with its pictures, and not before", async () => {
+describe("an unreferenced object", () => {
+  it("is removed a day after it was written, with its pictures, and not before", async () => {
     const crashed = await app.deps.objects.put(bytesOf("sealed by a process that died"), "application/pdf");
     await app.deps.objects.putDerived(`pages/${crashed}/0.jpg`, bytesOf("a page"), "image/jpeg");
     await sweepLater(23 * HOUR_MS);
@@ -52,7 +52,7 @@ describe("what nothing refers to", () => {
     expect(await hashesIn(app.deps.objects, "derived")).toEqual([]);
   });
 
-  it("stays when it is put once more while the records are being read", async () => {
+  it("is kept if it is written again while the records are read", async () => {
     const hash = await app.deps.objects.put(bytesOf("a file"), "application/pdf");
     // The store uses the real clock, so an object written now has age zero.
     app.clock.nowMs += 2 * DAY_MS;
@@ -66,7 +66,7 @@ describe("what nothing refers to", () => {
     expect(await storedHashes()).toEqual([hash]);
   });
 
-  it("is removed in one store though another cannot be reached", async () => {
+  it("is removed in one store even if another is unreachable", async () => {
     await app.deps.objects.put(bytesOf("left"), "text/plain");
     app.deps.regions = new Map([["us-east-1", unreachable()]]);
     await sweepLater(2 * DAY_MS);
@@ -75,8 +75,8 @@ describe("what nothing refers to", () => {
   });
 });
 
-describe("what records refer to", () => {
-  it("is all there after years of sweeping: sources, signatures, sealed files and their pictures", async () => {
+describe("a referenced object", () => {
+  it("is kept for years: sources, signatures, sealed files and their pictures", async () => {
     const id = await sendAs(app, who, [ann]);
     const token = await app.deps.links.tokenOf(id as DocumentId, "r0" as RecipientId, 1);
     await signAs(app, token);
@@ -94,7 +94,7 @@ describe("what records refer to", () => {
 });
 
 describe("an uploaded file", () => {
-  it("that no document ever held goes after a week, its record first", async () => {
+  it("that no document ever used is removed after a week, its record first", async () => {
     await uploaded(who);
     await sweepLater(6 * DAY_MS);
     expect(await records()).toBe(1);
@@ -103,7 +103,7 @@ describe("an uploaded file", () => {
     expect(await storedHashes()).toEqual([]);
   });
 
-  it("that is told to leave can no longer be used, and stays when a draft had come to hold it just before", async () => {
+  it("that is marked for removal cannot be used, and is kept if a draft used it just before", async () => {
     const part = await uploaded(who);
     const find = async () => (await app.deps.files.find(part.key as FilePartKey))!;
     const leave = async () => {
@@ -118,7 +118,7 @@ describe("an uploaded file", () => {
     expect(await storedHashes()).toEqual([part.hashData]);
   });
 
-  it("for another's document is refused, and nothing is known of it, whether the form says so before or after", async () => {
+  it("for another member's document is refused and removed, wherever the form names the document", async () => {
     const othersDocument = await saveAs(app, (await aMember(app, "Eve Else")).who, [ann]);
     const [recordsBefore, before] = [await records(), await storedHashes()];
     const file = await aPdf("mine");
@@ -130,7 +130,7 @@ describe("an uploaded file", () => {
     expect(await storedHashes()).toEqual(before);
   });
 
-  it("that its document holds already leaves no second record", async () => {
+  it("that its document already contains leaves no second record", async () => {
     const file = await aPdf("twice");
     const first = (await uploadForm(who, ["files", file])).body.data[0].value;
     const id = await saveAs(app, who, [ann], { fileParts: [first] });
@@ -143,7 +143,7 @@ describe("an uploaded file", () => {
 });
 
 describe("a guest's draft", () => {
-  it("goes with its files once its session has ended, unless it became somebody's", async () => {
+  it("is removed with its files after its session ended, unless a member took it over", async () => {
     const guest = await aGuest(app);
     const part = await uploaded(guest);
     const abandoned = await saveAs(app, guest, [ann], { fileParts: [part] });

@@ -15,12 +15,12 @@ afterAll(() => app?.close());
 
 const test = (body: object, who = help) => app.json("POST", "/api/operation/mail-test", body, who);
 
-it("mail-test is for the support team alone", async () => {
+it("mail-test can be called only by the support team", async () => {
   const { who } = await aMember(app, "Olga Owner");
   expect((await test({}, who)).body.code).toBe("not_authorized");
 });
 
-it("mail-test puts a mail into the outbox without a server, and asks for no records", async () => {
+it("mail-test puts a mail into the outbox without a mail server, and reads no DNS records", async () => {
   expect((await test({})).body.data).toEqual({
     ...{ state: "outbox", to: "help@example.com", reason: null, lines: [], domain: null, records: [] },
   });
@@ -28,7 +28,7 @@ it("mail-test puts a mail into the outbox without a server, and asks for no reco
   expect(mails[0].subject).toBe("Test email from Countersign");
 });
 
-it("mail-test reads the sending domain's records, the policy at a parent and keys of common selectors", async () => {
+it("mail-test reads the sending domain's DNS records, a parent's policy and keys of common selectors", async () => {
   const names: Record<string, string[]> = {
     "sign.example.com": ["v=spf1 mx -all"],
     "_dmarc.example.com": ["v=DMARC1; p=none"],

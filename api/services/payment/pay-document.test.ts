@@ -23,8 +23,8 @@ async function deliver(): Promise<number> {
   return (await world.app.request(path, { method: "POST", headers, body })).status;
 }
 
-describe("a crash", () => {
-  it("between the provider and the commit leaves one checkout, found again by whoever asks again", async () => {
+describe("a crash during a payment", () => {
+  it("between the provider and the commit leaves one checkout, which the next call returns", async () => {
     world = await openPayingWorld({ KILLPOINT: "after_checkout:1" });
     const { id, token } = await anOwedDocument(world);
     expect((await pay(token)).status).toBe(500);
@@ -35,19 +35,22 @@ describe("a crash", () => {
     expect(await trailOf(id)).toEqual(["PAYMENT_REQUESTED"]);
   });
 
-  it.each(["before_payment", "after_payment"])("%s of an event is made good by its repeat, once", async (point) => {
-    world = await openPayingWorld({ KILLPOINT: `${point}:1` });
-    const { id, token } = await anOwedDocument(world);
-    await pay(token);
-    world.stripe.settle(world.stripe.sessions.at(-1)!.id, "paid");
-    expect(await deliver()).toBe(500);
-    expect([await deliver(), await deliver()]).toEqual([200, 200]);
-    expect(await trailOf(id)).toEqual(["PAYMENT_REQUESTED", "PAID"]);
-  });
+  it.each(["before_payment", "after_payment"])(
+    "at %s of an event is corrected by the repeated event, once",
+    async (point) => {
+      world = await openPayingWorld({ KILLPOINT: `${point}:1` });
+      const { id, token } = await anOwedDocument(world);
+      await pay(token);
+      world.stripe.settle(world.stripe.sessions.at(-1)!.id, "paid");
+      expect(await deliver()).toBe(500);
+      expect([await deliver(), await deliver()]).toEqual([200, 200]);
+      expect(await trailOf(id)).toEqual(["PAYMENT_REQUESTED", "PAID"]);
+    },
+  );
 });
 
-describe("a provider that is slow to come back", () => {
-  it("is asked again under another key after a while, so that its old answer is not repeated for a day", async () => {
+describe("a payment provider that fails with status 500", () => {
+  it("is called under a new idempotency key after ten minutes, so that it does not replay the failure", async () => {
     world = await openPayingWorld();
     const { token } = await anOwedDocument(world);
     world.stripe.setMode("500");
@@ -64,8 +67,8 @@ describe("a provider that is slow to come back", () => {
   });
 });
 
-describe("somebody in the place of another", () => {
-  it("pays on a page of their own, not on the one that was opened before", async () => {
+describe("a recipient who replaces another", () => {
+  it("pays on a new checkout page", async () => {
     world = await openPayingWorld();
     const { id, token, email } = await anOwedDocument(world);
     await pay(token);

@@ -35,8 +35,8 @@ const end = (id: string) => world.app.json("POST", `/api/document/void/${id}`, {
 const kinds = async (id: string): Promise<string[]> =>
   (await trailOf(world.app, world.who, id)).map(({ type }) => type).filter((type) => /PA(ID|YMENT)|REFUND/.test(type));
 
-describe("money that pays nothing", () => {
-  it("is told to the sender by mail, and given back once, however often that is asked", async () => {
+describe("a payment that is not due", () => {
+  it("is mailed to the sender, and refunded once for repeated calls", async () => {
     const { id, token } = await anOwedDocument(world);
     world.stripe.setMode("wrong amount");
     const reference = await payFor(token);
@@ -60,7 +60,7 @@ describe("money that pays nothing", () => {
     expect((await view(id)).recipients[0]).toMatchObject({ payment: { state: "owed" } });
   });
 
-  it("is what was paid for a document that came to nothing, and no other", async () => {
+  it("is one for a document that ended without completion, and no other", async () => {
     const { id, token } = await anOwedDocument(world);
     const reference = await payFor(token);
     expect(await moneyOf(id)).toEqual([]);
@@ -76,7 +76,7 @@ describe("money that pays nothing", () => {
     expect(await kinds(id)).toEqual(["PAYMENT_REQUESTED", "PAID", "REFUND_REQUESTED", "PAYMENT_REFUNDED"]);
   });
 
-  it("of what had expired is asked for again once there is more time", async () => {
+  it("for an expired document that was refunded must be made again after the extension", async () => {
     const { id, token } = await anOwedDocument(world, {}, { documentValidity: { expiresIn: 1 } });
     const reference = await payFor(token);
     world.app.clock.nowMs += 86_400_001;
@@ -91,7 +91,7 @@ describe("money that pays nothing", () => {
     expect((await signAs(world.app, token)).body.code).toBe("payment_required");
   });
 
-  it("of a wrong amount leaves the way open to pay the right one", async () => {
+  it("of a wrong amount does not prevent the payment of the right one", async () => {
     const { id, token } = await anOwedDocument(world);
     world.stripe.setMode("wrong amount");
     const wrong = await payFor(token);
@@ -104,7 +104,7 @@ describe("money that pays nothing", () => {
     });
   });
 
-  it("and went back is paid anew at another page, however soon", async () => {
+  it("that was refunded is made again on a new checkout page, even at the same instant", async () => {
     const { id, token } = await anOwedDocument(world, {}, { documentValidity: { expiresIn: 1 } });
     const first = await payFor(token);
     const paidAtMs = world.app.clock.nowMs;
@@ -119,7 +119,7 @@ describe("money that pays nothing", () => {
     expect((await view(id)).recipients[0].payment.state).toBe("paid");
   });
 
-  it("stays with a sender until the provider gives it back, who is told why not", async () => {
+  it("stays refundable if the provider refuses the refund, with the provider's reason", async () => {
     const { id, token } = await anOwedDocument(world);
     const reference = await payFor(token);
     await end(id);
@@ -137,7 +137,7 @@ describe("money that pays nothing", () => {
     ]);
   });
 
-  it("is nobody else's to give back", async () => {
+  it("cannot be refunded by other members", async () => {
     const { id, token } = await anOwedDocument(world);
     const reference = await payFor(token);
     await end(id);
@@ -149,8 +149,8 @@ describe("money that pays nothing", () => {
   });
 });
 
-describe("a refund", () => {
-  it.each(["a crash after it", "an answer that was lost"])("is made once through %s", async (failure) => {
+describe("a refund of a payment", () => {
+  it.each(["a crash after it", "an answer that was lost"])("is made once despite %s", async (failure) => {
     if (failure === "a crash after it") {
       await world.close();
       await open({ KILLPOINT: "after_refund:1" });
@@ -170,7 +170,7 @@ describe("a refund", () => {
   });
 });
 
-describe("a group that pays", () => {
+describe("a signer group that pays", () => {
   async function aPayingGroup(minSigners: number) {
     const members = ["Ben", "Cat", "Dan"].map((name) => ({ name, email: anEmail(name) }));
     const payment = { connectionId: world.connectionId, currency: "usd", amount: 5, payment_provider: "stripe" };
@@ -182,7 +182,7 @@ describe("a group that pays", () => {
     return { id, members, tokens, room };
   }
 
-  it("is paid for by the member who takes the seat; the others are free", async () => {
+  it("is complete when one member paid; the others need not pay", async () => {
     const { id, members, tokens, room } = await aPayingGroup(1);
     const [ben, cat] = tokens as [string, string];
     expect(await Promise.all(tokens.map(room))).toEqual(["payment", "payment", "payment"]);
@@ -210,7 +210,7 @@ describe("a group that pays", () => {
     expect((await signAs(world.app, ben)).body.data.room).toBe("sealing");
   });
 
-  it("has a seat left for another as long as not all are paid for", async () => {
+  it("lets another member pay until all places are paid", async () => {
     const { tokens, room } = await aPayingGroup(2);
     const [ben, cat, dan] = tokens as [string, string, string];
     await payFor(dan);
@@ -223,8 +223,8 @@ describe("a group that pays", () => {
   });
 });
 
-describe("a connection that goes from sandbox to production", () => {
-  it("leaves what was sent before in the sandbox, and takes what is sent after there", async () => {
+describe("a connection changed from sandbox to production", () => {
+  it("keeps documents sent before in the sandbox, and charges later ones in production", async () => {
     const before = await anOwedDocument(world);
     await pay(before.token);
     const waiting = lastSession();

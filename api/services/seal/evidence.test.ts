@@ -14,7 +14,7 @@ const fileParts = [
   part("three", { originals: [originalOf("b")] }),
 ];
 
-it("evidence says of each file what it was made of, and of a merged one what all of its files were", () => {
+it("evidence lists the originals of each file, and of all files for a merged one", () => {
   const apart = evidenceOf(aDocument({ fileParts }), []);
   expect(apart.files.map(({ originals }) => originals)).toEqual([[originalOf("a")], undefined, [originalOf("b")]]);
   const merged = evidenceOf(aDocument({ fileParts, mergeDocuments: true, mergedPart: part("all") }), []);

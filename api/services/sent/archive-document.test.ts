@@ -20,7 +20,7 @@ const idsIn = async (who: Who, query: string): Promise<string[]> =>
 const statesOf = (answer: Awaited<ReturnType<typeof bulk>>) =>
   answer.body.data.results.map((one: { state: string; code: string | null }) => one.code ?? one.state);
 
-it("an archived document stands in the archive alone, is found there, opens as before, and comes back", async () => {
+it("an archived document is listed only in the archive, can be opened, and can be restored", async () => {
   const { who } = await aMember(app, "sam");
   const id = await saveAs(app, who, people);
   expect((await archive(who, id)).status).toBe(200);
@@ -38,7 +38,7 @@ it("an archived document stands in the archive alone, is found there, opens as b
   expect([await idsIn(who, "view=all"), await idsIn(who, "view=archived")]).toEqual([[id], []]);
 });
 
-it("what still has to be signed is not archived, and what goes out again leaves the archive", async () => {
+it("a document out for signing cannot be archived, and an extended one leaves the archive", async () => {
   const { who } = await aMember(app, "sam");
   const documentValidity = {
     expiresIn: 1,
@@ -64,7 +64,7 @@ it("recipients keep an archived document in their lists", async () => {
   expect([await idsIn(who, "view=completed"), await idsIn(ann.who, "view=completed")]).toEqual([[], [id]]);
 });
 
-it("many are archived, put into the bin, restored and erased at once; a repeat changes nothing", async () => {
+it("bulk calls archive, delete, restore and erase documents; a repeat changes nothing", async () => {
   const { who } = await aMember(app, "sam");
   const draft = await saveAs(app, who, people);
   const sent = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
@@ -81,7 +81,7 @@ it("many are archived, put into the bin, restored and erased at once; a repeat c
   expect([await idsIn(who, "view=bin"), await idsIn(who, "view=draft")]).toEqual([[], []]);
 });
 
-it("a deleted folder passes its archived documents on", async () => {
+it("a deleted folder passes on its archived documents", async () => {
   const { who } = await aMember(app, "sam");
   const folder = (await app.json("POST", "/api/folder/create", { name: "Leases" }, who)).body.data._id;
   const id = await saveAs(app, who, people);

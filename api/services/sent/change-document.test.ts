@@ -39,8 +39,8 @@ const fieldsOf = (count: number) => ({
 const resend = (deps: AppDeps, id: DocumentId) =>
   changeDocument(deps, findById(deps, id), (state, at) => resendDocument(state, { at, actor }));
 
-describe("somebody who changes a document while another process writes to it all the time", () => {
-  it("is let through, however many races they lose first", async () => {
+describe("a change of a document that another process writes to continuously", () => {
+  it("succeeds, however many races it loses first", async () => {
     const id = (await sendAs(app, who, people(2))) as DocumentId;
     const other = anotherServer();
     let racesLeft = 12;
@@ -59,13 +59,13 @@ describe("somebody who changes a document while another process writes to it all
     expect(racesLeft).toBe(-1);
   });
 
-  it("is told so when it never ends", async () => {
+  it("returns a conflict if the races never end", async () => {
     const id = (await sendAs(app, who, people(1))) as DocumentId;
     const lost: AppDeps = { ...anotherServer(), documents: { ...app.deps.documents, commit: async () => false } };
     expect(await resend(lost, id)).toMatchObject({ ok: false, refusal: { code: "conflict" } });
   });
 
-  it("never hears of it while two processes send a document's mails", async () => {
+  it("meets no conflict while two processes send the document's mails", async () => {
     const id = (await sendAs(app, who, people(60), fieldsOf(60))) as DocumentId;
     const runners = [anotherServer(), anotherServer()].map((deps) =>
       createRunner({

@@ -45,7 +45,7 @@ const typesOf = async (id: string): Promise<string[]> => {
 const count = (items: readonly string[], item: string) => items.filter((one) => one === item).length;
 const extend = (id: string, days: number) => app.json("POST", `/api/document/extend/${id}`, { days }, sam.who);
 describe("a sent document", () => {
-  it("reminds whose turn it is on its days, at most so often, and says when the next is", async () => {
+  it("reminds the recipient whose turn it is on schedule, up to the limit, and returns the next reminder", async () => {
     const id = await sendAs(app, sam.who, [ann, bob], { ...validity(reminders), signingOrder: true });
     expect((await read(id)).nextReminderAt).toBe(day(3));
     const { body } = await app.json("GET", "/api/document/all", undefined, sam.who);
@@ -62,7 +62,7 @@ describe("a sent document", () => {
     expect(count(await typesOf(id), "REMINDER_SENT")).toBe(3);
   });
 
-  it("is made good for after a week without a server: one reminder, one alert, no burst, and the grid stays", async () => {
+  it("sends one reminder and one alert after a week without a server, and keeps its schedule", async () => {
     const often = { autoReminder: { enabled: true, reminderFrequency: 1, maxReminder: 5 } };
     const id = await sendAs(app, sam.who, [ann], validity({ expiresIn: 9, ...often }));
     await goTo(8.5);
@@ -71,7 +71,7 @@ describe("a sent document", () => {
     expect((await read(id)).nextReminderAt).toBeUndefined();
   });
 
-  it("loses nothing when the clock goes back, and does nothing twice", async () => {
+  it("misses and repeats nothing when the clock is set back", async () => {
     const id = await sendAs(app, sam.who, [ann], validity({ ...reminders, expiresIn: 8 }));
     await goTo(3);
     await goTo(-1);
@@ -88,7 +88,7 @@ describe("a sent document", () => {
     expect(count(await typesOf(id), "EXPIRED")).toBe(1);
   });
 
-  it("warns its sender a day before the end with a link to give more time, unless that was moved or it is short", async () => {
+  it("alerts its sender a day before the end, unless it was extended or lasts only a day", async () => {
     const id = await sendAs(app, sam.who, [ann], validity({}));
     await sendAs(app, sam.who, [bob], {
       ...validity({ expiresIn: 1 }),
@@ -107,7 +107,7 @@ describe("a sent document", () => {
     );
   });
 
-  it("expires for all, is asked about, and goes on with more time until it is signed", async () => {
+  it("expires, can be asked about by the recipient, and can be extended and signed", async () => {
     const id = await sendAs(app, sam.who, [ann], validity({ expiresIn: 5 }));
     const token = await linkOf(app, ann.email);
     const ask = () => app.json("POST", "/api/recipient/ask-for-time", { token });
@@ -136,7 +136,7 @@ describe("a sent document", () => {
     ]);
   });
 
-  it("is given no more than 180 days, and no less than there are", async () => {
+  it("can be extended to at most 180 days, and not shortened", async () => {
     const id = await sendAs(app, sam.who, [ann], validity({}));
     expect((await extend(id, 181)).status).toBe(422);
     expect(await extend(id, 19)).toMatchObject({ status: 422, body: { code: "validity_out_of_range" } });
@@ -144,7 +144,7 @@ describe("a sent document", () => {
     expect((await extend(id, 180)).body.data.expiresAt).toBe(day(180));
   });
 
-  it("is closed however far the clock jumps, to the end of all years", async () => {
+  it("expires even if the clock jumps to the year 9999", async () => {
     const id = await sendAs(app, sam.who, [ann], validity(reminders));
     app.clock.nowMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
     await app.runner.runDue();
@@ -153,10 +153,10 @@ describe("a sent document", () => {
   });
 });
 
-describe("a job that is done twice, by one worker after a crash or by two at once", () => {
+describe("a job that runs twice, after a crash or in parallel", () => {
   const times = 4;
 
-  it("reminds, warns and closes once", async () => {
+  it("reminds, alerts and expires once", async () => {
     const id = (await sendAs(app, sam.who, [ann], validity({ ...reminders, expiresIn: 8 }))) as DocumentId;
     const { nextReminderAt, expiresAt } = await read(id);
     app.clock.nowMs = START_MS + 3 * DAY_MS;
@@ -174,8 +174,8 @@ describe("a job that is done twice, by one worker after a crash or by two at onc
   });
 });
 
-describe("a reminder by hand", () => {
-  it("goes out once an hour to each, without an error", async () => {
+describe("a manual reminder", () => {
+  it("is sent to each recipient once an hour, without an error for more calls", async () => {
     const id = await sendAs(app, sam.who, [ann, bob]);
     const remind = (body?: object) => app.json("POST", `/api/document/remind/${id}`, body, sam.who);
     expect((await remind({ recipients: ["r0"] })).status).toBe(200);
@@ -191,7 +191,7 @@ describe("a reminder by hand", () => {
   });
 });
 
-describe("what the sender is told", () => {
+describe("the mails to the sender", () => {
   const subjects = async () => (await subjectsTo(sam.email)).filter((subject) => subject.includes("Lease agreement"));
   const mute = (value: string) => app.json("POST", "/api/user/settings/save", { key: "mutedNotices", value }, sam.who);
 
@@ -203,25 +203,25 @@ describe("what the sender is told", () => {
     }
   }
 
-  it("is each signature but the last, and the completion; that it was opened only for those who want it", async () => {
+  it("are sent by default for each signature but the last, and for the completion", async () => {
     await toTheEnd();
     expect(await subjects()).toEqual(["Signed by everyone: Lease agreement", "Signed: Lease agreement"]);
   });
 
-  it("is less or more as they chose for all of their documents", async () => {
+  it("follow the sender's settings for all documents", async () => {
     expect((await mute("signed,completed")).body.data.mutedNotices).toEqual(["signed", "completed"]);
     await toTheEnd();
     expect(await subjects()).toEqual(["Opened: Lease agreement", "Opened: Lease agreement"]);
     expect((await mute("signed,everything")).status).toBe(422);
   });
 
-  it("is as they chose for this document, whatever they chose for all", async () => {
+  it("follow the document's own settings before the general ones", async () => {
     await mute("");
     await toTheEnd({ settings: { notices: { viewed: false, signed: true, completed: false } } });
     expect(await subjects()).toEqual(["Signed: Lease agreement"]);
   });
 
-  it("does not depend on what they chose before it happens: a mail is made when it is sent", async () => {
+  it("follow the settings at the time of sending the mail", async () => {
     await sendAs(app, sam.who, [ann, bob]);
     await signAs(app, await linkOf(app, ann.email));
     await mute("signed,viewed");

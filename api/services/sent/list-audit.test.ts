@@ -33,12 +33,12 @@ async function aStore(change: (lines: AuditLine[]) => AuditLine[]) {
   return { deps: { documents } as unknown as Deps, principal, id };
 }
 
-it("a trail that grows while it is read is intact", async () => {
+it("a trail that grows while it is read is reported as intact", async () => {
   const { deps, principal, id } = await aStore((lines) => lines);
   expect(await listAudit(deps, principal, id)).toMatchObject({ ok: true, value: { intact: true } });
 });
 
-it("a trail that does not end with the document's head is not intact", async () => {
+it("a trail that does not end with the document's head is reported as not intact", async () => {
   const { deps, principal, id } = await aStore((lines) =>
     lines.slice(0, 1).map((line) => ({ ...line, hash: line.entry.prev })),
   );

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("the median time to sign covers what was completed in the last weeks, and nobody else's documents", async () => {
+it("the median time to sign covers one's own documents completed in the last weeks", async () => {
   const { who } = await aMember(app, "sam");
   const other = await aMember(app, "olga");
   const read = async (by: typeof who) =>

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe("the list", () => {
-  it("shows a signer the names of the others, and their addresses to the sender only", async () => {
+describe("the list of documents", () => {
+  it("shows a signer the names of other recipients, but their addresses only to the sender", async () => {
     const [sam, ann] = [await aMember(app, "sam"), await aMember(app, "ann")];
     await sendAs(app, sam.who, [
       { name: "Ann", email: ann.email },
@@ -27,7 +27,7 @@ describe("the list", () => {
     ]);
   });
 
-  it("shows nobody else to a signer who is asked for proof before anything is shown", async () => {
+  it("shows a signer no other recipients before the signer is verified", async () => {
     const [sam, ann] = [await aMember(app, "sam"), await aMember(app, "ann")];
     const bob = { name: "Bob", email: "bob@x.example" };
     const passwordProtection = { enabled: true, password: "open sesame", mode: "gate" };
@@ -40,7 +40,7 @@ describe("the list", () => {
   });
 });
 
-it("says that it is the sender's turn only where the view lists it for them: behind a confirmed address", async () => {
+it("reports that it is the sender's turn only with a confirmed address, as the view does", async () => {
   const sam = await aMember(app, "sam");
   await sendAs(app, sam.who, [{ name: "Sam", email: sam.email }]);
   const seenBy = async (emailVerified: boolean) => {
@@ -81,7 +81,7 @@ describe("the list's filters", () => {
     return body.data?.items.map((row: { title: string }) => row.title).sort() ?? body;
   };
 
-  it("say whose turn it is, alone and within a view", async () => {
+  it("select documents by whose turn it is, alone and within a view", async () => {
     const [sam, ann] = [await aMember(app, "sam"), await aMember(app, "ann")];
     await saveAs(app, sam.who, [bob], titled("draft"));
     await sendAs(app, sam.who, [bob], titled("for others"));
@@ -94,7 +94,7 @@ describe("the list's filters", () => {
     expect(await ask(sam.who, { filterBy: "" })).toHaveLength(4);
   });
 
-  it("say what reviewers are asked and said, to their sender and to themselves", async () => {
+  it("select documents by the state of the review, for the sender and the reviewer", async () => {
     const [sam, rev] = [await aMember(app, "sam"), await aMember(app, "rev")];
     await sendAs(app, sam.who, [bob], titled("without a reviewer"));
     await reviewed(sam.who, "asked", rev.email);
@@ -120,7 +120,7 @@ describe("the list's filters", () => {
     }
   });
 
-  it.each(["yesterday", "waiting", "constructor", "__proto__"])("do not know %j, and say so", async (filterBy) => {
+  it.each(["yesterday", "waiting", "constructor", "__proto__"])("refuse the unknown filter %j", async (filterBy) => {
     const sam = await aMember(app, "sam");
     const answer = await app.json("GET", `/api/document/all?filterBy=${filterBy}`, undefined, sam.who);
     expect(answer).toMatchObject({ status: 422, body: { code: "invalid_input", errors: [{ path: "filterBy" }] } });
@@ -128,7 +128,7 @@ describe("the list's filters", () => {
 });
 
 describe("a range of dates", () => {
-  it("that ends before it begins is refused, and one that a cursor stands before is empty", async () => {
+  it("is refused if it ends before it begins, and is empty if the cursor lies before it", async () => {
     const sam = await aMember(app, "sam");
     const id = await saveAs(app, sam.who, []);
     const ask = (query: string) => app.json("GET", `/api/document/all?${query}`, undefined, sam.who);

@@ -20,7 +20,7 @@ const idsIn = async (who: Who, query: string): Promise<string[]> =>
   );
 
 describe("moving documents", () => {
-  it("lists them in their folder by view and search, counts them there, and takes them out again", async () => {
+  it("lists them in their folder by view and search, counts them there, and can take them out again", async () => {
     const { who } = await aMember(app, "sam");
     const [lease, other] = [await aFolder(who, "Leases"), await aFolder(who, "Other")];
     const [one, two] = [await aDraft(who), await aDraft(who)];
@@ -54,7 +54,7 @@ describe("moving documents", () => {
     expect(await idsIn(who, `folderId=${folder}`)).toEqual([id]);
   });
 
-  it("moves those that it may, and says which stay and why", async () => {
+  it("moves those that the caller may move, and returns the others with the reason", async () => {
     const [sam, eve] = [await aMember(app, "sam"), await aMember(app, "eve")];
     const [folder, id] = [await aFolder(sam.who, "Leases"), await aDraft(sam.who)];
     const evesFolder = await aFolder(eve.who, "Eve's");
@@ -82,7 +82,7 @@ describe("moving documents", () => {
     expect((await move(who, [...many, "a", "b"], folder)).status).toBe(422);
   });
 
-  it("leaves no document in a folder that is deleted meanwhile", async () => {
+  it("leaves no document in a folder that is deleted at the same time", async () => {
     const { who } = await aMember(app, "sam");
     const around = await aFolder(who, "Clients");
     const ids = await Promise.all(Array.from({ length: 12 }, () => aDraft(who)));

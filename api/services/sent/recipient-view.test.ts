@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-it("an access code has a mark that is another for each that is set, and the same as long as it is left alone", async () => {
+it("the mark of an access code changes whenever the code is set, and stays while it is unchanged", async () => {
   const ann: Person = {
     name: "Ann",
     email: anEmail("ann"),

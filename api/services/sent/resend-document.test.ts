@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it("nobody can be chosen more often than a document has people", async () => {
+it("a list of more than 500 recipients is refused", async () => {
   const sam = await aMember(app, "sam");
   const id = await sendAs(app, sam.who, [{ name: "Ann", email: "ann@x.example" }]);
   const resend = (times: number) =>

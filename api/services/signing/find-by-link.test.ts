@@ -19,7 +19,7 @@ async function aLink(checks = {}): Promise<string> {
 const byAccessCode = { authenticationEnabled: true, authenticationType: "ACCESS_CODE", accessCode: "Blue Whale 7" };
 const ownOrigin = () => ({ Origin: new URL(app.deps.config.publicUrl).origin });
 
-it("a request looks its link up once for signing, and twice for an answer, whose view is read after the commit", async () => {
+it("a request looks up its link once for signing, and twice for a verification, to read the new view", async () => {
   const [plain, checked] = [await aLink(), await aLink(byAccessCode)];
   const signing = await signingFor(app, plain);
   const lookups = vi.spyOn(app.deps.documents, "findByLink");
@@ -32,7 +32,7 @@ it("a request looks its link up once for signing, and twice for an answer, whose
   lookups.mockRestore();
 });
 
-it("a signature that loses a race reads its link again, and is refused when the document changed meanwhile", async () => {
+it("a signature that loses a race looks up its link again, and is refused if the document changed", async () => {
   const token = await aLink();
   const signing = await signingFor(app, token);
   const { documents } = app.deps;

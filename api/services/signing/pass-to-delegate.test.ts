@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-it("somebody who is away is written to themself where no credit is left for who stands in", async () => {
+it("an absent recipient is mailed themself if no Aadhaar credit is left for their delegate", async () => {
   const asha = await aMember(app, "Asha Rao");
   const aadhaar = { authenticationEnabled: true, authenticationType: "AADHAAR", reason: "Rent" };
   const person = { name: "Asha Rao", email: asha.email, ...aadhaar };

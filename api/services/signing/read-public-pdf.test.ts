@@ -43,8 +43,8 @@ async function get(token: string, query: Record<string, string> = {}) {
 const recipientOf = async (id: DocumentId) => (await app.deps.documents.findState(id))!.value.recipients[0]!;
 const trailOf = async (id: DocumentId) => (await app.deps.documents.listAudit(id)).map((line) => line.entry.type);
 
-describe("the PDF behind a link", () => {
-  it("comes for a right code and right answers, which leave no session, and is told as seen", async () => {
+describe("the public PDF of a link", () => {
+  it("is returned for a right code and answers, opens no session, and is recorded as viewed", async () => {
     const { id, token } = await sent({ ...byCode, ...byQuestion });
     const found = await get(token, { code: "Blue Whale", userAnswers: rex });
     expect(found).toMatchObject({ status: 200, start: "%PDF-" });
@@ -62,7 +62,7 @@ describe("the PDF behind a link", () => {
     ["an answer without its question", { code: "Blue Whale", userAnswers: "[{}]" }, "invalid_input", 0],
     ["an unknown word in the query", { code: "Blue Whale", password: "x" }, "invalid_input", 0],
     ["a page that is no number", { code: "Blue Whale", userAnswers: rex, file: "x" }, "invalid_input", 0],
-  ])("does not come for %s", async (_, query, code, failures) => {
+  ])("is refused for %s", async (_, query, code, failures) => {
     const { id, token } = await sent({ ...byCode, ...byQuestion });
     expect(await get(token, query as Record<string, string>)).toMatchObject({ code, start: "" });
     const { proof } = await recipientOf(id);
@@ -70,7 +70,7 @@ describe("the PDF behind a link", () => {
     expect(proof?.sessions ?? []).toEqual([]);
   });
 
-  it("counts each try, and locks as everywhere", async () => {
+  it("counts each try, and locks the recipient as other calls do", async () => {
     const { token } = await sent(byCode);
     const codes = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => (await get(token, { code: `${n}` })).code),
@@ -81,7 +81,7 @@ describe("the PDF behind a link", () => {
     expect((await app.json("POST", "/api/recipient/v1/otp/verify", body)).body.code).toBe("verification_locked");
   });
 
-  it("does not come where more is asked than stands in an address, nor before anybody may see it", async () => {
+  it("is refused if a mailed code or a password is needed, and after a void", async () => {
     const byMail = { authenticationEnabled: true, authenticationType: "EMAIL" };
     const password = { enabled: true, password: "open sesame", mode: "gate" };
     const guarded = await sent(byCode, { settings: { passwordProtection: password } });
@@ -93,7 +93,7 @@ describe("the PDF behind a link", () => {
     expect((await get(voided.token, { code: "Blue Whale" })).code).toBe("document_voided");
   });
 
-  it("is the sealed one once there is one, and none where there are not so many files", async () => {
+  it("is the sealed file after completion, and returns 404 for an unknown file number", async () => {
     const { id, token } = await sent({});
     expect((await get(token)).start).toBe("%PDF-");
     expect((await get(token, { file: "2" })).code).toBe("not_found");
@@ -106,7 +106,7 @@ describe("the PDF behind a link", () => {
     expect(await trailOf(id)).toContain("DOWNLOADED");
   });
 
-  it("leaves nothing of its query in the log", async () => {
+  it("leaves none of its query in the log", async () => {
     const { token } = await sent({ ...byCode, ...byQuestion });
     await get(token, { code: "Blue Whale", userAnswers: rex });
     await get(token, { code: "Green Shark", userAnswers: bello });

@@ -25,7 +25,7 @@ async function sent(fields: object, name: string, signers = 2) {
   return Promise.all(people.map((one) => linkOf(app, one.email)));
 }
 
-describe("a field that depends on somebody else's", () => {
+describe("a field that depends on another recipient's field", () => {
   const fields = {
     s0: at("signature", "r0", 20),
     pets: at("checkbox", "r0", 50, { required: false }),
@@ -33,7 +33,7 @@ describe("a field that depends on somebody else's", () => {
     which: at("textbox", "r1", 110, { visibleIf: { field: "pets", is: true } }),
   };
 
-  it("is shown once theirs has that value, and what they wrote stays with them", async () => {
+  it("is shown when that field has the value, without revealing the value", async () => {
     const [first, second] = await sent(fields, "yes");
     expect((await session(second!)).fields.map((one: { key: string }) => one.key)).toEqual(["s1"]);
     const signing = await signingFor(app, first!);
@@ -45,7 +45,7 @@ describe("a field that depends on somebody else's", () => {
     expect((await app.json("POST", "/api/recipient/sign", own)).body.code).toBe("field_required");
   });
 
-  it("is shown as well where theirs depends on yet another's", async () => {
+  it("is shown at the end of a chain of dependent fields", async () => {
     const people = await sent(
       {
         ...{ s0: fields.s0, pets: fields.pets, s1: fields.s1, s2: at("signature", "r2", 140) },
@@ -68,14 +68,14 @@ describe("a field that depends on somebody else's", () => {
   });
 });
 
-describe("what somebody wrote of themselves", () => {
+describe("a recipient's title and company", () => {
   const fields = {
     s0: at("signature", "r0", 20),
     job: at("title", "r0", 50),
     firm: at("company", "r0", 80),
   };
 
-  it("stands in the same workspace's next document, and in nobody else's", async () => {
+  it("are filled in for the same workspace's next document, and for no other workspace", async () => {
     const [first] = await sent(fields, "known", 1);
     expect((await session(first!)).values).not.toHaveProperty("job");
     const signing = await signingFor(app, first!);

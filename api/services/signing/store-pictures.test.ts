@@ -26,30 +26,33 @@ async function sign(values: Record<string, unknown>) {
   return app.json("POST", "/api/recipient/sign", { ...signing, values: { s0: true, photo, note: "x", ...values } });
 }
 
-describe("a picture that a signer sends", () => {
+describe("a signer's picture", () => {
   it.each([
-    ["SVG under another name", url(svg, "image/png")],
-    ["SVG under its own", url(svg, "image/svg+xml")],
-    ["a header of 60,000 × 60,000", url(aPng(60_000, 60_000, { raw: new Uint8Array(10) }), "image/png")],
-    ["words", "a photograph"],
+    ["SVG declared as PNG", url(svg, "image/png")],
+    ["SVG", url(svg, "image/svg+xml")],
+    [
+      "a header that claims 60,000 × 60,000 pixels",
+      url(aPng(60_000, 60_000, { raw: new Uint8Array(10) }), "image/png"),
+    ],
+    ["text", "a photograph"],
     ["more than 1 MB", url(new Uint8Array(1_048_577).fill(255))],
-    ["nothing behind the name", "data:image/png;base64,"],
-  ])("is refused at its field when it is %s", async (_, picture) => {
+    ["an empty data URL", "data:image/png;base64,"],
+  ])("is refused with the path of its field when it is %s", async (_, picture) => {
     const { status, body } = await sign({ photo: picture });
     expect([status, body.code, body.errors?.[0]?.path]).toEqual([422, "picture_invalid", "values.photo"]);
   });
 
-  it("is asked for by name where it is missing, and no tick stands for it", async () => {
+  it("is required, and cannot be replaced by a boolean", async () => {
     expect((await sign({ photo: "" })).body.code).toBe("picture_required");
     expect((await sign({ photo: true })).body.code).toBe("field_value_invalid");
   });
 
-  it("is no text, and a text that looks like one stays a text", async () => {
+  it("cannot be faked by a text: a text that looks like a data URL stays text", async () => {
     const { status } = await sign({ note: "data:image/png;base64,AAAA" });
     expect(status).toBe(200);
   });
 
-  it("is kept without the place where it was taken", async () => {
+  it("is stored without its GPS position", async () => {
     const address = await app.deps.documents.findByLink(await app.deps.links.hash(token));
     const [values] = (await app.deps.documents.listValues(address!.documentId)).values();
     const value = values!.get("photo" as FieldKey);
