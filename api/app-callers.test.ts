@@ -72,8 +72,8 @@ describe("the caller of a request", () => {
   });
 });
 
-describe("guesses at link tokens", () => {
-  it("get 429 after 60 requests", async () => {
+describe("a client that guesses link tokens", () => {
+  it("gets 429 after 60 requests", async () => {
     const limited = await openTestApp({ env: { RATE_LIMITS: "on" } });
     onTestFinished(() => limited.close());
     const statuses = new Map<number, number>();

@@ -66,7 +66,7 @@ describe("a single client address", () => {
 });
 
 describe("a request body", () => {
-  it("has a limit per call: only pictures, fields and whole documents may exceed 128 KiB", async () => {
+  it("has a limit per call: 16 KiB through a link, and only for listed calls more than 128 KiB", async () => {
     const large = Object.entries<Endpoint>(endpoints).flatMap(([name, { bodyLimit }]) =>
       bodyLimit && bodyLimit.bytes > 128 * 1024 ? [name] : [],
     );

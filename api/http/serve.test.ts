@@ -124,13 +124,13 @@ const post = (path: string, type: string, body: string, ...headers: string[]) =>
 describe("a malformed request", () => {
   const session = "/api/recipient/session";
   it.each([
-    ["a host that is none", "GET /api/health HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n"],
+    ["an invalid host", "GET /api/health HTTP/1.1\r\nHost: [\r\nConnection: close\r\n\r\n"],
     ["a host with a bad port", "GET /api/health HTTP/1.1\r\nHost: a:99999\r\nConnection: close\r\n\r\n"],
     ["a host of blanks", "GET /api/health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
     ["no host", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["half a percent sign in the path", get("/api/document/%zz")],
     ["bytes that are no UTF-8 in the path", get("/api/document/%ff%fe")],
-    ["a nought byte in the path", get("/api/document/%00")],
+    ["a zero byte in the path", get("/api/document/%00")],
     ["half a percent sign in the query", get("/api/document/all?search=%zz&limit=%")],
     ["half a percent sign in a static file's path", get("/app/%zz")],
     ["a locale's path", get("/app/locales/%ff/%ff.json")],

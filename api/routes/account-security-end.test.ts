@@ -157,7 +157,7 @@ describe("the grace period", () => {
     expect((await signIn()).code).toBe("wrong_credentials");
   });
 
-  it("keeps the account for its owner if a session thief changed the address and deleted it", async () => {
+  it("lets the owner recover an account that a session thief moved to another address and deleted", async () => {
     const thief = anEmail("thief");
     await post("/api/user/change/email", { email: thief }, sam.who);
     await app.runner.runDue();

@@ -123,7 +123,7 @@ describe("a session of the browser extension", () => {
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, false]);
   });
 
-  it("is refused without a session of a page", async () => {
+  it("can be created only with a session of a page", async () => {
     expect((await connect({})).code).toBe("unauthenticated");
     expect((await connect({ Token: "f".repeat(32) })).code).toBe("unauthenticated");
   });
@@ -197,7 +197,7 @@ describe("ending sessions", () => {
     expect(await isIn(await signIn())).toBe(true);
   });
 
-  it("ends all even if the process dies after the pages', and the list shows it", async () => {
+  it("ends extension sessions even if the process dies after the pages' sessions; the list shows it", async () => {
     const { extension } = await connect();
     app.clock.nowMs += MINUTE_MS;
     const { put } = app.deps.extensionSessions;
@@ -240,7 +240,7 @@ describe("ending sessions", () => {
     expect([await isIn(extension), await isIn(sam.who)]).toEqual([false, false]);
   });
 
-  it("does not fail parallel calls that renew a session after two days", async () => {
+  it("is not caused by 20 parallel calls after two days without use", async () => {
     app.clock.nowMs += 2 * DAY_MS;
     const answers = await Promise.all(Array.from({ length: 20 }, () => readProfile(sam.who)));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));

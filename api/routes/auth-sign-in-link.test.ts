@@ -85,7 +85,7 @@ describe("an emailed sign-in link", () => {
 describe("the first link to an address that was never confirmed", () => {
   const password = "Planted1!pass";
 
-  it("gives it to the mailbox's owner and locks out whoever registered it", async () => {
+  it("gives the account to the mailbox's owner and locks out whoever registered it", async () => {
     const email = anEmail("victim");
     const made = await app.json("POST", "/api/auth/sign-up/email", { name: "Eve", email, password });
     const eve: Who = { Token: made.body.token };

@@ -85,7 +85,7 @@ describe("a shared document", () => {
     );
   });
 
-  it("lists for its managers who sees it as owner, by role, as host or by share", async () => {
+  it("shows its managers who sees it as owner, by role, as host or by share", async () => {
     const owner = await aMember(app, "Orla");
     const [admin, gus] = [await join(owner, "Ada", "admin"), await join(owner, "Gus")];
     const hana = await join(owner, "Hana");

@@ -110,7 +110,7 @@ describe("an embed session with a locked part", () => {
     expect(await one.save({ jsonData: { schemas } })).toBe("embed_part_locked");
   });
 
-  it("tells the locks to its page only", async () => {
+  it("returns its locks to its own page only", async () => {
     const { page, scope } = await lockedPage(["message"], { kinds: ["signature"] });
     expect(scope).toMatchObject({ kind: "prepare", locked: ["message"], kinds: ["signature"] });
     const options = async (who: Who) => (await app.json("GET", "/api/document/options", undefined, who)).body.data;
@@ -118,7 +118,7 @@ describe("an embed session with a locked part", () => {
     expect((await options(shop.who)).locked).toBeUndefined();
   });
 
-  it("is refused for an unknown part, or for a draft with content of its own", async () => {
+  it("is refused for an unknown part, or with initial content for an existing draft", async () => {
     const refused = async (scope: object) => (await openSession(app, shop.program, scope)).body.code;
     expect(await refused({ kind: "prepare", locked: ["everything"] })).toBe("invalid_input");
     const { documentId } = await lockedPage([]);

@@ -118,7 +118,7 @@ describe("an embed session to prepare", () => {
     expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");
   });
 
-  it("reads the options without the workspace's hosts, credits and names of connections", async () => {
+  it("reads the options without the workspace's hosts, credits and the name of its only connection", async () => {
     const { who, program } = await aShop(app, "Otto Owner");
     const connect = (connectionName: string) =>
       app.json("POST", "/api/payment/create", { ...connectionForm, connectionName }, who);

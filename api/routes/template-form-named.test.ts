@@ -67,7 +67,7 @@ describe("a web form whose respondent names the next recipient", () => {
     await sign(next!);
   });
 
-  it("refuses no person, the respondent themselves, and a name that contains an address", async () => {
+  it("refuses an answer without a named person, or with the respondent or an address as named person", async () => {
     const { formId } = await aForm();
     const me = ann();
     expect(await pathsOf(fill(formId, me))).toEqual([
@@ -88,7 +88,7 @@ describe("a web form whose respondent names the next recipient", () => {
     expect(recipients[1].email).toBe("lara@example.com");
   });
 
-  it("cannot open a role that is invited at once", async () => {
+  it("cannot let the respondent name a recipient who is invited at once", async () => {
     const templateId = await templateOf({ ...leaseOf(landlord), signingOrder: false });
     expect(await pathsOf(switchOn(templateId, { named: ["r1"] }))).toContain(
       "recipients.1.roleType form_role_cannot_be_named",

@@ -107,7 +107,7 @@ describe("the public data of a web form", () => {
     expect(await codeOf(fill("nonsense", ann()))).toBe("unauthenticated");
   });
 
-  it("belongs to a workspace, whose sites may embed the form", async () => {
+  it("belongs to the form's workspace, and to none for an unknown form", async () => {
     const formId = await formOf(leaseOf(null));
     expect(await findFormWorkspace(app.deps, formId)).toBe(owner.workspace);
     expect(await findFormWorkspace(app.deps, "wf_0123456789012345678901")).toBeNull();

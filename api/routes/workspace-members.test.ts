@@ -142,7 +142,7 @@ describe("a member", () => {
     expect((await acl(user_id, { Payments: ["MANAGE"] })).status).toBe(200);
   });
 
-  it("with admin role and another admin demote each other at once: one of the two calls is refused", async () => {
+  it("with admin role and another admin who demote each other at once: one of the two calls is refused", async () => {
     const owner = await aMember(app, "Ole");
     const [first, second] = [await aColleague(owner, "Eva", "admin"), await aColleague(owner, "Finn", "admin")];
     const rows = await members(owner.who);

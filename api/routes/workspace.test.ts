@@ -33,7 +33,7 @@ describe("several workspaces", () => {
     expect((await app.json("GET", "/api/user/detail", undefined, owner.who)).body.data.workspace.name).toBe("Olga");
   });
 
-  it("of the same name are created once by parallel calls", async () => {
+  it("with the same name cannot both be created by parallel calls", async () => {
     const owner = await aMember(app, "Otto");
     const both = await Promise.all([1, 2].map(() => post("create", { name: "Twin" }, owner.who)));
     expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);

@@ -57,7 +57,7 @@ async function aTemplate(): Promise<string> {
 describe.each([
   ["2025", "legacy"],
   ["2026", { pin: "2026-07-28" }],
-] as const)("an agent that speaks MCP of %s", (_, mode) => {
+] as const)("an agent with an MCP client of %s", (_, mode) => {
   it("finds its tools, none of which signs, approves or reads codes", async () => {
     const { tools } = await (await connect(mode)).listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([

@@ -5,14 +5,14 @@ const proxies = ["10.0.0.0/8", "::1", "2001:db8:1::/48"].map(parseProxy);
 
 describe("a client's address", () => {
   it.each([
-    ["is the connection's", "203.0.113.7", undefined, "203.0.113.7"],
-    ["is not what a stranger claims", "203.0.113.7", "1.2.3.4", "203.0.113.7"],
-    ["is what a trusted proxy says", "10.1.2.3", "198.51.100.9", "198.51.100.9"],
-    ["is the last one before the trusted", "10.1.2.3", "1.2.3.4, 198.51.100.9, 10.9.9.9", "198.51.100.9"],
-    ["is the proxy's where it says nothing", "10.1.2.3", undefined, "10.1.2.3"],
-    ["is the proxy's where it says nonsense", "10.1.2.3", "unknown", "10.1.2.3"],
-    ["is seen through IPv4 in IPv6", "::ffff:10.1.2.3", "::ffff:198.51.100.9", "198.51.100.9"],
-    ["is seen behind IPv6 proxies", "2001:db8:1::5", "2001:db8:2::9", "2001:db8:2::9"],
+    ["is the connection's address", "203.0.113.7", undefined, "203.0.113.7"],
+    ["ignores X-Forwarded-For of an untrusted client", "203.0.113.7", "1.2.3.4", "203.0.113.7"],
+    ["is taken from a trusted proxy's X-Forwarded-For", "10.1.2.3", "198.51.100.9", "198.51.100.9"],
+    ["is the last entry before the trusted proxies", "10.1.2.3", "1.2.3.4, 198.51.100.9, 10.9.9.9", "198.51.100.9"],
+    ["is the proxy's without X-Forwarded-For", "10.1.2.3", undefined, "10.1.2.3"],
+    ["is the proxy's with an invalid X-Forwarded-For", "10.1.2.3", "unknown", "10.1.2.3"],
+    ["is unwrapped from IPv4-mapped IPv6", "::ffff:10.1.2.3", "::ffff:198.51.100.9", "198.51.100.9"],
+    ["is read behind IPv6 proxies", "2001:db8:1::5", "2001:db8:2::9", "2001:db8:2::9"],
   ])("%s", (_, connection, forwarded, address) => {
     expect(clientAddress(connection, forwarded, proxies)).toBe(address);
   });

@@ -114,7 +114,7 @@ test("a composition with too many originals is refused with too_many_originals",
   expect((await compose(keys)).body).toMatchObject({ status: 422, code: "too_many_originals" });
 });
 
-test("the refusal of a too large page names the page", async () => {
+test("the refusal of a page that is too large names the page", async () => {
   const { bytes } = exhaustingFiles.find(({ expected }) => JSON.stringify(expected).includes("file_page_too_large"))!;
   const { body } = await upload({ "bomb.pdf": bytes() });
   expect(body.data[0]).toMatchObject({ code: "file_page_too_large", reason: expect.stringContaining("Page 1 ") });

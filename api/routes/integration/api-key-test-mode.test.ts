@@ -173,8 +173,8 @@ describe("a document made with a test key", () => {
   });
 });
 
-describe("a test or live key", () => {
-  it("cannot change documents of the other mode, but can read them", async () => {
+describe("an API key's mode", () => {
+  it("prevents changes to documents of the other mode, but not reading them", async () => {
     const [test, real] = [await saveAs(app, tester, [ann]), await saveAs(app, live, [ann])];
     const send = (id: string, who: Who) => app.json("POST", `/api/document/send/${id}`, {}, who);
     expect(await send(test, live)).toMatchObject({ status: 403, body: { code: "document_is_test" } });
@@ -189,7 +189,7 @@ describe("a test or live key", () => {
     expect(await strangersMails()).toEqual([]);
   });
 
-  it("as a test key creates only test documents, and switches on no web form", async () => {
+  it("lets a test key create only test documents, and switch on no web form", async () => {
     const uploaded = (await uploadAs(app, sam.who)).body.data[0].value;
     const saved = await app.json(
       "POST",
@@ -224,7 +224,7 @@ describe("a test or live key", () => {
     expect(await strangersMails()).toEqual([]);
   });
 
-  it("as a test key copies to tests only, and a person's correction of a test is a test", async () => {
+  it("lets a test key copy to tests only; a person's correction of a test is a test", async () => {
     const copy = async (id: string, who: Who, body: object = {}) => {
       const made = await app.json("POST", `/api/document/copy/${id}`, body, who);
       return (await read(made.body.data._id)).isTest ?? false;
@@ -236,7 +236,7 @@ describe("a test or live key", () => {
     expect(await copy(test, sam.who)).toBe(false);
   });
 
-  it("as a test key cannot change webhooks, templates, folders or comments of other people", async () => {
+  it("prevents a test key from changing webhooks, templates, folders or comments of other people", async () => {
     const rights = {
       Documents: ["MANAGE"],
       Folders: ["MANAGE", "DELETE"],

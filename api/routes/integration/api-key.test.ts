@@ -31,7 +31,7 @@ const use = async (key: string, headers: Who = {}) => {
   return answer.status === 200 ? "200" : answer.body.code;
 };
 
-describe("an API key of a type", () => {
+describe("an API key with a type", () => {
   it("has the type's name and permissions, and is listed by type", async () => {
     const made = (await generate({ type: "zapier" })).body.data;
     await generate({ type: "api", name: "Shop" });

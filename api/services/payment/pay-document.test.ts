@@ -36,7 +36,7 @@ describe("a crash during a payment", () => {
   });
 
   it.each(["before_payment", "after_payment"])(
-    "at %s of an event is corrected by the repeated event, once",
+    "at %s while an event is processed is corrected by the repeated event, once",
     async (point) => {
       world = await openPayingWorld({ KILLPOINT: `${point}:1` });
       const { id, token } = await anOwedDocument(world);

@@ -36,7 +36,7 @@ const kinds = async (id: string): Promise<string[]> =>
   (await trailOf(world.app, world.who, id)).map(({ type }) => type).filter((type) => /PA(ID|YMENT)|REFUND/.test(type));
 
 describe("a payment that is not due", () => {
-  it("is mailed to the sender, and refunded once for repeated calls", async () => {
+  it("is reported to the sender by mail, and refunded once for repeated calls", async () => {
     const { id, token } = await anOwedDocument(world);
     world.stripe.setMode("wrong amount");
     const reference = await payFor(token);
@@ -60,7 +60,7 @@ describe("a payment that is not due", () => {
     expect((await view(id)).recipients[0]).toMatchObject({ payment: { state: "owed" } });
   });
 
-  it("is one for a document that ended without completion, and no other", async () => {
+  it("can be refunded if its document ended without completion, and not otherwise", async () => {
     const { id, token } = await anOwedDocument(world);
     const reference = await payFor(token);
     expect(await moneyOf(id)).toEqual([]);

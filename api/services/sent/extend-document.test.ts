@@ -107,7 +107,7 @@ describe("a sent document", () => {
     );
   });
 
-  it("expires, can be asked about by the recipient, and can be extended and signed", async () => {
+  it("expires; the recipient can ask for more time, and the sender can extend it until it is signed", async () => {
     const id = await sendAs(app, sam.who, [ann], validity({ expiresIn: 5 }));
     const token = await linkOf(app, ann.email);
     const ask = () => app.json("POST", "/api/recipient/ask-for-time", { token });

@@ -40,7 +40,7 @@ describe("the list of documents", () => {
   });
 });
 
-it("reports that it is the sender's turn only with a confirmed address, as the view does", async () => {
+it("a document is marked as the sender's turn only with a confirmed address, as in the view", async () => {
   const sam = await aMember(app, "sam");
   await sendAs(app, sam.who, [{ name: "Sam", email: sam.email }]);
   const seenBy = async (emailVerified: boolean) => {
