@@ -129,7 +129,7 @@ describe("a malformed request", () => {
     ["a host of blanks", "GET /api/health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
     ["no host", "GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n"],
     ["half a percent sign in the path", get("/api/document/%zz")],
-    ["bytes that are no UTF-8 in the path", get("/api/document/%ff%fe")],
+    ["invalid UTF-8 in the path", get("/api/document/%ff%fe")],
     ["a zero byte in the path", get("/api/document/%00")],
     ["half a percent sign in the query", get("/api/document/all?search=%zz&limit=%")],
     ["half a percent sign in a static file's path", get("/app/%zz")],
@@ -144,7 +144,7 @@ describe("a malformed request", () => {
       "OPTIONS /api/recipient/session HTTP/1.1\r\nHost: here\r\nOrigin: ://\r\nAccess-Control-Request-Method: \u0001\r\nConnection: close\r\n\r\n",
     ],
     ["a token", get("/api/user/detail", "Token: \t..", "Authorization: Bearer")],
-    ["a token like one of an issuer", get("/api/user/detail", "Token: a.b.c")],
+    ["a token shaped like an issuer's", get("/api/user/detail", "Token: a.b.c")],
     ["a session of a page", get("/api/document/all", "x-embed-session: ces_%zz")],
     ["a guest's session", get("/api/document/all", "x-public-session: %00")],
     ["a content type", post(session, ';;="', "{}")],
@@ -167,13 +167,13 @@ describe("a malformed request", () => {
     ["JSON of a charset", post(session, "application/json; charset=utf-99", '{"token":"\\ud800"}')],
     ["JSON that is a list", post(session, "application/json", "[]")],
     [
-      "a key of a repeat",
+      "a long idempotency key",
       post("/api/auth/sign-up/email", "application/json", "{}", `Idempotency-Key: ${"k".repeat(9_000)}`),
     ],
     ["a payment's event", post("/api/payment/webhook/%zz", "application/json", "{}")],
     ["a method", "BREW /api/health HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"],
     ["a target", "GET http://[/ HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"],
-    ["a target that is a star", "OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"],
+    ["the target *", "OPTIONS * HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"],
     ["a tunnel", "CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\nConnection: close\r\n\r\n"],
   ])("gets a response and logs no error of the server: %s", async (_, request) => {
     app.logged.length = 0;

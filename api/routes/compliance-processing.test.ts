@@ -44,9 +44,9 @@ describe("the list of sub-processors", () => {
   });
 
   it.each([
-    ["a script as website", [{ name: "X", purpose: "Y", website: "javascript:alert(1)" }]],
+    ["a script as its website", [{ name: "X", purpose: "Y", website: "javascript:alert(1)" }]],
     ["an unknown property", [{ name: "X", purpose: "Y", secret: "z" }]],
-    ["no list", { name: "X" }],
+    ["an object instead of a list", { name: "X" }],
   ])("is empty for a file with %s, which is logged", async (_, value) => {
     await open();
     await put(value);

@@ -67,10 +67,10 @@ describe("compliance certificates", () => {
   });
 
   it.each([
-    ["no PDF", { "iso.pdf": "hello" }],
+    ["content that is not a PDF", { "iso.pdf": "hello" }],
     ["an unknown property", { "iso.pdf": "%PDF-1.7", "iso.json": '{"auditor":"x"}' }],
-    ["an impossible day", { "iso.pdf": "%PDF-1.7", "iso.json": '{"validUntil":"2026-02-31"}' }],
-    ["no JSON", { "iso.pdf": "%PDF-1.7", "iso.json": "issuer: x" }],
+    ["an impossible date", { "iso.pdf": "%PDF-1.7", "iso.json": '{"validUntil":"2026-02-31"}' }],
+    ["metadata that is not JSON", { "iso.pdf": "%PDF-1.7", "iso.json": "issuer: x" }],
   ])("ignore an operator's file with %s, which is logged", async (_, files) => {
     for (const [name, content] of Object.entries(files)) await put(name, content);
     expect(await badge("iso")).toMatchObject({ state: "self_assessed", document: null });

@@ -75,13 +75,13 @@ describe("a multipart form", () => {
   });
 
   it.each([
-    ["nothing", ""],
+    ["no content", ""],
     ["another boundary", formOf([head("a"), "x"]).replaceAll("b0undary", "0ther")],
-    ["something before the first boundary", `hello\r\n${form}`],
-    ["an end that is missing", form.slice(0, -6)],
+    ["text before the first boundary", `hello\r\n${form}`],
+    ["no end", form.slice(0, -6)],
     ["a head without an end", `--b0undary\r\n${head("a")}`],
     ["a head of 9,000 letters", formOf([`${head("a")}\r\nX: ${"x".repeat(9_000)}`, "x"])],
-    ["much after its end", form + "x".repeat(9_000)],
+    ["9,000 bytes after its end", form + "x".repeat(9_000)],
   ])("is malformed if it has %s", async (_, text) => {
     for (const size of [1, 64, 100_000]) expect(await read(text, size)).toBe("malformed_request");
   });

@@ -58,10 +58,10 @@ describe("the public PDF of a link", () => {
     ["no answers", { code: "Blue Whale" }, "verification_required", 0],
     ["a wrong code", { code: "Whale", userAnswers: rex }, "access_code_wrong", 1],
     ["a wrong answer", { code: "Blue Whale", userAnswers: bello }, "knowledge_wrong", 1],
-    ["answers that are no list", { code: "Blue Whale", userAnswers: "rex" }, "invalid_input", 0],
+    ["answers that are not a list", { code: "Blue Whale", userAnswers: "rex" }, "invalid_input", 0],
     ["an answer without its question", { code: "Blue Whale", userAnswers: "[{}]" }, "invalid_input", 0],
-    ["an unknown word in the query", { code: "Blue Whale", password: "x" }, "invalid_input", 0],
-    ["a page that is no number", { code: "Blue Whale", userAnswers: rex, file: "x" }, "invalid_input", 0],
+    ["an unknown query parameter", { code: "Blue Whale", password: "x" }, "invalid_input", 0],
+    ["a file number that is not a number", { code: "Blue Whale", userAnswers: rex, file: "x" }, "invalid_input", 0],
   ])("is refused for %s", async (_, query, code, failures) => {
     const { id, token } = await sent({ ...byCode, ...byQuestion });
     expect(await get(token, query as Record<string, string>)).toMatchObject({ code, start: "" });
