@@ -12,7 +12,7 @@ import { folderObjects } from "./objects/folder.ts";
 import { gcsObjects } from "./objects/gcs.ts";
 
 describe("a folder of objects", () => {
-  it("lists what a crash left unfinished, under no hash, and nothing that is not its own", async () => {
+  it("lists files left by a crash without a hash, and no foreign files", async () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
     const store = folderObjects(root);
     const hash = await store.put(bytesOf("content"), "text/plain");
@@ -27,7 +27,7 @@ describe("a folder of objects", () => {
     await rm(root, { recursive: true });
   });
 
-  it("keeps an object that is put while it is being removed", async () => {
+  it("keeps an object that is put again while it is being removed", async () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
     const store = folderObjects(root);
     const hash = await store.put(bytesOf("content"), "text/plain");
@@ -43,7 +43,7 @@ describe("a folder of objects", () => {
     await rm(root, { recursive: true });
   });
 
-  it("that cannot be written says so, and leaves nothing half written", async () => {
+  it("throws ObjectsUnavailable when it cannot be written, and leaves no partial file", async () => {
     const root = await mkdtemp(join(tmpdir(), "countersign-objects-"));
     await writeFile(join(root, "objects"), "a file where a folder belongs");
     await expect(folderObjects(root).put(bytesOf("x"), "text/plain")).rejects.toBeInstanceOf(ObjectsUnavailable);
@@ -52,14 +52,14 @@ describe("a folder of objects", () => {
   });
 });
 
-describe("a bucket that is away", () => {
-  it("is told as unavailable", async () => {
+describe("an unreachable bucket", () => {
+  it("throws ObjectsUnavailable", async () => {
     const store = gcsObjects({ bucket: "countersign", endpoint: "http://127.0.0.1:1" });
     await expect(store.get(await sha256("x"))).rejects.toBeInstanceOf(ObjectsUnavailable);
   }, 120_000);
 });
 
-it("objects of a bucket are read without more listeners on a stream than Node takes for a leak", async () => {
+it("reading a bucket many times adds no listeners that Node would report as a leak", async () => {
   const warnings: string[] = [];
   const note = (warning: Error) => void warnings.push(warning.message);
   process.on("warning", note);
@@ -81,7 +81,7 @@ it("objects of a bucket are read without more listeners on a stream than Node ta
   expect(warnings).toEqual([]);
 });
 
-it("a bucket that fails for a moment is asked again", async () => {
+it("a request to a bucket is retried after a 503", async () => {
   const answers: number[] = [];
   const server = createServer((_, response) => {
     answers.push(answers.length === 0 ? 503 : 200);

@@ -36,7 +36,7 @@ describe.each([
     await use(opened).finally(() => opened.close());
   };
 
-  it("are found under their SHA-256, however often they are put", () =>
+  it("are stored under their SHA-256, once for equal bytes", () =>
     using(async ({ store }) => {
       const hash = await store.put(bytesOf("content"), "text/plain");
       expect(hash).toBe(await sha256("content"));
@@ -45,7 +45,7 @@ describe.each([
       expect(await store.has(hash)).toBe(true);
     }));
 
-  it("that were never put are not there", () =>
+  it("are null if they were never put", () =>
     using(async ({ store }) => {
       const hash = await sha256("nothing");
       expect(await store.get(hash)).toBeNull();
@@ -53,7 +53,7 @@ describe.each([
       expect(await store.getDerived("thumbnails/0.jpg")).toBeNull();
     }));
 
-  it("that have arrived are there once they are adopted, whether or not they were there before", () =>
+  it("are available once the spooled file is adopted, whether new or already stored", () =>
     using(async ({ store }) => {
       const folder = await mkdtemp(join(tmpdir(), "countersign-spool-"));
       const spool = openSpool(folder);
@@ -69,14 +69,14 @@ describe.each([
       await rm(folder, { recursive: true });
     }));
 
-  it("that are damaged are never handed out", () =>
+  it("throw ObjectDamaged when their bytes do not match their hash", () =>
     using(async ({ store, damage }) => {
       const hash = await store.put(bytesOf("content"), "text/plain");
       await damage(hash);
       await expect(store.get(hash)).rejects.toBeInstanceOf(ObjectDamaged);
     }));
 
-  it("derived of others are kept under a name, newest wins, and no name leads elsewhere", () =>
+  it("derived from others are replaced by name, and a name outside the store is refused", () =>
     using(async ({ store }) => {
       await store.putDerived("thumbnails/ab/0.jpg", bytesOf("one"), "image/jpeg");
       await store.putDerived("thumbnails/ab/0.jpg", bytesOf("two"), "image/jpeg");
@@ -90,7 +90,7 @@ describe.each([
   const listed = async (store: ObjectStore) =>
     (await Array.fromAsync(store.list())).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-  it("are listed with what is derived of them, each under the hash it belongs to, and nothing else is", () =>
+  it("are listed with their derived files, each under the original's hash", () =>
     using(async ({ store }) => {
       const hashes = [await store.put(bytesOf("one"), "text/plain"), await store.put(bytesOf("two"), "text/plain")];
       await store.putDerived(`pages/${hashes[0]}/0.jpg`, bytesOf("page"), "image/jpeg");
@@ -101,7 +101,7 @@ describe.each([
       expect(all.every((one) => Math.abs(one.touchedMs - Date.now()) < 60_000)).toBe(true);
     }));
 
-  it("are removed by name once they are old enough, and not when they were put again since", () =>
+  it("are removed by name once they are old enough, unless they were put again meanwhile", () =>
     using(async ({ store, age }) => {
       const HOUR_MS = 3_600_000;
       const hash = await store.put(bytesOf("content"), "text/plain");

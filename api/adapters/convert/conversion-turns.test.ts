@@ -19,7 +19,7 @@ function desk(limits: Partial<Parameters<typeof createConversionTurns>[0]> = {})
   return { ask, begun, endNext };
 }
 
-test("whoever comes after somebody's many files is next, and waits for one of them alone", async () => {
+test("a caller's only file is converted as soon as one of another caller's many files is done", async () => {
   const { ask, begun, endNext } = desk();
   const many = Array.from({ length: 6 }, () => ask("many"));
   const one = ask("one");
@@ -30,7 +30,7 @@ test("whoever comes after somebody's many files is next, and waits for one of th
   expect(await Promise.all([...many, one])).toEqual([...Array.from({ length: 6 }, () => "many"), "one"]);
 });
 
-test("one asker cannot take all places to wait in", async () => {
+test("one caller cannot fill the whole queue", async () => {
   const { ask, endNext } = desk();
   const many = Array.from({ length: 20 }, () => ask("many"));
   const others = ["a", "b", "c", "d"].map(ask);
@@ -39,7 +39,7 @@ test("one asker cannot take all places to wait in", async () => {
   expect(await Promise.all(others)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("who waited too long gives their place up, and nothing is begun for them later", async () => {
+test("a request that waits too long is refused and never started later", async () => {
   const { ask, begun, endNext } = desk({ atOnce: 1, waitMs: 1 });
   const first = ask("first");
   expect(await ask("late")).toBeNull();

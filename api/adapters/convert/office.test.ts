@@ -53,8 +53,8 @@ function canary(): { address: string; came: () => number; close(): void } {
   return { address: `127.0.0.1:${listener.addr.port}`, came: () => count, close: () => listener.close() };
 }
 
-describe("an office file", () => {
-  test("comes out in the letters of every language, of which faces of our own are there", async () => {
+describe("converting an office file", () => {
+  test("embeds a bundled font for the script of every language", async () => {
     const first = Object.values(phrases).map(([name]) => name!);
     const result = await convert(docxOf(first));
     if (!result.ok) throw new Error(result.refusal.code);
@@ -79,7 +79,7 @@ describe("an office file", () => {
       expect(fontList).toContain(`/fonts/${file}`);
   }, 60_000);
 
-  test("reaches nobody and reads nothing of this machine, whatever it links to", async () => {
+  test("makes no network request and reads no local file, whatever the document links to", async () => {
     const bird = canary();
     const outside = (id: string, type: string, target: string) => ({ id, type, target, isOutside: true });
     const wordFile = docxOf([], {
@@ -115,7 +115,7 @@ describe("an office file", () => {
     }
   }, 60_000);
 
-  test("whose XML names entities of this machine tells nothing of them", async () => {
+  test("does not resolve XML entities that name local files", async () => {
     const prologue = `<!DOCTYPE w:document [<!ENTITY x SYSTEM "file:///proc/self/environ"><!ENTITY y SYSTEM "file:///usr/lib/os-release">]>`;
     const body = "<w:p><w:r><w:t>before &x;&y; after</w:t></w:r></w:p>";
     const result = await convert(docxOf([], { prologue, body }));
@@ -126,7 +126,7 @@ describe("an office file", () => {
     }
   }, 60_000);
 
-  test("that is no such file is refused, and one that never ends is ended in its time", async () => {
+  test("fails for a file of no office format, and is stopped at the time limit for one that never ends", async () => {
     const endless = odsOf(
       `<table:table-row table:number-rows-repeated="1000000">${cell("row")}${cell("after row")}</table:table-row>`,
     );
@@ -139,8 +139,8 @@ describe("an office file", () => {
   }, 60_000);
 });
 
-describe("an office program", () => {
-  test("that hangs is killed with all that it started", async () => {
+describe("the conversion process", () => {
+  test("is killed with its child processes when it hangs", async () => {
     const seconds = `9${Math.floor(Math.random() * 1e8)}`;
     const result = await convert(emptyFile, "docx", standIn(`sleep ${seconds} & sleep ${seconds}`, { jobMs: 500 }));
     expect(result).toMatchObject({ refusal: { code: "conversion_failed" } });
@@ -150,24 +150,24 @@ describe("an office program", () => {
 
   test.each([
     ["crashes", "kill -SEGV $$"],
-    ["says nothing", "true"],
-    ["fails having said something", "echo %PDF-; exit 3"],
-    ["takes too much memory", "dd if=/dev/zero of=/dev/null bs=3G count=1 && echo made"],
-    ["fills its folder", "head -c 400000000 /dev/zero > /out/a && echo made"],
+    ["outputs nothing", "true"],
+    ["fails after output", "echo %PDF-; exit 3"],
+    ["exceeds its memory", "dd if=/dev/zero of=/dev/null bs=3G count=1 && echo made"],
+    ["exceeds its disk space", "head -c 400000000 /dev/zero > /out/a && echo made"],
   ])(
-    "that %s makes no PDF",
+    "that %s produces no PDF",
     async (_, line) => {
       expect(await convert(emptyFile, "doc", standIn(line))).toMatchObject({ refusal: { code: "conversion_failed" } });
     },
     120_000,
   );
 
-  test("that writes more than a file may have is stopped", async () => {
+  test("is stopped when its output exceeds the size limit", async () => {
     const result = await convert(emptyFile, "doc", standIn("cat /dev/zero", { limitBytes: 1_000_000 }));
     expect(result).toMatchObject({ refusal: { code: "file_too_large" } });
   }, 120_000);
 
-  test("sees no network, no file of ours and no other process", async () => {
+  test("has no access to the network, to our files or to other processes", async () => {
     const line =
       "ls /work /home /root /etc/passwd /tmp 2>/dev/null; grep : /proc/net/dev | cut -d: -f1; ls /proc | grep -c '^[0-9]'";
     const result = await convert(emptyFile, "doc", standIn(line));
@@ -177,7 +177,7 @@ describe("an office program", () => {
     expect(Number(lines.at(-1))).toBeLessThan(8);
   }, 120_000);
 
-  test("of which twenty are asked for at once serves two at a time, lets some wait and refuses the others", async () => {
+  test("runs twice at a time for twenty requests; some wait, and the others are refused", async () => {
     const busy = standIn("sleep 0.3; echo made", { atOnce: 2, waiting: 3 });
     const all = await Promise.all(Array.from({ length: 20 }, (_, n) => convert(emptyFile, "docx", busy, `${n}`)));
     const codes = all.map((one) => (one.ok ? "made" : one.refusal.code));
@@ -188,7 +188,7 @@ describe("an office program", () => {
     expect(two.filter((one) => one.ok)).toHaveLength(1);
   }, 120_000);
 
-  test("that is not there is missed, and noticed when it comes", async () => {
+  test("is reported as missing while it is not installed, and used once it is", async () => {
     const path = `${await Deno.makeTempDir()}/${randomUUID()}`;
     const waiting = officeConverter({
       ...{ limitBytes, missingMs: 0 },

@@ -28,7 +28,7 @@ const start = async () => {
 };
 
 describe("an eSign provider", () => {
-  it("says its name and whether it is a sandbox, and is asked again after a minute", async () => {
+  it("reports its name and whether it is a sandbox; its status is cached for a minute", async () => {
     expect(await esp.status()).toEqual({ name: "Sandbox eSign", isSandbox: true });
     server.setMode("real");
     expect((await esp.status())!.isSandbox).toBe(true);
@@ -36,7 +36,7 @@ describe("an eSign provider", () => {
     expect((await esp.status())!.isSandbox).toBe(false);
   });
 
-  it("that cannot be asked is asked again after ten seconds, and by many at once only once", async () => {
+  it("is asked for its status again ten seconds after a failure, once for concurrent calls", async () => {
     server.setMode("down");
     expect(await Promise.all([esp.status(), esp.status(), esp.status()])).toEqual([null, null, null]);
     expect(server.requests).toEqual(["/status"]);
@@ -47,7 +47,7 @@ describe("an eSign provider", () => {
     expect(server.requests).toEqual(["/status", "/status"]);
   });
 
-  it("gets number, consent and reason, and verifies the holder's code once", async () => {
+  it("receives consent and reason, and verifies the holder's code once", async () => {
     const transaction = await start();
     expect(server.transactions[0]).toMatchObject({ consentSha256: request.consentSha256, reason: request.reason });
     const { otp } = server.transactions[0]!;
@@ -58,17 +58,17 @@ describe("an eSign provider", () => {
     expect(await esp.verifyOtp({ ...transaction, otp })).toEqual({ kind: "expired" });
   });
 
-  it("takes the same transaction once, however often it is asked for", async () => {
+  it("starts one transaction for repeated requests", async () => {
     expect(await start()).toEqual(await start());
     expect(server.transactions).toHaveLength(1);
   });
 
-  it("refuses a number that nobody has", async () => {
+  it("refuses an Aadhaar number that does not exist", async () => {
     expect(await esp.requestOtp({ ...request, number: "499118665246" })).toEqual({ sent: false, kind: "refused" });
   });
 
   it.each<EspMode>(["down", "hang", "slow"])(
-    "that is in trouble (%s) has sent nothing and judged nothing",
+    "that does not respond (%s) counts as unreachable for every call",
     async (mode) => {
       const transaction = await start();
       server.setMode(mode);
@@ -81,14 +81,14 @@ describe("an eSign provider", () => {
     },
   );
 
-  it("that speaks of another transaction is not believed", async () => {
+  it("that responds about another transaction counts as unreachable", async () => {
     const transaction = await start();
     server.setMode("liar");
     expect(await esp.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
     expect(await esp.verifyOtp({ ...transaction, otp: server.transactions[0]!.otp })).toEqual({ kind: "unreachable" });
   });
 
-  it("that does not know our key says nothing about the holder", async () => {
+  it("that rejects our key counts as unreachable", async () => {
     const stranger = open({ key: "another" });
     expect(await stranger.requestOtp(request)).toEqual({ sent: false, kind: "unreachable" });
     expect(await stranger.status()).toBeNull();

@@ -37,8 +37,8 @@ async function exchange(from = issuers) {
   return from.exchange(provider, answer, secrets);
 }
 
-describe("the issuer's page", () => {
-  it("is asked with PKCE, a state and a nonce", async () => {
+describe("the authorization URL of an issuer", () => {
+  it("contains a PKCE challenge, a state and a nonce", async () => {
     const { page, secrets } = await signIn();
     const asked = Object.fromEntries(page.searchParams);
     const { state, nonce } = secrets;
@@ -47,7 +47,7 @@ describe("the issuer's page", () => {
     expect(page.href).not.toContain(secrets.verifier);
   });
 
-  it("is away when it cannot be asked, and asked again the next time", async () => {
+  it("cannot be made while the issuer is unreachable", async () => {
     const gone = { name: "Gone", issuer: "http://127.0.0.1:1", clientId: "c", secret: "s" };
     const away = signInIssuers({ google: null, others: [gone], now: Date.now });
     const [{ id }] = away.providers as unknown as [{ id: string }];
@@ -57,8 +57,8 @@ describe("the issuer's page", () => {
   });
 });
 
-describe("the issuer's answer", () => {
-  it("says who signed in, with the address that only the issuer's account call tells", async () => {
+describe("the issuer's response", () => {
+  it("identifies the person, with the address from the userinfo endpoint", async () => {
     const expected = { issuer: issuer.url, subject: "ann", email: ann.email, emailVerified: true, name: "Ann" };
     expect(await exchange(plain)).toEqual(expected);
   });
@@ -66,20 +66,20 @@ describe("the issuer's answer", () => {
   it.each([
     ["of a hosted domain", { hd: "example.com" }, true],
     ["of Gmail", { email: "ann@gmail.com" }, true],
-    ["of anybody else, which its holder typed", {}, false],
-    ["of Gmail that is not confirmed", { email: "ann@gmail.com", email_verified: false }, false],
-  ])("of Google vouches for an address %s: %o %s", async (_, more, emailVerified) => {
+    ["of another domain, which its holder typed", {}, false],
+    ["of Gmail that is unconfirmed", { email: "ann@gmail.com", email_verified: false }, false],
+  ])("from Google for an address %s: %o has emailVerified %s", async (_, more, emailVerified) => {
     issuer.person = { ...ann, ...more };
     expect(await exchange()).toMatchObject({ emailVerified });
   });
 
-  it("without an address is somebody without one", async () => {
+  it("without an address yields a person without an address", async () => {
     const { email: _, ...nameless } = ann;
     issuer.person = nameless;
     expect(await exchange(plain)).toMatchObject({ email: null, emailVerified: false });
   });
 
-  it("that refuses is a refusal", async () => {
+  it("with a refusal is refused", async () => {
     issuer.person = null;
     await expect(exchange()).rejects.toBeInstanceOf(IssuerRefused);
   });
@@ -87,14 +87,14 @@ describe("the issuer's answer", () => {
   it.each([
     ["another state", { state: "other.state" }],
     ["another issuer (RFC 9207)", { iss: "https://evil.example.com" }],
-    ["a code that is not its own", { code: "made-up" }],
+    ["an unknown code", { code: "made-up" }],
   ])("with %s is refused", async (_, change) => {
     const { provider, answer, secrets } = await signIn();
     const forged = new URLSearchParams({ ...Object.fromEntries(answer), ...change });
     await expect(issuers.exchange(provider, forged, secrets)).rejects.toBeInstanceOf(IssuerRefused);
   });
 
-  it("without the issuer's name is refused, since this issuer sends it", async () => {
+  it("without `iss` is refused if the issuer announces that it sends one", async () => {
     const { provider, answer, secrets } = await signIn();
     answer.delete("iss");
     await expect(issuers.exchange(provider, answer, secrets)).rejects.toBeInstanceOf(IssuerRefused);
@@ -104,12 +104,12 @@ describe("the issuer's answer", () => {
     ["verifier", { verifier: "w".repeat(43) }],
     ["nonce", { nonce: "another-nonce" }],
     ["address to return to", { redirectUri: "http://countersign.test/elsewhere" }],
-  ])("is refused with another %s than was sent", async (_, change) => {
+  ])("is refused if the stored %s differs", async (_, change) => {
     const { provider, answer, secrets } = await signIn();
     await expect(issuers.exchange(provider, answer, { ...secrets, ...change })).rejects.toBeInstanceOf(IssuerRefused);
   });
 
-  it("is refused the second time", async () => {
+  it("is refused when it is used a second time", async () => {
     const { provider, answer, secrets } = await signIn();
     await issuers.exchange(provider, answer, secrets);
     await expect(issuers.exchange(provider, answer, secrets)).rejects.toBeInstanceOf(IssuerRefused);
@@ -140,19 +140,19 @@ describe("the issuer's answer", () => {
         return `${header}.${body}.${Buffer.from(signature).toString("base64url")}`;
       },
     ],
-  ])("is refused if its token is one %s", async (_, forge) => {
+  ])("is refused if its ID token is one %s", async (_, forge) => {
     issuer.forge = forge;
     await expect(exchange()).rejects.toBeInstanceOf(IssuerRefused);
   });
 
-  it("is accepted if its token is right, so that the refusals above mean something", async () => {
+  it("is accepted if its ID token is valid, which proves that the refusals above have the stated reason", async () => {
     issuer.forge = (nonce) => issuer.sign({ nonce });
     expect(await exchange()).toMatchObject({ subject: "ann" });
   });
 });
 
-describe("a token of the browser's own dialog", () => {
-  it("says who signed in", async () => {
+describe("a one-tap token", () => {
+  it("identifies the person", async () => {
     const token = await issuer.sign({ nonce: "n1", hd: "example.com" });
     expect(await issuers.verifyOneTap(token, "n1")).toMatchObject({ subject: "ann", emailVerified: true });
   });
@@ -164,12 +164,12 @@ describe("a token of the browser's own dialog", () => {
     ["without a nonce", () => issuer.sign({})],
     ["that has expired", () => issuer.sign({ nonce: "n1", exp: 1 })],
     ["without a signature", async () => new UnsecuredJWT({ nonce: "n1", sub: "ann" }).encode()],
-    ["that is none", async () => "made.up.token"],
+    ["that is no token", async () => "made.up.token"],
   ])("%s is refused", async (_, forge) => {
     await expect(issuers.verifyOneTap(await forge(), "n1")).rejects.toBeInstanceOf(IssuerRefused);
   });
 
-  it("is nobody's without Google", async () => {
+  it("is refused on an installation without Google", async () => {
     const token = await issuer.sign({ nonce: "n1" });
     expect(plain.oneTap).toBeNull();
     await expect(plain.verifyOneTap(token, "n1")).rejects.toBeInstanceOf(IssuerRefused);

@@ -61,13 +61,13 @@ it.each(contents.map((content) => [content.about, content] as const))(
   },
 );
 
-it("a title is in quotation marks, the noun that replaces it is not", () => {
+it('a mail quotes the title, and a minimal mail says "a document" without quotes', () => {
   const content: MailContent = { ...common, about: "viewed", recipient: person };
   expect(renderMail(content, "en").text).toContain("Ann opened “SECRET title”");
   expect(renderMail(content, "en", { isMinimal: true }).text).toContain("Ann opened a document");
 });
 
-it("a webhook is sent no title and no file", () => {
+it("the body of a webhook call contains no title", () => {
   const event = sampleEvent("COMPLETED", { _id: "e", workspaceId: "w" as WorkspaceId, at });
   event.snapshot.title = "SECRET title";
   expect(JSON.stringify(bodyOf(event, "https://sign.example.com"))).not.toContain("SECRET");

@@ -28,21 +28,24 @@ function converse(pass = LOGIN.pass, method = "") {
   return mailer.converse(mail);
 }
 
-it.each(["", "?authMethod=LOGIN"])("smtp tells what was said, without the login (%s)", async (method) => {
-  const { result, lines } = await converse(LOGIN.pass, method);
-  expect(result).toEqual({ sent: true });
-  expect(sink.mails).toHaveLength(1);
-  const transcript = lines.map(({ by, line }) => `${by}: ${line}`);
-  expect(transcript[0]).toMatch(/^server: 220 /);
-  expect(transcript).toContain("us: RCPT TO:<olga@example.com>");
-  expect(transcript.some((line) => /^us: AUTH \w+ …$/.test(line))).toBe(true);
-  expect(transcript.some((line) => line.startsWith("server: 235"))).toBe(true);
-  for (const secret of [LOGIN.pass, btoa(LOGIN.pass), btoa(LOGIN.user), btoa(`\0${LOGIN.user}\0${LOGIN.pass}`)]) {
-    expect(transcript.join("\n")).not.toContain(secret);
-  }
-});
+it.each(["", "?authMethod=LOGIN"])(
+  "the SMTP transcript contains every line except the credentials (%s)",
+  async (method) => {
+    const { result, lines } = await converse(LOGIN.pass, method);
+    expect(result).toEqual({ sent: true });
+    expect(sink.mails).toHaveLength(1);
+    const transcript = lines.map(({ by, line }) => `${by}: ${line}`);
+    expect(transcript[0]).toMatch(/^server: 220 /);
+    expect(transcript).toContain("us: RCPT TO:<olga@example.com>");
+    expect(transcript.some((line) => /^us: AUTH \w+ …$/.test(line))).toBe(true);
+    expect(transcript.some((line) => line.startsWith("server: 235"))).toBe(true);
+    for (const secret of [LOGIN.pass, btoa(LOGIN.pass), btoa(LOGIN.user), btoa(`\0${LOGIN.user}\0${LOGIN.pass}`)]) {
+      expect(transcript.join("\n")).not.toContain(secret);
+    }
+  },
+);
 
-it("smtp tells the server's own words when it refuses", async () => {
+it("the SMTP transcript contains the server's own reason for a refusal", async () => {
   const wrong = await converse("wrong");
   expect(wrong.result).toMatchObject({ sent: false, kind: "unreachable" });
   expect(wrong.lines.at(-1)).toMatchObject({ by: "server", line: expect.stringMatching(/^535 .*Wrong login/) });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { renderMail } from "./templates.ts";
 
-describe("a workspace's looks in its mails", () => {
+describe("mails of a workspace with its own brand", () => {
   const brand = {
     productName: 'Acme "Sign" <b>',
     primaryColor: "#ffd400",
@@ -18,7 +18,7 @@ describe("a workspace's looks in its mails", () => {
   const sender = { name: "Dana Berg", email: "dana@example.com" };
   const link = "https://sign.example.com/app/documents/sign/abc_DEF-123";
 
-  it("name the product as the workspace does, wherever the mail does", () => {
+  it("use the workspace's product name instead of ours", () => {
     const ending: MailContent = { about: "voided", title: "Lease", sender, link, reason: "A new version follows" };
     const { text } = renderMail(ending, "en", { brand: { ...brand, productName: "Acme Sign" } });
     expect(text).toContain("sent with Acme Sign.");
@@ -26,7 +26,7 @@ describe("a workspace's looks in its mails", () => {
     expect(renderMail(ending, "en").text).toContain("sent with Countersign.");
   });
 
-  it("show its logo, readable colours and its name, which cannot break out", () => {
+  it("show the logo, legible colours and the product name with its HTML escaped", () => {
     expect(mail.html).toContain('<img src="https://sign.example/api/brand/w/logo.png" width="200" height="50"');
     expect(mail.html).toContain("border-top:6px solid #123456");
     // A dark colour would be invisible on dark.

@@ -149,7 +149,7 @@ const hostile = [
 
 describe("mails", () => {
   it.each(["en", "ar"])(
-    "every mail in %s says something everywhere and leaves no placeholder or key open",
+    "every mail in %s has a subject and its button, and leaves no placeholder or key unresolved",
     (language) => {
       for (const content of everyMail) {
         const mail = renderMail(content, language);
@@ -168,7 +168,7 @@ describe("mails", () => {
     },
   );
 
-  it("an invitation says who asks, for what, until when and in whose words", () => {
+  it("an invitation states the sender, the document, the deadline and the sender's message", () => {
     const mail = renderMail(anInvitation(), "en");
     expect(mail.subject).toBe("Please sign: Lease agreement");
     expect(mail.fromName).toBe("Dana Berg via Countersign");
@@ -182,21 +182,21 @@ describe("mails", () => {
     expect(mail.text).toContain("Dana Berg writes:\n> Please sign today.\n>\n> Thank you");
   });
 
-  it("Arabic mails run from right to left and keep foreign names in their own direction", () => {
+  it("Arabic mails run from right to left and isolate foreign names", () => {
     const mail = renderMail(anInvitation(), "ar");
     expect(mail.html).toContain(`<html lang="ar" dir="rtl">`);
     expect(mail.html).toContain("text-align:right");
     expect(mail.text).toContain("\u2068Dana Berg\u2069");
   });
 
-  it("a language without texts of its own reads English, and says so", () => {
+  it("a mail in a language without texts is in English and declares that in `lang`", () => {
     const mail = renderMail(anInvitation(), "or");
     expect(mail.subject).toBe("Please sign: Lease agreement");
     expect(mail.html).toContain(`<html lang="en" dir="ltr">`);
   });
 
   it.each(["en", "ar"])(
-    "a code in %s stands in the subject, alone on a line, and bound to our page at the end",
+    "a code in %s is in the subject, alone on a line, and bound to our host in the last line",
     (language) => {
       const { subject, text } = renderMail(aCode, language);
       expect(subject).toContain("042917");
@@ -206,12 +206,12 @@ describe("mails", () => {
     },
   );
 
-  it("those without a link get a mail without a button", () => {
+  it("a recipient without a link gets a mail without a button", () => {
     const mail = renderMail({ about: "voided", ...ended, link: null, reason: "x" }, "en");
     expect(mail.html).not.toContain("<a ");
   });
 
-  it.each(hostile)("a title, name, message or reason of %j stays text", (text) => {
+  it.each(hostile)("a title, name, message or reason of %j is escaped", (text) => {
     const mails = [
       anInvitation({
         title: text,
@@ -240,7 +240,7 @@ describe("mails", () => {
     }
   });
 
-  it("a button that would not lead to a web address is a bug", () => {
+  it("a button link that is no web address throws", () => {
     expect(() => renderMail(anInvitation({ link: "javascript:alert(1)" }), "en")).toThrow();
   });
 });
@@ -255,19 +255,19 @@ describe("an invitation", () => {
     ["review", "Please review: Lease agreement", "Read and approve"],
     ["edit", "Please prepare: Lease agreement", "Open and prepare"],
     ["host", "To sign with you: Lease agreement", "Start on this device"],
-  ] as const)("to %s says so", (ask, subject, button) => {
+  ] as const)("to %s has its own subject and button", (ask, subject, button) => {
     const mail = renderMail(anInvitation({ ask }), "en");
     expect(mail.subject).toBe(subject);
     expect(mail.text).toContain(`${button}:\n${link}`);
   });
 
-  it("to a host names who signs on their device", () => {
+  it("to a host names the in-person signer", () => {
     const mail = renderMail(anInvitation({ ask: "host", recipient: { name: "Hana" }, signer: "Ann Lee" }), "en");
     expect(mail.text).toContain("Hello Hana,");
     expect(mail.text).toContain("When Ann Lee is with you");
   });
 
-  it("that was handed over says by whom and why", () => {
+  it("to a delegate states who delegated it and why", () => {
     const person = { name: "Ann Lee", email: "ann@example.com" };
     const mail = renderMail(anInvitation({ reason: "delegated", delegator: { person, reason: "On holiday" } }), "en");
     expect(mail.text).toContain("Dana Berg sent this document to Ann Lee, who delegated it to you");

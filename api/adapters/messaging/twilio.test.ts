@@ -23,7 +23,7 @@ const start = async () => {
 const other = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("a text message with a code", () => {
-  it("goes to the number in its reader's language, and its code is right once", async () => {
+  it("is sent in the reader's language, and its code is accepted once", async () => {
     const reference = await start();
     const [message] = server.messages;
     expect(message).toMatchObject({ to, locale: "hi" });
@@ -33,12 +33,12 @@ describe("a text message with a code", () => {
     expect(await messaging.check(credentials, { reference, code })).toBe("expired");
   });
 
-  it("leaves the language to Twilio where it has no words in it", async () => {
+  it("names no language that Twilio does not support", async () => {
     await messaging.start(credentials, { to, language: "pa" });
     expect(server.messages[0]!.locale).toBeNull();
   });
 
-  it("in the place of another has another code, and five tries of its own", async () => {
+  it("that replaces another has a new code and five attempts of its own", async () => {
     const first = await start();
     const { code } = server.messages[0]!;
     for (let time = 0; time < 5; time++) await messaging.check(credentials, { reference: first, code: other(code) });
@@ -50,13 +50,13 @@ describe("a text message with a code", () => {
     expect(await messaging.check(credentials, { reference, code: server.messages[1]!.code })).toBe("approved");
   });
 
-  it("can take the place of one that has ended already", async () => {
+  it("can replace one that has expired", async () => {
     const first = await start();
     server.expire();
     expect(await messaging.start(credentials, { to, language: "en", instead: first })).toMatchObject({ sent: true });
   });
 
-  it("has no right code any more after its time, and after five wrong ones", async () => {
+  it("has an expired code after its time limit, and after five wrong attempts", async () => {
     const late = await start();
     server.expire();
     expect(await messaging.check(credentials, { reference: late, code: server.messages[0]!.code })).toBe("expired");
@@ -66,13 +66,13 @@ describe("a text message with a code", () => {
     expect(await messaging.check(credentials, { reference: guessed, code })).toBe("expired");
   });
 
-  it("is refused for good to a number that can have none, and the reason does not repeat the number", async () => {
+  it("is refused permanently for an invalid number, with a reason that does not contain the number", async () => {
     server.refuse(to);
     const answer = await messaging.start(credentials, { to, language: "en" });
     expect(answer).toEqual({ sent: false, kind: "refused", reason: "Twilio answered 400 (60200)" });
   });
 
-  it("is refused for good once Twilio does not know the account any more; checks are nobody's fault then", async () => {
+  it("is refused permanently once Twilio rejects the credentials; a check then counts as unreachable", async () => {
     const reference = await start();
     server.revoke();
     expect(await messaging.start(credentials, { to, language: "en" })).toMatchObject({ sent: false, kind: "refused" });
@@ -81,10 +81,10 @@ describe("a text message with a code", () => {
   });
 });
 
-describe("Twilio in trouble", () => {
+describe("Twilio", () => {
   const troubles: VerifyMode[] = ["down", "hang", "slow", "broken", "busy"];
 
-  it.each(troubles)("(%s) has sent nothing and judged nothing", async (mode) => {
+  it.each(troubles)("(%s) counts as unreachable for every call, and uses no attempt", async (mode) => {
     const reference = await start();
     server.setMode(mode);
     const hurried = twilioMessaging({ endpoint: server.url, timeoutMs: 300 });
@@ -98,27 +98,27 @@ describe("Twilio in trouble", () => {
     expect(await messaging.check(credentials, { reference, code: server.messages[0]!.code })).toBe("approved");
   });
 
-  it("that says yes about another verification is not believed", async () => {
+  it("counts as unreachable when it responds about another verification", async () => {
     const reference = await start();
     server.setMode("liar");
     expect(await messaging.check(credentials, { reference, code: server.messages[0]!.code })).toBe("unreachable");
     expect(await messaging.start(credentials, { to, language: "en" })).toMatchObject({ sent: false, kind: "refused" });
   });
 
-  it("that is not there at all is unreachable", async () => {
+  it("counts as unreachable when no server responds", async () => {
     const unreachable = twilioMessaging({ endpoint: "http://127.0.0.1:1" });
     expect(await unreachable.test(credentials)).toBe("unreachable");
     expect(await unreachable.start(credentials, { to, language: "en" })).toMatchObject({ kind: "unreachable" });
   });
 });
 
-describe("credentials", () => {
-  it("are good when Twilio knows account, token and service; nothing is sent to find out", async () => {
+describe("Twilio credentials", () => {
+  it("are valid if Twilio knows account, token and service; the test sends no message", async () => {
     expect(await messaging.test(credentials)).toBe("ok");
     expect(server.messages).toEqual([]);
   });
 
-  it("are refused with another token, and with another service", async () => {
+  it("are refused with a wrong token or a wrong service", async () => {
     expect(await messaging.test({ ...credentials, authToken: "0".repeat(32) })).toBe("refused");
     expect(await messaging.test({ ...credentials, serviceSid: `VA${"0".repeat(32)}` })).toBe("refused");
   });

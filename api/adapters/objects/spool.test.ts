@@ -34,7 +34,7 @@ function someBytes(length: number, seed: number): Bytes {
   return Uint8Array.from({ length }, (_, i) => (i * seed) % 251);
 }
 
-it("writes files that arrive at once, each whole and under its own hash", async () => {
+it("the spool writes concurrent files completely, each with its own hash", async () => {
   const contents = [0, 1, 262_144, 3_000_001, 2_000_000].map((length, index) => someBytes(length, 17 + index));
   const files = await Promise.all(contents.map((bytes) => spool.receive(reusing(bytes), 4_000_000)));
   for (const [index, file] of files.entries()) {
@@ -50,7 +50,7 @@ it("writes files that arrive at once, each whole and under its own hash", async 
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("keeps nothing of a file that is too large, breaks off or was left by an earlier process", async () => {
+it("the spool removes a file that is too large, was interrupted or is left from an earlier process", async () => {
   expect(await spool.receive(reusing(someBytes(1_001, 3)), 1_000)).toBeNull();
   const broken = async function* () {
     yield* reusing(someBytes(600_000, 5));
@@ -65,7 +65,7 @@ it("keeps nothing of a file that is too large, breaks off or was left by an earl
   expect(await readdir(folder)).toEqual([]);
 });
 
-it("that has no folder any more says so, to whoever sends much and to whoever sends little", async () => {
+it("the spool throws ObjectsUnavailable for small and large files if its folder is missing", async () => {
   await rm(folder, { recursive: true });
   for (const length of [10, 3_000_000]) {
     const receiving = spool.receive(reusing(someBytes(length, 3)), 4_000_000);

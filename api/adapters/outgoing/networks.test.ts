@@ -64,7 +64,7 @@ describe("an address", () => {
     ["", "no address"],
   ])("%s is refused: %s", (address) => expect(kind(address)).toBe("refused"));
 
-  it("is allowed within a network that the operator names, mapped or not", () => {
+  it("is allowed if it is in a network that the operator allows, also as a mapped IPv6 address", () => {
     expect(kind("10.1.2.3", "10.1.0.0/16")).toBe("allowed");
     expect(kind("::ffff:10.1.2.3", "10.1.0.0/16")).toBe("allowed");
     expect(kind("10.2.0.1", "10.1.0.0/16")).toBe("refused");
@@ -73,7 +73,7 @@ describe("an address", () => {
     expect(kind("127.0.0.1", "::1", "127.0.0.1")).toBe("allowed");
   });
 
-  it("of a provider's metadata is refused in every network", () => {
+  it("of a cloud's metadata service is refused even if its network is allowed", () => {
     const all = ["0.0.0.0/0", "::/0"];
     for (const address of [
       "169.254.169.254",
@@ -88,7 +88,7 @@ describe("an address", () => {
     expect(kind("::ffff:169.254.169.254", ...all)).toBe("refused");
   });
 
-  it("behind a gateway that the operator allows is judged, too", () => {
+  it("behind an allowed gateway is refused unless the inner address is allowed, too", () => {
     for (const [gateway, within] of [
       ["64:ff9b::/96", (address: string) => `64:ff9b::${address}`],
       ["2002::/16", (address: string) => `2002:${address}::1`],
@@ -102,7 +102,7 @@ describe("an address", () => {
   });
 });
 
-describe("a network", () => {
+describe("parsing a network", () => {
   it.each([
     "",
     "10.0.0.0/33",
@@ -114,5 +114,5 @@ describe("a network", () => {
     "host/8",
     "::/129",
     "10.0.0.0/",
-  ])("%j is not one", (text) => expect(() => parseNetwork(text)).toThrow());
+  ])("throws for %j", (text) => expect(() => parseNetwork(text)).toThrow());
 });

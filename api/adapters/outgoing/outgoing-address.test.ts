@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { startNameServer } from "../../../tests/support/name-server.ts";
 import { closers, faultOf, get, open } from "./testing/receivers.ts";
 
-describe("an address that somebody entered", () => {
-  it("is refused when one of several addresses is not public", async () => {
+describe("an address that a person entered", () => {
+  it("is refused when its name resolves to a private address among public ones", async () => {
     const names = await startNameServer([["8.8.8.8", "10.0.0.7"]]);
     closers.push(names.close);
     const outgoing = open({ resolve: names.resolve });
@@ -36,7 +36,7 @@ describe("an address that somebody entered", () => {
     "http://localhost./",
     "http://localhost%2e/",
     "http://LOCALHOST/",
-  ])("is refused at %s", async (url) => {
+  ])("is refused as private: %s", async (url) => {
     const outgoing = open({ allowed: [] });
     expect(await outgoing.judge(url)).toBe("private");
     expect(await faultOf(outgoing.send(get(url)))).toBe("address_refused");
@@ -62,7 +62,7 @@ describe("an address that somebody entered", () => {
   });
 
   it.each(["https://example.com/", "http://example.com:80/", "http://example.com:443/", "https://example.com:1024/"])(
-    "may go to %s",
+    "is allowed: %s",
     async (url) => expect(await open({ resolve: async () => ["8.8.8.8"] }).judge(url)).toBe("allowed"),
   );
 });

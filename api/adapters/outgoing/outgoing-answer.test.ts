@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { OutgoingRequest } from "../../ports/integration/outgoing.ts";
 import { faultOf, get, listen, open, serve, serveBytes } from "./testing/receivers.ts";
 
-describe("an answer", () => {
+describe("a response", () => {
   const atPort = (port: number, more: Partial<OutgoingRequest> = {}) =>
     open().send(get(`http://127.0.0.1:${port}/`, more));
 
-  it("that redirects inward is returned, not followed", async () => {
+  it("that redirects to a private address is returned, not followed", async () => {
     let followed = 0;
     const inner = await serve((response) => {
       followed += 1;
@@ -19,7 +19,7 @@ describe("an answer", () => {
     expect(followed).toBe(0);
   });
 
-  it("that never ends is cut at the limit", async () => {
+  it("that never ends is cut at the size limit", async () => {
     let written = 0;
     const port = await serve((response) => {
       const more = () => {
@@ -36,7 +36,7 @@ describe("an answer", () => {
     expect(written).toBeLessThan(64 * 1024 * 1024);
   });
 
-  it("whose headers never end is given up before much of it is read", async () => {
+  it("whose headers never end is closed before much of it is read", async () => {
     let written = 0;
     const port = await serveBytes((socket) => {
       const more = () => {
@@ -53,7 +53,7 @@ describe("an answer", () => {
     expect(written).toBeLessThan(32 * 1024 * 1024);
   });
 
-  it("that switches to another protocol, or is only ever announced, is no success", async () => {
+  it("that switches protocols, or stays at 100 Continue, fails", async () => {
     const switched = await serveBytes((socket) =>
       socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"),
     );
@@ -65,12 +65,12 @@ describe("an answer", () => {
     expect(await faultOf(atPort(announced, { deadlineMs: 120 }))).toBe("timeout");
   });
 
-  it("that does not come ends at the deadline", async () => {
+  it("that never begins fails at the deadline", async () => {
     const port = await serveBytes(() => undefined);
     expect(await faultOf(atPort(port, { deadlineMs: 80 }))).toBe("timeout");
   });
 
-  it("that drips its headers or its body ends at the deadline", async () => {
+  it("that sends its headers or body byte by byte fails at the deadline", async () => {
     const drip = (first: string) =>
       serveBytes((socket) => {
         socket.write(first);
@@ -83,7 +83,7 @@ describe("an answer", () => {
     expect(await faultOf(atPort(bodies, { deadlineMs: 120 }))).toBe("timeout");
   });
 
-  it("of 200 after the deadline is no success", async () => {
+  it("that arrives after the deadline does not count", async () => {
     let late: ServerResponse | undefined;
     const port = await serve((response) => {
       late = response;
@@ -92,7 +92,7 @@ describe("an answer", () => {
     late?.end("ok");
   });
 
-  it("that breaks off fails, before its headers and within its body", async () => {
+  it("that is interrupted before its headers or in its body fails", async () => {
     const silent = await serveBytes((socket) => socket.once("data", () => socket.destroy()));
     const broken = await serveBytes((socket) =>
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\nhalf")),
@@ -106,14 +106,14 @@ describe("an answer", () => {
     expect(await faultOf(atPort(port))).toBe("closed");
   });
 
-  it("of a port where nobody listens fails", async () => {
+  it("from a port without a listener fails", async () => {
     const server = createSocketServer();
     const port = await listen(server);
     await new Promise((closed) => server.close(closed));
     expect(await faultOf(atPort(port))).toBe("connect");
   });
 
-  it("over a plain connection where TLS is expected fails", async () => {
+  it("without TLS to an https request fails", async () => {
     const port = await serve((response) => response.end("plain"));
     expect(await faultOf(open().send(get(`https://127.0.0.1:${port}/`)))).toBe("tls");
   });

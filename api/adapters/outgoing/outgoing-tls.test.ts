@@ -48,7 +48,7 @@ afterAll(async () => {
 it.each([
   ["right.example.com", { state: "delivered", lastFault: null }, 1],
   ["wrong.example.com", { state: "pending", lastFault: "tls" }, 0],
-])("a receiver at %s, whose certificate is for right.example.com, ends as %o", async (name, expected, calls) => {
+])("a delivery to %s, with a certificate for right.example.com, ends as %o", async (name, expected, calls) => {
   const before = received;
   const { _id } = (await world.create({ url: `https://${name}:${port}/hook` })).body.data;
   await world.send();

@@ -8,8 +8,8 @@ import { closers, faultOf, get, listen, open, serve } from "./testing/receivers.
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-describe("a request to an address that somebody entered", () => {
-  it("carries method, headers, body and the name that was entered", async () => {
+describe("a request to an address that a person entered", () => {
+  it("sends method, headers, body and the entered host name", async () => {
     const got: unknown[] = [];
     const port = await listen(
       createServer((request, response) => {
@@ -31,7 +31,7 @@ describe("a request to an address that somebody entered", () => {
     expect(text(answer.body)).toBe("taken");
   });
 
-  it("goes to the address that was judged, though the name leads elsewhere a moment later", async () => {
+  it("goes to the checked IP address, even if the name resolves to another one afterwards", async () => {
     const port = await serve((response) => response.end("public"), "127.0.0.2");
     await serve((response) => response.end("SECRET"), "127.0.0.1", port);
     const names = await startNameServer([["127.0.0.2"], ["127.0.0.1"]]);
@@ -42,19 +42,19 @@ describe("a request to an address that somebody entered", () => {
     expect(await faultOf(outgoing.send(get(`http://rebind.example.com:${port}/`)))).toBe("address_refused");
   });
 
-  it("goes to another address of the name when the first one does not accept it", async () => {
+  it("goes to the next IP address of the name when the first refuses the connection", async () => {
     const port = await serve((response) => response.end("here"), "127.0.0.3");
     const outgoing = open({ resolve: async () => ["127.0.0.2", "127.0.0.3"] });
     expect(text((await outgoing.send(get(`http://two.example.com:${port}/`))).body)).toBe("here");
   });
 
-  it("must be encrypted in production, except in a network that the operator allows", async () => {
+  it("requires TLS in production, except in a network that the operator allows", async () => {
     const judge = (address: string) =>
       open({ isProduction: true, resolve: async () => [address] }).judge("http://a.example/");
     expect([await judge("8.8.8.8"), await judge("127.0.0.1")]).toEqual(["unencrypted", "allowed"]);
   });
 
-  it("is refused, and does not end the process, where Deno denies the network that the operator allows", () => {
+  it("is refused without ending the process when Deno denies the network that the operator allows", () => {
     const program = `
       import { parseNetwork } from "${new URL("./networks.ts", import.meta.url)}";
       import { createOutgoing } from "${new URL("./outgoing.ts", import.meta.url)}";
@@ -74,7 +74,7 @@ describe("a request to an address that somebody entered", () => {
     expect(output.trim()).toBe("address_refused");
   });
 
-  it("goes through no proxy of the environment, which would resolve the name anew", async () => {
+  it("ignores proxies from the environment, which would resolve the name again", async () => {
     let asked = 0;
     const proxy = await listen(
       createServer((_, response) => {
@@ -107,14 +107,14 @@ describe("a request to an address that somebody entered", () => {
     expect([output.trim(), asked]).toEqual(["direct", 0]);
   });
 
-  it("fails when its name has no address", async () => {
+  it("fails when its name does not resolve", async () => {
     const nothing = open({ resolve: () => Promise.reject(new Error("NXDOMAIN")) });
     expect(await faultOf(nothing.send(get("https://nowhere.example/")))).toBe("dns");
     expect(await nothing.judge("https://nowhere.example/")).toBe("unresolved");
     expect(await faultOf(open({ resolve: async () => [] }).send(get("https://empty.example/")))).toBe("dns");
   });
 
-  it("fails when its name is not resolved in time", async () => {
+  it("fails at the deadline when its name is still unresolved", async () => {
     const silent = open({ resolve: () => new Promise(() => undefined) });
     expect(await faultOf(silent.send(get("https://slow.example/", { deadlineMs: 50 })))).toBe("timeout");
   });

@@ -34,7 +34,7 @@ const open = (change: Partial<CheckoutRequest> = {}) =>
   payments.createCheckout(keys, { ...request, idempotencyKey: crypto.randomUUID(), ...change });
 
 describe("a checkout", () => {
-  it("says what is paid for, how much, by whom and where the payer goes then", async () => {
+  it("contains title, amount, payer and return addresses", async () => {
     const { sessionId, url } = await open();
     const session = stripe.sessions.find((one) => one.id === sessionId);
     expect(session).toMatchObject({
@@ -44,7 +44,7 @@ describe("a checkout", () => {
     });
   });
 
-  it("is made once for one idempotency key", async () => {
+  it("is created once per idempotency key; another amount under that key is refused", async () => {
     const before = stripe.sessions.length;
     const checkouts = await Promise.all([1, 2, 3].map(() => payments.createCheckout(keys, request)));
     expect(new Set(checkouts.map((one) => one.sessionId)).size).toBe(1);
@@ -59,20 +59,20 @@ describe("a checkout", () => {
     ["kwd", 1_250, 1_250],
     ["isk", 500, 50_000],
     ["ugx", 3_000, 300_000],
-  ])("of %s %s is asked for as Stripe counts it: %s", async (currency, amountMinor, counted) => {
+  ])("over %s %s is created in Stripe's unit: %s", async (currency, amountMinor, counted) => {
     const { sessionId } = await open({ currency, amountMinor });
     expect(stripe.sessions.find((one) => one.id === sessionId)?.amount).toBe(counted);
     expect(await payments.findCheckout(keys, sessionId)).toMatchObject({ amountMinor, currency });
   });
 
-  it("takes a long title and no address of a payer who has none", async () => {
+  it("truncates a long title, and omits a missing payer address", async () => {
     const { sessionId } = await open({ title: "🖋".repeat(500), customerEmail: "" });
     const session = stripe.sessions.find((one) => one.id === sessionId)!;
     expect(Array.from(session.title)).toHaveLength(200);
     expect(session.email).toBeNull();
   });
 
-  it("tells its state", async () => {
+  it("has the state open, pending, failed, paid or expired", async () => {
     const state = async (id: string) => (await payments.findCheckout(keys, id))?.state;
     const { sessionId } = await open();
     expect(await state(sessionId)).toBe("open");
@@ -92,7 +92,7 @@ describe("a checkout", () => {
     expect(await state(late.sessionId)).toBe("expired");
   });
 
-  it("is not found in another account, nor where there is none", async () => {
+  it("is null for another account's keys or an unknown id", async () => {
     const { sessionId } = await open();
     expect(await payments.findCheckout(others, sessionId)).toBeNull();
     for (const id of ["cs_test_none", "", "../../v1/refunds", "cs_a/../b"]) {
@@ -101,8 +101,8 @@ describe("a checkout", () => {
   });
 });
 
-describe("a provider in trouble", () => {
-  it.each(["500", "429", "hang", "garbage"] as const)("(%s) cannot be asked now", async (mode) => {
+describe("the payment provider", () => {
+  it.each(["500", "429", "hang", "garbage"] as const)("(%s) counts as unavailable", async (mode) => {
     const { sessionId } = await open();
     stripe.setMode(mode);
     const before = stripe.requests.length;
@@ -112,30 +112,30 @@ describe("a provider in trouble", () => {
     expect(stripe.requests.length - before).toBe(2);
   });
 
-  it("that answers about another checkout is not believed", async () => {
+  it("counts as unavailable when it responds about another checkout", async () => {
     const { sessionId } = await open();
     stripe.setMode("another");
     await expect(payments.findCheckout(keys, sessionId)).rejects.toBeInstanceOf(PaymentsUnavailable);
   });
 
-  it("cannot be asked where nobody answers", async () => {
+  it("counts as unavailable when no server responds", async () => {
     const unreachable = stripePayments({ endpoint: "http://127.0.0.1:9" });
     await expect(unreachable.createCheckout(keys, request)).rejects.toBeInstanceOf(PaymentsUnavailable);
   });
 
-  it("refuses keys it does not know and amounts that are too small for it", async () => {
+  it("refuses unknown keys and amounts below its minimum", async () => {
     const strange = { ...keys, secretKey: "sk_test_strange12345" };
     await expect(payments.createCheckout(strange, request)).rejects.toBeInstanceOf(PaymentsRefused);
     await expect(open({ currency: "jpy", amountMinor: 1 })).rejects.toBeInstanceOf(PaymentsRefused);
   });
 });
 
-describe("an event", () => {
+describe("an event from Stripe", () => {
   const read = (body: string, signature: string, own = keys) =>
     payments.readEvent(own, new TextEncoder().encode(body), signature, nowMs);
   const secret = keys.webhookSecret;
 
-  it("names its checkout", async () => {
+  it("yields the id of its checkout", async () => {
     for (const kind of ["completed", "async_payment_succeeded", "async_payment_failed", "expired"]) {
       const { body, signature } = stripe.event(`checkout.session.${kind}`, "cs_test_1", { secret, atMs: nowMs });
       expect(await read(body, signature)).toEqual({ sessionId: "cs_test_1" });
@@ -153,7 +153,7 @@ describe("an event", () => {
     }
   });
 
-  it("is forged when its bytes, time, secret or signature are not right", async () => {
+  it("counts as forged if its body, time, secret or signature is wrong", async () => {
     const right = stripe.event("checkout.session.completed", "cs_test_1", { secret, atMs: nowMs });
     const at = (atMs: number, by = secret) =>
       stripe.event("checkout.session.completed", "cs_test_1", { secret: by, atMs });

@@ -6,7 +6,7 @@ const user = "u1" as UserId;
 const authenticator = createAuthenticator(new Uint8Array(32).fill(7));
 
 describe("codes of authenticator apps", () => {
-  it("are those of RFC 6238, appendix B", () => {
+  it("match the test vectors of RFC 6238, appendix B", () => {
     const secret = new TextEncoder().encode("12345678901234567890");
     const vectors = [
       [59, "94287082"],
@@ -19,7 +19,7 @@ describe("codes of authenticator apps", () => {
     for (const [seconds, code] of vectors) expect(totpAt(secret, Math.floor(seconds / 30), 8)).toBe(code);
   });
 
-  it("may be of the step before or after, and of no other", () => {
+  it("are accepted for the current, previous and next step only", () => {
     const secret = authenticator.newSecret();
     const locked = authenticator.lock(user, secret);
     const nowMs = 1_000 * 30_000;
@@ -29,7 +29,7 @@ describe("codes of authenticator apps", () => {
     expect(found).toEqual([null, 999, 1_000, 1_001, null]);
   });
 
-  it("are read with spaces and in any script", () => {
+  it("are accepted with spaces and in Arabic digits", () => {
     const secret = authenticator.newSecret();
     const locked = authenticator.lock(user, secret);
     const code = totpAt(fromBase32(secret), 1_000);
@@ -40,7 +40,7 @@ describe("codes of authenticator apps", () => {
     expect(authenticator.findStep(user, locked, "", 1_000 * 30_000)).toBeNull();
   });
 
-  it("need a secret of 160 bits, which opens for its own person alone", () => {
+  it("use a 160-bit secret, which can be decrypted for its own user only", () => {
     const secret = authenticator.newSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(fromBase32(secret)).toHaveLength(20);
@@ -50,7 +50,7 @@ describe("codes of authenticator apps", () => {
   });
 });
 
-it("hashes recovery codes for one person with the installation's key", () => {
+it("recovery codes are hashed per user with the installation's key", () => {
   const codes = authenticator.newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   const [code] = codes as [string];

@@ -3,21 +3,21 @@ import { createSecretHashes } from "./hash-secret.ts";
 
 const { hash, hashAll, isSame, isAmong } = createSecretHashes(new Uint8Array(32).fill(7));
 
-describe("a told secret", () => {
-  it("is known again, and no other is", async () => {
+describe("a hashed secret", () => {
+  it("matches the same text only", async () => {
     const stored = await hash("blue whale");
     expect(await isSame("blue whale", stored)).toBe(true);
     for (const other of ["blue whalE", "blue", "blue whale ", ""]) expect(await isSame(other, stored)).toBe(false);
   });
 
-  it("is kept as something else each time, and with another installation's secret is nothing", async () => {
+  it("has a new hash each time, and does not match on another installation", async () => {
     const stored = await hash("1234");
     expect(JSON.stringify(stored)).not.toMatch(/\b1234\b/);
     expect(await hash("1234")).not.toEqual(stored);
     expect(await createSecretHashes(new Uint8Array(32).fill(8)).isSame("1234", stored)).toBe(false);
   });
 
-  it("is found among its alternatives wherever it stands, of one salt or of several", async () => {
+  it("is found among several hashes, whether or not they share a salt", async () => {
     const together = await hashAll(["rex", "bello", "fido"]);
     expect(new Set(together.map((one) => one.salt)).size).toBe(1);
     const apart = [await hash("rex"), await hash("bello")];
@@ -28,7 +28,7 @@ describe("a told secret", () => {
     expect(await isAmong("rex", [])).toBe(false);
   });
 
-  it("is compared while others are answered", async () => {
+  it("is compared without blocking the event loop", async () => {
     let turns = 0;
     const counting = setInterval(() => turns++, 1);
     const stored = await hash("x");

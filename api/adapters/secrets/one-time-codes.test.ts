@@ -4,7 +4,7 @@ import { createOneTimeCodes } from "./one-time-codes.ts";
 const codes = createOneTimeCodes(new Uint8Array(32).fill(7));
 
 describe("a one-time code", () => {
-  it("is six digits, the same for its challenge and another one for every other and on every installation", () => {
+  it("has six digits, always the same for its challenge, and differs per challenge and installation", () => {
     const code = codes.codeOf("c1");
     expect(code).toMatch(/^\d{6}$/);
     expect(codes.codeOf("c1")).toBe(code);
@@ -12,7 +12,7 @@ describe("a one-time code", () => {
     expect(createOneTimeCodes(new Uint8Array(32).fill(8)).codeOf("c1")).not.toBe(code);
   });
 
-  it("has every digit in every place as often as the others", () => {
+  it("has uniformly distributed digits", () => {
     const counts = Array.from({ length: 6 }, () => new Array(10).fill(0) as number[]);
     const all = new Set<string>();
     for (let n = 0; n < 20_000; n++) {
@@ -26,19 +26,19 @@ describe("a one-time code", () => {
   });
 
   it.each([
-    ["as it is", (code: string) => code],
+    ["unchanged", (code: string) => code],
     ["with spaces", (code: string) => ` ${code.slice(0, 3)} ${code.slice(3)}\n`],
     ["with a dash", (code: string) => `${code.slice(0, 3)}-${code.slice(3)}`],
     ["in Arabic digits", (code: string) => code.replace(/\d/g, (one) => "٠١٢٣٤٥٦٧٨٩"[Number(one)]!)],
-    ["in full width", (code: string) => code.replace(/\d/g, (one) => "０１２３４５６７８９"[Number(one)]!)],
-    ["between marks of direction", (code: string) => `\u2068${code}\u2069`],
-  ])("is right %s", (_, write) => {
+    ["in full-width digits", (code: string) => code.replace(/\d/g, (one) => "０１２３４５６７８９"[Number(one)]!)],
+    ["between direction marks", (code: string) => `\u2068${code}\u2069`],
+  ])("is accepted %s", (_, write) => {
     for (const challenge of ["c1", "c2", "c3"]) {
       expect(codes.isRight(challenge, write(codes.codeOf(challenge)))).toBe(true);
     }
   });
 
-  it("is wrong when it is another's, shorter, longer or no code", () => {
+  it("is rejected if it is another challenge's, too short, too long or not a number", () => {
     const code = codes.codeOf("c1");
     for (const typed of [codes.codeOf("c2"), code.slice(1), `${code}0`, "", "abcdef", code.replace(/\d$/, "x")]) {
       expect(codes.isRight("c1", typed)).toBe(false);

@@ -10,7 +10,7 @@ const doc = "d1" as DocumentId;
 const rita = "r1" as RecipientId;
 
 describe("the installation's secret", () => {
-  it("is made once, and only this user can read it", async () => {
+  it("is created once, with mode 0600", async () => {
     const folder = await mkdtemp(join(tmpdir(), "countersign-keys-"));
     const secret = await readOrMakeSecret(join(folder, "keys"));
     expect(secret).toHaveLength(32);
@@ -19,7 +19,7 @@ describe("the installation's secret", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("gives each purpose values of its own", async () => {
+  it("derives different values for each purpose", async () => {
     const one = await deriveFor(secret, "one")("text");
     expect(one).toMatch(/^[\w-]{43}$/);
     expect(await deriveFor(secret, "two")("text")).not.toBe(one);
@@ -27,8 +27,8 @@ describe("the installation's secret", () => {
   });
 });
 
-describe("a recipient's link", () => {
-  it("is the same each time, and another one for every document, recipient and epoch", async () => {
+describe("the token of a recipient's link", () => {
+  it("is always the same, and differs per document, recipient and epoch", async () => {
     const { tokenOf } = createLinks(secret);
     const token = await tokenOf(doc, rita, 1);
     expect(await tokenOf(doc, rita, 1)).toBe(token);
@@ -43,7 +43,7 @@ describe("a recipient's link", () => {
 });
 
 describe("a ticket", () => {
-  it("tells what it is for until it expires, and nothing when forged", async () => {
+  it("is read until it expires, and rejected when forged", async () => {
     let nowMs = 1_000;
     const tickets = createTickets(secret, () => nowMs);
     const ticket = await tickets.make({ part: "p1" }, 2_000);
@@ -59,7 +59,7 @@ describe("a ticket", () => {
 });
 
 describe("a vault", () => {
-  it("opens what it locked, in the place it was locked for alone", () => {
+  it("decrypts what it encrypted, only in the same context", () => {
     const vault = createVault(secret, "one");
     const locked = vault.lock("sk_test_1234", "connection/1");
     expect(vault.unlock(locked, "connection/1")).toBe("sk_test_1234");
@@ -70,7 +70,7 @@ describe("a vault", () => {
     expect(() => vault.unlock(locked, "connection/1")).toThrow();
   });
 
-  it("opens what was locked for no place in particular", () => {
+  it("encrypts and decrypts without a context", () => {
     const vault = createVault(secret, "one");
     expect(vault.unlock(vault.lock("text"))).toBe("text");
   });

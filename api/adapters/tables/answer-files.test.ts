@@ -26,8 +26,8 @@ function tableOf(...rows: (AnswerCell | undefined)[][]): AnswerTable {
 const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Response(stream).arrayBuffer());
 const hostile = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", '=HYPERLINK("https://x.example")', "a\u0000b\ud800"];
 
-describe("a table of answers", () => {
-  it("is a CSV file whose cells no spreadsheet runs", async () => {
+describe("the table of values", () => {
+  it("is a CSV file whose cells are not run as formulas", async () => {
     const rows = hostile.map((text): (AnswerCell | undefined)[] => [
       text,
       { at },
@@ -43,12 +43,12 @@ describe("a table of answers", () => {
     for (const line of lines.slice(1, 7)) expect(line.startsWith("\"'")).toBe(true);
   });
 
-  it("has no byte order mark when the reader wants none", async () => {
+  it("has no byte order mark unless it is requested", async () => {
     const bytes = await bytesOf(answerFiles.csv(tableOf(), "en", false));
     expect(bytes[0]).toBe('"'.charCodeAt(0));
   });
 
-  it("is an XLSX file with dates as dates and every text as a text", async () => {
+  it("is an XLSX file with dates as dates, text as text and no formulas", async () => {
     const rows = hostile.map((text): (AnswerCell | undefined)[] => [
       text,
       { at },

@@ -35,10 +35,10 @@ describe("a CSV file", () => {
 
   it.each([
     ["UTF-8", utf8("Name,Email\r\nZoë Ümit,zoe@example.com\r\n")],
-    ["UTF-8 with a mark, semicolons", utf8("\ufeffName;Email\nZoë Ümit;zoe@example.com")],
-    ["tabs", utf8("Name\tEmail\nZoë Ümit\tzoe@example.com")],
-    ["UTF-16, little end first", utf16("Name,Email\nZoë Ümit,zoe@example.com", true)],
-    ["UTF-16, big end first", utf16("Name,Email\nZoë Ümit,zoe@example.com", false)],
+    ["UTF-8 with a byte order mark and semicolons", utf8("\ufeffName;Email\nZoë Ümit;zoe@example.com")],
+    ["UTF-8 with tabs", utf8("Name\tEmail\nZoë Ümit\tzoe@example.com")],
+    ["little-endian UTF-16", utf16("Name,Email\nZoë Ümit,zoe@example.com", true)],
+    ["big-endian UTF-16", utf16("Name,Email\nZoë Ümit,zoe@example.com", false)],
     [
       "Windows-1252",
       new Uint8Array([...utf8("Name,Email\nZo"), 0xeb, 0x20, 0xdc, ...utf8("mit,zoe@example.com")]) as Bytes,
@@ -47,7 +47,7 @@ describe("a CSV file", () => {
     expect(await read(file)).toEqual(people);
   });
 
-  it("keeps line breaks and doubled quotes of quoted cells, and leaves empty rows out", async () => {
+  it("keeps line breaks and doubled quotes in quoted cells, and skips empty rows", async () => {
     const file = utf8('Name,Note\n"Ann ""A"" Able","two\nlines"\n,\n\nBen,\n');
     expect((await read(file)).rows).toEqual([
       ['Ann "A" Able', "two\nlines"],
@@ -55,7 +55,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("has headers that can be told apart", async () => {
+  it("gets distinct headers for equal or empty ones", async () => {
     expect((await read(utf8("Name,Name,,__proto__\na,b,c,d"))).headers).toEqual([
       "Name",
       "Name (2)",
@@ -64,7 +64,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("loses the apostrophe that keeps a spreadsheet from running a cell", async () => {
+  it("loses the apostrophe that prevents a formula, and keeps any other", async () => {
     expect((await read(utf8("Name\n'-Ann\n'tis"))).rows).toEqual([["-Ann"], ["'tis"]]);
   });
 
@@ -82,7 +82,7 @@ describe("a CSV file", () => {
 });
 
 describe("an XLSX file", () => {
-  it("gives texts, numbers, ticks and dates as text", async () => {
+  it("yields texts, numbers, booleans and dates as text", async () => {
     const file = await xlsx([
       ["Name", "Rent", "Pets", "From"],
       ["Ann", 1200.5, true, new Date(Date.UTC(2026, 10, 23))],
