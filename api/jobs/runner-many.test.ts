@@ -47,7 +47,7 @@ function aRunner(handler: JobHandler, jobs: JobStore = newStore(), slowAfterMs =
 }
 
 describe("many due jobs", () => {
-  it("are done once each by workers that share them, each of whom does some", async () => {
+  it("run once each when three workers share them, and each worker runs some", async () => {
     await newStore().add(some("remind", 600));
     const done: string[][] = [[], [], []];
     for (const own of done) {
@@ -62,7 +62,7 @@ describe("many due jobs", () => {
     expect(Math.min(...done.map((own) => own.length))).toBeGreaterThan(0);
   });
 
-  it("of one kind keep no other kind waiting", async () => {
+  it("of one kind do not delay jobs of another kind", async () => {
     await newStore().add([...some("remind", 500), ...some("expire", 1)]);
     const done: string[] = [];
     aRunner(async (job) => {
@@ -74,7 +74,7 @@ describe("many due jobs", () => {
     expect(done.indexOf("expire_0")).toBeLessThan(250);
   });
 
-  it("are all done before a runner is said to have done what is due, however long each takes", async () => {
+  it("have all finished when `runDue` returns, however long each takes", async () => {
     await newStore().add(some("remind", 45));
     let done = 0;
     await aRunner(async () => {
@@ -87,7 +87,7 @@ describe("many due jobs", () => {
 });
 
 describe("leases", () => {
-  it("are held on no more mails than are being sent", async () => {
+  it("are held only for mails that are being sent", async () => {
     const mail = { about: "verify_email", user: "u1", email: "a@example.com", language: "en" };
     const jobs = newStore();
     const task = { kind: "mail", mail } as JobRequest["task"];
@@ -107,7 +107,7 @@ describe("leases", () => {
     answer.resolve("done");
   });
 
-  it("that end together end one by one where another worker has taken one of them", async () => {
+  it("that finish together finish independently if another worker has claimed one of them", async () => {
     const jobs = newStore();
     await jobs.add(some("expire", 10));
     const leases = await jobs.claim("expire", 10, NOW_MS, 10_000);
@@ -124,7 +124,7 @@ describe("leases", () => {
     expect(await isAllDone()).toBe(true);
   });
 
-  it("are given to one of many workers who ask at once, and the others find what is left", async () => {
+  it("are granted once each to concurrent workers, and to more than one worker", async () => {
     await newStore().add(some("expire", 200));
     await newStore().spread();
     const claims = await Promise.all(Array.from({ length: 8 }, () => newStore().claim("expire", 20, NOW_MS, 10_000)));
@@ -134,7 +134,7 @@ describe("leases", () => {
   });
 });
 
-it("lets a delivery that waits for long leave its place, so that hanging receivers block nobody", async () => {
+it("a delivery that hangs gives up its slot, so that hanging receivers block no other job", async () => {
   const store = newStore();
   const dueAt = toInstant(NOW_MS);
   const deliveries = Array.from({ length: 120 }, (_, n): JobRequest => {

@@ -42,7 +42,7 @@ function runnerWith(
 const allEntries = () => Array.fromAsync(kv.list({ prefix: [] }));
 
 describe("the runner", () => {
-  it("does what is due, once, and leaves the rest for its time", async () => {
+  it("runs due jobs once, and leaves the others until they are due", async () => {
     const done: string[] = [];
     await jobs.add([expireJob("now"), expireJob("later", START_MS + 60_000)]);
     const runner = runnerWith((job) => {
@@ -57,7 +57,7 @@ describe("the runner", () => {
     expect(await allEntries()).toEqual([]);
   });
 
-  it("spreads the many jobs of one commit and does every one", async () => {
+  it("runs each of the many jobs of one commit once", async () => {
     const done = new Set<string>();
     await jobs.add(Array.from({ length: 500 }, (_, n) => expireJob(`job_${n}`)));
     await runnerWith((job) => {
@@ -69,7 +69,7 @@ describe("the runner", () => {
     expect(await allEntries()).toEqual([]);
   }, 60_000);
 
-  it("tries a failing job again after growing waits, and gives it up for a person to see", async () => {
+  it("retries a failing job after growing delays, and stores it as a dead letter after 14 attempts", async () => {
     const tries: number[] = [];
     await jobs.add([expireJob("poison"), expireJob("good")]);
     let good = 0;
@@ -93,7 +93,7 @@ describe("the runner", () => {
     expect(dead!.lastError).toContain("it is broken");
   });
 
-  it("tries a buried job again when a person asks", async () => {
+  it("runs a dead letter again when it is revived", async () => {
     await jobs.add([expireJob("poison")]);
     const buried = runnerWith(() => Promise.resolve({ giveUp: "no" }));
     await buried.runDue();
@@ -108,7 +108,7 @@ describe("the runner", () => {
     expect(await jobs.listDead()).toEqual([]);
   });
 
-  it("waits exactly as long as a handler asks", async () => {
+  it("retries a job exactly when its handler requests it", async () => {
     const tries: number[] = [];
     await jobs.add([expireJob("slow")]);
     const runner = runnerWith(() => {
@@ -123,7 +123,7 @@ describe("the runner", () => {
     expect(tries).toEqual([START_MS, START_MS + 5_000]);
   });
 
-  it("does at most as many of a kind at once as that kind may have", async () => {
+  it("runs no more jobs of a kind at once than the kind's limit", async () => {
     let running = 0;
     let most = 0;
     await jobs.add(
@@ -142,7 +142,7 @@ describe("the runner", () => {
     expect(most).toBe(1);
   });
 
-  it("starts at once when it is woken, and finishes what it does before it stops", async () => {
+  it("starts at once when it is woken, and finishes the running job before it stops", async () => {
     const done: string[] = [];
     const begun = Promise.withResolvers<void>();
     const work: JobHandler = async (job) => {
@@ -165,7 +165,7 @@ describe("the runner", () => {
 
 describe("a crash", () => {
   it.each(["after_claim", "before_finish"])(
-    "%s loses no job: it is done again when the lease has ended",
+    "at %s loses no job: it runs again after its lease has expired",
     async (point) => {
       const done: string[] = [];
       await jobs.add([expireJob("one")]);
@@ -185,7 +185,7 @@ describe("a crash", () => {
     },
   );
 
-  it("of the only process is made good at the next start, without waiting for the lease", async () => {
+  it("of the only process is recovered from at the next start, without waiting for the lease to expire", async () => {
     await jobs.add([expireJob("one")]);
     await jobs.claim("expire", 1, nowMs, 10_000);
     await jobs.release(["expire"], nowMs);
@@ -198,10 +198,10 @@ describe("a crash", () => {
   });
 });
 
-describe("a stale worker", () => {
+describe("a job's lease", () => {
   const claimOne = async (): Promise<JobLease> => (await jobs.claim("expire", 1, nowMs, 10_000))[0]!;
 
-  it("cannot finish, put back, renew or bury what another has taken over", async () => {
+  it("that has expired cannot finish, retry, renew or bury a job that another worker has claimed", async () => {
     await jobs.add([expireJob("one")]);
     const stale = await claimOne();
     nowMs += 10_001;
@@ -215,7 +215,7 @@ describe("a stale worker", () => {
     expect(await allEntries()).toEqual([]);
   });
 
-  it("keeps what it has as long as it renews", async () => {
+  it("stays valid as long as the worker renews it", async () => {
     await jobs.add([expireJob("one")]);
     const lease = await claimOne();
     for (let n = 0; n < 5; n++) {
@@ -227,15 +227,15 @@ describe("a stale worker", () => {
     expect(await allEntries()).toEqual([]);
   });
 
-  it("is the only one of ten who claim at once", async () => {
+  it("is granted to one of ten workers that claim at the same time", async () => {
     await jobs.add([expireJob("one")]);
     const claims = await Promise.all(Array.from({ length: 10 }, () => jobs.claim("expire", 1, nowMs, 10_000)));
     expect(claims.flat()).toHaveLength(1);
   });
 });
 
-describe("the wait after a failure", () => {
-  it("doubles up to a quarter of an hour, half of it by chance", () => {
+describe("the delay after a failure", () => {
+  it("doubles up to 15 minutes; half of it is random", () => {
     expect([1, 2, 3, 20].map((attempts) => retryDelayMs(attempts, () => 1))).toEqual([2_000, 4_000, 8_000, 900_000]);
     expect(retryDelayMs(3, () => 0)).toBe(4_000);
   });

@@ -65,7 +65,7 @@ it("draws the first pages of all files before any other page", async () => {
   }
 });
 
-it("has one owner's many files wait for another's one file", async () => {
+it("draws one owner's single file before most of another owner's many files", async () => {
   takes = () => 500;
   for (let n = 0; n < 12; n++) await upload(`many${n}`, 1, { workspace: "greedy" });
   await upload("single", 1, { workspace: "modest" });
@@ -94,7 +94,7 @@ it("draws the bulk of two owners' pages in turns of equal time", async () => {
   expect(spent("slow") / spent("fast")).toBeLessThan(1.5);
 });
 
-it("moves a slow first page out of the quick lane, and its owner's next files at once", async () => {
+it("moves an owner's slow first page, and the owner's next files, out of the quick lane", async () => {
   takes = (name) => (name.startsWith("heavy") ? 4_000 : 10);
   const keys = [];
   for (let n = 0; n < 3; n++) keys.push(await upload(`heavy${n}`, 1, { workspace: "heavy" }));
@@ -104,7 +104,7 @@ it("moves a slow first page out of the quick lane, and its owner's next files at
   for (const key of keys) expect(await fileOf(key)).not.toHaveProperty("undrawn");
 });
 
-it("tries a page that cannot be drawn once in each lane, says so, and goes on with the others", async () => {
+it("tries a page that cannot be drawn once per lane, logs it, and continues with the others", async () => {
   takes = (_, page) => (page === 1 ? 60_000 : 10);
   const key = await upload("one bad page", 4, { workspace: "a" });
   await app.runner.runDue();
@@ -114,7 +114,7 @@ it("tries a page that cannot be drawn once in each lane, says so, and goes on wi
   expect(app.logged.join()).toContain("a page could not be drawn");
 });
 
-it("gives a file up after three hopeless pages in a row", async () => {
+it("draws no more pages of a file after three in a row have failed", async () => {
   takes = () => Number.POSITIVE_INFINITY;
   const pages = 1_000;
   app.deps.pdf.renderPage = async (bytes, page, { lane }) => {
@@ -127,7 +127,7 @@ it("gives a file up after three hopeless pages in a row", async () => {
   expect(await fileOf(key)).toMatchObject({ imagesReady: pages, undrawn: Array.from({ length: pages }, (_, n) => n) });
 });
 
-it("waits with the pages of who has used up their time, though nobody else has any", async () => {
+it("makes the pages of an owner wait who has used up the drawing time, even if no other owner waits", async () => {
   await app.deps.pictureTurns.charge("bulk", "a", { nowMs: app.clock.nowMs, tookMs: 90_000 });
   const key = await upload("long", 4, { workspace: "a" });
   await app.runner.runDue();
@@ -137,7 +137,7 @@ it("waits with the pages of who has used up their time, though nobody else has a
   expect(await fileOf(key)).toMatchObject({ imagesReady: 4 });
 });
 
-it("does not count a turn as a failed try", async () => {
+it("does not count waiting for a turn as a failed attempt", async () => {
   takes = () => 3_000;
   const key = await upload("long", 30, { workspace: "a" });
   let failures = 0;

@@ -63,7 +63,7 @@ async function sign(id: string): Promise<void> {
 }
 
 describe("a sent document", () => {
-  it("has everything in its data center, and nothing elsewhere two hours later", async () => {
+  it("has all its objects in its data center, and none elsewhere two hours later", async () => {
     const id = await saveAs(app, who, [ann], inDataCenter(us));
     await app.runner.runDue();
     expect(await hashesIn(app.deps.objects)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("a sent document", () => {
     expect(await served(id)).toEqual(allServed);
   });
 
-  it("of several files to merge is merged in its data center", async () => {
+  it("with merged files is merged in its data center", async () => {
     const parts = [await uploaded("one.pdf"), await uploaded("two.pdf")];
     const id = await saveAs(app, who, [ann], { ...inDataCenter(us), fileParts: parts, mergeDocuments: true });
     await send(id);
@@ -98,7 +98,7 @@ describe("a sent document", () => {
     expect(await served(id)).toEqual(allServed);
   });
 
-  it("waits for a store that cannot be reached, writes to nobody meanwhile, and goes out when it is back", async () => {
+  it("stays queued and mails nobody while its data center's store is unreachable, and is sent afterwards", async () => {
     const id = await saveAs(app, who, [ann], inDataCenter(us));
     const store = storeIn(us);
     setStore(us, unreachable());
@@ -122,7 +122,7 @@ describe("a sent document", () => {
     expect((await app.json("GET", "/api/health")).body.data.checks.objects).toEqual({ state: "ok" });
   });
 
-  it("goes out at once when its files came into its data center", async () => {
+  it("is sent at once if its files were uploaded to its data center", async () => {
     const id = await saveAs(app, who, [], { ...inDataCenter(us), fileParts: [], jsonData: { schemas: [] } });
     const part = await uploaded("a.pdf", { documentId: id });
     expect(await hashesIn(app.deps.objects)).toEqual([]);
@@ -140,7 +140,7 @@ describe("a sent document", () => {
     expect((await send(id)).body.data.status).toBe("SENT");
   });
 
-  it("whose data center was changed after its files came goes where it was last said", async () => {
+  it("whose data center changed after the upload moves to the last one that was set", async () => {
     const id = await saveAs(app, who, [], { ...inDataCenter(us), fileParts: [], jsonData: { schemas: [] } });
     const part = await uploaded("a.pdf", { documentId: id });
     await app.runner.runDue();
@@ -156,8 +156,8 @@ describe("a sent document", () => {
   });
 });
 
-describe("a file that several documents have", () => {
-  it("is in the data center of each, and can be used again after it was sent", async () => {
+describe("a file of several documents", () => {
+  it("is stored in the data center of each, and can be used again after a document was sent", async () => {
     const part = await uploaded("a.pdf");
     const first = await saveAs(app, who, [ann], { ...inDataCenter(us), fileParts: [part] });
     await send(first);
@@ -175,7 +175,7 @@ describe("a file that several documents have", () => {
     for (const id of [first, second]) await sign(id);
   });
 
-  it("has all its pictures in both when it was sent before they were made", async () => {
+  it("has all page pictures in both data centers when it was sent before they were drawn", async () => {
     const part = await uploaded("a.pdf");
     const ids = [];
     for (const where of [us, eu]) {
@@ -187,7 +187,7 @@ describe("a file that several documents have", () => {
     for (const id of ids) expect(await served(id)).toEqual(allServed);
   });
 
-  it("stays where another workspace's upload of the same bytes is", async () => {
+  it("stays in the shared store while another workspace's upload has the same bytes", async () => {
     const other = (await aMember(app, "Eve Else")).who;
     const bytes = await aPdf("the same");
     const uploadSame = async (as: Who) => {
@@ -208,8 +208,8 @@ describe("a file that several documents have", () => {
   });
 });
 
-describe("a data center that gets a store later", () => {
-  it("has what was kept for it in the store of all brought there, with nothing missing meanwhile", async () => {
+describe("a data center that gets its own store later", () => {
+  it("receives its objects from the shared store, and serves all of them meanwhile", async () => {
     const regions = app.deps.regions;
     app.deps.regions = new Map();
     const id = await saveAs(app, who, [ann], inDataCenter(us));
@@ -225,7 +225,7 @@ describe("a data center that gets a store later", () => {
     expect(await served(id)).toEqual(allServed);
   });
 
-  it("keeps it in the store of all while its own cannot be reached", async () => {
+  it("leaves its objects in the shared store while its own is unreachable", async () => {
     const store = storeIn(us);
     app.deps.regions = new Map();
     const id = await saveAs(app, who, [ann], inDataCenter(us));
@@ -243,7 +243,7 @@ describe("a data center that gets a store later", () => {
 });
 
 describe("a draft", () => {
-  it("for a data center that is none is refused, and nothing of it is kept", async () => {
+  it("for an unknown data center is refused with 422", async () => {
     const draft = draftOf([], [ann], { ...inDataCenter("mars-1"), jsonData: { schemas: [] } });
     const saved = await app.json("POST", "/api/document/save/new", draft, who);
     expect(saved).toMatchObject({ status: 422, body: { code: "data_center_unknown" } });

@@ -70,7 +70,7 @@ async function expectOnlySenderIsTold() {
 }
 
 describe("an invitation", () => {
-  it("reaches the mail server with a link that opens the document, and is written down as delivered", async () => {
+  it("reaches the mail server with a link that opens the document, and is recorded as delivered", async () => {
     const id = await aSentDocument();
     await app.runner.runDue();
     expect(smtp.mails).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("an invitation", () => {
   });
 
   it.each(["refuse", "later"] as const)(
-    "waits for a mail server that answers %s, and is sent once when it can be",
+    "is retried while the mail server answers %s, and is sent once afterwards",
     async (mode) => {
       smtp.setMode(mode);
       const id = await aSentDocument();
@@ -102,7 +102,7 @@ describe("an invitation", () => {
     },
   );
 
-  it("to an address that does not exist is said to be not delivered, at once", async () => {
+  it("to a mailbox that does not exist is recorded as not delivered at the first attempt", async () => {
     smtp.setMode("never");
     const id = await aSentDocument();
     await app.runner.runDue();
@@ -111,7 +111,7 @@ describe("an invitation", () => {
     await expectOnlySenderIsTold();
   });
 
-  it("is given up after three days, and that is written down", async () => {
+  it("is recorded as not delivered after three days of retries", async () => {
     smtp.setMode("later");
     const id = await aSentDocument();
     await app.runner.runDue();
@@ -121,7 +121,7 @@ describe("an invitation", () => {
     await expectOnlySenderIsTold();
   });
 
-  it("that may have arrived already carries the same Message-ID the second time", async () => {
+  it("that may have arrived already is sent again with the same Message-ID", async () => {
     smtp.setMode("drop");
     await aSentDocument();
     await app.runner.runDue();
@@ -134,7 +134,7 @@ describe("an invitation", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("is not sent any more once the document was taken back", async () => {
+  it("is not sent once the document was voided", async () => {
     const id = await aSentDocument();
     const found = (await app.deps.documents.findState(id))!;
     const document = { ...found.value.document, ...inStatus("VOIDED") };

@@ -11,7 +11,7 @@ const linkTo = async (email: string, path: string) => {
   return new URLSearchParams(new URL(links.find((one) => one.includes(path))!).hash.slice(1)).get("token")!;
 };
 
-it("a new name reaches every workspace that the person belongs to", async () => {
+it("a person's new name is copied to every workspace that they belong to", async () => {
   const owner = await aMember(app, "Olga Owner");
   const colleague = await aColleague(owner, "Mia Married");
   await app.json("POST", "/api/user/update", { displayName: "Mia Maiden" }, colleague.who);
@@ -20,7 +20,7 @@ it("a new name reaches every workspace that the person belongs to", async () => 
   expect(names.toSorted()).toEqual(["Mia Maiden", "Olga Owner"]);
 });
 
-it("a new address takes the old one's place in workspaces: the old can be invited, the new is a member", async () => {
+it("a person's new address replaces the old one in workspaces, and the old one can be invited", async () => {
   const owner = await aMember(app, "Otto Owner");
   const colleague = await aColleague(owner, "Mona Mover");
   const next = anEmail("moved");
@@ -34,7 +34,7 @@ it("a new address takes the old one's place in workspaces: the old can be invite
   expect((await invite(colleague.email)).status).toBe(200);
 });
 
-it("an interrupted change of address is ended by the same link, sessions included", async () => {
+it("opening the same link again completes an interrupted change of address and ends the sessions", async () => {
   const sam = await aMember(app, "Sam Sender");
   const next = anEmail("next");
   await app.json("POST", "/api/user/change/email", { email: next }, sam.who);
@@ -46,7 +46,7 @@ it("an interrupted change of address is ended by the same link, sessions include
   expect((await app.json("GET", "/api/user/detail", undefined, sam.who)).status).toBe(401);
 });
 
-it("an interrupted change of address is undone by the link at the former one", async () => {
+it("the link mailed to the former address undoes an interrupted change of address", async () => {
   const sam = await aMember(app, "Sam Stolen");
   const next = anEmail("thief");
   await app.json("POST", "/api/user/change/email", { email: next }, sam.who);

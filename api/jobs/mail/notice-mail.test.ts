@@ -38,25 +38,28 @@ function letter(about: Parameters<typeof mailOf>[0], state = stateOf(), muted?: 
   return noticeLetter(deps, mailOf(about, state.document), state);
 }
 
-describe("what the sender is told of others", () => {
+describe("a sender's notice", () => {
   it.each([
     ["signed", "signed", { roleType: "signatureNeeded" }],
     ["signed", "approved", { roleType: "documentReviewer" }],
     ["signed", "edited", { roleType: "documentEditor" }],
     ["paid", "paid", {}],
     ["delegated", "delegated", {}],
-  ] as const)("%s is told as %s, in their language, with a way to the document", async (about, aboutTitle, more) => {
-    const sender = { name: "Sam", email: "sam@example.com", language: "ar" };
-    const mail = await letter(about, stateOf({ ...everyAct, ...more }, { sender }));
-    expect(mail).toMatchObject({
-      ...{ to: { address: "sam@example.com" }, language: "ar" },
-      content: { about: aboutTitle, recipient: { name: "Ann" }, at: someTime },
-    });
-    expect(mail?.content).toMatchObject({ link: expect.stringContaining("/app/document/detail/") });
-  });
+  ] as const)(
+    "about a recipient who %s has the content %s, the sender's language and a link to the document",
+    async (about, aboutTitle, more) => {
+      const sender = { name: "Sam", email: "sam@example.com", language: "ar" };
+      const mail = await letter(about, stateOf({ ...everyAct, ...more }, { sender }));
+      expect(mail).toMatchObject({
+        ...{ to: { address: "sam@example.com" }, language: "ar" },
+        content: { about: aboutTitle, recipient: { name: "Ann" }, at: someTime },
+      });
+      expect(mail?.content).toMatchObject({ link: expect.stringContaining("/app/document/detail/") });
+    },
+  );
 
   const mutable = ["viewed", "signed", "delegated", "paid", "expiring"] as const;
-  it.each(mutable)("%s goes by what they chose for the document, then for all, then by default", async (about) => {
+  it.each(mutable)("of type %s follows the document's setting, then the sender's, then the default", async (about) => {
     const byDefault = about !== "viewed";
     expect((await letter(about)) !== null).toBe(byDefault);
     expect(await letter(about, stateOf(), [about])).toBeNull();
@@ -67,7 +70,7 @@ describe("what the sender is told of others", () => {
     expect(await letter(about, chosen(false), [])).toBeNull();
   });
 
-  it("a request for more time comes whatever they chose, and leads to giving it", async () => {
+  it("about a request for more time ignores the settings, and its link opens the extension", async () => {
     const mail = await letter("more_time_asked", stateOf(), [...mutable]);
     expect(mail?.content).toMatchObject({ hasEnded: false, link: expect.stringMatching(/&extend=1$/) });
     const mailAfterEnd = await letter("more_time_asked", stateOf(), [], "2026-11-24T10:00:00.000Z" as Instant);
@@ -75,11 +78,14 @@ describe("what the sender is told of others", () => {
     expect(await letter("more_time_asked", stateOf(everyAct, { status: "VOIDED" }))).toBeNull();
   });
 
-  it.each(["viewed", "signed", "paid"] as const)("%s is nothing new to whoever did it themselves", async (about) => {
-    expect(await letter(about, stateOf({ ...everyAct, email: "SAM@example.com" }), [])).toBeNull();
-  });
+  it.each(["viewed", "signed", "paid"] as const)(
+    "of type %s is not sent if the sender is the recipient who acted",
+    async (about) => {
+      expect(await letter(about, stateOf({ ...everyAct, email: "SAM@example.com" }), [])).toBeNull();
+    },
+  );
 
-  it("what is not true any more is not told", async () => {
+  it("is not sent once it no longer applies", async () => {
     expect(await letter("viewed", stateOf({ ...everyAct, viewedAt: undefined }), [])).toBeNull();
     expect(await letter("signed", stateOf(everyAct, { status: "SEALING" }))).toBeNull();
     expect(await letter("expiring", stateOf(everyAct, { status: "COMPLETED" }))).toBeNull();

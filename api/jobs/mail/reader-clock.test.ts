@@ -12,14 +12,14 @@ afterEach(() => app.close());
 const inTokyo = (who: Record<string, string>) =>
   app.json("POST", "/api/user/settings/save", { key: "timeZone", value: "Asia/Tokyo" }, who);
 
-describe("the clock of a mail's reader", () => {
-  it("is the one of the account whose address it is", async () => {
+describe("the time zone of a mail's reader", () => {
+  it("is taken from the account with that address", async () => {
     const { who, email } = await aMember(app, "Ann");
     await inTokyo(who);
     expect(await readerClock(app.deps, email.toUpperCase(), null)).toMatchObject({ timeZone: "Asia/Tokyo" });
   });
 
-  it("is unknown for a stranger, and for an address that nobody has confirmed", async () => {
+  it("is unknown for an address without an account, or with an unconfirmed one", async () => {
     expect(await readerClock(app.deps, "nobody@example.com", null)).toBeNull();
     const account = { name: "Eve", email: "not-hers@example.com", password: "Right1!pass" };
     const { body } = await app.json("POST", "/api/auth/sign-up/email", account);
@@ -27,7 +27,7 @@ describe("the clock of a mail's reader", () => {
     expect(await readerClock(app.deps, account.email, null)).toBeNull();
   });
 
-  it("is the owner's own, whatever the mail's address", async () => {
+  it("is that of the given account, whatever the mail's address", async () => {
     const { who } = await aMember(app, "Ann");
     await inTokyo(who);
     const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;

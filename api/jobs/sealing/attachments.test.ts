@@ -3,7 +3,7 @@ import type { FieldKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { aDocument, aField, aRecipient } from "../../../tests/support/builders.ts";
 import { attachmentsOf } from "./attachments.ts";
 
-it("a file that a group's member added is told as theirs, whichever seat they took", () => {
+it("a signer attachment names the group member who added it, whichever seat they took", () => {
   const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 2 };
   const recipients = [
     aRecipient("bob", { group, name: "Bob", seat: "buyers_2" as RecipientId }),

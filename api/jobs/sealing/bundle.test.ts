@@ -5,7 +5,7 @@ import { openTestApp } from "../../../tests/support/test-app.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { storeBundle } from "./bundle.ts";
 
-it("a zip holds every file whole, equal names told apart, and asks for one when those before it are written", async () => {
+it("a zip contains all files under unique names, and reads each only after writing those before it", async () => {
   const { deps, close } = await openTestApp();
   const contents = [3_000_000, 0, 1_048_576, 5].map((length, n) => new Uint8Array(length).fill(n + 1));
   let written = 0;

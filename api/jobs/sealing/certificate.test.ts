@@ -42,20 +42,20 @@ const proof = {
   ],
 };
 
-describe("a person on the certificate", () => {
-  it("who was asked for nothing showed the mailed link, or the one that the sender brought", async () => {
+describe("a recipient in the certificate", () => {
+  it("without authentication used the mailed link, or the link that the sender passed on", async () => {
     expect((await personOf(aRecipient("ann"))).methods).toEqual([{ method: "email_link" }]);
     expect((await personOf(aRecipient("ann", { delivery: "link" }))).methods).toEqual([{ method: "told_link" }]);
   });
 
-  it("who acted in a page that embeds us is not said to have had the mailed link", async () => {
+  it("who acted in an embedding page is listed as embedded there, without the mailed link", async () => {
     const origin = { ip: "10.0.0.1", userAgent: "test", embeddedIn: "https://shop.example" };
     expect(await personOf(aRecipient("ann", { origin }))).toMatchObject({
       ...{ methods: [{ method: "embedded" }], embeddedIn: origin.embeddedIn },
     });
   });
 
-  it("who filled a web form in is not said to have had the mailed link, unless somebody else took their place", async () => {
+  it("who filled in a web form is listed with the form, or with the mailed link if somebody took over", async () => {
     const ann = aRecipient("ann");
     const madeFrom = { template: "t" as TemplateId, form: { formId: "f" as FormId, filler: ann._id } };
     expect((await personOf(ann, [], madeFrom)).methods).toEqual([{ method: "web_form" }]);
@@ -64,7 +64,7 @@ describe("a person on the certificate", () => {
     expect((await personOf(ann, [edited], madeFrom)).methods).toEqual([{ method: "email_link" }]);
   });
 
-  it("has what they passed, with their own wrong answers before", async () => {
+  it("has their passed authentications, each with the number of their own wrong attempts", async () => {
     const lines = [
       wrong("ann", "PASSWORD", someTime),
       wrong("ann", "PASSWORD", someTime),
@@ -78,7 +78,7 @@ describe("a person on the certificate", () => {
   });
 
   it.each(["DELEGATED", "RECIPIENT_EDITED"] as const)(
-    "who came by %s does not have the wrong answers from before",
+    "who was added by %s does not have the wrong attempts of the previous person",
     async (type) => {
       const delegatedFrom = [{ name: "Otto", email: "otto@example.com", reason: "Leave", at: someTime }];
       const lines = [
@@ -93,7 +93,7 @@ describe("a person on the certificate", () => {
     },
   );
 
-  it("who signed in person was seen by the host, at the place that the host told", async () => {
+  it("who signed in person is listed with the host and the place that the host entered", async () => {
     const host = { memberId: "u1" as never, name: "Hana", email: "hana@example.com" };
     const handOver = { at: later, pin: { salt: "s", hash: "h" }, place: "Oslo", failures: 0 };
     const person = await personOf(aRecipient("ann", { roleType: "inPerson", host, handOver }));
@@ -108,7 +108,7 @@ describe("a person on the certificate", () => {
     ["documentReviewer", "signed", "approved"],
     ["documentEditor", "signed", "edited"],
     ["signatureNeeded", "released", "released"],
-  ] as const)("with the role %s who is %s has %s", async (roleType, state, act) => {
+  ] as const)("with the role %s and the state %s has %s", async (roleType, state, act) => {
     expect((await personOf(aRecipient("ann", { roleType, state }))).act).toBe(act);
   });
 });

@@ -11,8 +11,8 @@ afterEach(() => app.close());
 
 const delays = () => app.logged.filter((line) => line.includes("sealing is delayed")).length;
 
-describe("a seal that cannot be made yet", () => {
-  it("is tried once each time, however often its owner asked for another try", async () => {
+describe("a delayed seal", () => {
+  it("is attempted once per retry, however often its owner requests another", async () => {
     const sam = await aMember(app, "sam");
     const id = await sendAs(app, sam.who, [{ name: "Ann", email: "ann@x.example" }]);
     await signAs(app, await linkOf(app, "ann@x.example"));

@@ -54,7 +54,7 @@ async function runOut(): Promise<void> {
 }
 
 describe("events", () => {
-  it("reach each webhook once, although the job that passes them on is interrupted after each", async () => {
+  it("reach each webhook once, even if the job that distributes them is interrupted after each", async () => {
     const second = await anotherReceiver();
     await world.create({ events: ["CREATED", "SENT", "VOIDED"] });
     await world.create({ events: ["SENT"], url: second.url });
@@ -66,7 +66,7 @@ describe("events", () => {
     expect(second.bodies().map(({ event }) => event)).toEqual(["SENT"]);
   });
 
-  it("are sent again under the same id when the process ended before the answer was stored", async () => {
+  it("are sent again with the same id if the process ended before the response was stored", async () => {
     await world.create();
     dieAt("after_webhook", 2);
     await world.send();
@@ -75,7 +75,7 @@ describe("events", () => {
     expect(new Set(idsAt(world.receiver)).size).toBe(1);
   });
 
-  it("switch a webhook off that answers 410, with one mail, though the process ends around that", async () => {
+  it("disable a webhook that answers 410, with one mail, even if the process ends meanwhile", async () => {
     const { _id } = (await world.create({ events: ["SENT"] })).body.data;
     world.receiver.answerWith({ status: 410 });
     dieAt("webhook_judged", 1);
@@ -87,7 +87,7 @@ describe("events", () => {
     expect(mails.filter(({ subject }: { subject: string }) => /webhook/i.test(subject))).toHaveLength(1);
   });
 
-  it("are not made up by a call that changes nothing", async () => {
+  it("are not created by a call that changes nothing", async () => {
     await world.create({ events: ["CREATED", "SENT"] });
     const { id } = await world.send();
     const before = world.receiver.received.length;
@@ -97,14 +97,14 @@ describe("events", () => {
     expect(world.receiver.received.length).toBe(before);
   });
 
-  it("cost a workspace without webhooks no record and no job", async () => {
+  it("create no record and no job in a workspace without webhooks", async () => {
     await world.send();
     for (const kind of ["webhook_event_open", "webhook_event", "webhook_delivery", "webhook_watch"]) {
       expect(await Array.fromAsync(world.app.kv.list({ prefix: [kind] }))).toEqual([]);
     }
   });
 
-  it("reach a webhook that is made while a document is sent, or are earlier than it", async () => {
+  it("reach a webhook created during a sending at most once, and later events reach it exactly once", async () => {
     const [{ body }] = await Promise.all([world.create({ events: ["SENT"] }), world.send()]);
     await runOut();
     const after = await world.send("Later");
@@ -115,8 +115,8 @@ describe("events", () => {
   });
 });
 
-describe("workers", () => {
-  it("of two processes send each delivery once, in order", async () => {
+describe("delivery workers", () => {
+  it("in two processes send each delivery once and in order", async () => {
     await world.create({ events: ["SENT"] });
     await world.create({ events: ["SENT"], url: `${world.receiver.url}2` });
     const { deps } = world.app;
@@ -139,7 +139,7 @@ describe("workers", () => {
     }
   });
 
-  it("serve the healthy ones of many webhooks while others hang, whose share stays small", async () => {
+  it("call at most three hanging webhooks at a time, so that the others are served", async () => {
     const hanging = await anotherReceiver();
     hanging.answerWith("hang");
     for (let count = 0; count < 30; count++) {
@@ -177,7 +177,7 @@ describe("workers", () => {
     );
   });
 
-  it("serve a webhook among the others again once it answers in time", async () => {
+  it("serve a webhook normally again once it responds in time", async () => {
     const { _id } = (await world.create({ events: ["SENT"] })).body.data;
     const restore = limitCalls(100, world.receiver);
     world.receiver.answerWith("hang");
