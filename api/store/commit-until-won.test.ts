@@ -5,7 +5,7 @@ import { commit, get } from "./kv.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-it("each of many writers of one record has its write", async () => {
+it("concurrent writers of one record all succeed in the end", async () => {
   const kv = await Deno.openKv(":memory:");
   const key = rateKey("race", "one", 1);
   const addOne = () =>
@@ -19,7 +19,7 @@ it("each of many writers of one record has its write", async () => {
   kv.close();
 });
 
-it("a writer that always loses gives up with an error that names the record", async () => {
+it("a writer that loses every race throws an error that names the record", async () => {
   vi.useFakeTimers();
   const writing = commitUntilWon("the record", async () => lostRace);
   const isRejected = expect(writing).rejects.toThrow("others write the record all the time");

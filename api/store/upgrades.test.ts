@@ -92,31 +92,37 @@ const formerPeople: [string, Former, Recipient["ended"], Partial<Recipient>?][] 
 ];
 
 describe("a document stored by an earlier version", () => {
-  it.each(ends)("that ended as %s is read, listed and written with its end", async (status, former, ended) => {
-    const id = await storeFormer(status, former);
-    const found = (await store.findState(id))!;
-    expect(found.value.document).toEqual({
-      ...aDocument({ status, expiresAt, ended }),
-      audit: found.value.document.audit,
-    });
-    const listed = await store.list({ scopes: [{ workspace: "ws_1" as WorkspaceId }], view: "all", limit: 10 });
-    expect(listed.items.map((one) => one.ended)).toEqual([ended]);
-    const document = { ...found.value.document, updatedAt: later };
-    expect(await store.commit(found, { document, events: [], jobs: [] }, later)).toBe(true);
-    const written = unpack((await kv.get(documentKey(id))).value) as { document: object };
-    expect(written.document).toEqual(JSON.parse(JSON.stringify(document)));
-  });
+  it.each(ends)(
+    "that ended as %s is read, listed and rewritten with a matching `ended`",
+    async (status, former, ended) => {
+      const id = await storeFormer(status, former);
+      const found = (await store.findState(id))!;
+      expect(found.value.document).toEqual({
+        ...aDocument({ status, expiresAt, ended }),
+        audit: found.value.document.audit,
+      });
+      const listed = await store.list({ scopes: [{ workspace: "ws_1" as WorkspaceId }], view: "all", limit: 10 });
+      expect(listed.items.map((one) => one.ended)).toEqual([ended]);
+      const document = { ...found.value.document, updatedAt: later };
+      expect(await store.commit(found, { document, events: [], jobs: [] }, later)).toBe(true);
+      const written = unpack((await kv.get(documentKey(id))).value) as { document: object };
+      expect(written.document).toEqual(JSON.parse(JSON.stringify(document)));
+    },
+  );
 
-  it.each(formerPeople)("has a recipient who %s, with the end of their part", (_, former, ended, more = {}) => {
-    const { documentId, name, email, position, step, color, language, linkEpoch } = aRecipient("ann");
-    const base = { _id: "ann", documentId, name, email, position, step, color, language, linkEpoch };
-    expect(StoredRecipient.parse({ ...base, ...former })).toEqual({
-      ...aRecipient("ann"),
-      ...{ state: former.state, roleType: former.roleType, ended, ...more },
-    });
-  });
+  it.each(formerPeople)(
+    "has a recipient who %s, and that recipient's `ended` is read accordingly",
+    (_, former, ended, more = {}) => {
+      const { documentId, name, email, position, step, color, language, linkEpoch } = aRecipient("ann");
+      const base = { _id: "ann", documentId, name, email, position, step, color, language, linkEpoch };
+      expect(StoredRecipient.parse({ ...base, ...former })).toEqual({
+        ...aRecipient("ann"),
+        ...{ state: former.state, roleType: former.roleType, ended, ...more },
+      });
+    },
+  );
 
-  it("that has not ended is read as it is", async () => {
+  it("that has not ended is read without `ended`", async () => {
     const id = await storeFormer("SENT", {});
     expect((await store.findState(id))!.value.document.ended).toBeUndefined();
   });

@@ -55,7 +55,7 @@ const storedHead = async () => unpack((await kv.get(documentKey(id))).value) as 
 const pieceNames = async () =>
   (await Array.fromAsync(kv.list({ prefix: documentParts(id) }))).map((entry) => String(entry.key.at(-1)));
 
-it("fields changed a few at a time or all at once are what was last said of them, in order, and nothing else is kept", async () => {
+it("fields are stored as last written, in order, whether changed some at a time or all at once", async () => {
   const keys = fc.uniqueArray(fc.nat(150), { maxLength: 12 });
   const step = fc.record({
     put: keys,
@@ -94,7 +94,7 @@ it("fields changed a few at a time or all at once are what was last said of them
   );
 }, 120_000);
 
-it("a change of one field among a thousand writes one piece and reads none of the others", async () => {
+it("a change of one field among a thousand writes one part and reads no other", async () => {
   await create(store, manyFields(1_000));
   const before = new Set(await pieceNames());
   const { fields: refs } = (await storedHead()).parts;
@@ -116,7 +116,7 @@ it("a change of one field among a thousand writes one piece and reads none of th
   expect(JSON.stringify(unpack((await kv.get(documentPartKey(id, written[0]!))).value))).toContain("second");
 });
 
-it("a change that was decided on an older state is refused, and one of two at once wins", async () => {
+it("a change based on an outdated state is refused, and one of several concurrent changes wins", async () => {
   await create(store, manyFields(3));
   const stale = (await store.findFields(id, [key(1)]))!;
   expect(await changeSome(store, [aFieldOf(2, "theirs")])).toBe(true);
@@ -131,7 +131,7 @@ it("a change that was decided on an older state is refused, and one of two at on
   ]);
 });
 
-it("fields kept in the first kind of pieces are read, and changed by a few as by all", async () => {
+it("fields in the first storage format are read, and rewritten by a partial or a complete change", async () => {
   const fields = manyFields(90);
   for (const change of ["some", "all"] as const) {
     kv.close();
@@ -153,7 +153,7 @@ it("fields kept in the first kind of pieces are read, and changed by a few as by
   }
 });
 
-it("a thousand fields, each a piece of its own, are put in place, changed and removed in one go each", async () => {
+it("a thousand fields, each in its own part, are added, changed and removed in one commit each", async () => {
   await create(store, []);
   const long = "☃".repeat(190);
   const large = Array.from({ length: 1_000 }, (_, n) => ({

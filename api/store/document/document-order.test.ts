@@ -37,13 +37,13 @@ const names = (numbers: readonly number[]) => numbers.map((number) => `Lease ${n
 const upwards = names([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 
 describe("an ordered list", () => {
-  it("has pages that neither skip nor repeat, in both directions", async () => {
+  it("has pages without gaps or repeats, in both directions", async () => {
     for (const title of names(shuffled)) await create({ title });
     expect(await titles("title", false)).toEqual(upwards);
     expect(await titles("title", true)).toEqual(upwards.toReversed());
   });
 
-  it("lists equal texts once each", async () => {
+  it("lists documents with equal titles once each", async () => {
     for (let count = 0; count < 7; count++) await create({ title: "Same", atMs: 1_000 * count });
     expect(await titles("title", false)).toHaveLength(7);
     expect(await titles("title", true)).toHaveLength(7);
@@ -58,7 +58,7 @@ describe("an ordered list", () => {
     expect(await titles("title", true, { limit: 1 })).toEqual(["B", "A", "", ""]);
   });
 
-  it("merges what was sent to an address, none twice", async () => {
+  it("combines the workspace's documents with those sent to an address, each once", async () => {
     const theirs = { workspaceId: "ws_2" as WorkspaceId, status: "SENT" as const, people: [me] };
     for (const title of names([1, 3, 5])) await create({ title });
     for (const title of names([2, 4, 6])) await create({ title, ...theirs });
@@ -68,7 +68,7 @@ describe("an ordered list", () => {
     expect(await titles("title", true, { scopes, limit: 2 })).toEqual(names([7, 6, 5, 4, 3, 2, 1]));
   });
 
-  it("sorts all that was sent to an address, and the newest with many recipients", async () => {
+  it("sorts all documents that were sent to an address, including a new one with many recipients", async () => {
     const theirs = { workspaceId: "ws_2" as WorkspaceId, status: "SENT" as const };
     const crowd = Array.from({ length: 30 }, (_, index) => `p${index}@example.com`);
     const numbers = Array.from({ length: 70 }, (_, index) => index + 1);
@@ -86,7 +86,7 @@ describe("an ordered list", () => {
     expect(await titles("changed", true, { scopes })).toHaveLength(71);
   });
 
-  it("keeps to its view and its dates", async () => {
+  it("contains only documents of the requested view and dates", async () => {
     await create({ title: "Old", atMs: 1_000 });
     await create({ title: "Draft", atMs: 90_000_000 });
     await create({ title: "Sent", atMs: 91_000_000, status: "SENT" });
@@ -95,7 +95,7 @@ describe("an ordered list", () => {
     expect(await titles("title", false, { toMs: 90_000_000 })).toEqual(["Old"]);
   });
 
-  it("follows a change, and forgets what was removed", async () => {
+  it("is updated when a document changes, and drops removed documents", async () => {
     const first = await create({ title: "A" });
     const second = await create({ title: "B" });
     const change = (title: string, ms: number) => ({

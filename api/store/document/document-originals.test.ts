@@ -47,7 +47,7 @@ async function changeFields(): Promise<void> {
   expect(await openStore().commitFields(before, change)).toBe(true);
 }
 
-it("what files were made of is with each of them after saving anew, changing fields, and taking files away", async () => {
+it("a file keeps its originals when the document is saved, fields change or other files are removed", async () => {
   expect(await filesRead()).toEqual([part, plain, last]);
   await changeFields();
   await save([last, part, plain]);
@@ -61,7 +61,7 @@ it("what files were made of is with each of them after saving anew, changing fie
   expect(parts).toBe(2);
 });
 
-it("a head that an earlier version wrote, with all of it inside, is read and written on", async () => {
+it("a head written by an earlier version, with the originals inside, is read and updated", async () => {
   const head = unpack((await kv.get(documentKey(id))).value) as { parts: { originals?: { at: string }[] } };
   const { originals, ...parts } = head.parts;
   await kv.delete(documentPartKey(id, originals![0]!.at));

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => kv.close());
 
-it("a median looks back eight weeks, whatever was counted before", async () => {
+it("the median signing time covers the last eight weeks only", async () => {
   const workspace = "ws_1" as WorkspaceId;
   const nowMs = 1_800_000_000_000;
   const week = weekOf(nowMs);

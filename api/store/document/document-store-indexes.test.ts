@@ -21,7 +21,7 @@ import { documentStore } from "./document-store.ts";
 
 openStoreForEachTest();
 
-describe("indexes and counters", () => {
+describe("the indexes and counters of documents", () => {
   const statuses: DocumentStatus[] = [
     "DRAFT",
     "QUEUED",
@@ -42,7 +42,7 @@ describe("indexes and counters", () => {
     isRemoved: fc.boolean(),
   });
 
-  it("say exactly what the documents say, after any changes", async () => {
+  it("match the documents after any sequence of changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
         const fresh = await Deno.openKv(":memory:");
@@ -101,7 +101,7 @@ describe("indexes and counters", () => {
     }
   }
 
-  it("leave nothing behind when a draft is removed", async () => {
+  it("contain nothing about a draft that was removed", async () => {
     const before = await create();
     expect(await store.remove(before)).toBe(true);
     // If the process dies here, only the job can find the remaining keys.
@@ -118,12 +118,12 @@ describe("indexes and counters", () => {
     expect(await store.remove(before)).toBe(false);
   });
 
-  it("forget nothing of a document that is there", async () => {
+  it("cannot be cleared for a document that exists", async () => {
     const before = await create();
     await expect(store.forget(before.value.document._id)).rejects.toThrow();
   });
 
-  it("find a document by the hash of its sealed file", async () => {
+  it("return a document by the hash of its sealed file", async () => {
     const before = await create();
     const document = { ...before.value.document, ...inStatus("COMPLETED") };
     await store.commit(before, { document, events: [], jobs: [] }, later);

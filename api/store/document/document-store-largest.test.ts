@@ -130,7 +130,7 @@ async function carryOut(decide: (state: DocumentState) => Outcome<Change>, id: D
   expect(await store.commit(before, change.value, later)).toBe(true);
 }
 
-it("the largest document there can be is saved, sent, signed and sealed", async () => {
+it("the largest possible document can be saved, sent, signed and sealed", async () => {
   const draft = aLargestDraft();
   const { _id, fileParts } = draft.document;
   const page = { visibleBox: [0, 0, 595, 842] as [number, number, number, number], rotate: 0 as const, userUnit: 1 };

@@ -18,8 +18,8 @@ openStoreForEachTest();
 const list = async (view: DocumentView, more: object = {}) =>
   (await store.list({ scopes: [{ workspace }], view, limit: 100, ...more })).items.map((document) => document.title);
 
-describe("lists", () => {
-  it("are newest first, in pages that neither skip nor repeat", async () => {
+describe("document lists", () => {
+  it("are newest first, in pages without gaps or repeats", async () => {
     for (let n = 0; n < 25; n++) await create({ title: `Document ${n}`, atMs: 1_000 + n });
     const listedIds: string[] = [];
     let before: DocumentId | undefined;
@@ -32,7 +32,7 @@ describe("lists", () => {
     expect(listedIds).toEqual(Array.from({ length: 25 }, (_, n) => `Document ${24 - n}`));
   });
 
-  it("merge a workspace with what was sent to an address, none twice", async () => {
+  it("combine a workspace's documents with those sent to an address, each once", async () => {
     await create({ title: "Own 1", atMs: 1_000 });
     await create({ title: "Theirs 2", atMs: 2_000, workspaceId: "ws_2" as WorkspaceId, status: "SENT" });
     await create({ title: "Own to me 3", atMs: 3_000, status: "SENT", people: ["me@example.com"] });
@@ -48,7 +48,7 @@ describe("lists", () => {
     expect(found.items.map((document) => document.title)).toEqual(["Theirs 4", "Own to me 3", "Own 1"]);
   });
 
-  it("keep to dates", async () => {
+  it("contain only documents of the requested dates", async () => {
     for (const day of [1, 2, 3]) await create({ title: `Day ${day}`, atMs: day * 86_400_000 });
     expect(await list("all", { fromMs: 2 * 86_400_000 })).toEqual(["Day 3", "Day 2"]);
     expect(await list("all", { toMs: 2 * 86_400_000 })).toEqual(["Day 1"]);
@@ -66,7 +66,7 @@ describe("lists", () => {
     ["契約", ["業務委託契約書"]],
     ["z", ["Áccörd with Zoë"]],
     ["nothing like it", []],
-  ])("find %j", async (search, titles) => {
+  ])("return the matching documents for the search %j", async (search, titles) => {
     await create({ title: "Lease of the boathouse", people: ["omar@example.com"], atMs: 1_000 });
     await create({ title: "Áccörd with Zoë", people: ["rita@sample.org"], atMs: 2_000 });
     await create({ title: "عقد إيجار", people: ["rita@sample.org"], atMs: 3_000 });
@@ -74,13 +74,13 @@ describe("lists", () => {
     expect(await list("all", { search })).toEqual(titles);
   });
 
-  it("find nothing of another workspace", async () => {
+  it("contain no documents of another workspace", async () => {
     await create({ title: "Secret merger", workspaceId: "ws_2" as WorkspaceId });
     expect(await list("all", { search: "secret" })).toEqual([]);
     expect(await list("all")).toEqual([]);
   });
 
-  it("look at a bounded number of entries for one page, and go on from there", async () => {
+  it("read a limited number of entries per page, and continue after them", async () => {
     const changes = Array.from({ length: 450 }, (_, n) => ({
       change: aNewDocument({ title: n === 0 ? "Common needle" : `Common ${n}`, atMs: 1_000 + n }),
       at: someTime,

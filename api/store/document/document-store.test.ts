@@ -19,7 +19,7 @@ import { documentStore } from "./document-store.ts";
 openStoreForEachTest();
 
 describe("a commit", () => {
-  it("keeps head, people, fields, titles, values and history together", async () => {
+  it("stores head, recipients, fields, titles, values and trail together", async () => {
     const change = aNewDocument({ people: ["rita@example.com", "omar@example.com"] });
     const field = aField("f1", "r0");
     await store.commit(null, { ...change, fields: [field] }, someTime);
@@ -47,7 +47,7 @@ describe("a commit", () => {
     expect(after.document.audit).toEqual({ seq: 2, head: lines[1]!.hash });
   });
 
-  it("is lost by all but one of fifty who read the same state", async () => {
+  it("succeeds for one of fifty writers that read the same state", async () => {
     const before = await create();
     const attempts = Array.from({ length: 50 }, (_, n) => {
       const document = { ...before.value.document, title: `Title ${n}` };
@@ -58,13 +58,13 @@ describe("a commit", () => {
     expect(await store.listAudit(before.value.document._id)).toHaveLength(2);
   });
 
-  it("never makes a document twice", async () => {
+  it("never creates the same document twice", async () => {
     const change = aNewDocument();
     expect(await store.commit(null, change, someTime)).toBe(true);
     expect(await store.commit(null, change, someTime)).toBe(false);
   });
 
-  it("never writes an event earlier than the last, whatever the clock says", async () => {
+  it("never stores an event earlier than the previous one, whatever the clock shows", async () => {
     const before = await create();
     const change = { document: before.value.document, events: [{ type: "DOWNLOADED" as const, actor }], jobs: [] };
     await store.commit(before, change, "2001-01-01T00:00:00.000Z" as Instant);
@@ -72,7 +72,7 @@ describe("a commit", () => {
     expect(lines[1]!.entry.ts).toBe(someTime);
   });
 
-  it("takes recipients and fields away, and leaves nothing of an older state behind", async () => {
+  it("removes recipients, and leaves no part of the earlier state behind", async () => {
     const before = await create({ people: ["rita@example.com", "omar@example.com"] });
     const change: Change = {
       document: { ...before.value.document, recipientEmails: ["omar@example.com"] },
@@ -87,7 +87,7 @@ describe("a commit", () => {
     expect(parts).toHaveLength(2);
   });
 
-  it("of another process is seen at once, and what was read before it is refused", async () => {
+  it("of another process is visible at once, and a commit based on an older state is refused", async () => {
     const before = await create();
     const { _id } = before.value.document;
     const other = documentStore(kv, tools);
@@ -106,7 +106,7 @@ describe("a commit", () => {
     expect((await store.findState(_id))!.value.document.title).toBe("Theirs");
   });
 
-  it("is read whole while others write", async () => {
+  it("is never read in part while another is being written", async () => {
     const before = await create({ people: ["a@x.org", "b@x.org"] });
     const id = before.value.document._id;
     let isWriting = true;
@@ -134,7 +134,7 @@ describe("a large document", () => {
     aRecipient(`r${n}`, { name: `${long}${n}`, email: `person.${n}.${"x".repeat(200)}@example.com`, position: n }),
   );
 
-  it("of 500 people and 1,000 long fields is saved, sent to all at once, and signed", async () => {
+  it("with 500 recipients and 1,000 long fields is saved, sent to all at once, and signed", async () => {
     const change = aNewDocument();
     const documentId = change.document._id;
     const recipients = many.map((one) => ({ ...one, documentId }));
@@ -189,7 +189,7 @@ describe("a large document", () => {
     expect((await store.listValues(documentId)).get("r7" as RecipientId)).toEqual(values);
   }, 60_000);
 
-  it("of fifty files with the longest names fits its head", async () => {
+  it("with fifty files of the longest names fits into its head", async () => {
     const change = aNewDocument();
     const fileParts = Array.from({ length: 50 }, (_, n) => ({
       ...change.document.fileParts[0]!,
@@ -206,8 +206,8 @@ describe("a large document", () => {
   });
 });
 
-describe("links", () => {
-  it("lead to their recipient once invited, and die when a new one is made", async () => {
+describe("recipients' links", () => {
+  it("lead to their recipient once invited, and stop working when a new one is issued", async () => {
     const before = await create();
     const id = before.value.document._id;
     const hash = (epoch: number) => sha256(`${id}/r0/${epoch}`);

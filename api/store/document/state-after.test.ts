@@ -47,8 +47,8 @@ const step = fc.record({
   nextReminderAt: fc.option(fc.constant(later), { nil: undefined }),
 });
 
-describe("what a process has just written", () => {
-  it("is kept exactly as others read it, who know all before it or nothing, whatever was changed", async () => {
+describe("the state after a commit", () => {
+  it("equals the state that another process reads, whatever was changed", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         kv.close();
@@ -78,7 +78,7 @@ describe("what a process has just written", () => {
     );
   }, 60_000);
 
-  it("is not written when it could not be read", async () => {
+  it("is not written if its schema rejects it", async () => {
     await write({ document: aDocument({ _id: id }), recipients: [person(0)] });
     const wrong = { ...person(0), state: "asleep" } as unknown as Recipient;
     await expect(write({ document: aDocument({ _id: id }), recipients: [wrong] })).rejects.toThrow("state");
@@ -86,13 +86,13 @@ describe("what a process has just written", () => {
   });
 });
 
-describe("an act of one among five hundred", () => {
+describe("an action of one recipient among five hundred", () => {
   const parts = async () => {
     const entries = await Array.fromAsync(kv.list<Uint8Array>({ prefix: documentParts(id) }));
     return new Map(entries.map((entry) => [String(entry.key.at(-1)), entry.value.length]));
   };
 
-  it("writes the piece that they are in and leaves all others alone", async () => {
+  it("writes the part with that recipient and no other", async () => {
     const people = Array.from({ length: 500 }, (_, index) => person(index, { state: "invited", invitedAt: someTime }));
     const document = aDocument({ _id: id, status: "SENT", recipientCount: 500 });
     await write({ document, recipients: people });

@@ -33,7 +33,7 @@ async function loggedEvents(): Promise<unknown[]> {
   return entries.map(({ value }) => readRecord(WorkspaceEvent, value));
 }
 
-it("connecting and disconnecting are written with their event, and what is gone already without", async () => {
+it("connecting and disconnecting log an event each, and disconnecting again logs none", async () => {
   const { _id } = await store.putTwilio(mine, credentials, connected);
   expect(await loggedEvents()).toEqual([connected]);
   await store.remove(mine, _id, disconnected);
@@ -42,7 +42,7 @@ it("connecting and disconnecting are written with their event, and what is gone 
   expect(await loggedEvents()).toHaveLength(2);
 });
 
-it("credentials come back as they were put, for their own workspace", async () => {
+it("credentials are returned as stored, to their own workspace only", async () => {
   const { _id } = await store.putTwilio(mine, credentials, connected);
   expect(await store.findTwilio(mine)).toEqual(credentials);
   expect(await store.findTwilio(theirs)).toBeNull();
@@ -50,7 +50,7 @@ it("credentials come back as they were put, for their own workspace", async () =
   expect(await store.list(theirs)).toEqual([]);
 });
 
-it("nothing of them can be read in the database", async () => {
+it("credentials are not readable in the database", async () => {
   await store.putTwilio(mine, credentials, connected);
   const texts: string[] = [];
   for await (const { value } of kv.list({ prefix: [] })) texts.push(readText(value));
@@ -58,14 +58,14 @@ it("nothing of them can be read in the database", async () => {
   for (const secret of Object.values(credentials)) expect(texts.join()).not.toContain(secret);
 });
 
-it("they open for no other workspace, also when somebody moves the record there", async () => {
+it("credentials cannot be decrypted for another workspace, even if their record is copied there", async () => {
   await store.putTwilio(mine, credentials, connected);
   const { value } = await kv.get(integrationKey(mine, "twilio"));
   await kv.set(integrationKey(theirs, "twilio"), value);
   await expect(store.findTwilio(theirs)).rejects.toThrow("another workspace");
 });
 
-it("credentials that Twilio does not take any more are not active until others are connected", async () => {
+it("credentials that Twilio rejects are inactive until others are connected", async () => {
   const { _id } = await store.putTwilio(mine, credentials, connected);
   await store.suspendTwilio(mine, { ...credentials, authToken: "the-token-before-it" });
   expect(await store.list(mine)).toEqual([{ _id, type: "twilio", isActive: true }]);
@@ -77,7 +77,7 @@ it("credentials that Twilio does not take any more are not active until others a
   await store.suspendTwilio(theirs, credentials);
 });
 
-it("what is disconnected is gone; what was connected anew meanwhile stays", async () => {
+it("a disconnected integration is removed, but not one that was connected again meanwhile", async () => {
   const first = await store.putTwilio(mine, credentials, connected);
   const second = await store.putTwilio(mine, { ...credentials, authToken: "another-token-of-twilio" }, connected);
   await store.remove(mine, first._id, disconnected);

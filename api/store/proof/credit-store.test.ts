@@ -22,25 +22,25 @@ const pay = async (name: string, spend: number) =>
   (await carryOutPaid(kv, planFor(name), { workspace, spend, start })) !== null;
 const countMarkers = async () => (await Array.fromAsync(kv.list({ prefix: ["thing"] }))).length;
 
-it("of a hundred who spend at once with ten credits, ten get through, and no credit is lost", async () => {
+it("ten of a hundred concurrent payments succeed with ten credits, and no credit is lost", async () => {
   const results = await Promise.all(Array.from({ length: 100 }, (_, n) => pay(`t${n}`, 1)));
   expect(results.filter(Boolean)).toHaveLength(10);
   expect(await countMarkers()).toBe(10);
   expect(await balance()).toBe(0);
 });
 
-it("nothing is written of what costs more than there is, and nothing is spent", async () => {
+it("a payment that exceeds the balance writes nothing and spends nothing", async () => {
   expect(await pay("dear", 11)).toBe(false);
   expect([await countMarkers(), await balance()]).toEqual([0, 10]);
 });
 
-it("nothing is spent on what somebody else wrote first", async () => {
+it("a payment whose record exists already spends nothing", async () => {
   expect(await pay("same", 3)).toBe(true);
   expect(await pay("same", 3)).toBe(false);
   expect(await balance()).toBe(7);
 });
 
-it("credits that are given back can be spent again, also while others spend", async () => {
+it("refunded credits can be spent again, also during concurrent payments", async () => {
   await pay("all", 10);
   const both = await Promise.all([pay("back", -4), ...Array.from({ length: 8 }, (_, n) => pay(`t${n}`, 1))]);
   const spent = both.slice(1).filter(Boolean).length;
@@ -49,6 +49,6 @@ it("credits that are given back can be spent again, also while others spend", as
   expect(await pay("more", 1)).toBe(false);
 });
 
-it("whoever has never spent any has what everybody starts with", async () => {
+it("a workspace that has never spent credits has the initial balance", async () => {
   expect(await creditStore(kv, 3).balance("01ANOTHER" as WorkspaceId)).toBe(3);
 });

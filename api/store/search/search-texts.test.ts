@@ -33,7 +33,7 @@ const find = async (words: string[], range = whole, isAscending = false, limit =
 const rowsLeft = async () =>
   (await Array.fromAsync(kv.list({ prefix: [] }))).filter(({ key }) => key[0] !== "text_index");
 
-it("packs ascending numbers and sorted words", () => {
+it("ascending numbers and sorted words are unpacked as they were packed", () => {
   for (const numbers of [[0], [5], [0, 1, 2, 3], [3, 900, 901, 16_383], [16_383]]) {
     expect([...unpackAscending(packAscending(numbers), numbers.length)]).toEqual(numbers);
   }
@@ -41,7 +41,7 @@ it("packs ascending numbers and sorted words", () => {
   expect(unpackWords(packWords(words))).toEqual(words);
 });
 
-it("finds the same documents as a search through all texts, whatever was merged, replaced and removed", async () => {
+it("the index finds the same documents as a full scan, whatever was merged, replaced and removed", async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -96,7 +96,7 @@ it("finds the same documents as a search through all texts, whatever was merged,
   expect(await rowsLeft()).toEqual([]);
 });
 
-it("finds words whatever their case, accents and script, and by their beginning", async () => {
+it("the index finds words by prefix, in any script, ignoring case and accents", async () => {
   await put("1", "Die STRASSE nach Zürich, Mietverträge");
   await put("2", "عقد الإيجار بين الطرفين");
   await put("3", "賃貸借契約書を締結する");
@@ -122,7 +122,7 @@ it("finds words whatever their case, accents and script, and by their beginning"
   }
 });
 
-it("goes on after a crash at any point of a merge, and leaves nothing of it behind", async () => {
+it("a merge continues after a crash at any point, and leaves no unused rows", async () => {
   for (let count = 0; count < 100; count++) await put(`d${String(count).padStart(3, "0")}`, `common number${count}`);
   let writes = 0;
   const dying = (deadline: number): Deno.Kv =>
@@ -152,7 +152,7 @@ it("goes on after a crash at any point of a merge, and leaves nothing of it behi
   expect(await Array.fromAsync(kv.list({ prefix: [] }))).toEqual([]);
 });
 
-it("lets one of two merges win, without loss", async () => {
+it("one of two concurrent merges wins, and no text is lost", async () => {
   for (let count = 0; count < 100; count++) await put(`d${String(count).padStart(3, "0")}`, "common");
   const results = await Promise.all([mergeTexts(kv, workspace), mergeTexts(kv, workspace)]);
   expect(results).toContain(true);

@@ -42,8 +42,8 @@ async function keysOf(): Promise<string[]> {
   return entries.map(({ key }) => key.join(" ")).sort();
 }
 
-describe("templates in the database", () => {
-  it("come back as they were put, the largest too", async () => {
+describe("stored templates", () => {
+  it("are returned as stored, even the largest", async () => {
     const state = aLargeTemplate();
     expect(await store.put(null, state)).toBe(true);
     const found = (await store.find(state.template._id))!;
@@ -54,7 +54,7 @@ describe("templates in the database", () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  it("come back with what their files were made of, however much that is", async () => {
+  it("are returned with the originals of their files, however many", async () => {
     const noise = (letters: number) =>
       String.fromCodePoint(
         ...Array.from(crypto.getRandomValues(new Uint16Array(letters)), (n) => 0x4e00 + (n % 20_000)),
@@ -88,7 +88,7 @@ describe("templates in the database", () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  it("leave nothing of an older version behind, nor of themselves", async () => {
+  it("leave no keys of an earlier version, and none once removed", async () => {
     const first = aTemplate([aRecipient("ann", { name: "Zebra" })], { form: aForm("wf_aaaaaaaaaaaaaaaaaaaaaa") });
     await store.put(null, first);
     const before = await keysOf();
@@ -105,7 +105,7 @@ describe("templates in the database", () => {
     expect(await keysOf()).toEqual([]);
   });
 
-  it("keep their parts where they are when only the head changes", async () => {
+  it("keep their parts when only the head changes", async () => {
     const state = aTemplate([aRecipient("ann")], { _id: newName() as TemplateId });
     await store.put(null, state);
     const parts = async () => (await keysOf()).filter((key) => key.startsWith("template_part"));
@@ -117,7 +117,7 @@ describe("templates in the database", () => {
     await store.remove((await store.find(state.template._id))!);
   });
 
-  it("are written and removed only by who read the newest", async () => {
+  it("are written and removed only on the basis of the latest version", async () => {
     const state = aTemplate([aRecipient("ann")], { _id: newName() as TemplateId });
     expect(await store.put(null, state)).toBe(true);
     expect(await store.put(null, state)).toBe(false);
@@ -130,7 +130,7 @@ describe("templates in the database", () => {
     expect(await store.find(state.template._id)).toBeNull();
   });
 
-  it("are found by their web form, on or off, until they are removed", async () => {
+  it("are found by their web form until they are removed", async () => {
     const formId = "wf_bbbbbbbbbbbbbbbbbbbbbb" as FormId;
     const state = aTemplate([aRecipient("ann")], { _id: newName() as TemplateId });
     await store.put(null, state);
@@ -141,7 +141,7 @@ describe("templates in the database", () => {
     expect(await store.findByForm(formId)).toBeNull();
   });
 
-  it("are listed by page through hundreds, found among them, and none of another workspace", async () => {
+  it("are listed and searched page by page, without those of another workspace", async () => {
     const workspace = "ws_many" as WorkspaceId;
     for (let index = 0; index < 260; index++) {
       const name = index === 3 ? "Needle one" : `Needless ${index}`;
