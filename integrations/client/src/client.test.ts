@@ -76,7 +76,7 @@ describe("the client package", () => {
     expect(document).toMatchObject({ title: "The lease", recipients: [{ status: "SENT" }] });
   });
 
-  it("lists page after page", async () => {
+  it("requests one page after another while the caller iterates", async () => {
     const { client, sent } = aClient();
     for (const title of ["One", "Two", "Three"]) await aDraft(client, title);
     sent.length = 0;
@@ -86,7 +86,7 @@ describe("the client package", () => {
     expect(sent.length).toBe(Math.ceil(titles.length / 2));
   });
 
-  it("throws the refusal with its code, faults and request", async () => {
+  it("throws a refusal with its code, faults and request id", async () => {
     const { client } = aClient();
     const refused = saveDocument(client, { documentId: "new", body: { recipients: 3 } as never });
     const error = await refused.catch((reason: unknown) => reason);
@@ -101,7 +101,7 @@ describe("the client package", () => {
     await expect(readDocument(german.client, { documentId: "none" })).rejects.toThrow(/[\u0600-\u06ff]/);
   });
 
-  it("repeats a call with the same key, after the time that the server asks for", async () => {
+  it("retries with the same idempotency key, after the delay that the server requests", async () => {
     const { client, sent, waits } = aClient();
     const documentId = await aDraft(client);
     const again = aClient([busy({ "Retry-After": "2" }), new TypeError("fetch failed"), busy({}, 503)]);
@@ -117,7 +117,7 @@ describe("the client package", () => {
     expect(own.sent[0]!.key).toBe("mine");
   });
 
-  it("gives up after the retries, and never repeats a call that may have been carried out", async () => {
+  it("throws after the last retry, and never retries a call that may have taken effect", async () => {
     const gaveUp = aClient([busy(), busy(), busy()], { retries: 2 });
     await expect(readHealth(gaveUp.client)).rejects.toMatchObject({ status: 429, code: "unknown" });
     expect(gaveUp.sent).toHaveLength(3);
@@ -129,7 +129,7 @@ describe("the client package", () => {
     await expect(verifyPdf(limited.client, { body })).resolves.toMatchObject({ verdict: expect.any(String) });
   });
 
-  it("names the version that it was made for, so that a server without it refuses", async () => {
+  it("sends the API version that it was built for, and a server without that version refuses", async () => {
     const { client, sent } = aClient();
     await readHealth(client);
     expect(sent[0]!.version).toBe(apiVersions[0]);
@@ -137,7 +137,7 @@ describe("the client package", () => {
     await expect(readHealth(former.client)).rejects.toMatchObject({ status: 400, code: "unknown_api_version" });
   });
 
-  it("names the workspace of the client in every call", async () => {
+  it("adds the client's workspace to every call", async () => {
     const { client, sent } = aClient([], { workspace: "none" });
     await expect(listDocuments(client)).rejects.toMatchObject({ code: "not_found" });
     expect(sent[0]!.path).toBe("/api/document/all?workspace=none");

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const folder = join(import.meta.dirname!, "..");
 
-it("the examples of the README are what the package's types take", () => {
+it("the examples of the README compile with the package's types", () => {
   const blocks = [...readFileSync(join(folder, "README.md"), "utf8").matchAll(/```ts\n([\s\S]*?)```/g)];
   expect(blocks.length).toBeGreaterThan(3);
   // Later examples use the variables of the first one.

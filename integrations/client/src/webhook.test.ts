@@ -19,8 +19,8 @@ function headersOf(signedWith: readonly string[], { id = "e1", at = nowMs / 1000
   };
 }
 
-describe("a webhook's call", () => {
-  it("is taken when our secret signed it, from text or bytes, with plain headers or a Headers object", async () => {
+describe("verifying a webhook call", () => {
+  it("accepts our secret's signature, for text or bytes, with plain headers or a Headers object", async () => {
     const headers = headersOf([secret]);
     expect(await verifyWebhook(secret, headers, body, { nowMs })).toEqual({ event: "SIGNED", name: "Zoë" });
     const bytes = new TextEncoder().encode(body);
@@ -30,20 +30,20 @@ describe("a webhook's call", () => {
     expect(await verifyWebhook(secret, headersOf([secret], { text: "" }), "", { nowMs })).toBeNull();
   });
 
-  it("is taken with either secret while one replaces the other", async () => {
+  it("accepts the old and the new secret during a rotation", async () => {
     expect(await verifyWebhook(secret, headersOf([other, secret]), body, { nowMs })).toHaveProperty("event");
     expect(await verifyWebhook([other, secret], headersOf([secret]), body, { nowMs })).toHaveProperty("event");
   });
 
   it.each([
-    ["another secret", headersOf([other]), body],
+    ["a call signed with another secret", headersOf([other]), body],
     ["a changed body", headersOf([secret]), `${body} `],
-    ["another id", { ...headersOf([secret]), "webhook-id": "e2" }, body],
+    ["a changed id", { ...headersOf([secret]), "webhook-id": "e2" }, body],
     ["an old call", headersOf([secret], { at: nowMs / 1000 - 301 }), body],
     ["a call from the future", headersOf([secret], { at: nowMs / 1000 + 301 }), body],
     ["no signature", { ...headersOf([secret]), "webhook-signature": "" }, body],
     ["a signature that is not base64", { ...headersOf([secret]), "webhook-signature": "v1,%%" }, body],
-  ])("is refused with %s", async (_, headers, text) => {
+  ])("rejects %s", async (_, headers, text) => {
     await expect(verifyWebhook(secret, headers, text, { nowMs })).rejects.toMatchObject({ name: "WebhookError" });
   });
 });

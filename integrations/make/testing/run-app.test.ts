@@ -48,7 +48,7 @@ function schemaAt(schema: unknown, parts: readonly string[]): unknown {
 }
 
 describe("the app's definition", () => {
-  it("names files that exist, for every part", () => {
+  it("has a file for each of its parts", () => {
     for (const kind of ["connection", "webhook", "rpc", "module"] as const) {
       expect(namesOf(kind).length).toBeGreaterThan(0);
       for (const name of namesOf(kind)) {
@@ -59,7 +59,7 @@ describe("the app's definition", () => {
     expect(existsSync(new URL("../app/README.md", import.meta.url))).toBe(true);
   });
 
-  it("makes calls of the contract alone, and reads only what their answers hold", () => {
+  it("calls endpoints of the contract only, and reads only properties of their responses", () => {
     for (const { name, code } of allRequests()) {
       const path = code.url.replace(/^\{\{(connection|parameters)\.baseUrl\}\}/, "").replace(/\{\{\w+\.\w+\}\}/g, "x");
       const endpoint = Object.values(endpoints).find(
@@ -79,7 +79,7 @@ describe("the app's definition", () => {
     }
   });
 
-  it("offers every event, with an output and a sample in the body's shape", () => {
+  it("offers every event, with an output and a sample that match the webhook's body", () => {
     const [events] = codeOf("webhook", "events", "params");
     expect(events.options.map(({ value }: { value: string }) => value)).toEqual(webhookEventKinds);
     const sample = codeOf("module", "watch-documents", "samples");
@@ -89,15 +89,15 @@ describe("the app's definition", () => {
   });
 });
 
-describe("the app against our server", () => {
-  it("connects with an address and a key, and shows whose it is", async () => {
+describe("the Make app", () => {
+  it("connects with an address and an API key, and rejects a wrong key", async () => {
     const [kept] = await run(send, requestNamed("countersign"), { parameters: connection });
     expect(kept).toEqual(connection);
     const wrong = { ...connection, apiKey: "csk_wrong" };
     await expect(run(send, requestNamed("countersign"), { parameters: wrong })).rejects.toThrow(MakeError);
   });
 
-  it("fills its drop-downs", async () => {
+  it("loads the options of its drop-downs", async () => {
     expect(await act("templates")).toEqual([{ label: "Lease", value: templateId }]);
     const roles = await act("roles", { templateId });
     expect(roles).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("the app against our server", () => {
     expect(await act("folders")).toMatchObject([{ label: "Rents" }]);
   });
 
-  it("subscribes and unsubscribes, twice without harm", async () => {
+  it("subscribes, and unsubscribes twice without an error", async () => {
     const webhook = { url: "http://127.0.0.1:9999/make" };
     const [kept] = await act("attach", { events: ["SENT", "COMPLETED"] }, { webhook });
     const listed = async () =>
@@ -118,7 +118,7 @@ describe("the app against our server", () => {
     expect(await listed()).toEqual([]);
   });
 
-  it("sends a template once, finds, reminds, downloads and voids it", async () => {
+  it("sends a template once per key, and finds, reminds, downloads and voids the document", async () => {
     const recipients = [{ _id: roleId, name: "Zoe Signer", email: "zoe@example.com" }];
     const parameters = { templateId, recipients, onceKey: "order 7", externalId: "crm 7" };
     const [first] = await act("send-template", parameters);
@@ -139,7 +139,7 @@ describe("the app against our server", () => {
     ]);
   });
 
-  it("makes a draft, and passes on what a refusal says", async () => {
+  it("creates a draft, and reports the reason of a refusal", async () => {
     expect(await act("create-draft", { templateId })).toMatchObject([{ id: expect.any(String), status: "DRAFT" }]);
     const nothing = act("remind-recipients", { documentId: "01JZX5Y3Q2M8K7T4W9R6V1C0AA" });
     await expect(nothing).rejects.toThrow(/not_found/);
