@@ -20,34 +20,34 @@ const answer = (body: object) => vi.spyOn(globalThis, "fetch").mockImplementatio
 beforeEach(() => void answer(health));
 afterEach(() => void vi.restoreAllMocks());
 
-it("the permission for a Countersign server stays granted", async () => {
+it("the permission for a Countersign server is kept", async () => {
   const removed = aBrowser({ had: false, grants: true });
   expect(await allowServer(server)).toEqual({ kind: "ours" });
   expect(removed).not.toHaveBeenCalled();
 });
 
-it("the permission for any other site is returned", async () => {
+it("the permission for another site is removed again", async () => {
   const removed = aBrowser({ had: false, grants: true });
   answer({ hello: "shop" });
   expect(await allowServer(server)).toEqual({ kind: "foreign" });
   expect(removed).toHaveBeenCalledWith(permission);
 });
 
-it("an earlier permission survives another check of its server", async () => {
+it("a permission that existed before the check is kept", async () => {
   const removed = aBrowser({ had: true, grants: true });
   answer({ hello: "shop" });
   expect(await allowServer(server)).toEqual({ kind: "foreign" });
   expect(removed).not.toHaveBeenCalled();
 });
 
-it("requests no permission without the person's consent", async () => {
+it("no request is sent unless the person grants the permission", async () => {
   aBrowser({ had: false, grants: false });
   const requests = answer(health);
   expect(await allowServer(server)).toEqual({ kind: "refused" });
   expect(requests).not.toHaveBeenCalled();
 });
 
-it("the previous server's permission is returned, unless the next server has the same origin", async () => {
+it("the previous server's permission is removed, unless the next server has the same origin", async () => {
   const removed = aBrowser({ had: true, grants: true });
   await releaseServer("http://127.0.0.1:8000", "http://127.0.0.1:9000");
   expect(removed).not.toHaveBeenCalled();

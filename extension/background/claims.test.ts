@@ -106,7 +106,7 @@ async function abandoned(id: string, documentId: string | null, server = SERVER)
 
 it.each([
   ["sent", "sent", []],
-  ["not sent", "not_sent", ["a"]],
+  ["unsent", "not_sent", ["a"]],
 ] as const)(
   "a claim of a panel that closed midway is settled by the server's outcome: %s",
   async (_, outcome, remaining) => {

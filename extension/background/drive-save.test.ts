@@ -8,8 +8,8 @@ const { requestConsent, saveToDrive } = await import("./drive-save.ts");
 afterEach(() => void vi.restoreAllMocks());
 
 it.each([
-  ["says no", () => Promise.resolve(false)],
-  ["is not asked, because the press no longer counts", () => Promise.reject(new Error("Must be called by a gesture"))],
+  ["refuses", () => Promise.resolve(false)],
+  ["is not asked because the press is outdated", () => Promise.reject(new Error("Must be called by a gesture"))],
 ])("grants nothing if the person %s", async (_, request) => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(request as never);
   expect(await requestConsent(0, "folder", "folder")).toBeNull();
@@ -54,7 +54,7 @@ describe("sealed copies that are saved to Drive", () => {
     },
   );
 
-  it("are saved again on a further request", async () => {
+  it("are saved a second time when the person requests it again", async () => {
     const drive = aDrive();
     expect(await saveToDrive(consent, saving)).toBe("saved");
     expect(await saveToDrive(consent, saving)).toBe("saved");
@@ -71,14 +71,14 @@ describe("sealed copies that are saved to Drive", () => {
 
   it.each([
     ["is not found", () => reason(404, "notFound"), "out_of_reach"],
-    ["is closed to this application", () => reason(403, "appNotAuthorizedToFile"), "out_of_reach"],
-    ["has no room left", () => reason(403, "storageQuotaExceeded"), "failed"],
+    ["is not accessible to this application", () => reason(403, "appNotAuthorizedToFile"), "out_of_reach"],
+    ["has no space left", () => reason(403, "storageQuotaExceeded"), "failed"],
   ] as const)("handles a folder that %s: %s", async (_, answer, outcome) => {
     aDrive(() => answer());
     expect(await saveToDrive(consent, saving)).toBe(outcome);
   });
 
-  it("request no wider consent when the wide one did not help, or no folder is known", async () => {
+  it("request no wider consent if the widest was granted, or if no folder is known", async () => {
     aDrive(() => reason(404, "notFound"));
     expect(await saveToDrive({ ...consent, reach: "everywhere" }, saving)).toBe("failed");
     expect(await saveToDrive({ ...consent, folderId: null }, saving)).toBe("failed");

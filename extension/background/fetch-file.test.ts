@@ -40,19 +40,19 @@ describe("a response other than the file", () => {
   const refusals: [string, typeof fetch, string][] = [
     ["a sign-in page", answering('<!DOCTYPE html><form><input type="password"></form>', html), "signed_out"],
     ["a sign-in page of another host", answering("<html>", html, "https://accounts.google.com/x"), "signed_out"],
-    ["Drive's warning of viruses", answering('<html><a id="uc-download-link">', html), "virus_scan"],
+    ["Drive's virus warning", answering('<html><a id="uc-download-link">', html), "virus_scan"],
     ["any other page", answering("<html><p>Sorry", html), "web_page"],
-    ["a program", answering("MZ\u0090\u0000"), "not_supported"],
-    ["nothing", answering(""), "empty"],
-    ["a no", answering("", { status: 403 }), "signed_out"],
-    ["that it is gone", answering("", { status: 404 }), "not_found"],
-    ["a server's trouble", answering("", { status: 502 }), "unreachable"],
+    ["an executable", answering("MZ\u0090\u0000"), "not_supported"],
+    ["an empty response", answering(""), "empty"],
+    ["a 403", answering("", { status: 403 }), "signed_out"],
+    ["a 404", answering("", { status: 404 }), "not_found"],
+    ["a 502", answering("", { status: 502 }), "unreachable"],
   ];
-  it.each(refusals)("%s is recognized", async (_, fetchStub, refused) => {
+  it.each(refusals)("%s is refused with a reason", async (_, fetchStub, refused) => {
     expect(await fetchFile(URL_OF_MAIL, "a.pdf", fetchStub)).toEqual({ refused });
   });
 
-  it("an opaque response is a sign-in page on another host; no response is a network failure", async () => {
+  it("an opaque response counts as signed out, and no response as unreachable", async () => {
     const blocked: typeof fetch = async (_, init) => {
       if (init?.mode === "no-cors") return new Response();
       throw new TypeError("Failed to fetch");

@@ -41,11 +41,11 @@ it.each([
   [1_258_291, "١٫٢ ميغابايت"],
   [24 * 1024, "२४ केबी"],
   [512, "512 bytes"],
-] as const)("%i bytes are %s", (bytes, label) => {
+] as const)("%i bytes match the displayed size %s", (bytes, label) => {
   expect(fitsSize(bytes, label)).toBe(true);
   expect(fitsSize(bytes * 1.4, label)).toBe(false);
 });
 
-it("a missing size matches nothing", () => {
+it("an empty displayed size matches nothing", () => {
   expect(fitsSize(0, "")).toBe(false);
 });

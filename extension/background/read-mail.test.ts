@@ -72,10 +72,10 @@ describe("a mail that is refused", () => {
   const other = `https://mail.google.com/mail/u/0/?ui=2&view=att&th=${message.id}&attid=0&disp=comp&saved=1`;
 
   it.each([
-    ["with a no", () => new Response("", { status: 403 })],
+    ["with an error status", () => new Response("", { status: 403 })],
     ["with a page", () => page("<!doctype html><p>Temporary error")],
-    ["with nothing", () => new Response("")],
-  ])("%s is read from the address on its page", async (_, answer) => {
+    ["with an empty response", () => new Response("")],
+  ])("%s is read from the address on the mail's page", async (_, answer) => {
     const { ask } = asking({
       [original]: () => page(`<a href='${other.replaceAll("&", "&amp;")}'>Download</a>`),
       [other]: () => new Response(raw),

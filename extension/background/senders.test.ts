@@ -19,19 +19,22 @@ describe("a content script of Gmail or Drive", () => {
     ["another extension", { ...gmail, id: "theirs" }],
     ["a frame in the page", { ...gmail, frameId: 3 }],
     ["another site", { ...gmail, origin: "https://evil.example", url: "https://evil.example/" }],
-    ["a site that says it is another", { ...gmail, url: "https://evil.example/" }],
-    ["a name that begins alike", { ...gmail, origin: undefined, url: "https://mail.google.com.evil.example/" }],
-    ["no tab", { ...gmail, tab: undefined }],
-    ["an address that is none", { ...gmail, origin: undefined, url: undefined }],
+    ["a site whose URL contradicts its origin", { ...gmail, url: "https://evil.example/" }],
+    [
+      "a host whose name begins with Gmail's",
+      { ...gmail, origin: undefined, url: "https://mail.google.com.evil.example/" },
+    ],
+    ["a sender without a tab", { ...gmail, tab: undefined }],
+    ["a sender without an address", { ...gmail, origin: undefined, url: undefined }],
   ] as [string, Sender][])("rejects %s", (_, sender) => {
     expect(isSitePage(sender)).toBe(false);
   });
 });
 
-describe("a page of our own", () => {
+describe("a sender that is a page of the extension", () => {
   const panel = { id: "ours", origin: "chrome-extension://ours", url: "chrome-extension://ours/sidepanel.html" };
 
-  it("is distinguished from every other sender", () => {
+  it("is distinguished from all other senders", () => {
     expect(isOwnPage(panel)).toBe(true);
     expect(isOwnPage(gmail)).toBe(false);
     expect(isOwnPage({ ...panel, id: "theirs" })).toBe(false);
@@ -39,22 +42,26 @@ describe("a page of our own", () => {
   });
 });
 
-describe("the connect page", () => {
+describe("a sender that is the connect page", () => {
   const server = "https://sign.example.com";
   const page: Sender = { origin: server, url: `${server}/app/extension/connect?word=1`, frameId: 0, tab: { id: 1 } };
 
-  it("is the chosen server's, by itself or through the go-between", () => {
+  it("is accepted from the chosen server, sent directly or through our content script", () => {
     expect(isConnectPage(page, server)).toBe(true);
     expect(isConnectPage({ ...page, id: "ours" }, server)).toBe(true);
   });
 
   it.each([
-    ["another server's", page, "https://other.example.com"],
-    ["another page", { ...page, url: `${server}/app/` }, server],
-    ["one in a frame", { ...page, frameId: 2 }, server],
+    ["another server's page", page, "https://other.example.com"],
+    ["another page of the server", { ...page, url: `${server}/app/` }, server],
+    ["in a frame", { ...page, frameId: 2 }, server],
     ["another extension", { ...page, id: "theirs" }, server],
-    ["one in a name that begins alike", { ...page, url: `${server}.evil.example/app/extension/connect` }, server],
-  ] as [string, Sender, string][])("does not count as %s", (_, sender, chosen) => {
+    [
+      "on a host whose name begins with the server's",
+      { ...page, url: `${server}.evil.example/app/extension/connect` },
+      server,
+    ],
+  ] as [string, Sender, string][])("is rejected if it is %s", (_, sender, chosen) => {
     expect(isConnectPage(sender, chosen)).toBe(false);
   });
 });

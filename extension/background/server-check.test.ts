@@ -26,15 +26,15 @@ describe("a server's address", () => {
   });
 
   it.each([
-    ["another program's", () => Response.json({ ok: true }), { kind: "foreign" }],
-    ["a web site's", () => new Response("<h1>Shop</h1>"), { kind: "foreign" }],
-    ["one with no such place", () => new Response("Not found", { status: 404 }), { kind: "foreign" }],
+    ["another program's address", () => Response.json({ ok: true }), { kind: "foreign" }],
+    ["a web site's address", () => new Response("<h1>Shop</h1>"), { kind: "foreign" }],
+    ["an address without the health endpoint", () => new Response("Not found", { status: 404 }), { kind: "foreign" }],
     [
-      "a proxy's whose server is off",
+      "a proxy whose server is down",
       () => new Response("Bad gateway", { status: 502 }),
       { kind: "failing", status: 502 },
     ],
-  ])("reports %s", async (_, answer, expected) => {
+  ])("reports %s instead of accepting it", async (_, answer, expected) => {
     answers(answer);
     expect(await checkServer(server)).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import { isSiteFile, isWebFile } from "./sources.ts";
 
 const ID = "1AbCdEfGhIjKlMnOpQrStUv";
 
-describe("an address that a page names", () => {
+describe("a URL from a Gmail or Drive page", () => {
   it.each([
     "https://mail.google.com/mail/u/1/?ui=2&ik=a&view=att&th=18852539450983a9&attid=0.1&disp=safe&zw",
     "https://mail.google.com/mail/u/0?ui=2&attid=0.1&permmsgid=msg-f:1766859356714402729&view=att&disp=safe",
@@ -12,7 +12,7 @@ describe("an address that a page names", () => {
     `https://drive.usercontent.google.com/download?id=${ID}&export=download&confirm=t&authuser=0`,
     `https://docs.google.com/document/u/0/d/${ID}/export?format=pdf`,
     `https://docs.google.com/presentation/u/0/d/${ID}/export/pdf`,
-  ])("is fetched if it is a file's: %s", (url) => {
+  ])("is accepted if it addresses a file: %s", (url) => {
     expect(isSiteFile(url)).toBe(true);
   });
 
@@ -34,13 +34,13 @@ describe("an address that a page names", () => {
     "file:///etc/passwd",
     "javascript:alert(1)",
     "not an address",
-  ])("is refused otherwise: %s", (url) => {
+  ])("is refused if it does not address a file: %s", (url) => {
     expect(isSiteFile(url)).toBe(false);
   });
 });
 
-describe("a link of any page", () => {
-  it("is the web's, and carries no password", () => {
+describe("a link on any other page", () => {
+  it("is accepted with the scheme http or https and without a password", () => {
     expect(isWebFile("https://example.org/a.pdf")).toBe(true);
     expect(isWebFile("file:///a.pdf")).toBe(false);
     expect(isWebFile("https://a:b@example.org/a.pdf")).toBe(false);

@@ -26,14 +26,14 @@ it("a link of the web app opens in a tab and does not replace the panel", () => 
 
 it.each([
   [
-    "that a screen goes by itself",
+    "that a screen handles itself",
     '<a href="https://sign.example/app/"><b>x</b></a>',
     (e: Event) => e.preventDefault(),
   ],
-  ["that saves a file", '<a href="https://sign.example/a.pdf" download><b>x</b></a>', undefined],
-  ["that opens elsewhere", '<a href="https://sign.example/" target="_blank"><b>x</b></a>', undefined],
+  ["that downloads a file", '<a href="https://sign.example/a.pdf" download><b>x</b></a>', undefined],
+  ["that opens another tab", '<a href="https://sign.example/" target="_blank"><b>x</b></a>', undefined],
   ["within the panel", '<a href="#all"><b>x</b></a>', undefined],
-  ["to a file of the browser's own", '<a href="blob:chrome-extension://x/1"><b>x</b></a>', undefined],
+  ["to a blob of the extension", '<a href="blob:chrome-extension://x/1"><b>x</b></a>', undefined],
 ])("a link %s is not intercepted", (_, link, before) => {
   press(link, before);
   expect(opened).not.toHaveBeenCalled();

@@ -29,13 +29,13 @@ describe("the address of a server", () => {
   });
 });
 
-describe("the requested permission", () => {
-  it("is for that server alone, and on one's own machine for any port", () => {
+describe("the permission for a server", () => {
+  it("covers that server only, and on the local machine every port", () => {
     expect(patternOf("https://sign.example.com:8443")).toBe("https://sign.example.com:8443/*");
     expect(patternOf("http://127.0.0.1:8000")).toBe("http://127.0.0.1/*");
   });
 
-  it("names no port to Firefox, which knows none", () => {
+  it("contains no port in Firefox, which does not support ports", () => {
     expect(patternOf("https://sign.example.com:8443", "firefox")).toBe("https://sign.example.com/*");
   });
 });

@@ -31,9 +31,9 @@ it("it is stored where content scripts in other pages cannot read it", async () 
 });
 
 it.each([
-  ["disconnected", forgetToken],
-  ["ended by the server", () => endSignIn("t1")],
-  ["another server chosen", () => chooseServer("https://sign.example.com")],
+  ["it was disconnected", forgetToken],
+  ["the server ended it", () => endSignIn("t1")],
+  ["another server was chosen", () => chooseServer("https://sign.example.com")],
 ] as const)("a sign-in is not restored after %s", async (_, end) => {
   await keepToken("t1");
   await end();

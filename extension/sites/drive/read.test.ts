@@ -25,7 +25,7 @@ const folder = join(import.meta.dirname!, "../../../tests/fixtures/drive");
 const expected: Record<string, Expected> = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8"));
 const pageOf = (name: string) => parseHTML(readFileSync(join(folder, name), "utf8")).document as unknown as Document;
 
-it("every saved page of Drive has its year, its source and its counts", () => {
+it("every saved page of Drive has an entry with its year and source", () => {
   expect(
     readdirSync(folder)
       .filter((name) => name.endsWith(".html"))
@@ -37,18 +37,15 @@ it("every saved page of Drive has its year, its source and its counts", () => {
   }
 });
 
-it.each(Object.entries(expected))(
-  "of %s the files that are selected, previewed or open are read",
-  (name, expectedFiles) => {
-    const address = new URL(expectedFiles.address);
-    const view = readDrive(pageOf(name), address, expectedFiles.pressed);
-    expect(view.files.map((one) => [one.fileName, one.kind, one.url])).toEqual(expectedFiles.files);
-    expect(view.refused).toEqual(expectedFiles.refused);
-    expect(view.folderId).toBe(expectedFiles.folderId);
-    expect(view.state).toBe(expectedFiles.state);
-    expect(accountIn(address)).toBe(expectedFiles.account);
-  },
-);
+it.each(Object.entries(expected))("the selected, previewed or open files of %s are read", (name, expectedFiles) => {
+  const address = new URL(expectedFiles.address);
+  const view = readDrive(pageOf(name), address, expectedFiles.pressed);
+  expect(view.files.map((one) => [one.fileName, one.kind, one.url])).toEqual(expectedFiles.files);
+  expect(view.refused).toEqual(expectedFiles.refused);
+  expect(view.folderId).toBe(expectedFiles.folderId);
+  expect(view.state).toBe(expectedFiles.state);
+  expect(accountIn(address)).toBe(expectedFiles.account);
+});
 
 it("each grammar seen in real pages yields a file in at least one saved page", () => {
   const yielding = Object.keys(expected).filter((name) => expected[name]!.files.length > 0);
@@ -71,13 +68,13 @@ it("each grammar seen in real pages yields a file in at least one saved page", (
   expect(yielding.length).toBeGreaterThanOrEqual(13);
 });
 
-it("pressed rows count only if the page does not mark the selection", () => {
+it("pressed rows count only if the page does not mark its selection", () => {
   const { address } = expected["list-2026.html"]!;
   const view = readDrive(pageOf("list-2026.html"), new URL(address), ["1VerVerVerVerVerVer"]);
   expect(view.files.map(({ fileName }) => fileName)).not.toContain("Other.pdf");
 });
 
-it("a list without a selection yields nothing, and is recognized", () => {
+it("a list without a selection contains no files, but counts as recognized", () => {
   const view = readDrive(pageOf("list-2026-pressed.html"), new URL("https://drive.google.com/drive/my-drive"));
   expect([view.files, view.state]).toEqual([[], "nothing"]);
 });
@@ -95,7 +92,7 @@ it.each([
   expect(title.replace(titleEnd, "")).toBe("Lease.pdf");
 });
 
-describe("the words after a name", () => {
+describe("the words after a file's name", () => {
   it.each([
     ["Google Docs Shared", "document"],
     ["Google Tabellen", "spreadsheets"],

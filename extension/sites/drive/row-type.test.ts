@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { typeOf } from "./row-type.ts";
 
 it.each(["talk.pptx", "letter.odt", "letter.rtf", "table.xlsx", "photo.heic"])(
-  "%s is a paper that the server does not take, and the bar says so",
+  "%s is a document that the server does not accept, and the bar says so",
   (name) => expect(typeOf(name, "", "")).toEqual({ is: "unlikely" }),
 );
 

@@ -38,7 +38,7 @@ const texts = textsFrom(textTables.en);
 const pageOf = (name: string): Document => parseHTML(readFileSync(join(folder, name), "utf8")).document;
 const numberOf = (page: Document, selector: string) => page.querySelectorAll(selector).length;
 
-it("every saved page of Gmail has its counts", () => {
+it("every saved page of Gmail has an entry with its expected counts", () => {
   expect(
     readdirSync(folder)
       .filter((name) => name.endsWith(".html"))
@@ -46,8 +46,8 @@ it("every saved page of Gmail has its counts", () => {
   ).toEqual(Object.keys(expected).sort());
 });
 
-describe.each(Object.entries(expected))("of %s", (name, page0) => {
-  it("reads attachments, the thread and its people", () => {
+describe.each(Object.entries(expected))("the saved page %s", (name, page0) => {
+  it("yields attachments, the thread and its people", () => {
     const page = pageOf(name);
     expect(numberOf(page, gmail.chip)).toBe(page0.chips);
     const ready = readAttachments(page, page0);
@@ -59,7 +59,7 @@ describe.each(Object.entries(expected))("of %s", (name, page0) => {
     expect(thread?.people.map((one) => one.email) ?? []).toEqual(page0.people);
   });
 
-  it("adds one button to each signable attachment, however often the page changes, and buttons to each message", () => {
+  it("gets one button per signable attachment and the buttons of each message, after any re-render", () => {
     const page = pageOf(name);
     for (let round = 0; round < 3; round += 1) insertButtons(page, page0, texts);
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(page0.ready.length);
@@ -71,7 +71,7 @@ describe.each(Object.entries(expected))("of %s", (name, page0) => {
     expect(labels).toEqual(page0.ready.map((file) => `Sign ${file} with Countersign`));
   });
 
-  it("every press builds a request that the extension accepts", () => {
+  it("yields a valid request for every pressed button", () => {
     const page = pageOf(name);
     insertButtons(page, page0, texts);
     for (const button of page.querySelectorAll(`.${BUTTON}`)) {
@@ -81,7 +81,7 @@ describe.each(Object.entries(expected))("of %s", (name, page0) => {
     }
   });
 
-  it("the page counts as recognized wherever files can be taken", () => {
+  it("counts as recognized if files can be taken from it", () => {
     const page = pageOf(name);
     insertButtons(page, page0, texts);
     expect(viewOf(page, page0)).toBe(page0.messages.length > 0 ? "understood" : "nothing");
@@ -94,7 +94,7 @@ const buttonsOf = (message: Element) =>
   [...message.querySelectorAll(`.${BUTTON}`)].filter((one) => purposeOf(one) !== "attachment");
 const purposeOf = (button: Element) => button.getAttribute("data-countersign") as Purpose;
 
-it("a grammar seen in real pages has a button on every file", () => {
+it("every real page has a button on each file", () => {
   const real = Object.entries(expected).filter(([, { year, source }]) => year < 2027 && !source.startsWith("made up"));
   expect(new Set(real.map(([, { year }]) => year))).toEqual(new Set([2015, 2016, 2019, 2023, 2024, 2025, 2026]));
   for (const [name, wanted] of real) {
