@@ -12,7 +12,7 @@ describe("attributes of the elements", () => {
     ["false", false],
     [" FALSE ", false],
     [null, true],
-  ])("that are booleans count when present, %j", (text, value) => {
+  ])("with booleans are true unless their text is false: %j", (text, value) => {
     expect(read("flag", text)).toBe(value);
   });
 
@@ -35,13 +35,13 @@ describe("attributes of the elements", () => {
   });
 
   it.each(["{", "[1]", '"words"', '{"a":{"b":1}}', '{"a":null}', "[object Object]"])(
-    "that are no values are refused and throw nothing: %s",
+    "with invalid values are ignored without an error: %s",
     (text) => {
       expect(parseProperty("values", text, page)).toBeNull();
     },
   );
 
-  it("accept objects as values, too, without their prototypes", () => {
+  it("accept values as an object, without its prototype", () => {
     expect(read("values", { Company: "ACME", Seats: 3 })).toEqual({ Company: "ACME", Seats: "3" });
     const values = read("values", '{"__proto__":"x"}') as object;
     expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
@@ -57,12 +57,12 @@ describe("attributes of the elements", () => {
     ["/thanks", "https://shop.example/thanks"],
     ["https://other.example/a", "https://other.example/a"],
     ["", null],
-  ])("accept only page addresses: %s", (text, address) => {
+  ])("accept web addresses, relative to the page: %s", (text, address) => {
     expect(read("address", text)).toBe(address);
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "blob:https://x/1", "https://", "file:///etc/passwd"])(
-    "lead nowhere by %s",
+    "reject the address %s",
     (text) => {
       expect(parseProperty("address", text, page)).toBeNull();
     },

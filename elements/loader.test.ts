@@ -146,7 +146,7 @@ describe("the loader", () => {
     ["by data-base", `<script data-base="${server}">LOADER</script>`],
     ["by data-base with its folder", `<script data-base="${server}/elements/">LOADER</script>`],
     [
-      "by another script that names it",
+      "by another script that contains the address",
       `<script type="x" src="${server}/elements/countersign.js"></script><script>LOADER</script>`,
     ],
   ])("that was merged into another script locates its server %s", async (_, head) => {
@@ -197,7 +197,7 @@ describe("the loader in shadow roots", () => {
     ],
     ["that is attached later", tree, `host.attachShadow({ mode: "open" });${inRoot("#host", sign)}`],
     [
-      "that comes into the page with its host",
+      "that is added together with its host",
       "",
       `const host = document.createElement("section"); host.attachShadow({ mode: "open" }).innerHTML = '${sign}'; document.body.append(host)`,
     ],

@@ -102,8 +102,8 @@ describe("a wrapped element", () => {
       "appended elsewhere",
       "document.body.append(document.createElement('section')); document.querySelector('section').append(e)",
     ],
-    ["taken out and put back", "const place = e.parentNode; e.remove(); place.prepend(e)"],
-    ["moved without leaving", "document.body.moveBefore ? document.body.moveBefore(e, null) : document.body.append(e)"],
+    ["removed and inserted again", "const place = e.parentNode; e.remove(); place.prepend(e)"],
+    ["moved with moveBefore", "document.body.moveBefore ? document.body.moveBefore(e, null) : document.body.append(e)"],
   ])("keeps typed input when its node is %s", async (_, move) => {
     await open("<p></p><countersign-sign></countersign-sign><p></p>");
     await page.getByLabel("Name").fill("Sina");

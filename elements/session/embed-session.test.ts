@@ -23,13 +23,13 @@ describe("an element's session", () => {
   });
 
   it.each([
-    ["bare, and was not waited for", "ces_1", "ces_2", false],
-    ["taken away", "ces_1", null, false],
-    ["the same again", "ces_1", "ces_1", true],
-    ["for another document", answer("ces_1", "d1", "r1"), answer("ces_2", "d2", "r1"), false],
-    ["for another recipient", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r2"), false],
-    ["for the same recipient of the same document", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r1"), true],
-  ])("that is %s replaces the previous one without a reload: %j, %j, %s", async (_, before, after, isAccepted) => {
+    ["another token that no call awaits", "ces_1", "ces_2", false],
+    ["null", "ces_1", null, false],
+    ["the same token", "ces_1", "ces_1", true],
+    ["a session for another document", answer("ces_1", "d1", "r1"), answer("ces_2", "d2", "r1"), false],
+    ["a session for another recipient", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r2"), false],
+    ["a session for the same recipient", answer("ces_1", "d1", "r1"), answer("ces_2", "d1", "r1"), true],
+  ])("replaced by %s (%j, then %j) is accepted without a reload: %s", async (_, before, after, isAccepted) => {
     const session = createEmbedSession();
     session.supply(before, null);
     await session.first();
@@ -94,8 +94,8 @@ describe("an element's session", () => {
         throw new Error("not defined");
       },
     ],
-    ["gives nothing", async () => ""],
-    ["gives something else", async () => 7 as never],
+    ["returns nothing", async () => ""],
+    ["returns no session", async () => 7 as never],
   ])("that is unavailable because the page's function %s can be requested again by a button", async (_, get) => {
     const session = createEmbedSession();
     session.supply(null, get as () => Promise<string>);

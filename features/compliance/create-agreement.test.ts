@@ -5,7 +5,7 @@ import { createAgreement } from "./create-agreement.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("a pending agreement is read again and again while its section is shown, also shown anew", async () => {
+it("a pending agreement is polled while its section is shown, and again when the section reopens", async () => {
   let reads = 0;
   const host = {
     fetch: async () => {

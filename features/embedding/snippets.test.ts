@@ -14,7 +14,7 @@ const release = { loader: "v/0a1b2c/countersign.js", integrity: "sha384-abc" };
 
 describe("a snippet", () => {
   it.each(elementKinds.flatMap((kind) => snippetKinds.map((snippet) => [kind, snippet] as const)))(
-    "of %s for %s names this installation, and holds no key or session",
+    "of %s for %s contains this installation's address and no key or session",
     (kind, snippet) => {
       const text = snippetOf(snippet, { ...facts, kind });
       const isEmpty = snippet === "server" && !needsSession(kind);
@@ -35,7 +35,7 @@ describe("a snippet", () => {
     }
   });
 
-  it("carries language and theme where they were chosen, and leaves them out elsewhere", () => {
+  it("contains the chosen language and theme, and neither when none is chosen", () => {
     const chosen = { ...facts, language: "ar", theme: "dark" as const };
     expect(attributesOf(chosen)).toEqual({ language: "ar", theme: "dark" });
     expect(snippetOf("html", chosen)).toContain('<countersign-sign language="ar" theme="dark">');
@@ -54,19 +54,19 @@ describe("a snippet", () => {
     },
   );
 
-  it("cannot be broken out of by what was typed as a form's address", () => {
+  it("escapes a form address that contains HTML", () => {
     const text = snippetOf("html", { ...facts, kind: "form", formUrl: '"><script>alert(1)</script>' });
     expect(text).not.toContain("<script>alert");
   });
 
-  it("for a frame takes words from this installation alone, and says the session to nobody else", () => {
+  it("for a frame accepts messages from this installation only, and sends the session to it only", () => {
     const text = snippetOf("frame", facts);
     expect(text).toContain("event.origin !== server");
     expect(text).toContain('{ type: "countersign:session", session }, server');
     expect(text).not.toContain('"*"');
   });
 
-  it("for a server is a body that the call takes", () => {
+  it("for a server has a body that the endpoint accepts", () => {
     const body = /-d '(.+)'/.exec(snippetOf("server", facts))?.[1];
     expect(JSON.parse(body!)).toEqual({
       scope: { kind: "sign", documentId: "DOCUMENT_ID", recipientId: "RECIPIENT_ID" },

@@ -85,7 +85,7 @@ describe("a call", () => {
 
   test.each([
     ["the network is down", () => Promise.reject(new TypeError("Failed to fetch"))],
-    ["something between answers in HTML", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
+    ["a proxy answers in HTML", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ])("is unreachable when %s", async (_, answer) => {
     const refused = await call(hostAnswering(answer, sent), readDocument, { params: { documentId: "1" } });
     expect(refused).toMatchObject({ ok: false, refusal: { code: "unreachable" } });

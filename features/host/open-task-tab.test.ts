@@ -32,8 +32,8 @@ describe("a tab in which an embedded signer continues", () => {
   });
 
   it.each([
-    ["the server's word", async () => refused(), "Too often."],
-    ["that it is out of reach", () => Promise.reject(new TypeError("offline")), "error.unreachable"],
+    ["the server's message", async () => refused(), "Too often."],
+    ["the server is unreachable", () => Promise.reject(new TypeError("offline")), "error.unreachable"],
   ])("is closed without a code, and the page shows why: %s", async (_, answer, message) => {
     expect(await pay(answer)).toEqual(["closed", `said: ${message}`]);
   });

@@ -43,7 +43,7 @@ describe("the light text engine", () => {
   });
 
   it.each([createTextEngine, createI18nextEngine])(
-    "names a text that is not there, and leaves the hole of what nobody gave (%#)",
+    "returns the key of a missing text, and keeps the placeholder of a missing value (%#)",
     (create) => {
       const engine = create({ strict: false });
       engine.add("en", "common", { ago: "Saved {{ago}}" });
@@ -54,7 +54,7 @@ describe("the light text engine", () => {
   );
 
   it.each([createTextEngine, createI18nextEngine])(
-    "stops development where a text or its value is not there (%#)",
+    "throws in development when a text or its value is missing (%#)",
     (create) => {
       const engine = create({ strict: true });
       engine.add("en", "common", { ago: "Saved {{ago}}" });

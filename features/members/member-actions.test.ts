@@ -31,7 +31,7 @@ describe("actions on a member", () => {
     expect(actionsOn(viewer("nia", "member"), mia)).toEqual(["permissions"]);
   });
 
-  it("depend on the status", () => {
+  it("depend on the member's status", () => {
     const owner = viewer("olga", "owner");
     expect(actionsOn(owner, invited)).toEqual(["role", "permissions", "resend", "revoke"]);
     expect(actionsOn(owner, { ...mia, status: "inactive" })).toEqual(["role", "permissions", "readmit", "remove"]);
@@ -41,12 +41,12 @@ describe("actions on a member", () => {
   });
 });
 
-it("include no role beyond the viewer's rights", () => {
+it("assignable roles do not exceed the viewer's rights", () => {
   expect(assignableRoles(rightsOf("admin"))).toEqual(["admin", "member", "guest_member"]);
   expect(assignableRoles(rightsOf("member"))).toEqual(["member", "guest_member"]);
 });
 
-it("heirs are active and may prepare documents, the owner first", () => {
+it("possible heirs are active members who may prepare documents, the owner first", () => {
   const rows = [aRow("ada", "admin"), aRow("gus", "guest_member"), invited, mia, aRow("olga", "owner")];
   expect(heirsOf(mia, rows).map(({ name }) => name)).toEqual(["olga", "ada"]);
 });

@@ -52,7 +52,7 @@ describe("access", () => {
     expect(withAccess("ApiKeys", true, member.ApiKeys)).toEqual(["VIEW"]);
   });
 
-  it("without any action is none, except to one's own documents", () => {
+  it("is none, except to one's own documents, when no action is allowed", () => {
     expect([hasAccess("ApiKeys", []), hasAccess("Documents", []), hasAccess("Documents", ["NO_ACCESS"])]).toEqual([
       ...[false, true, false],
     ]);

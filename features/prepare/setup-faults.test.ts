@@ -9,18 +9,18 @@ import { aDraft, aFilePart, aRecipient } from "./testing/builders.ts";
 
 const host = { memberId: "u1" as UserId, name: "Hana" };
 
-describe("going on to the fields", () => {
+describe("the step before the fields", () => {
   const ready = itemOfPart(aFilePart("a"));
   const waiting = itemOfFile("b", { name: "b.pdf", size: 1 });
 
   it.each([
     ["without a file", [], "needs_file"],
-    ["while a file is on its way", [ready, waiting], "busy"],
+    ["while a file is uploading", [ready, waiting], "busy"],
     ["with a refused file", [ready, waiting, { ...waiting, status: "rejected" as const }], "rejected"],
     ["with all files ready", [ready], null],
   ])("%s is blocked by %j", (_when, items, hindrance) => expect(nextBlocker(items)).toBe(hindrance));
 
-  it("asks for every name, address and title in use, and for valid copies", () => {
+  it("requires every used name, address and title, and valid addresses for copies", () => {
     const draft = aDraft({
       recipients: [aRecipient("r1"), aRecipient("r2", { name: "", email: "x", language: "ar" })],
       ccEmails: ["ok@example.com", "nonsense"],
@@ -32,18 +32,18 @@ describe("going on to the fields", () => {
   const empty = { isSet: false };
   const noAnswer = { count: 0 };
   it.each<[string, Partial<DraftRecipient>, string[]]>([
-    ["nobody in person without an address", { roleType: "inPerson", email: "", host }, []],
-    ["who hosts", { roleType: "inPerson", email: "" }, ["recipients.0.hostName"]],
-    ["a number for codes by SMS", { authentication: { type: "SMS", reason: "" } }, ["recipients.0.contact"]],
+    ["no address of an in-person signer", { roleType: "inPerson", email: "", host }, []],
+    ["a host for an in-person signer", { roleType: "inPerson", email: "" }, ["recipients.0.hostName"]],
+    ["a phone number for codes by SMS", { authentication: { type: "SMS", reason: "" } }, ["recipients.0.contact"]],
     [
-      "a valid number",
+      "a valid phone number",
       { authentication: { type: "SMS", reason: "" }, contact: { countryCode: "+91", number: "12" } },
       ["recipients.0.contact"],
     ],
     ["a reason for Aadhaar", { authentication: { type: "AADHAAR", reason: " " } }, ["recipients.0.reason"]],
     ["an access code", { authentication: { type: "ACCESS_CODE", reason: "" } }, ["recipients.0.accessCode"]],
     [
-      "no access code that is known",
+      "no access code if one is stored",
       { authentication: { type: "ACCESS_CODE", reason: "" }, accessCode: { isSet: true } },
       [],
     ],
@@ -53,7 +53,7 @@ describe("going on to the fields", () => {
       ["recipients.0.knowledgeBaseData.0.question", "recipients.0.knowledgeBaseData.0.answers"],
     ],
     [
-      "as many questions as must be answered",
+      "at least as many questions as must be answered",
       { knowledge: { type: "CUSTOM", limit: 2, questions: [{ id: "q", question: "?", answers: { count: 1 } }] } },
       ["recipients.0.knowledgeBaseSettings.limit"],
     ],
@@ -81,18 +81,18 @@ describe("going on to the fields", () => {
       },
       ["recipients.0.signingGroups.0.name", "recipients.0.signingGroups.1.email"],
     ],
-  ])("asks for %s", (_what, change, paths) => {
+  ])("requires %s", (_what, change, paths) => {
     expect(pathsOf(aDraft({ recipients: [aRecipient("r1", { accessCode: empty, ...change })] }))).toEqual(paths);
   });
 
-  it("asks for a document password that is not there, and for Aadhaar of every signer where that is complied with", () => {
+  it("requires a missing document password, and Aadhaar of every signer under Aadhaar compliance", () => {
     const settings = { ...aDraft().settings, password: { mode: "gate" as const, secret: empty } };
     expect(pathsOf(aDraft({ settings }))).toEqual(["settings.passwordProtection.password"]);
     const aadhaar = { ...aDraft().settings, complyWith: "AADHAAR_ESIGN_COMPLIANCE" as const };
     expect(pathsOf(aDraft({ settings: aadhaar }))).toEqual(["recipients.0.authenticationType"]);
   });
 
-  it("does not wait for credits, which can be bought before it is sent", () => {
+  it("does not require credits, which can be bought before sending", () => {
     const draft = aDraft({ recipients: [aRecipient("r1", { authentication: { type: "AADHAAR", reason: "Lease" } })] });
     const outside = { ...outsideOf(null, draft), credits: 0 };
     expect(findSetupFaults(draft, outside)).toEqual([]);

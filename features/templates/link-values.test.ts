@@ -12,6 +12,6 @@ it("unknown names are dropped and the rest is kept", () => {
   expect(knownValues(values, faults)).toEqual({ City: "Bonn" });
 });
 
-it("a known field that refuses its value causes no retry", () => {
+it("a refused value of a known field causes no retry", () => {
   expect(knownValues(values, [{ path: "values.City", message: "", code: "field_value_invalid" }])).toBeNull();
 });

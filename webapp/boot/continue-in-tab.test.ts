@@ -4,9 +4,9 @@ import type { App } from "../routes/app.ts";
 import { continueInTab } from "./continue-in-tab.ts";
 
 it.each([
-  ["there are too many at once", 429, "too_many_requests"],
+  ["too many requests", 429, "too_many_requests"],
   ["the server is busy", 503, "unavailable"],
-  ["another site asks", 403, "embed_origin_refused"],
+  ["the embedding site is refused", 403, "embed_origin_refused"],
 ])("a tab that cannot continue shows the reason: %s", async (_, status, code) => {
   const answered = await arrive(Response.json({ code, message: "In so many words." }, { status }));
   expect(answered.trouble).toMatchObject({ code, status, message: "In so many words." });

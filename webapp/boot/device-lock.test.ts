@@ -14,7 +14,7 @@ describe("a device with an in-person signer", () => {
   });
 
   it.each(["https://evil.example/app/documents/x", "//evil.example", "/app/login", "javascript:alert(1)"])(
-    "is not led to %s by whatever stands in its storage",
+    "ignores the stored path %s, which is no signing page",
     (path) => {
       expect(findDeviceLock(storage(path))).toBeNull();
     },

@@ -44,8 +44,8 @@ it("a member whose session has expired never becomes a guest", async () => {
 });
 
 it.each([
-  ["what they proved behind a recipient's link is over", "/api/recipient/edit-fields"],
-  ["a tab that was opened for a recipient was opened before", "/api/embed/tab/take"],
+  ["a recipient's proven session has expired", "/api/recipient/edit-fields"],
+  ["the code of an embedded signer's tab was used already", "/api/embed/tab/take"],
 ])("a member stays signed in when %s", async (_, path) => {
   const { host, ended } = visit({ [TOKEN_KEY]: "ended" });
   expect((await host.fetch(path)).status).toBe(401);

@@ -43,14 +43,14 @@ describe("a session", () => {
   it.each([
     ["another window", { source: {} }],
     ["an origin that is not listed", { origin: "https://evil.example" }],
-    ["an origin that only begins like it", { origin: `${site}.evil.example` }],
+    ["an origin that begins with a listed one", { origin: `${site}.evil.example` }],
     ["a page without an origin", { origin: "null" }],
     ["a message of another type", { data: { type: "session", session } }],
     ["a message without a session", { data: { type: "countersign:session" } }],
-    ["something that is no session", { data: { type: "countersign:session", session: "csk_secret" } }],
-    ["an answer without one", { data: { type: "countersign:session", session: { scope: {} } } }],
-    ["a text", { data: session }],
-    ["nothing", { data: null }],
+    ["a message with something other than a session", { data: { type: "countersign:session", session: "csk_secret" } }],
+    ["a response without a session", { data: { type: "countersign:session", session: { scope: {} } } }],
+    ["a bare string", { data: session }],
+    ["null", { data: null }],
   ])("is not accepted from %s", (_, event) => {
     const { line, receive, sessions, posted } = aFrame();
     line.allow([site]);

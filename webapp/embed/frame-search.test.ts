@@ -4,7 +4,7 @@ import { readFrameSearch } from "./frame-search.ts";
 const read = (search: string, kind = "sign") => readFrameSearch(`/embed/${kind}`, new URLSearchParams(search));
 
 describe("the address of a frame", () => {
-  it("has the settings that an element has as attributes", () => {
+  it("accepts the settings that an element has as attributes", () => {
     const parsed = read(
       "workspace=w1&language=ar&theme=dark&external-id=7&document-id=d1&values=%7B%22Name%22%3A%22Ada%22%2C%22Age%22%3A36%7D&readonly-fields=Name,%20Age&with-decline=false&with-download=true",
     );
@@ -22,7 +22,7 @@ describe("the address of a frame", () => {
   });
 
   it.each(["values=%7B", "values=[1]", "values=null", 'values={"a":{}}', "theme=pink", "workspace="])(
-    "counts %s as left out",
+    "is read as if %s were missing",
     (search) => {
       expect(read(search)).toEqual(read(""));
     },
@@ -34,7 +34,7 @@ describe("the address of a frame", () => {
     ["src=01JFORM", "01JFORM"],
     ["src=https%3A%2F%2Fsign.example.com%2Fapp%2F..%2Fsecret.html", null],
     ["", null],
-  ])("with %s names the form %s", (search, formId) => {
+  ])("with %s yields the form id %s", (search, formId) => {
     expect(read(search, "form").formId).toBe(formId);
   });
 });

@@ -40,7 +40,7 @@ it("a bulk action stops at a refused call and retains the earlier results", asyn
   expect([results.length, refusal?.code]).toEqual([25, "rate_limited"]);
 });
 
-it("saves one zip of all documents", async () => {
+it("a bulk download saves one zip of all documents", async () => {
   const { host, saved, sizes } = hostWith();
   await carryOutBulk(host, { action: "download" }, ids, () => undefined);
   expect([sizes, saved]).toEqual([[60], ["/api/zip/t"]]);

@@ -52,7 +52,7 @@ describe("people of a document", () => {
     ["who is locked out", { lockedAt: "2026-11-21T10:00:00.000Z" as never }, ["unlock", "remind", "resend", "edit"]],
     ["who has signed", { status: "SIGNED" }, []],
     ["who is not needed", { status: "RELEASED" }, []],
-  ])("%s has the useful actions", (_, more, expected) => {
+  ])("%s has the matching actions", (_, more, expected) => {
     expect(actionsFor(aPerson(more), { status: "SENT" })).toEqual(expected);
     expect(actionsFor(aPerson(more), { status: "COMPLETED" })).toEqual([]);
   });
@@ -60,31 +60,31 @@ describe("people of a document", () => {
   it.each([
     [true, ["selfie"]],
     [false, []],
-  ])("a stored selfie (%s) can be viewed, however the document ended", (hasPicture, expected) => {
+  ])("a selfie (stored: %s) can be viewed after the document has ended", (hasPicture, expected) => {
     const passed = [{ check: "SELFIE" as const, at: "2026-11-21T10:00:00.000Z" as never, hasPicture }];
     expect(actionsFor(aPerson({ status: "SIGNED", passed }), { status: "COMPLETED" })).toEqual(expected);
     expect(actionsFor(aPerson({ status: "SIGNED", passed }), { status: "VOIDED" })).toEqual(expected);
   });
 });
 
-describe("the part of the document that its reader is offered", () => {
+describe("the reader's own turn", () => {
   const reader = { id: "u1", email: "Sam@example.com" };
   const member = { _id: "m1", name: "Sam", email: "sam@example.com", status: "SENT" };
   const sent = (...recipients: RecipientView[]) => ({ status: "SENT" as const, recipients });
 
-  it("is their own, ignoring the case of their address, also as a member of a group", () => {
+  it("is found by address, ignoring case, also for a member of a group", () => {
     expect(ownTurn(sent(aPerson(), aPerson({ email: "sam@EXAMPLE.com" })), reader)?.email).toBe("sam@EXAMPLE.com");
     const group = aPerson({ isGroup: true, email: "", signingGroups: [member as never] });
     expect(ownTurn(sent(group), reader)?._id).toBe("m1");
   });
 
-  it("includes the part of a person whom they host, and of nobody else", () => {
+  it("includes an in-person signer whom the reader hosts", () => {
     const hosted = aPerson({ email: "", roleType: "inPerson", hostName: { memberId: "u1" as never, name: "Sam" } });
     expect(ownTurn(sent(hosted), reader)).not.toBeNull();
     expect(ownTurn(sent(hosted), { ...reader, id: "u2" })).toBeNull();
   });
 
-  it("is empty before their turn, after it, and once the document has ended", () => {
+  it("is null before their turn, after it, and once the document has ended", () => {
     const own = { email: "sam@example.com" };
     expect(ownTurn(sent(aPerson({ ...own, status: "WAITING" })), reader)).toBeNull();
     expect(ownTurn(sent(aPerson({ ...own, status: "SIGNED" })), reader)).toBeNull();

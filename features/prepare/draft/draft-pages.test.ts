@@ -23,7 +23,7 @@ function setUp() {
 }
 
 describe("pages of a draft", () => {
-  it("are those of its files before the server has them", () => {
+  it("are taken from its files until the server has them", () => {
     const { put: setParts, rememberPages, pageNames } = setUp();
     expect(pageNames()).toEqual(["a0", "a1", "b0", "b1"]);
     rememberPages("c" as FilePartKey, [{ width: 297, height: 210 }]);
@@ -33,7 +33,7 @@ describe("pages of a draft", () => {
     expect(pageNames()).toEqual(["b0", "b1", "a0", "a1"]);
   });
 
-  it("are what the server had last while a file's pages are not known", () => {
+  it("are the server's last ones while a file's pages are unknown", () => {
     const { put: setParts, server, draft, pageNames } = setUp();
     setParts("a", "b", "new");
     expect(pageNames()).toEqual(["a0", "a1", "b0", "b1"]);
@@ -41,7 +41,7 @@ describe("pages of a draft", () => {
     expect(pageNames()).toEqual(["a0", "a1", "b0", "b1", "new0", "new1"]);
   });
 
-  it("are the same list while only fields change", () => {
+  it("stay the same array while only fields change", () => {
     const { draft, pages } = setUp();
     const before = pages.value;
     draft.value = { ...draft.peek(), fields: [] };

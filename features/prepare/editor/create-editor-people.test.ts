@@ -42,7 +42,7 @@ function setUp() {
 const codes = (on: ReturnType<typeof setUp>) => on.editor.faults.value.map(({ path, code }) => `${path} ${code}`);
 
 describe("the owner control", () => {
-  it("is about new fields, and does not change the owner of a field that was just placed", () => {
+  it("applies to new fields, and does not change the owner of a field that was just placed", () => {
     const { editor, draft, place } = setUp();
     expect(editor.isOwnerOfSelection.value).toBe(false);
     place();
@@ -52,7 +52,7 @@ describe("the owner control", () => {
     expect(draft.value.fields[0]!.recipient).toBe("ana");
   });
 
-  it("is about the selected fields after a person selects them or asks for it, until a kind is armed", () => {
+  it("applies to selected fields after a person selects them or requests it, until a kind is armed", () => {
     const { editor, draft, place } = setUp();
     place();
     editor.claimSelection();
@@ -92,7 +92,7 @@ describe("owners of fields", () => {
     expect(codes(on)).toEqual(["recipients.3 recipient_without_field"]);
   });
 
-  it("are reported as a fault when they can only read from now on", () => {
+  it("cause a fault if they become reviewers, who take no fields", () => {
     const on = setUp();
     on.place();
     on.change((before) => changedRole(before, before.recipients[2]!._id, "documentReviewer").draft);
@@ -100,7 +100,7 @@ describe("owners of fields", () => {
     expect(codes(on)).toContain("fields.signature 1 not_for_role");
   });
 
-  it("are checked together with what the workspace lacks, once that is known", () => {
+  it("are checked against the workspace's integrations and credits once these are known", () => {
     const on = setUp();
     const ana = on.draft.value.recipients[2]!._id;
     on.change((before) => withAuthentication(before, ana, "SMS"));

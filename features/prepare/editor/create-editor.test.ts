@@ -230,7 +230,7 @@ describe("editor keys", () => {
     expect(findCommand({ ...press("s"), key: "س", code: "KeyS" })?.id).toBe("place.signature");
   });
 
-  it("place at the view's spot, and nothing without one", () => {
+  it("place a field at the view's current position, and none if the view has no position", () => {
     const on = anEditor();
     const view = { spot: () => onPage(0, 50, 50) } as View;
     const placeEmail = commands.find((command) => command.id === "place.email")!;

@@ -63,7 +63,7 @@ function setUp(initial: FilePart[] = []) {
 }
 
 describe("files of a new document", () => {
-  it("go from pending over downloaded to fulfilled, two at a time", async () => {
+  it("go from pending through downloaded to fulfilled, two at a time", async () => {
     const on = setUp();
     on.files.add([aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
     expect(on.rows().map((row) => row[1])).toEqual(["pending", "pending", "pending"]);
@@ -80,7 +80,7 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["a.pdf", "b.pdf", "c.pdf"]);
   });
 
-  it("of an office program or a camera are made into PDFs at the server, and say so until they are one", async () => {
+  it("from office programs or cameras are shown as being converted until the server returns a PDF", async () => {
     const on = setUp();
     const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "photo.pdf");
     on.files.add([aFile("lease.docx", "PK\u0003\u0004 words"), photo]);
@@ -94,7 +94,7 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["lease.pdf"]);
   });
 
-  it("can be called back while a PDF is made of them, and the next one goes", async () => {
+  it("can be removed during their conversion, and the next file is uploaded", async () => {
     const on = setUp();
     on.files.add(["a", "b", "c"].map((name) => aFile(`${name}.docx`, `PK\u0003\u0004 ${name}`)));
     await settled();
@@ -106,7 +106,7 @@ describe("files of a new document", () => {
     expect(on.uploads.map(({ name }) => name)).toEqual(["a.docx", "b.docx", "c.docx"]);
   });
 
-  it("are checked at once and PDFs go ahead, while others wait for their turn to be made one", async () => {
+  it("are checked at once, and a PDF does not wait for conversions of other files", async () => {
     const on = setUp();
     const office = ["a", "b", "c"].map((name) => aFile(`${name}.docx`, `PK\u0003\u0004 ${name}`));
     on.files.add([...office, aFile("d.pdf"), aFile("e.txt", "words")]);
@@ -122,7 +122,7 @@ describe("files of a new document", () => {
     expect(on.rows()[2]).toEqual(["c.docx", "downloaded", null]);
   });
 
-  it("are refused here, without an upload, when they are empty, no PDF or chosen twice", async () => {
+  it("are rejected before the upload when they are empty, not a PDF or chosen twice", async () => {
     const on = setUp();
     on.files.add([
       aFile("a.pdf", "%PDF-same"),
@@ -141,7 +141,7 @@ describe("files of a new document", () => {
     expect(on.files.hasRejected.value).toBe(true);
   });
 
-  it("are refused when the server finds the content of an earlier one", async () => {
+  it("are rejected when their content equals that of an earlier file", async () => {
     const on = setUp([aFilePart("old", { hashData: "same" as never })]);
     on.files.add([aFile("new.pdf")]);
     await settled();
@@ -150,7 +150,7 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["old.pdf"]);
   });
 
-  it("carry the server's reason, and can be tried again or taken off the list", async () => {
+  it("show the server's reason, and can be retried or removed", async () => {
     const on = setUp();
     on.files.add([aFile("a.pdf")]);
     await settled();
@@ -183,7 +183,7 @@ describe("files of a new document", () => {
     expect(on.files.hasRejected.value).toBe(false);
   });
 
-  it("that are locked are sent again with their password, as often as it is wrong", async () => {
+  it("that are locked are uploaded again with each password that is entered", async () => {
     const on = setUp();
     on.files.add([aFile("a.pdf")]);
     await settled();
@@ -206,7 +206,7 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["a.pdf"]);
   });
 
-  it("show what took the place of one, without being asked to put it into the draft again", () => {
+  it("follow a replaced file of the draft without changing the draft again", () => {
     const on = setUp([aFilePart("a"), aFilePart("b")]);
     on.files.add([aFile("coming.pdf")]);
     expect(on.files.follow([aFilePart("a2"), aFilePart("b")])).toBe(true);
@@ -216,7 +216,7 @@ describe("files of a new document", () => {
     expect(on.files.follow([aFilePart("a2")])).toBe(false);
   });
 
-  it("keep the good ones of a refused batch", async () => {
+  it("that succeeded in a refused batch are kept", async () => {
     const on = setUp();
     on.files.add([aFile("a.pdf")]);
     await settled();
@@ -226,7 +226,7 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["a.pdf"]);
   });
 
-  it("stop uploading when taken off the list, and the next one starts", async () => {
+  it("stop uploading when they are removed, and the next upload starts", async () => {
     const on = setUp();
     on.files.add([aFile("a.pdf"), aFile("b.pdf"), aFile("c.pdf")]);
     await settled();
@@ -242,7 +242,7 @@ describe("files of a new document", () => {
     expect(on.parts()).toEqual(["c.pdf", "a.pdf", "b.pdf"]);
   });
 
-  it("are at most fifty", async () => {
+  it("are limited to fifty", async () => {
     const on = setUp(Array.from({ length: 50 }, (_, index) => aFilePart(`p${index}`)));
     on.files.add([aFile("one-more.pdf")]);
     expect(on.rows().at(-1)).toEqual(["one-more.pdf", "rejected", "too_many_files"]);
@@ -254,7 +254,7 @@ describe("files of a new document", () => {
     [26_214_401, "%PDF-1.4", "file_too_large"],
     [10, "\n%PDF-1.4", null],
     [10, "\n%PDF", "file_not_pdf"],
-  ])("of %d bytes beginning with %j are refused with %j", (size, head, code) =>
+  ])("of %d bytes that begin with %j have the fault %j", (size, head, code) =>
     expect(findFileFault(size, new TextEncoder().encode(head), "a.pdf")).toBe(code),
   );
 
@@ -265,7 +265,7 @@ describe("files of a new document", () => {
     ["table.ods", "PK\u0003\u0004", null],
     ["lease", "PK\u0003\u0004", null],
     ["scan.txt", "%PDF-1.4", null],
-  ])("named %j that begin with %j are refused with %j; the server checks the contents", (name, head, code) =>
+  ])("named %j that begin with %j have the fault %j", (name, head, code) =>
     expect(findFileFault(10, new TextEncoder().encode(head), name)).toBe(code),
   );
 });

@@ -3,10 +3,10 @@ import { coversPage, type PageRange, withRange } from "./seen-ranges.ts";
 
 it.each<[string, PageRange[], boolean]>([
   ["all at once", [[0, 1]], true],
-  ["all but its margins", [[0.05, 0.95]], true],
+  ["all except its margins", [[0.05, 0.95]], true],
   ["its upper half only", [[0, 0.5]], false],
   [
-    "its top and, after a jump, its end",
+    "its top and then its end, without the middle",
     [
       [0, 0.4],
       [0.6, 1],
@@ -14,7 +14,7 @@ it.each<[string, PageRange[], boolean]>([
     false,
   ],
   [
-    "its top, its end, and then what is between",
+    "its top, its end, and then the middle",
     [
       [0, 0.4],
       [0.6, 1],
@@ -33,7 +33,7 @@ it.each<[string, PageRange[], boolean]>([
     true,
   ],
   [
-    "one part after the other from its end",
+    "one part after the other, from the end",
     [
       [0.7, 1],
       [0.45, 0.75],
@@ -43,7 +43,7 @@ it.each<[string, PageRange[], boolean]>([
     true,
   ],
   [
-    "parts with a rounded hair between",
+    "parts with a gap of a rounding error",
     [
       [0, 0.4999],
       [0.5001, 1],
@@ -51,7 +51,7 @@ it.each<[string, PageRange[], boolean]>([
     true,
   ],
   [
-    "parts with a line between",
+    "parts with a visible gap",
     [
       [0, 0.48],
       [0.52, 1],

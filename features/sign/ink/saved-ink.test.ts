@@ -44,7 +44,7 @@ it("ink that a slow server returns before the dialog opens is offered", async ()
   expect(await ink.read()).toEqual({ list: [one], canSave: true });
 });
 
-it("nothing is left to save with a signature and initials", async () => {
+it("ink cannot be saved once a signature and initials are stored", async () => {
   const { host } = aHost({ Token: "t" }, listing([one, { ...one, kind: "initials" }]));
   expect((await createSavedInk(host, own).read()).canSave).toBe(false);
 });
@@ -65,7 +65,7 @@ it("saved ink is offered for the next field", async () => {
   expect((await ink.read()).list).toEqual([one]);
 });
 
-it("ink that cannot be saved changes nothing", async () => {
+it("a failed save leaves the offered ink unchanged", async () => {
   let isLost = false;
   const { host } = aHost({ Token: "t" }, (path, init) =>
     isLost ? Promise.reject(new TypeError("offline")) : listing([])(path, init),
@@ -81,13 +81,13 @@ it.each([
   ["without a session of a person", { "x-embed-session": "e" }, own],
   ["as a guest", { "x-public-session": "g" }, own],
   ["on a device that a host handed over", { Token: "t" }, { ...own, isHosted: true }],
-])("%s no saved ink is requested", async (_, headers, recipient) => {
+])("%s, no saved ink is requested", async (_, headers, recipient) => {
   const { host, asked } = aHost(headers as Record<string, string>, listing([one]));
   expect(await createSavedInk(host, recipient).read()).toEqual(none);
   expect(asked).toEqual([]);
 });
 
-it("a refusal, a lost connection and a slow server leave nothing to offer", async () => {
+it("no ink is offered after a refusal, a lost connection or a timeout", async () => {
   const refused = async () => Response.json({ code: "not_signed_in" }, { status: 401 });
   const lost = async () => Promise.reject(new TypeError("offline"));
   const slow = () => new Promise<Response>(() => undefined);

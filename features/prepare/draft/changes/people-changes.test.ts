@@ -44,7 +44,7 @@ const moved = (draft: Draft, name: string, to: number) => {
 
 describe("the order of recipients", () => {
   it.each(["documentEditor", "documentReviewer", "inPerson"] as const)(
-    "is forced on by a %s, who is not alone",
+    "is required once a %s and another recipient exist",
     (role) => {
       const two = aDraft({ recipients: [aRecipient("a"), aRecipient("b")] });
       const { draft } = changedRole(two, id("b"), role);
@@ -56,7 +56,7 @@ describe("the order of recipients", () => {
     },
   );
 
-  it("can be enabled for more than one signer, and ends when only one is left", () => {
+  it("can be enabled for two signers, and is disabled when only one remains", () => {
     const two = aDraft({ recipients: [aRecipient("a"), aRecipient("b")] });
     const ordered = withSigningOrder(two, true);
     expect(orderOf(ordered)).toBe("a|b");

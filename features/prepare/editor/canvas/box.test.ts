@@ -135,14 +135,14 @@ describe("snapping", () => {
     ["a left edge to a neighbour's", { x: 49.2, y: 100 }, { x: 60, y: 200, width: 30, height: 10 }, { x: 50, y: 100 }],
     ["the middle to the page's", { x: 74.5, y: 30 }, { x: 1, y: 250, width: 3, height: 3 }, { x: 75, y: 30 }],
     ["nothing when nothing is near", { x: 33, y: 100 }, { x: 150, y: 250, width: 30, height: 10 }, { x: 33, y: 100 }],
-  ])("draws %s", (_what, delta, other, expected) => {
+  ])("moves %s", (_what, delta, other, expected) => {
     const snapped = snapMove(box, delta, { others: [other], page, reach: 1.5 });
     expect(snapped.delta.x).toBeCloseTo(expected.x);
     expect(snapped.delta.y).toBeCloseTo(expected.y);
     expect(snapped.guides.length > 0).toBe(delta.x !== expected.x);
   });
 
-  it("never corrects by more than its reach", () => {
+  it("moves a box by no more than its reach", () => {
     fc.assert(
       fc.property(aDelta, fc.array(aBoxOn(page), { maxLength: 6 }), length(0, 5), (delta, others, reach) => {
         const snapped = snapMove(box, delta, { others, page, reach });

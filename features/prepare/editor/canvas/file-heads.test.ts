@@ -9,7 +9,7 @@ const parts = [
   { key: b, fileName: "Annex.pdf" },
 ];
 
-it("names each file over its first page, where there are several", () => {
+it("each file's name is shown over its first page if the document has several files", () => {
   expect(pages.map((_, index) => fileHead(pages, parts, index))).toEqual(["Lease.pdf", null, "Annex.pdf"]);
   expect(fileHead([{ part: a }], parts.slice(0, 1), 0)).toBeNull();
 });
