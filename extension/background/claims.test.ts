@@ -139,7 +139,7 @@ it("a claim without a document, or of another server, counts as unsent", async (
   expect(await remainingIds()).toEqual(["b", "a"]);
 });
 
-it("a claim of an open panel is left alone", async () => {
+it("a claim of an open panel is not settled", async () => {
   const a = aHandover("a", 1);
   await storeFiles(a);
   const claim = await claimHandovers([a], SERVER);

@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 it.each([
   ["refuses", () => Promise.resolve(false)],
   ["is not asked because the press is outdated", () => Promise.reject(new Error("Must be called by a gesture"))],
-])("grants nothing if the person %s", async (_, request) => {
+])("no consent is returned if the person %s", async (_, request) => {
   vi.spyOn(fakeBrowser.permissions, "request").mockImplementation(request as never);
   expect(await requestConsent(0, "folder", "folder")).toBeNull();
 });
@@ -85,7 +85,7 @@ describe("sealed copies that are saved to Drive", () => {
   });
 });
 
-describe("the consent", () => {
+describe("the consent for Drive", () => {
   /** A response of Google's consent window. */
   function answering(more: string, part: "#" | "?" = "#") {
     const requests: URL[] = [];
@@ -114,14 +114,14 @@ describe("the consent", () => {
     });
   });
 
-  it("accepts the picked folder from the query, too, and no invalid id", async () => {
+  it("accepts the picked folder from the query as well as the fragment, and ignores an invalid id", async () => {
     answering("picked_file_ids=1PickedPickedPicked", "?");
     expect(await requestConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1PickedPickedPicked" });
     answering("&picked_file_ids=../x");
     expect(await requestConsent(0, "folder", "1SourceSourceSource")).toMatchObject({ folderId: "1SourceSourceSource" });
   });
 
-  it("picks no folder for the top of the Drive, or when every folder is allowed", async () => {
+  it("requests no choice of a folder at the top of the Drive, or when every folder is allowed", async () => {
     for (const [reach, folderId] of [
       ["folder", null],
       ["everywhere", "1SourceSourceSource"],

@@ -28,7 +28,7 @@ describe("a fetched file", () => {
     expect(request?.credentials).toBe("include");
   });
 
-  it("takes its name from the response if the page shows none, without characters of a path", async () => {
+  it("takes its name from the response if the page shows none, and replaces slashes in it", async () => {
     const headers = { "Content-Disposition": "attachment; filename*=UTF-8''%C3%9Cber%2Fleben" };
     const fetched = await fetchFile(URL_OF_MAIL, " ", answering(pdf, { headers }));
     expect(fetched).toMatchObject({ state: { name: "Über_leben.pdf" } });

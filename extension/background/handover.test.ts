@@ -158,7 +158,7 @@ describe("a file of a mail", () => {
     expect(await statesOfNewest()).toMatchObject([{ state: "there", name: "plan.png", kind: "png" }]);
   });
 
-  it("that the mail lacks, or of a refused mail, reports the reason", async () => {
+  it("reports the reason if the mail lacks the file or is refused", async () => {
     await handOverMail([{ url: "", name: "gone.pdf" }], false);
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "not_in_mail" }]);
     refused = [raw];
@@ -166,7 +166,7 @@ describe("a file of a mail", () => {
     expect(await statesOfNewest()).toEqual([{ state: "refused", reason: "signed_out" }]);
   });
 
-  it("comes with all others when the whole mail is requested, whatever its chips say", async () => {
+  it("is fetched with all signable files of the mail when the whole mail is requested", async () => {
     await handOverMail([], true);
     expect(requests).toEqual([raw]);
     const [handover] = await listHandovers();

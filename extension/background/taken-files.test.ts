@@ -29,7 +29,7 @@ beforeEach(() => {
   entries.clear();
 });
 
-describe("taken files", () => {
+describe("the store of taken files", () => {
   it("lists the newest hand-over first", async () => {
     await takenFiles.addHandover(aHandover("a", 1));
     await takenFiles.addHandover(aHandover("b", 2));
@@ -45,7 +45,7 @@ describe("taken files", () => {
     expect(await (await takenFiles.readBytes("a-f"))?.text()).toBe("%PDF");
   });
 
-  it("drops a hand-over with its bytes and states, and nothing else", async () => {
+  it("drops a hand-over with its bytes and states, and keeps all others", async () => {
     for (const [index, id] of ["a", "b"].entries()) {
       await takenFiles.addHandover(aHandover(id, index));
       await takenFiles.keepFile(`${id}-f`, there, new Blob(["%PDF"]));
@@ -85,7 +85,7 @@ describe("taken files", () => {
     expect(await fakeBrowser.storage.session.get(null)).toEqual({});
   });
 
-  it("holds files pressed twice once, with the later intent", async () => {
+  it("stores files that were pressed twice once, with the later intent", async () => {
     const first = aHandover("a", 1);
     await takenFiles.addHandover(first);
     await takenFiles.addHandover(aHandover("b", 2));
@@ -94,7 +94,7 @@ describe("taken files", () => {
     expect((await takenFiles.listHandovers()).map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("holds them once after simultaneous presses, too; other windows have their own", async () => {
+  it("stores files that were pressed twice at the same time once per window", async () => {
     const first = aHandover("a", 1);
     const presses = [first, { ...first, id: "again", at: 2 }, { ...first, id: "elsewhere", windowId: 7 }];
     await Promise.all(presses.map((one) => takenFiles.addHandover(one)));
@@ -116,7 +116,7 @@ describe("taken files", () => {
     expect([...entries.keys()]).toEqual(["https://tray.invalid/late-f"]);
   });
 
-  it("holds twenty hand-overs; the oldest are dropped with their bytes", async () => {
+  it("stores at most twenty hand-overs, and drops the oldest with their bytes", async () => {
     for (let at = 0; at < 22; at += 1) {
       await takenFiles.addHandover(aHandover(`h${at}`, at));
       await takenFiles.keepFile(`h${at}-f`, there, new Blob(["%PDF"]));

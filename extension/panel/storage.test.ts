@@ -5,7 +5,7 @@ vi.hoisted(() => vi.stubGlobal("__COUNTERSIGN_SERVER__", "http://127.0.0.1:8000"
 vi.mock("wxt/browser", async () => ({ browser: (await import("wxt/testing/fake-browser")).fakeBrowser }));
 const { forgetClosedWindows } = await import("./storage.ts");
 
-it("input typed in a window is removed when the window closes, and nothing else is", async () => {
+it("input typed in a window is removed when that window closes, and other input stays", async () => {
   const values: Record<string, unknown> = {
     "countersign.sign.example.start.3": "of a window that is open",
     "countersign.sign.example.start.4": "of one that was closed",

@@ -33,7 +33,7 @@ describe("a sign-in handed over by the web app", () => {
     expect(await readToken()).toBeNull();
   });
 
-  it("is refused if unrequested, so that no link can sign anybody in to another account", async () => {
+  it("is refused if the extension did not request it, so that no link can replace the account", async () => {
     const nonce = crypto.randomUUID();
     expect(await answerConnectPage({ type: "signed_in", token: "theirs", word: nonce }, page)).toEqual({ ok: false });
     expect(await readToken()).toBeNull();
@@ -69,7 +69,7 @@ describe("a page that asks for the extension", () => {
     expect(await answerConnectPage({ type: "who", word: "x" }, page)).toEqual({ ok: true, ...self });
   });
 
-  it("receives the installation to create a session for, always the same, if it has the nonce", async () => {
+  it("receives a permanent installation id for the new session if it has the nonce", async () => {
     const installationFor = async (nonce: string) => {
       const answer = await answerConnectPage({ type: "who", word: nonce }, page);
       return answer?.ok ? answer.installation : null;
@@ -97,7 +97,7 @@ describe("a session that the server has ended", () => {
     expect([await readToken(), await wasEnded()]).toEqual(["t2", false]);
   });
 
-  it("belongs to its server, and is not one that was ended here", async () => {
+  it("is reported for its server only, and not after a sign-out in the extension", async () => {
     await keepToken("t1");
     await endSignIn("t1");
     await chooseServer("https://sign.example.com");

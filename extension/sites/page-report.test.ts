@@ -2,7 +2,7 @@ import { parseHTML } from "linkedom";
 import { expect, it } from "vitest";
 import { maskAddress, reportOf } from "./page-report.ts";
 
-it("a report holds elements, classes, grammar and counts, and nothing that somebody wrote", () => {
+it("a report contains elements, classes, grammar and counts, and no text of the person", () => {
   const { document } =
     parseHTML(`<html lang="de"><head><title>Secret</title></head><body><div role="main" class="nH" aria-label="Secret">
     <h2 class="hP" data-legacy-thread-id="18secret">Secret lease</h2>

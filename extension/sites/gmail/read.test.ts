@@ -114,12 +114,12 @@ describe("a press in a thread", () => {
     return filesMessageOf(page, address, button, "attachment")!;
   };
 
-  it("takes subject and people of its own thread, whatever else is on the page", () => {
+  it("requests files with the subject and people of its own thread only", () => {
     expect(taken(1)).toMatchObject({ place: { subject: "Thread B", people: [{ email: "ben@example.org" }] } });
     expect(taken(0)).toMatchObject({ place: { subject: "Thread A", people: [{ email: "anna@example.org" }] } });
   });
 
-  it("names its message, from which all files can be read", () => {
+  it("contains the message's ids, through which all its files can be read", () => {
     expect(taken(1).mail).toEqual({
       ...{ account: 0, delegate: null, messageId: "19d09010e9d70002", permId: "msg-f:1860145048421072898" },
       ik: "0a1b2c3d4e",
@@ -214,7 +214,7 @@ describe("a button in Gmail", () => {
     expect(chip!.querySelectorAll(`.${BUTTON}`).length).toBe(1);
   });
 
-  it("is restored after a re-render, whatever marks the page copied", () => {
+  it("is restored after a re-render that copied its marks", () => {
     const page = pageOf("old-strip.html");
     insertButtons(page, expected["old-strip.html"]!, texts);
     for (const chip of page.querySelectorAll(gmail.chip)) {
@@ -226,7 +226,7 @@ describe("a button in Gmail", () => {
     expect(numberOf(page, `${gmail.chip} > .${BUTTON}`)).toBe(2);
   });
 
-  it("takes all attachments in a message's toolbar, one file in a chip, and none in a copy outside", () => {
+  it("requests all attachments in a message's toolbar, one in a chip, and none outside a message", () => {
     const address = expected["old-strip.html"]!;
     const page = pageOf("old-strip.html");
     insertButtons(page, address, texts);
@@ -240,7 +240,7 @@ describe("a button in Gmail", () => {
   });
 });
 
-it("however much a page shows, a request stays within the extension's limits", () => {
+it("a request stays within the extension's limits for a page with any number of files and people", () => {
   const files = Array.from({ length: 200 }, (_, index) => ({
     url: "https://mail.google.com/",
     name: `${index}`.repeat(400),

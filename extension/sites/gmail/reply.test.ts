@@ -125,7 +125,7 @@ it("a file is dropped on the reply's zone, and the drag ends", async () => {
   expect(seen).toEqual(["dragleave", "dragend"]);
 });
 
-it("a late zone is awaited for 15 seconds, and the drag ends either way", async () => {
+it("a late drop zone is awaited for 15 seconds, and the drag ends in either case", async () => {
   const slow = aThread({ reply: [], zoneAfterMs: 15_000 });
   expect(await attach(slow.page, "a.pdf")).toEqual({ ok: true });
   const never = aThread({ reply: [], zoneAfterMs: null });
@@ -133,13 +133,13 @@ it("a late zone is awaited for 15 seconds, and the drag ends either way", async 
   expect(never.seen).toContain("dragend");
 });
 
-it("a compose window to another person gets nothing, though it covers part of the reply", async () => {
+it("a compose window to another person gets no file, even if it covers part of the reply", async () => {
   const { page, names, others } = aThread({ reply: [], popup: true });
   expect(await attach(page, "a.pdf")).toEqual({ ok: true });
   expect([names(), others()]).toEqual([["a.pdf"], []]);
 });
 
-it("a compose window, or a reply in a view that was left, is not this thread's reply", async () => {
+it("a compose window or a hidden reply of another view does not count as this thread's reply", async () => {
   const { page, others, seen } = aThread({ popup: true, hiddenReply: true });
   expect(await attach(page, "a.pdf")).toEqual({ ok: false, reason: "no_reply" });
   expect(others()).toEqual([]);
@@ -152,7 +152,7 @@ it("the reply starts at the pressed message", async () => {
   expect(seen).toEqual(["pressed aaq first"]);
 });
 
-it("a retry adds no second copy of files in the reply, but adds missing ones", async () => {
+it("a retry adds no second copy of a file in the reply, but adds missing files", async () => {
   const { page, names } = aThread({ reply: ["a.pdf"] });
   expect(await attach(page, "a.pdf", { enough: 1 })).toEqual({ ok: true });
   expect(names()).toEqual(["a.pdf"]);
@@ -170,7 +170,7 @@ it("an explicit request always adds a copy; files of one name are distinguished 
   expect(names()).toHaveLength(3);
 });
 
-it("nothing is added to the reply of another thread, or of one that was left", async () => {
+it("no file is added to the reply of a thread that is not open", async () => {
   const { page, names } = aThread({ reply: [] });
   for (const threadId of ["t2", "t0"]) {
     expect(await attach(page, "a.pdf", { threadId })).toEqual({ ok: false, reason: "thread_not_open" });
