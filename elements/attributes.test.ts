@@ -107,7 +107,7 @@ describe("attributes of the elements", () => {
     ["verify", "src", "https://sign.example/app/pay/abc?go=1"],
     ["form", "src", "https://sign.example/app/form/abc?session=ces_1"],
     ["verify", "src", "https://shop.example/a.pdf#token=1"],
-  ] as const)("of <countersign-%s> may not contain a secret: %s=%s", (tag, name, value) => {
+  ] as const)("of <countersign-%s> are refused if they contain a secret: %s=%s", (tag, name, value) => {
     expect(refusalOf(tag, name, value)).toBe("secret");
   });
 
@@ -117,12 +117,12 @@ describe("attributes of the elements", () => {
     ["prepare", "src", "/documents/offer.pdf"],
     ["verify", "src", "https://shop.example/documents/2026/lease.pdf"],
     ["sign", "document-id", "01M7"],
-  ] as const)("of <countersign-%s> may be %s=%s", (tag, name, value) => {
+  ] as const)("of <countersign-%s> are accepted without a secret: %s=%s", (tag, name, value) => {
     expect(refusalOf(tag, name, value)).toBeNull();
   });
 
   it.each(["getsession", "get-session", "data-get-session"])(
-    "say that a framework wrote a function as text: %s",
+    "are refused if a framework wrote a function as a string: %s",
     (name) => {
       expect(refusalOf("sign", name, "async () => {}")).toBe("function");
       expect(attributesOf("sign")).toContain(name);

@@ -8,7 +8,7 @@ const answer = (session: string, documentId: string, recipientId: string) => ({
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe("an element's session", () => {
-  it("is awaited, and counts as missing only after the page had time to ask its server", async () => {
+  it("is awaited, and is reported as missing after 2 seconds", async () => {
     vi.useFakeTimers();
     const session = createEmbedSession();
     const first = session.first();
@@ -36,7 +36,7 @@ describe("an element's session", () => {
     expect(session.supply(after, null)).toBe(isAccepted);
   });
 
-  it("for another document does not replace one that expired", async () => {
+  it("for another document does not replace an expired one", async () => {
     const session = createEmbedSession();
     session.supply(answer("ces_1", "d1", "r1"), null);
     void session.renew("ces_1");
@@ -53,7 +53,7 @@ describe("an element's session", () => {
     expect(get).toHaveBeenCalledTimes(1);
   });
 
-  it("that expired is replaced by the next one that the page sets", async () => {
+  it("that has expired is replaced by the next one that the page sets", async () => {
     const session = createEmbedSession();
     session.supply("ces_1", null);
     const next = session.renew("ces_1");
@@ -67,7 +67,7 @@ describe("an element's session", () => {
     expect(session.trouble.value).toBeNull();
   });
 
-  it("that expired is requested again with the page's function", async () => {
+  it("that has expired is requested again through the page's function", async () => {
     const session = createEmbedSession();
     let count = 0;
     session.supply(null, async () => `ces_${++count}`);
@@ -77,7 +77,7 @@ describe("an element's session", () => {
     expect(count).toBe(2);
   });
 
-  it("that expired is not reused when the page sets it again on a rerender", async () => {
+  it("that has expired is not reused when the page sets it again on a rerender", async () => {
     const session = createEmbedSession();
     session.supply("ces_1", async () => "ces_2");
     expect(await session.renew("ces_1")).toBe("ces_2");
@@ -108,7 +108,7 @@ describe("an element's session", () => {
     expect(session.trouble.value).toBeNull();
   });
 
-  it("may be the server's whole response, including what it is for", async () => {
+  it("can be set as the server's whole response, including the scope", async () => {
     const session = createEmbedSession();
     session.supply({ session: "ces_1", scope: { documentId: "d1" } }, null);
     expect(await session.first()).toBe("ces_1");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actionsFor } from "./document-actions.ts";
 
-describe("actions in a row", () => {
+describe("the actions of a row in the document list", () => {
   test("a draft can be edited or deleted, never voided", () => {
     expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false })).toEqual([
       "edit",
@@ -37,7 +37,7 @@ describe("actions in a row", () => {
     expect(offered("SEALING")).toEqual(["open", "download"]);
   });
 
-  test("a document in the bin can be restored or deleted for good by members who may delete, and nothing else", () => {
+  test("a document in the bin can only be restored or erased, and only by members who may delete", () => {
     const row = { status: "COMPLETED", incoming: false, actionRequired: false, binnedAt: "2026-01-01" } as const;
     expect(actionsFor(row, { share: true, saveAs: true, move: true })).toEqual(["restore", "erase"]);
     expect(actionsFor({ ...row, may: ["MANAGE"] })).toEqual([]);
@@ -61,11 +61,11 @@ describe("actions in a row", () => {
     ]);
   });
 
-  test("somebody else's document opens its signing room and offers no owner actions", () => {
+  test("somebody else's document can be signed, and has no other action", () => {
     expect(actionsFor({ status: "SENT", incoming: true, actionRequired: true })).toEqual(["sign"]);
   });
 
-  test("where a host can save documents as templates, that comes before destructive actions, and never for others' documents", () => {
+  test("saving as a template precedes destructive actions, and is never offered for others' documents", () => {
     expect(actionsFor({ status: "DRAFT", incoming: false, actionRequired: false }, { saveAs: true })).toEqual([
       "edit",
       "download",
@@ -89,7 +89,7 @@ describe("actions in a row", () => {
     );
   });
 
-  test("a member can share the documents that they may manage, and no others", () => {
+  test("a member can share only documents that they may manage", () => {
     const row = { status: "COMPLETED" as const, incoming: false, actionRequired: false };
     expect(actionsFor(row, { share: true })).toEqual(["open", "download", "duplicate", "share", "archive", "delete"]);
     expect(actionsFor({ ...row, may: ["SEND_REMINDER"] }, { share: true })).toEqual(["open", "download", "duplicate"]);

@@ -32,7 +32,7 @@ describe("a session", () => {
     expect(sessions).toEqual([{ session, documentId: null }]);
   });
 
-  it("may be the whole response that contains it, including what it is for", () => {
+  it("can be sent as the server's whole response, including the scope", () => {
     const { line, receive, sessions } = aFrame();
     line.allow([site]);
     const answer = { session, expiresAt: "…", scope: { kind: "prepare", documentId: "d1" }, origins: [site] };
@@ -51,7 +51,7 @@ describe("a session", () => {
     ["a response without a session", { data: { type: "countersign:session", session: { scope: {} } } }],
     ["a bare string", { data: session }],
     ["null", { data: null }],
-  ])("is not accepted from %s", (_, event) => {
+  ])("is refused from %s", (_, event) => {
     const { line, receive, sessions, posted } = aFrame();
     line.allow([site]);
     receive(event);
@@ -59,7 +59,7 @@ describe("a session", () => {
     expect([sessions, posted]).toEqual([[], []]);
   });
 
-  it("that arrives before the list is known is queued, and checked then", () => {
+  it("that arrives before the list of origins is queued, and checked once the list is known", () => {
     const { line, receive, sessions } = aFrame();
     receive({});
     receive({ origin: "https://evil.example", data: { type: "countersign:session", session: `${session}evil` } });
@@ -93,7 +93,7 @@ describe("an event", () => {
     expect([posted.map(([, target]) => target), line.around()]).toEqual([[site], null]);
   });
 
-  it("is sent to no unlisted origin", () => {
+  it("is not sent to an unlisted origin", () => {
     const { line, posted } = aFrame("https://evil.example");
     line.allow([site]);
     line.post("completed", {});

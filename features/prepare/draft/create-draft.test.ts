@@ -104,7 +104,7 @@ describe("a draft on screen", () => {
     expect(on.server.saves.map((save) => save.version)).toEqual([undefined, 1]);
   });
 
-  it("survives a reload without a network, and is saved once there is one", async () => {
+  it("survives an offline reload, and is saved once online", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");
@@ -140,7 +140,7 @@ describe("a draft on screen", () => {
     expect(on.storage.size).toBe(0);
   });
 
-  it("sends only its fields, in position on their pages, and continues from the resulting version", async () => {
+  it("sends only its fields, by page and position, and continues from the resulting version", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);
     if (!opened.ok) throw new Error("not opened");

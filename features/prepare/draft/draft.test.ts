@@ -109,7 +109,7 @@ describe("a draft", () => {
   });
 });
 
-describe("rules of preparing", () => {
+describe("preparing a document", () => {
   it.each([
     ["Contract.PDF", "Contract"],
     ["a_b__c.pdf", "a b c"],
@@ -130,7 +130,7 @@ describe("rules of preparing", () => {
     expect(changedValidity(aDraft(), days).validity.expiresIn).toBe(stored),
   );
 
-  it("has no time for reminders when it is valid for one day", () => {
+  it("allows no reminders when the document is valid for one day", () => {
     expect([1, 2].map((expiresIn) => canRemind({ expiresIn }))).toEqual([false, true]);
   });
 });

@@ -155,7 +155,7 @@ describe("an editor's work on a sent document", () => {
     close();
   });
 
-  it("learns whose fields have become fixed when saving them is refused", async () => {
+  it("locks the fields of a recipient who has acted once saving them is refused", async () => {
     const link = aLink();
     const edition = await opened(link);
     move(edition, "own", 90);
@@ -203,7 +203,7 @@ describe("an editor's work on a sent document", () => {
     edition.close();
   });
 
-  it("survives an offline reload on the device, and is saved once there is a network", async () => {
+  it("survives an offline reload on the device, and is saved once online", async () => {
     const link = aLink();
     const edition = await opened(link);
     link.server.isDown = true;

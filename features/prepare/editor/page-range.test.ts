@@ -6,11 +6,11 @@ test.each([
   ["7,1–3,2", [0, 1, 2, 6]],
   ["9", [8]],
   ["2،4", [1, 3]],
-])("%s names pages once and in order", (text, pages) => {
+])("%s is parsed as sorted page numbers without duplicates", (text, pages) => {
   expect(readPageRange(text, 9)).toEqual(pages);
 });
 
-test.each(["", "0", "10", "3-1", "1-10", "a", "1,,2", "1-2-3"])("%s is not a list of pages of nine", (text) => {
+test.each(["", "0", "10", "3-1", "1-10", "a", "1,,2", "1-2-3"])("%s is not a valid list for nine pages", (text) => {
   expect(readPageRange(text, 9)).toBeNull();
 });
 

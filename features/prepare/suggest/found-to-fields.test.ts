@@ -22,13 +22,13 @@ function aFoundField(more: Partial<FoundField> = {}): FoundField {
   };
 }
 
-test("the n-th role is the n-th recipient; a missing role or recipient is the first", () => {
+test("a field of the n-th role belongs to the n-th recipient, or to the first if there is none", () => {
   const draft = aDraft({ recipients: [aRecipient("r1"), aRecipient("r2")] });
   const roles = [null, 0, 1, 7].map((role) => ({ part, found: aFoundField({ role }) }));
   expect(fieldsOf(roles, draft).map((field) => field.recipient)).toEqual(["r1", "r1", "r2", "r1"] as RecipientId[]);
 });
 
-test("a field keeps its found properties, without those only detection needs", () => {
+test("a found field keeps its properties except those that only detection needs", () => {
   const foundField = aFoundField({
     ...{
       type: "dropdown",
@@ -48,7 +48,7 @@ test("a field keeps its found properties, without those only detection needs", (
   });
 });
 
-test("new fields have unique keys, and groups of one file stay apart from others of the same name", () => {
+test("new fields have unique keys, and groups of different files have different names", () => {
   const draft = aDraft({ fields: [aField("radio 1", { type: "radio", group: "choice" })] });
   const foundField = aFoundField({ type: "radio", group: "choice", data: false });
   const other = "b" as FilePartKey;

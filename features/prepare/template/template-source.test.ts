@@ -16,7 +16,7 @@ const viewOf = (recipients: ReturnType<typeof aRecipient>[], more: object[] = []
   } as unknown as TemplateView;
 };
 
-it("recipients of earlier templates are read as roles that they take, and saved unchanged", () => {
+it("recipients of earlier templates are read as roles with a default person, and saved unchanged", () => {
   const view = viewOf(
     [aRecipient("r1", { name: "Ann", email: "ann@example.com" }), aRecipient("r2", { name: "", email: "" })],
     [{}, { role: "Landlord", isSender: true }],
@@ -45,7 +45,7 @@ it("a template requires names for itself and its roles, but no recipients", () =
   expect(sendableOf(draft).recipients[0]!.email).not.toBe("");
 });
 
-it("titles that nobody typed follow the template's name", () => {
+it("the document's title follows the template's name until it is typed", () => {
   const draft = aDraft({ infos: { en: { title: "", message: "Hi" } }, template: { name: "" } });
   const named = withTemplateName(draft, "Lease");
   expect(named.infos.en).toEqual({ title: "Lease", message: "Hi" });
@@ -53,7 +53,7 @@ it("titles that nobody typed follow the template's name", () => {
   expect(withTemplateName(typed, "Rent").infos.en!.title).toBe("Your lease");
 });
 
-it("a role that is entered at each use again loses its recipient", () => {
+it("a role without a default person is saved without a recipient", () => {
   const { draft } = templateDraft(viewOf([aRecipient("r1", { name: "Ann" })]));
   const asked = withDefaultPerson(draft, draft.recipients[0]!._id, null);
   expect(inputOf(peopledDraft(asked)).recipients[0]).toMatchObject({ role: "Ann", name: "", email: "" });

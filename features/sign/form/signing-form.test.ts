@@ -87,7 +87,7 @@ describe("a form with every kind", () => {
     expect(keys(form.incomplete.value)).toEqual(["photo"]);
   });
 
-  it("takes an attached file from the server, whatever this device stored", () => {
+  it("counts an attached file as present only if the server has it", () => {
     const file = { id: "f1", field: "file" as FieldKey, fileName: "a.pdf", mediaType: "application/pdf", size: 9 };
     const stored = { ...emptyForm, values: { file: "gone" } };
     const fields: AField[] = [{ key: "file", type: "signerAttachment" }];

@@ -9,7 +9,7 @@ function no(code: CallRefusal["code"], more: Partial<CallRefusal> = {}): Answer<
 }
 
 describe("sending the signing form", () => {
-  it("retries the same request automatically until there is a network", async () => {
+  it("retries the same request automatically until the server accepts it", async () => {
     const room = await anOpenRoom(
       [{ key: "text", required: false }],
       {},
@@ -132,7 +132,7 @@ describe("sending the signing form", () => {
     expect(signing.view.value?.room).toBe("open");
   });
 
-  it("a session that expires while somebody fills in asks for verification again and keeps the values", async () => {
+  it("a session that expires before signing requires verification again, and the values stay", async () => {
     const { signing } = await anOpenRoom(
       [{ key: "a" }],
       {},
@@ -163,7 +163,7 @@ describe("sending the signing form", () => {
     expect(memory.size).toBe(0);
   });
 
-  it("reports a dead link, and waits for a missing network", async () => {
+  it("reports a dead link, and retries while offline", async () => {
     const dead = aRoom(aServer({ open: [no("link_invalid")] }));
     await dead.signing.open();
     expect(dead.signing.state.value).toMatchObject({ status: "failed", refusal: { code: "link_invalid" } });

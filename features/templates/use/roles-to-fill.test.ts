@@ -7,7 +7,7 @@ const recipient = (more: object) => ({
 });
 const rolesOf = (...recipients: object[]) => rolesToFill({ recipients: recipients as never });
 
-it("the sheet asks for name and address, for no address when signing in person, and for nothing about the sender", () => {
+it("the sheet requires name and address, name and host in person, and nothing about the sender", () => {
   const roles = rolesOf(
     recipient({}),
     recipient({ _id: "r2", roleType: "inPerson" }),

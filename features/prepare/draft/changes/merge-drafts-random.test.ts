@@ -154,7 +154,7 @@ describe("merging", () => {
     );
   });
 
-  it("of a draft with itself, or with its base, is the changed draft", () => {
+  it("yields the changed draft if only one side changed, or both in the same way", () => {
     fc.assert(
       fc.property(steps, (edit) => {
         const edited = edit(base);

@@ -102,7 +102,7 @@ describe("merging two drafts", () => {
     expect(mergeDrafts(grouped, grouped, theirs).clashes).toEqual([]);
   });
 
-  it("asks which access code counts when both sides replaced it, although neither knows the other's", () => {
+  it("asks which access code is valid when both sides replaced it, although neither knows the other's", () => {
     const code = (mark: string, typed?: string) =>
       withRecipient(base, "r1", { accessCode: { isSet: true, mark, ...(typed ? { typed } : {}) } });
     const [before, mine, theirs] = [code("m0"), code("m0", "Blue"), code("m1")];
@@ -123,7 +123,7 @@ describe("merging two drafts", () => {
     expect(chosen.draft.fields.map((field) => field.key)).toContain("seat");
   });
 
-  it("asks about each setting of a person separately, and keeps the order of recipients", () => {
+  it("asks only about settings of a person that both sides changed, and keeps the order of recipients", () => {
     const mine = withRecipient(base, "r2", { roleType: "documentReviewer" });
     const theirs = withRecipient(base, "r2", { privateMessage: "Hello" });
     const { draft, clashes } = mergeDrafts(base, mine, theirs);
