@@ -107,7 +107,7 @@ describe("leases", () => {
     answer.resolve("done");
   });
 
-  it("that finish together finish independently if another worker has claimed one of them", async () => {
+  it("can finish their jobs at the same time, except one that another worker has claimed", async () => {
     const jobs = newStore();
     await jobs.add(some("expire", 10));
     const leases = await jobs.claim("expire", 10, NOW_MS, 10_000);
@@ -124,7 +124,7 @@ describe("leases", () => {
     expect(await isAllDone()).toBe(true);
   });
 
-  it("are granted once each to concurrent workers, and to more than one worker", async () => {
+  it("are granted to several concurrent workers, each job to one of them", async () => {
     await newStore().add(some("expire", 200));
     await newStore().spread();
     const claims = await Promise.all(Array.from({ length: 8 }, () => newStore().claim("expire", 20, NOW_MS, 10_000)));

@@ -185,7 +185,7 @@ describe("a crash", () => {
     },
   );
 
-  it("of the only process is recovered from at the next start, without waiting for the lease to expire", async () => {
+  it("of the only process loses no job: it runs at the next start, before its lease expires", async () => {
     await jobs.add([expireJob("one")]);
     await jobs.claim("expire", 1, nowMs, 10_000);
     await jobs.release(["expire"], nowMs);

@@ -24,23 +24,23 @@ const hit = (subject: string, calls: number, wider = 5) =>
     NOW_MS,
   );
 
-it("counts a call per subject and in total, and reports the smallest remaining number", async () => {
+it("a call is counted per subject and in total, and the smallest remaining number is reported", async () => {
   expect(await hit("one", 3)).toMatchObject({ isAllowed: true, calls: 3, remaining: 2 });
   expect(await hit("other", 9)).toMatchObject({ isAllowed: true, calls: 5, remaining: 3 });
 });
 
-it("does not count a refused call", async () => {
+it("a refused call is not counted", async () => {
   await hit("one", 1);
   for (let n = 0; n < 10; n++) expect(await hit("one", 1)).toMatchObject({ isAllowed: false, remaining: 0 });
   expect(await hit("other", 9)).toMatchObject({ isAllowed: true, calls: 5, remaining: 3 });
 });
 
-it("allows no more concurrent calls than the total limit", async () => {
+it("concurrent calls never exceed the total limit", async () => {
   const hits = await Promise.all(Array.from({ length: 40 }, (_, n) => hit(`key_${n % 4}`, 100, 25)));
   expect(hits.filter(({ isAllowed }) => isAllowed)).toHaveLength(25);
 });
 
-it("starts at zero in the next window", async () => {
+it("the next window starts at zero", async () => {
   await hit("one", 1);
   const next = await rates.hit("/call", [{ subject: "one", calls: 1 }], SECONDS, NOW_MS + SECONDS * 1_000);
   expect(next.isAllowed).toBe(true);

@@ -211,7 +211,7 @@ describe("mails", () => {
     expect(mail.html).not.toContain("<a ");
   });
 
-  it.each(hostile)("a title, name, message or reason of %j is escaped", (text) => {
+  it.each(hostile)("a title, name, message or reason of %j is rendered as plain text", (text) => {
     const mails = [
       anInvitation({
         title: text,

@@ -84,7 +84,7 @@ describe("a text message with a code", () => {
 describe("Twilio", () => {
   const troubles: VerifyMode[] = ["down", "hang", "slow", "broken", "busy"];
 
-  it.each(troubles)("(%s) counts as unreachable for every call, and uses no attempt", async (mode) => {
+  it.each(troubles)("(%s) counts as unreachable for every call, and the sent code stays valid", async (mode) => {
     const reference = await start();
     server.setMode(mode);
     const hurried = twilioMessaging({ endpoint: server.url, timeoutMs: 300 });

@@ -55,7 +55,7 @@ async function upload(name: string, pages: number, who: { workspace: string; add
 const fileOf = async (key: FilePartKey) => (await app.deps.files.find(key))!.value;
 const drawingOrderOf = (name: string, page: number) => drawn.findIndex((one) => one.name === name && one.page === page);
 
-it("draws the first pages of all files before any other page", async () => {
+it("the first pages of all files are drawn before any other page", async () => {
   for (const name of ["one", "two", "three"]) await upload(name, 4, { workspace: name });
   await app.runner.runDue();
   const lanes = drawn.map(({ lane }) => lane);
@@ -65,7 +65,7 @@ it("draws the first pages of all files before any other page", async () => {
   }
 });
 
-it("draws one owner's single file before most of another owner's many files", async () => {
+it("one owner's single file is drawn before most of another owner's many files", async () => {
   takes = () => 500;
   for (let n = 0; n < 12; n++) await upload(`many${n}`, 1, { workspace: "greedy" });
   await upload("single", 1, { workspace: "modest" });
@@ -74,7 +74,7 @@ it("draws one owner's single file before most of another owner's many files", as
   expect(drawingOrderOf("single", 0)).toBeLessThanOrEqual(1);
 });
 
-it("counts all guests of one address as one owner", async () => {
+it("all guests of one address count as one owner", async () => {
   takes = () => 500;
   for (let n = 0; n < 8; n++) await upload(`guest${n}`, 1, { workspace: `guest_${n}`, address: "198.51.100.7" });
   const other = await upload("other", 1, { workspace: "guest_other", address: "198.51.100.8" });
@@ -83,7 +83,7 @@ it("counts all guests of one address as one owner", async () => {
   expect(await fileOf(other)).not.toHaveProperty("drawnFor");
 });
 
-it("draws the bulk of two owners' pages in turns of equal time", async () => {
+it("pages of two owners are drawn in turns of equal time", async () => {
   takes = (name) => (name === "slow" ? 1_400 : 700);
   await upload("slow", 30, { workspace: "a" });
   await upload("fast", 60, { workspace: "b" });
@@ -94,7 +94,7 @@ it("draws the bulk of two owners' pages in turns of equal time", async () => {
   expect(spent("slow") / spent("fast")).toBeLessThan(1.5);
 });
 
-it("moves an owner's slow first page, and the owner's next files, out of the quick lane", async () => {
+it("an owner's slow first page, and the owner's next files, leave the quick lane", async () => {
   takes = (name) => (name.startsWith("heavy") ? 4_000 : 10);
   const keys = [];
   for (let n = 0; n < 3; n++) keys.push(await upload(`heavy${n}`, 1, { workspace: "heavy" }));
@@ -104,7 +104,7 @@ it("moves an owner's slow first page, and the owner's next files, out of the qui
   for (const key of keys) expect(await fileOf(key)).not.toHaveProperty("undrawn");
 });
 
-it("tries a page that cannot be drawn once per lane, logs it, and continues with the others", async () => {
+it("a page that cannot be drawn is tried once and logged, and the others are drawn", async () => {
   takes = (_, page) => (page === 1 ? 60_000 : 10);
   const key = await upload("one bad page", 4, { workspace: "a" });
   await app.runner.runDue();
@@ -114,7 +114,7 @@ it("tries a page that cannot be drawn once per lane, logs it, and continues with
   expect(app.logged.join()).toContain("a page could not be drawn");
 });
 
-it("draws no more pages of a file after three in a row have failed", async () => {
+it("no more pages of a file are drawn after three in a row have failed", async () => {
   takes = () => Number.POSITIVE_INFINITY;
   const pages = 1_000;
   app.deps.pdf.renderPage = async (bytes, page, { lane }) => {
@@ -127,7 +127,7 @@ it("draws no more pages of a file after three in a row have failed", async () =>
   expect(await fileOf(key)).toMatchObject({ imagesReady: pages, undrawn: Array.from({ length: pages }, (_, n) => n) });
 });
 
-it("makes the pages of an owner wait who has used up the drawing time, even if no other owner waits", async () => {
+it("pages of an owner who has used up the drawing time wait, even if no other owner waits", async () => {
   await app.deps.pictureTurns.charge("bulk", "a", { nowMs: app.clock.nowMs, tookMs: 90_000 });
   const key = await upload("long", 4, { workspace: "a" });
   await app.runner.runDue();
@@ -137,7 +137,7 @@ it("makes the pages of an owner wait who has used up the drawing time, even if n
   expect(await fileOf(key)).toMatchObject({ imagesReady: 4 });
 });
 
-it("does not count waiting for a turn as a failed attempt", async () => {
+it("waiting for a turn does not count as a failed attempt", async () => {
   takes = () => 3_000;
   const key = await upload("long", 30, { workspace: "a" });
   let failures = 0;

@@ -78,7 +78,7 @@ describe("a recipient in the certificate", () => {
   });
 
   it.each(["DELEGATED", "RECIPIENT_EDITED"] as const)(
-    "who was added by %s does not have the wrong attempts of the previous person",
+    "who took over by %s does not have the wrong attempts of the previous person",
     async (type) => {
       const delegatedFrom = [{ name: "Otto", email: "otto@example.com", reason: "Leave", at: someTime }];
       const lines = [

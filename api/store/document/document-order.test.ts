@@ -68,7 +68,7 @@ describe("an ordered list", () => {
     expect(await titles("title", true, { scopes, limit: 2 })).toEqual(names([7, 6, 5, 4, 3, 2, 1]));
   });
 
-  it("sorts all documents that were sent to an address, including a new one with many recipients", async () => {
+  it("sorts all documents that were sent to an address, also one with many recipients", async () => {
     const theirs = { workspaceId: "ws_2" as WorkspaceId, status: "SENT" as const };
     const crowd = Array.from({ length: 30 }, (_, index) => `p${index}@example.com`);
     const numbers = Array.from({ length: 70 }, (_, index) => index + 1);
