@@ -24,7 +24,7 @@ it("a sign-in survives a restart of the browser, for concurrent readers, too", a
   expect(await fakeBrowser.storage.session.get("sign-in")).toMatchObject({ "sign-in": { token: "t1" } });
 });
 
-it("it is stored where content scripts in other pages cannot read it", async () => {
+it("a sign-in is stored where content scripts in other pages cannot read it", async () => {
   await keepToken("t1");
   expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain("t1");
   expect(JSON.stringify(await fakeBrowser.storage.sync.get(null))).not.toContain("t1");
