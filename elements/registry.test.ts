@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-it("elements work in the world of an extension's script, which has no registry", async () => {
+it("elements work in an extension's isolated world, which has no custom element registry", async () => {
   const page = await browser.newPage();
   await page.setContent("<!doctype html><body>");
   const line = await page.context().newCDPSession(page);

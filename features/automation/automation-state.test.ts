@@ -21,6 +21,6 @@ it("a key is ready until its first use, and then active", () => {
   expect(stateOf({ ...zapier, lastUsedAt: used })).toBe("active");
 });
 
-it("subscriptions that do not send take precedence over a key's use", () => {
+it("a platform with a stopped subscription is shown as stopped, even if its key is in use", () => {
   expect(stateOf({ ...zapier, lastUsedAt: used, activeSubscriptions: 2, stoppedSubscriptions: 1 })).toBe("stopped");
 });

@@ -58,7 +58,7 @@ describe("the list's URL", () => {
     expect(writeListQuery(readListQuery({ columns: "none" }))).toEqual({ columns: "none" });
   });
 
-  test("lists documents shared with the reader separately", () => {
+  test("drops other filters when it lists documents shared with the reader", () => {
     expect(writeListQuery(readListQuery({ shared: "me" }))).toEqual({ shared: "me" });
     expect(readListQuery({ shared: "me", member: "u1", approval: "Approved" })).toMatchObject({
       ...{ shared: true, member: "", approval: null },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTrial, FEE, RAISED_FEE, strokeThrough } from "./trial.ts";
 
-describe("the document to try on the front page", () => {
+describe("the trial document on the front page", () => {
   it("is genuine once signed, changed when its fee changes, and genuine again when the fee is put back", async () => {
     const trial = createTrial();
     expect(trial.state.value).toBe("unsigned");

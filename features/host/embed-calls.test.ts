@@ -30,7 +30,7 @@ function aFrame(sends: "header" | "body", answer: (secret: string) => Response) 
 }
 
 it.each(["header", "body"] as const)(
-  "a call whose session has ended is made again with the new one, in the %s",
+  "a call whose session has expired is repeated with the new session in the %s",
   async (sends) => {
     const { calls, asked: requests } = aFrame(sends, (secret) => (secret === "s1" ? ended() : new Response("here")));
     const response = await calls.fetch("/api/x", { method: "POST", body: JSON.stringify({ session: "s1" }) });
@@ -39,20 +39,20 @@ it.each(["header", "body"] as const)(
   },
 );
 
-it("stops renewing when the server ends every session, and returns the last response whole", async () => {
+it("a call stops renewing when the server ends every session, and returns the last response", async () => {
   const { calls, asked: requests } = aFrame("header", ended);
   const response = await calls.fetch("/api/x");
   expect(requests).toEqual(["s1", "s2", "s3"]);
   expect(await response.json()).toEqual({ code: "embed_session_expired" });
 });
 
-it("requests no session after another refusal", async () => {
+it("a call requests no new session after another refusal", async () => {
   const { calls, renewed } = aFrame("header", () => Response.json({ code: "verification_required" }, { status: 401 }));
   expect((await calls.fetch("/api/x")).status).toBe(401);
   expect(renewed).toEqual([]);
 });
 
-it("provides the headers for requests without fetch, and whether a retry makes sense", async () => {
+it("a request without fetch gets its headers, and learns whether a retry makes sense", async () => {
   const { calls, renewed } = aFrame("body", ended);
   const sent = calls.headers();
   expect(sent).toEqual({ "Accept-Language": "ar" });

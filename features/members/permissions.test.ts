@@ -26,7 +26,7 @@ describe("a tick", () => {
     expect(toggled("Documents", managed, "MANAGE")).toEqual(["CREATE"]);
   });
 
-  it("for everything covers each action, and leaves them ticked when it is removed", () => {
+  it("for full access covers each action, and leaves them ticked when it is removed", () => {
     expect(toggled("Payments", ["VIEW"], "FULL_ACCESS")).toEqual(["FULL_ACCESS"]);
     expect(sourceOf("Payments", ["FULL_ACCESS"], "MANAGE")).toBe("FULL_ACCESS");
     expect(toggled("Payments", ["FULL_ACCESS"], "FULL_ACCESS")).toEqual(["VIEW", "MANAGE"]);
@@ -59,7 +59,7 @@ describe("access", () => {
   });
 });
 
-it("a cell beyond the viewer's rights is refused, unless a key has it already", () => {
+it("rights that exceed the viewer's are refused, unless the key has them already", () => {
   const more = withList(member, "Payments", ["MANAGE"]);
   expect(exceeds(more, member, null)).toBe(true);
   expect(exceeds(more, rightsOf("admin"), null)).toBe(false);

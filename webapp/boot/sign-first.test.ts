@@ -47,7 +47,7 @@ describe("the signer's page", () => {
     expect(requests).toHaveLength(3);
   });
 
-  it("sends a new request the second time", async () => {
+  it("sends a new request when it opens the document a second time", async () => {
     const { requests, calls } = await begin();
     await calls.open();
     await calls.open();
@@ -55,8 +55,8 @@ describe("the signer's page", () => {
   });
 });
 
-describe("a head start", () => {
-  it("applies to identical requests only", async () => {
+describe("a request that was started early", () => {
+  it("serves identical requests only", async () => {
     const bodies: unknown[] = [];
     const headStart = createHeadStart(async (_path, init) => {
       bodies.push(init?.body);
@@ -67,7 +67,7 @@ describe("a head start", () => {
     expect(bodies).toEqual(["one", "two"]);
   });
 
-  it("that failed rejects for its consumer, and the next attempt is a new request", async () => {
+  it("rejects for its consumer if it failed, and the next attempt is a new request", async () => {
     let isLost = true;
     const headStart = createHeadStart(async () => {
       if (isLost) throw new TypeError("offline");

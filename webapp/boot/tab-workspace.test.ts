@@ -8,7 +8,7 @@ const memory = () =>
   });
 
 describe("a tab's workspace", () => {
-  it("is the one named by its link, and stays until another is chosen", () => {
+  it("is taken from its link, and stays until another is chosen", () => {
     const storage = memory();
     expect(createTabWorkspace("/api/user/detail", storage, "").get()).toBeNull();
     expect(createTabWorkspace("/api/user/detail", storage, "?workspace=ws1&extend=1").get()).toBe("ws1");
@@ -18,7 +18,7 @@ describe("a tab's workspace", () => {
     expect(reloaded.get()).toBeNull();
   });
 
-  it("is added to every call that names none", () => {
+  it("is added to every call that contains no workspace", () => {
     expect(inWorkspace("/api/document/all", "ws1")).toBe("/api/document/all?workspace=ws1");
     expect(inWorkspace("/api/document/all?view=all", "ws1")).toBe("/api/document/all?view=all&workspace=ws1");
     expect(inWorkspace("/api/document/all?workspace=ws2", "ws1")).toBe("/api/document/all?workspace=ws2");

@@ -46,21 +46,21 @@ function aState(
 }
 
 describe("a frame", () => {
-  it("shows nothing outside a frame or when no site is listed, and reports which", async () => {
+  it("does not open outside a frame or when no site is listed, and reports which", async () => {
     expect(aState({ isFramed: false }).state.status.value).toBe("alone");
     const unlisted = aState({}, { ok: true, value: [] });
     await unlisted.state.open();
     expect([unlisted.state.status.value, unlisted.posted]).toEqual(["refused", []]);
   });
 
-  it("retries on request when the server is unreachable", async () => {
+  it("reports that the server is unreachable", async () => {
     const refusal = { code: "unreachable" as const, status: 0, message: "", faults: [] };
     const { state } = aState({}, { ok: false, refusal });
     await state.open();
     expect(state.status.value).toBe("unreachable");
   });
 
-  it("waits for its session, then reports that it is missing, and continues once it arrives", async () => {
+  it("reports a missing session after a wait, and continues once the session arrives", async () => {
     const { state, posted, names, give, wait } = aState();
     await state.open();
     expect([state.status.value, names()]).toEqual(["opening", ["load"]]);
@@ -134,7 +134,7 @@ describe("a frame", () => {
     expect(state.isExpired.value).toBe(false);
   });
 
-  it("reports events with everything known of the document, and the site's own id for it", async () => {
+  it("reports events with the ids of document and recipient and the site's external id", async () => {
     const { state, posted } = aState({ session: one });
     await state.open();
     state.announce({ type: "loaded", documentId: "d1", recipientId: "r1" });

@@ -18,7 +18,7 @@ it("a crop at an edge moves back immediately when dragged the other way", () => 
   expect(moved(wide, pushed, { x: -0.1, y: 0 }).x).toBeCloseTo(0.7);
 });
 
-it("fitting shows the whole picture between two margins", () => {
+it("the fitted crop shows the whole picture between two margins", () => {
   const { side, left, top } = squareOf(wide, { ...centred, zoom: fitZoom(wide) });
   expect({ side, left, top }).toEqual({ side: 1200, left: 0, top: -300 });
 });

@@ -18,7 +18,7 @@ const rows = [
   aRow("Gus", "none", { isShared: true, isActive: false }),
 ];
 
-describe("the members a document can be shared with", () => {
+describe("the list of members for sharing", () => {
   test("initially excludes members who already have access", () => {
     expect(namesOf(offeredMembers(rows, "").offered)).toEqual(["Bea", "Fay"]);
     const many = Array.from({ length: 9 }, (_, index) => aRow(`Mia ${index}`, "none"));

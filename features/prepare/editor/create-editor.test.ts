@@ -125,7 +125,7 @@ describe("the field editor", () => {
     expect(on.draft.value.fields).toEqual([aField()]);
   });
 
-  it("reports who has no field yet and what else prevents sending", () => {
+  it("reports recipients without a field and other faults that prevent sending", () => {
     const on = anEditor({ fields: [aField("name 1", { type: "name" })] });
     expect(on.editor.without.value.map((one) => one._id)).toEqual(["r2"]);
     expect(on.editor.faults.value.map((fault) => fault.code)).toEqual([
@@ -142,7 +142,7 @@ describe("the field editor", () => {
     expect(on.editor.selection.value.size).toBe(2);
   });
 
-  it("returns to the start by undoing everything, and forward again, after any commands", () => {
+  it("undoes any commands back to the start, and redoes them to the same result", () => {
     const action = fc.oneof(
       fc.record({
         do: fc.constant("place" as const),

@@ -11,7 +11,7 @@ async function opened(memory: Map<string, string>, more: object) {
   return signing;
 }
 
-it("values stored from another device replace those typed here earlier, once", async () => {
+it("values stored from another device replace earlier input on this device once", async () => {
   const memory = new Map<string, string>();
   const first = await opened(memory, {});
   first.setValue("city", "Rome");
@@ -25,7 +25,7 @@ it("values stored from another device replace those typed here earlier, once", a
   expect((await opened(memory, kept)).values.value.city).toBe("Porto");
 });
 
-it("values stored from this device do not overwrite what it typed since", async () => {
+it("values stored from this device do not overwrite newer input on it", async () => {
   const memory = new Map<string, string>();
   const first = await opened(memory, {});
   first.setValue("city", "Lisbon");

@@ -25,7 +25,7 @@ describe("the signing form", () => {
     expect(signing.next()?.key).toBe("sig");
   });
 
-  it("next visits the incomplete fields in reading order and wraps around", async () => {
+  it("the next button visits the incomplete fields in reading order and wraps around", async () => {
     const { signing } = await anOpenRoom([
       { key: "third", page: 1 },
       { key: "second", x: 100, y: 21 },
@@ -40,7 +40,7 @@ describe("the signing form", () => {
     expect(signing.next()).toBeNull();
   });
 
-  it("next visits the only incomplete field again on every press", async () => {
+  it("the next button visits the only incomplete field again on every press", async () => {
     const { signing } = await anOpenRoom([{ key: "only" }]);
     const moveCounts = [signing.moveCount.value];
     for (let n = 0; n < 2; n++) {
@@ -134,7 +134,7 @@ describe("the signing form", () => {
     expect(Object.keys(signing.faults.value)).toEqual(["mail"]);
   });
 
-  it("next reports an empty required field and stays there; an optional one can be skipped", async () => {
+  it("leaving an empty required field reports it; an optional field can be skipped", async () => {
     const { signing } = await anOpenRoom([
       { key: "text" },
       { key: "sig", type: "signature", y: 60 },

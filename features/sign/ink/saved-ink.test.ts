@@ -27,7 +27,7 @@ const listing =
   async (path: string, init?: RequestInit) =>
     Response.json({ data: path === "/api/user/detail" ? user : init?.method === "POST" ? [one] : list });
 
-it("a signed-in recipient is offered what the server has for their address, and can save what is missing", async () => {
+it("a signed-in recipient is offered the ink stored for their address, and can save missing ink", async () => {
   const { host, asked } = aHost({ Token: "t" }, listing([one]));
   expect(await createSavedInk(host, own).read()).toEqual({ list: [one], canSave: true });
   expect(asked[0]).toBe("GET /api/user/signatures?email=ada%40example.com");
