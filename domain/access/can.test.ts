@@ -28,12 +28,12 @@ describe("permissions", () => {
     );
   });
 
-  it("are named by every call that a member or guest makes", () => {
+  it("are declared by every call with a member or guest as caller, and by no other", () => {
     const silent = calls.filter(([, { caller, needs }]) => caller.startsWith("member") !== (needs !== undefined));
     expect(silent.map(([name]) => name)).toEqual([]);
   });
 
-  it("reach a member's own documents where they may create, and all where an action is listed", () => {
+  it("reach own documents with CREATE, and all with MANAGE or DELETE, for the actions that these include", () => {
     const creator = withDocuments("CREATE", "ADD");
     expect(reachOf(creator, "Documents", "VIEW")).toBe("own");
     expect(reachOf(creator, "Documents", "DELETE")).toBe("own");
@@ -74,7 +74,7 @@ describe("permissions", () => {
     expect(mayActOn(member, "MANAGE", theirs({ ownerId: me! }))).toBe(true);
   });
 
-  it("say why a member sees a document that is not shared with them", () => {
+  it("explain why a member sees a document that is not shared with them", () => {
     const [me, other] = ["me", "other"] as [UserId, UserId];
     const host = { memberId: me, name: "Me", email: "me@example.com" };
     const sight = (rights: Rights, ownerId: UserId, recipients: Accessible["recipients"] = []) =>
@@ -88,13 +88,13 @@ describe("permissions", () => {
     expect(sight(withDocuments("NO_ACCESS"), me)).toBe("barred");
   });
 
-  it("refuse lists that an entity does not have or that contradict themselves", () => {
+  it("refuse actions that the entity does not have, and NO_ACCESS together with other actions", () => {
     expect(findImpossible({ Documents: ["VIEW", "SEND_REMINDER"], User: ["FULL_ACCESS"] })).toBeNull();
     expect(findImpossible({ Payments: ["SEND_REMINDER"] })).toEqual({ entity: "Payments", action: "SEND_REMINDER" });
     expect(findImpossible({ Documents: ["NO_ACCESS", "VIEW"] })).toEqual({ entity: "Documents", action: "NO_ACCESS" });
   });
 
-  it("never exceed the maker's in a key, whatever either lists", () => {
+  it("of a key never exceed those of the member who made it", () => {
     const roles = MemberRole.options;
     for (const [one, other] of roles.flatMap((a) => roles.map((b) => [rightsOf(a), rightsOf(b)] as const))) {
       const both = narrowed(one, other);

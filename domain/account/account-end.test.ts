@@ -17,13 +17,13 @@ function aMember(id: string, role: Member["role"], status: "active" | "inactive"
 const own = aMember("owner", "owner", "active");
 
 describe("the fate of a workspace", () => {
-  it("is to end with an owner who is alone, whoever was invited or is inactive", () => {
+  it("is erasure if its owner is the only active member", () => {
     const inactive = aMember("ian", "admin", "inactive");
     expect(fateOf({ ownerId: owner }, [own, inactive], owner)).toEqual({ fate: "cleared", heir: null });
     expect(fateOf({ ownerId: owner }, [], owner).fate).toBe("cleared");
   });
 
-  it("needs another owner where others are active: an admin before a member, the longest before the newest", () => {
+  it("is a transfer if others are active; the suggested heir is the longest-serving admin", () => {
     const others = [
       aMember("mia", "member", "active", -9),
       aMember("new", "admin", "active", 2),
@@ -33,7 +33,7 @@ describe("the fate of a workspace", () => {
     expect([fate, heir?.memberId]).toEqual(["transfer_first", "old"]);
   });
 
-  it("is the owner's matter for everybody else", () => {
+  it("is unchanged when a member leaves, whose heir is the owner", () => {
     const mia = aMember("mia", "member", "active");
     expect(fateOf({ ownerId: owner }, [own, mia], "mia" as UserId)).toEqual({ fate: "handed_over", heir: own });
   });
@@ -67,7 +67,7 @@ describe("closing an account", () => {
     });
   });
 
-  it("can be taken back until its time, and not once the erasure has begun", () => {
+  it("can be revoked for seven days, but not once the erasure has begun", () => {
     const end = { askedAt: at, eraseAt: later(7), email: person.email };
     expect(isRevocable(end, later(6))).toBe(true);
     expect(isRevocable(end, later(7))).toBe(false);
@@ -75,7 +75,7 @@ describe("closing an account", () => {
     expect(isRevocable(undefined, at)).toBe(false);
   });
 
-  it("stops web forms of own workspaces only", () => {
+  it("stops web forms of the person's own workspaces only", () => {
     const ending = { askedAt: at, eraseAt: later(7), email: person.email };
     const memberships = { own: { role: "owner" }, other: { role: "member" } };
     expect(isClosing({ ending, memberships }, "own")).toBe(true);
@@ -84,7 +84,7 @@ describe("closing an account", () => {
     expect(isClosing(null, "own")).toBe(false);
   });
 
-  it("voids in the person's language, else in English", () => {
+  it("writes the reason for voiding in the person's language, or else in English", () => {
     expect(voidReasonIn("ar-EG")).toMatch(/حساب/);
     expect(voidReasonIn("mr")).toMatch(/account/);
   });

@@ -33,6 +33,6 @@ it.each([
   ],
   ["curl/8.5.0", "", ""],
   ["", "", ""],
-])("calls %s by the name its person knows", (userAgent, browser, system) => {
+])("names the browser and the system of the user agent %s", (userAgent, browser, system) => {
   expect(browserOf(userAgent)).toEqual({ browser, system });
 });

@@ -13,7 +13,7 @@ const aSession = (more: Partial<ExtensionSession> = {}): ExtensionSession => ({
 });
 
 describe("an extension's session", () => {
-  it("is told from a page's token and a program's key by its beginning", () => {
+  it("is distinguished from a page's token and an API key by its prefix", () => {
     expect([isExtensionSession("cxs_abc"), isExtensionSession("csk_abc"), isExtensionSession("abc")]).toEqual([
       true,
       false,
@@ -21,20 +21,20 @@ describe("an extension's session", () => {
     ]);
   });
 
-  it("lives until it is ended, or to the instant 30 days after its last use", () => {
+  it("is active until it is ended, or until exactly 30 days after its last use", () => {
     expect(isActive(aSession(), at(30 * DAY_MS - 1))).toBe(true);
     expect(isActive(aSession(), at(30 * DAY_MS))).toBe(false);
     expect(isActive(aSession({ endedAt: at(5) }), at(6))).toBe(false);
   });
 
-  it("is noted as used at first and then every ten minutes at most, which puts its end off", () => {
+  it("records its use at most every ten minutes, and each recorded use postpones its expiry", () => {
     const used = usedAt(aSession(), at(DAY_MS), true);
     expect(used).toMatchObject({ lastUsedAt: at(DAY_MS), expiresAt: at(31 * DAY_MS) });
     expect(usedAt(used!, at(DAY_MS + 599_999), true)).toBeNull();
     expect(usedAt(used!, at(DAY_MS + 600_000), true)?.lastUsedAt).toBe(at(DAY_MS + 600_000));
   });
 
-  it("ends 30 days after it was made where nobody tells us that an account is gone", () => {
+  it("expires 30 days after its creation if deleted accounts are not reported to us", () => {
     expect(usedAt(aSession(), at(20 * DAY_MS), false)).toMatchObject({
       lastUsedAt: at(20 * DAY_MS),
       expiresAt: at(30 * DAY_MS),

@@ -8,6 +8,6 @@ it.each([
   ["alllower1", "weak_password"],
   ["Password1", "common_password"],
   ["Right1!pass", null],
-])("%s: %s", (password, fault) => {
+])("the password %s has the fault %s", (password, fault) => {
   expect(findPasswordFault(password, isCommon)).toBe(fault);
 });

@@ -24,18 +24,18 @@ const add = (saved: SavedSignature[], next: ReturnType<typeof aSaved>) => {
 const defaults = (saved: SavedSignature[]) => saved.filter((one) => one.isDefault).map((one) => one._id);
 
 describe("saved signatures", () => {
-  it("make the first of each kind the default", () => {
+  it("have the first of each kind as default", () => {
     const saved = [aSaved("a"), aSaved("b"), aSaved("i", "initials")].reduce(add, [] as SavedSignature[]);
     expect(defaults(saved)).toEqual(["a", "i"]);
   });
 
-  it("are limited in each kind alone", () => {
+  it("are limited per kind", () => {
     const full = Array.from({ length: SAVED_LIMIT }, (_, at) => aSaved(`${at}`)).reduce(add, [] as SavedSignature[]);
     expect(addSaved(full, aSaved("more"))).toMatchObject({ ok: false, refusal: { code: "saved_signatures_full" } });
     expect(addSaved(full, aSaved("i", "initials")).ok).toBe(true);
   });
 
-  it("have one default of each kind whatever is preferred or removed", () => {
+  it("have exactly one default per kind after a new choice and after a removal", () => {
     const saved = [aSaved("a"), aSaved("b"), aSaved("i", "initials")].reduce(add, [] as SavedSignature[]);
     const preferred = preferSaved(saved, "b");
     expect(preferred.ok && defaults(preferred.value)).toEqual(["b", "i"]);

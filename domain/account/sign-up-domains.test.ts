@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isAdmittedEmail } from "./sign-up-domains.ts";
 
-it("an address counts by its whole domain, whatever the case, and by any where none is listed", () => {
+it("an address is admitted if its whole domain is listed, in any case, or if no domain is listed", () => {
   const domains = ["example.com"];
   expect(isAdmittedEmail("Ann@Example.COM", domains)).toBe(true);
   expect(isAdmittedEmail("ann@mail.example.com", domains)).toBe(false);

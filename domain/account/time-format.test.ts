@@ -3,13 +3,14 @@ import { datePatterns, isTimeFormat, joined, partsOf, timePatterns } from "./tim
 
 const offered = datePatterns.flatMap((date) => [null, ...timePatterns].map((time) => joined({ date, time })));
 
-it.each(offered)("the offered format %s is accepted and read as it was chosen", (format) => {
+it.each(offered)("the offered format %s is accepted and parsed back to the same parts", (format) => {
   expect(isTimeFormat(format)).toBe(true);
   expect(joined(partsOf(format))).toBe(format);
 });
 
-it.each(["yyyy.dd.MM", "MMM-dd-yyyy", "yyyy/MMM/dd"])("%s names one day, month and year", (format) =>
-  expect(isTimeFormat(format)).toBe(true),
+it.each(["yyyy.dd.MM", "MMM-dd-yyyy", "yyyy/MMM/dd"])(
+  "%s is accepted, because it has one day, month and year",
+  (format) => expect(isTimeFormat(format)).toBe(true),
 );
 
 it.each([

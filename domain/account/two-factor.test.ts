@@ -10,7 +10,7 @@ const aFactor = (more: Partial<TwoFactor> = {}): TwoFactor => ({
 const step = (step: number) => ({ kind: "step", step }) as const;
 
 describe("a code for the second factor", () => {
-  it("is right once: its time step and all earlier ones are refused afterwards", () => {
+  it("is accepted once: its time step and all earlier ones are refused afterwards", () => {
     const first = judgeCode(aFactor(), step(101), 0);
     expect(first).toMatchObject({ verdict: "right", next: { lastStep: 101 } });
     const { next } = first as { next: TwoFactor };
@@ -19,13 +19,13 @@ describe("a code for the second factor", () => {
     expect(judgeCode(next, step(102), 0).verdict).toBe("right");
   });
 
-  it("may be a recovery code, which is gone afterwards", () => {
+  it("may be a recovery code, which is used up afterwards", () => {
     const judged = judgeCode(aFactor(), { kind: "recovery", hash: "a" }, 0);
     expect(judged).toMatchObject({ verdict: "right", recoveryLeft: 1, next: { recoveryHashes: ["b"], lastStep: 100 } });
     expect(judgeCode(aFactor({ recoveryHashes: ["b"] }), { kind: "recovery", hash: "a" }, 0).verdict).toBe("wrong");
   });
 
-  it("is not judged for 15 minutes after ten wrong ones in a row, not even a right one", () => {
+  it("is not checked for 15 minutes after ten wrong codes in a row, even if it is correct", () => {
     let factor = aFactor();
     for (let n = 1; n <= 10; n++) {
       const judged = judgeCode(factor, null, 0);
@@ -36,13 +36,13 @@ describe("a code for the second factor", () => {
     expect(judgeCode(factor, step(200), 15 * MINUTE_MS).verdict).toBe("right");
   });
 
-  it("ends the row of wrong ones when it is right", () => {
+  it("resets the count of wrong codes when it is correct", () => {
     expect(judgeCode(aFactor({ wrongInARow: 9 }), step(101), 0)).toMatchObject({ next: { wrongInARow: 0 } });
   });
 });
 
 describe("a recovery code", () => {
-  it("is read however it was typed", () => {
+  it("is recognized despite other case, spaces, dashes and look-alike letters", () => {
     expect(showRecoveryCode("AB3DE0GH1J")).toBe("AB3DE-0GH1J");
     for (const typed of ["AB3DE-0GH1J", "ab3de 0gh1j", " aB3dE—OghLj\u200e", "AB3DEOGHIJ"]) {
       expect(readRecoveryCode(typed)).toBe("AB3DE0GH1J");
@@ -51,7 +51,7 @@ describe("a recovery code", () => {
   });
 });
 
-it("gives authenticator apps the account and the issuer", () => {
+it("the URI for authenticator apps contains the account and the issuer", () => {
   expect(authenticatorUri({ email: "a+b@example.com", secret: "JBSW" })).toBe(
     "otpauth://totp/Countersign:a%2Bb%40example.com?secret=JBSW&issuer=Countersign",
   );

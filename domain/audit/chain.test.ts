@@ -24,11 +24,11 @@ async function aChain(): Promise<AuditLine[]> {
 }
 
 describe("the audit chain", () => {
-  it("holds as it was written", async () => {
+  it("is intact as it was written", async () => {
     expect(await findChainFault(doc, await aChain())).toBeNull();
   });
 
-  it("has the hashes that the first versions wrote", async () => {
+  it("has the same hashes as in the first versions", async () => {
     const by = { actor: { kind: "recipient" as const, id: "r1" }, subject: "r1" as RecipientId };
     const trace = { ip: "::1", userAgent: "test" };
     const { lines } = await appendEvents(
@@ -76,12 +76,12 @@ describe("the audit chain", () => {
     expect(await findChainFault(doc, await tamper(await aChain()))).not.toBeNull();
   });
 
-  it("still holds after personal facts were erased", async () => {
+  it("is still intact after personal facts were erased", async () => {
     const erased = (await aChain()).map((line) => ({ ...line, personal: null }));
     expect(await findChainFault(doc, erased)).toBeNull();
   });
 
-  it("belongs to its document alone", async () => {
+  it("is valid for its own document only", async () => {
     expect(await findChainFault("01JD0000000000000000000002" as DocumentId, await aChain())).not.toBeNull();
   });
 });

@@ -118,17 +118,20 @@ const actions = AuditAction.options.map(
 );
 
 describe("the details of an event", () => {
-  it.each(actions)("%s: all of them are read", (type, { data, personal }) => {
+  it.each(actions)("of %s are parsed completely", (type, { data, personal }) => {
     const stored = { type, data: data ?? {}, personal: personal ?? null };
     const read = parseDetails(stored) as { data?: Properties; personal?: Properties };
     expect({ type, data: read.data ?? {}, personal: read.personal ?? null }).toEqual(stored);
   });
 
-  it.each(actions.filter(([, { personal }]) => personal))("%s: without personal data once erased", (type, { data }) => {
-    expect(parseDetails({ type, data: data ?? {}, personal: null })).toMatchObject({ type, personal: null });
-  });
+  it.each(actions.filter(([, { personal }]) => personal))(
+    "of %s are parsed without personal data once it is erased",
+    (type, { data }) => {
+      expect(parseDetails({ type, data: data ?? {}, personal: null })).toMatchObject({ type, personal: null });
+    },
+  );
 
-  it.each(actions)("%s: no value of another kind in any of them", (type, { data = {}, personal = null }) => {
+  it.each(actions)("of %s are refused if any property has a wrong type", (type, { data = {}, personal = null }) => {
     for (const name of Object.keys(data)) {
       expect(parseDetails({ type, data: { ...data, [name]: { foreign: 1 } }, personal }), name).toBeNull();
     }
@@ -152,7 +155,7 @@ describe("the details of an event", () => {
   });
 });
 
-describe("a line that another version wrote", () => {
+describe("an event that another version wrote", () => {
   const doc = "01JD0000000000000000000001" as DocumentId;
   const stored = async (data: Properties): Promise<AuditLine> => {
     const entry = {
@@ -162,13 +165,13 @@ describe("a line that another version wrote", () => {
     return AuditLine.parse({ entry, hash: await hashEntry(entry as AuditEntry), personal: null });
   };
 
-  it("is read without what is not known now, and hashed with it", async () => {
+  it("is parsed without unknown properties, and hashed with them", async () => {
     const line = await stored({ files: [], seen: 1, of: 2, later: "x" });
     expect(detailsOf(line)).toEqual({ type: "PAGE_SEEN", data: { files: [], seen: 1, of: 2 } });
     expect(await findChainFault(doc, [line])).toBeNull();
   });
 
-  it("stays in the chain where its data is not what is known now", async () => {
+  it("stays in the chain if its data is not recognized", async () => {
     const line = await stored({ pages: 3 });
     expect(detailsOf(line)).toBeNull();
     expect(await findChainFault(doc, [line])).toBeNull();

@@ -6,7 +6,7 @@ const line = (type: AuditLineView["type"], who?: string) =>
   ({ type, subject: who ? { _id: who, name: who, email: "", color: "#fff" } : null }) as AuditLineView;
 
 describe("the story of a document", () => {
-  it("leaves proof out, and tells of each person's first look alone", () => {
+  it("leaves out technical evidence, and contains only each person's first view", () => {
     const lines = [
       ...[line("CREATE"), line("SOURCE_ADDED"), line("SENT"), line("LINK_ISSUED", "ann"), line("DELIVERED", "ann")],
       ...[line("VIEWED", "ann"), line("PAGE_SEEN", "ann"), line("VIEWED", "ann"), line("VIEWED", "bob")],

@@ -16,7 +16,7 @@ const status = (customer: Partial<Recipient>, ended?: Ended) =>
   );
 
 describe("an agreement", () => {
-  it("moves from the request to the countersignature with its document", () => {
+  it("has a status that follows its document from the request to the countersignature", () => {
     expect(statusOf({}, null)).toBe("pending");
     expect(status({})).toBe("pending");
     expect(status({ invitedAt: at })).toBe("pending");
@@ -27,7 +27,7 @@ describe("an agreement", () => {
     expect(status({ invitedAt: at, ended: signed }, { how: "completed", at } as Ended)).toBe("signed");
   });
 
-  it("ends without a signature as its document does, and may then be asked for again", () => {
+  it("ends when its document is declined, expired or voided, and can then be requested again", () => {
     for (const how of ["declined", "expired", "voided"] as const) {
       expect(status({ invitedAt: at }, { how, at } as Ended)).toBe(how);
       expect(isOver(how)).toBe(true);
@@ -35,7 +35,7 @@ describe("an agreement", () => {
     expect(isOver("signed")).toBe(false);
   });
 
-  it("has failed when it could not be sent, and was withdrawn when its document is gone: both may be asked for again", () => {
+  it("has failed if it could not be sent, and is voided if its document is gone; a failed one can be requested again", () => {
     expect(statusOf({ failedAt: at }, null)).toBe("failed");
     expect(statusOf({ sentAt: at }, null)).toBe("voided");
     expect([isOver("failed"), isOver("pending")]).toEqual([true, false]);
@@ -45,7 +45,7 @@ describe("an agreement", () => {
     expect(statusOf({ signedAt: at }, null)).toBe("signed");
   });
 
-  it("needs a template with two signers in order, the second of whom is known", () => {
+  it("needs a template with two signers in order, the second of whom is already named", () => {
     const role = { roleType: "signatureNeeded" as const, email: "" };
     const [first, second] = [
       { ...role, step: 1 },
@@ -59,7 +59,7 @@ describe("an agreement", () => {
     expect(customerRole([first, second, { ...second, step: 3 }])).toBeNull();
   });
 
-  it("is part of the plan Business, and of an installation without billing", () => {
+  it("is included in the Business plan, and in an installation without billing", () => {
     expect((["self_hosted", "free", "pro", "business"] as const).filter(includesAgreement)).toEqual([
       "self_hosted",
       "business",

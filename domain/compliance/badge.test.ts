@@ -22,19 +22,19 @@ describe("a badge", () => {
     ]);
   });
 
-  it("shows the operator's document until its last day has ended everywhere", () => {
+  it("shows the operator's document until its last day has ended in every time zone", () => {
     const state = (validUntil?: string) => badgeState("iso", { ...known, document: { validUntil } });
     expect([state(), state("2027-01-31"), state("2026-11-22"), state("2026-11-21")]).toEqual([
       ...["operator_document", "operator_document", "operator_document", "lapsed"],
     ]);
   });
 
-  it("for HIPAA needs a signed agreement, whatever document there is", () => {
+  it("for HIPAA needs a signed agreement, even with the operator's document", () => {
     expect(badgeState("hipaa", { ...known, document: {} })).toBe("inactive");
     expect(badgeState("hipaa", { ...known, isBaaSigned: true })).toBe("active");
   });
 
-  it("has a certificate to download, HIPAA before an agreement too, except the Australian one", () => {
+  it("has a file to download, also for HIPAA before an agreement, but not for Australia", () => {
     for (const id of BadgeId.options) {
       const isOffered = id !== "australian";
       expect([id, downloadOf(id, { document: null })]).toEqual([id, isOffered ? "self_assessment" : null]);

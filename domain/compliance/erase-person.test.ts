@@ -21,7 +21,7 @@ function stateOf(status: string, more: object = {}, people = [ann, bob]): Docume
 const erase = (state: DocumentState) => erasePerson(state, "ann@example.com", { actor, isInTrail: true });
 
 describe("erasing a person from a document", () => {
-  it("keeps who signed a sealed one, and drops what its certificate does not need", () => {
+  it("keeps the signer of a sealed document, and removes data that its certificate does not need", () => {
     const { erased, kept, change, forgets } = erase(stateOf("COMPLETED", { ended: { how: "completed", at } }));
     expect([erased, kept, forgets]).toEqual([["contact", "selfie"], ["sealed"], null]);
     expect(change!.recipients).toMatchObject([{ name: "Ann", email: "Ann@Example.com" }]);
@@ -31,7 +31,7 @@ describe("erasing a person from a document", () => {
     expect(change!.document.recipientEmails).toContain("ann@example.com");
   });
 
-  it.each(["declined", "expired", "voided"])("leaves nobody's name in one that was %s", (how) => {
+  it.each(["declined", "expired", "voided"])("removes the person from a document that was %s", (how) => {
     const { erased, change, forgets } = erase(stateOf(how.toUpperCase(), { ended: { how, at } }));
     expect(erased).toEqual(["person", "contact", "selfie", "answers", "trail"]);
     expect(change!.recipients).toMatchObject([{ _id: "r0", name: "", email: "" }]);
@@ -39,7 +39,7 @@ describe("erasing a person from a document", () => {
     expect(forgets).toEqual(["r0"]);
   });
 
-  it("finds a former member who sent it, and mentions in title and message", () => {
+  it("removes a former member who was the sender, and mentions in title and message", () => {
     const sender = { name: "Ann", email: "ann@example.com", language: "en" };
     const ended = { how: "voided", at };
     const named = { ...stateOf("VOIDED", { ended, sender, title: "For ann@example.com" }, [bob]) };
@@ -53,7 +53,7 @@ describe("erasing a person from a document", () => {
     expect([sealed.erased, sealed.kept, sealed.change]).toEqual([[], ["sealed"], null]);
   });
 
-  it("drops the hashes by which a web form knows who filled it in, and nobody else's", () => {
+  it("removes the hashes by which a web form recognizes its respondent, and no other respondent's", () => {
     const form = { formId: "f1", filler: "r0", isCounted: true, person: "hash", mailbox: "hash" };
     const more = (filler: string) => ({
       ended: { how: "voided", at },
@@ -64,17 +64,17 @@ describe("erasing a person from a document", () => {
     expect(formOf("r1")).toEqual({ ...form, filler: "r1" });
   });
 
-  it("touches none that is out for signing or being sealed", () => {
+  it("changes no document that is out for signing or being sealed", () => {
     for (const status of ["QUEUED", "SENT", "WAITING_FOR_PAYMENT", "SEALING"]) {
       expect(erase(stateOf(status))).toEqual({ erased: [], kept: ["open"], change: null, forgets: null });
     }
   });
 
-  it("makes stale saves of a draft fail, which would bring the person back", () => {
+  it("raises a draft's version, so that a stale save cannot restore the person", () => {
     expect(erase(stateOf("DRAFT")).change!.document.version).toBe(4);
   });
 
-  it("finds people who delegated or get a copy, and names the payment that stays", () => {
+  it("removes people who delegated or get a copy, and reports the payment that is kept", () => {
     const from = [{ name: "Ann", email: "ann@example.com", reason: "Away", at }];
     const delegated = { ...bob, delegatedFrom: from, payment: { state: "paid" } } as unknown as Recipient;
     const state = stateOf("VOIDED", { ended: { how: "voided", at }, ccEmails: ["ANN@example.com"] }, [delegated]);
@@ -92,7 +92,7 @@ describe("erasing a person from a document", () => {
     expect(erase(once).change).toBeNull();
   });
 
-  it("is logged under an address without its name", () => {
+  it("is logged under a masked address", () => {
     expect([maskOf("ann@example.com"), maskOf("𝒜@x.org")]).toEqual(["a…@example.com", "𝒜…@x.org"]);
   });
 });

@@ -11,7 +11,7 @@ it("blanks the person's name and address, and nobody else's", () => {
   expect(next.recipients[1]).toBe(bob);
 });
 
-it("takes address and full name out of texts and lists", () => {
+it("removes address and full name from texts and lists", () => {
   expect(withoutPersonIn({ message: "Dear Ann Able, write to ANN@example.com." }, ann)).toEqual({
     message: "Dear …, write to ….",
   });
@@ -20,16 +20,16 @@ it("takes address and full name out of texts and lists", () => {
   });
 });
 
-it("leaves a single name in texts, which may mean somebody else", () => {
+it("leaves a first name in texts, because it may mean somebody else", () => {
   expect(withoutPersonIn("An Ann of Green Gables", { ...ann, names: ["Ann"] })).toBe("An Ann of Green Gables");
 });
 
-it("returns what does not name the person as it was", () => {
+it("returns the same object if it does not name the person", () => {
   const other = { a: [{ b: "c" }], d: null };
   expect(withoutPersonIn(other, ann)).toBe(other);
 });
 
-it("does not cut a longer address that holds the person's", () => {
+it("leaves a longer address that contains the person's", () => {
   const text = "joann@example.com ann@example.common";
   expect(withoutPersonIn(text, ann)).toBe(text);
 });

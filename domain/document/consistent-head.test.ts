@@ -9,7 +9,7 @@ const sealing: DocumentHead["sealing"] = { since: someTime, attempts: 0 };
 const isAccepted = (more: Partial<DocumentHead>) => ConsistentHead.safeParse(aDocument(more)).success;
 
 describe("a stored document", () => {
-  it("has an end exactly in the statuses that an end leads to, and the one of its status", () => {
+  it("has an end exactly in an ended status, and the end that matches its status", () => {
     const withEnd = DocumentStatus.options.filter((status) => isAccepted({ status, ended: voided }));
     expect(withEnd).toEqual(["VOIDED"]);
     expect(isAccepted({ status: "EXPIRED", ended: expired })).toBe(true);
@@ -17,7 +17,7 @@ describe("a stored document", () => {
     expect(without).toEqual(["DRAFT", "QUEUED", "SENT", "WAITING_FOR_PAYMENT"]);
   });
 
-  it("knows since when it is sealed, and no longer than that", () => {
+  it("has sealing data in the status SEALING only", () => {
     expect(DocumentStatus.options.filter((status) => isAccepted({ status, sealing }))).toEqual(["SEALING"]);
     expect(isAccepted({ status: "VOIDED", ended: voided, sealing })).toBe(false);
   });

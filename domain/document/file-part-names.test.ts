@@ -12,12 +12,12 @@ const only = {
 };
 
 describe("a title or a name", () => {
-  it.each(Object.entries(only))("of %s alone is none", (_, text) => {
+  it.each(Object.entries(only))("of %s alone is empty", (_, text) => {
     expect(cleanLine(text)).toBe("");
     expect(cleanLine(` ${text} ${text}`)).toBe("");
   });
 
-  it("loses what turns the text around it", () => {
+  it("loses characters that change the direction of text", () => {
     expect(cleanLine("invoice\u202Efdp.exe\u2069")).toBe("invoice fdp.exe");
   });
 

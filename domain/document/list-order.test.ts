@@ -15,7 +15,7 @@ describe("titles", () => {
     expect(sorted(["Lease 10", "Lease 9", "Lease 100"])).toEqual(["Lease 9", "Lease 10", "Lease 100"]);
   });
 
-  it("have a text of limited length, in the first plane, without control characters", () => {
+  it("have a sort key of limited length, without control characters and characters beyond U+FFFF", () => {
     const text = titleOf(`\u0000😀${"長".repeat(300)}`);
     expect([...text].length).toBeLessThanOrEqual(24);
     expect(text).toMatch(/^[ -\uffff]*$/);
@@ -23,13 +23,13 @@ describe("titles", () => {
   });
 });
 
-it("sorts by expiry only what recipients can still act on", () => {
+it("sorts by expiry only documents that recipients can still act on", () => {
   const expiresAt = aDocument({}).updatedAt;
   expect(sortTextOf(aDocument({ status: "SENT", expiresAt }), "expires")).not.toBe("");
   expect(sortTextOf(aDocument({ status: "COMPLETED", expiresAt }), "expires")).toBe("");
 });
 
-it("sorts by completion only what was completed, whatever changed since", () => {
+it("sorts only completed documents by completion, regardless of later changes", () => {
   const completed = { how: "completed", at: "2026-02-03T04:05:06.000Z", sealed: { files: [] } } as never;
   const document = aDocument({ status: "COMPLETED", ended: completed, updatedAt: "2026-05-01T00:00:00.000Z" as never });
   expect(sortTextOf(document, "completed")).toBe(ulidTime(Date.parse("2026-02-03T04:05:06.000Z")));

@@ -4,7 +4,7 @@ import { addFilter, changeFilter, FILTERS_LIMIT, removeFilter, type SavedFilter 
 const one: SavedFilter = { _id: "1", name: "Leases", query: { search: "lease" } };
 const codeOf = (outcome: ReturnType<typeof addFilter>) => (outcome.ok ? outcome.value : outcome.refusal.code);
 
-it("keeps a filter under a clean name of its own, within the limits", () => {
+it("saves a filter under a clean and unique name, within the limits", () => {
   expect(codeOf(addFilter([one], { _id: "2", name: "  Old\tleases ", query: { view: "draft" } }))).toEqual([
     one,
     { _id: "2", name: "Old leases", query: { view: "draft" } },

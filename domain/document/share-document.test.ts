@@ -29,7 +29,7 @@ const share = (state: DocumentState, member: Member | null, userId = gus) =>
   shareDocument(state, { at: later, author, userId, member });
 
 describe("sharing a document", () => {
-  it("adds the member, logs it for the workspace, tells them, and leaves the trail alone", () => {
+  it("adds the member, mails them, and is recorded in the workspace's log but not in the trail", () => {
     const shared = share(stateWith(), aMember(gus));
     expect(shared).toMatchObject({
       ok: true,
@@ -42,12 +42,12 @@ describe("sharing a document", () => {
     });
   });
 
-  it("changes nothing for its owner and on a repeat", () => {
+  it("changes nothing for its owner, or when it is repeated", () => {
     expect(share(stateWith(), null, olga)).toEqual({ ok: true, value: null });
     expect(share(stateWith([gus]), aMember(gus))).toEqual({ ok: true, value: null });
   });
 
-  it("is refused for strangers, invited and suspended people, and members who may see no document", () => {
+  it("is refused for non-members, suspended members, and members who may see no document", () => {
     const member = aMember(gus);
     const suspended: Member = { ...member, state: { status: "inactive", userId: gus, since: someTime } };
     const barred = aMember(gus, "guest_member", { Documents: ["NO_ACCESS"] });
@@ -62,7 +62,7 @@ describe("sharing a document", () => {
     expect(shared).toMatchObject({ ok: true, value: { jobs: [] } });
   });
 
-  it("ends at a number of members that are all listed, beside the owner", () => {
+  it("is limited to 20 members, all of whom are listed after the owner", () => {
     const many = Array.from({ length: SHARES_LIMIT }, (_, index) => `u${index}` as UserId);
     const state = stateWith(many);
     expect(share(state, aMember(gus))).toMatchObject({ refusal: { code: "too_many_shares", params: { limit: 20 } } });

@@ -5,7 +5,7 @@ import { medianMinutes, signTimeBucket, signTimeOf, weekOf } from "./sign-time.t
 
 const HOUR = 3_600_000;
 
-it("a median of counted times is at most a tenth off", () => {
+it("the median of counted times is off by less than a tenth", () => {
   for (const hours of [0.1, 1, 5, 24, 100, 4_000]) {
     const median = medianMinutes(new Map([[signTimeBucket(hours * HOUR), 1]]))!;
     expect(Math.abs(median - hours * 60) / (hours * 60)).toBeLessThan(0.1);
@@ -24,7 +24,7 @@ it("the shortest and the longest time have a bucket", () => {
   expect(signTimeBucket(9_000 * 24 * HOUR)).toBe(80);
 });
 
-it("only the change that completes a document counts, until its last signature and not until its seal", () => {
+it("a document is counted once, on completion, with the time until its last signature", () => {
   const at = (hours: number) => toInstant(1_800_000_000_000 + hours * HOUR);
   const sent = aDocument({ status: "SENT", sentAt: at(0) });
   const sealing = aDocument({ ...sent, status: "SEALING", sealing: { since: at(5), attempts: 3 } });

@@ -60,7 +60,7 @@ const statuses = DocumentStatus.options;
 const tomorrow = "2026-11-23T10:00:00.000Z" as Instant;
 const answerIn = (command: Command, status: DocumentStatus) => letters[grid[command][statuses.indexOf(status)]!]!;
 
-describe("the table of what may be done", () => {
+describe("the state table", () => {
   it("has one answer for each command in each status", () => {
     const written = commands.map((command) => [command, statuses.map((status) => answerIn(command, status))]);
     expect(commands.map((command) => [command, statuses.map((status) => stateTable[command][status])])).toEqual(
@@ -69,14 +69,14 @@ describe("the table of what may be done", () => {
   });
 
   const cells = commands.flatMap((command) => statuses.map((status) => [command, status] as const));
-  it.each(cells)("%s in %s is answered so by what decides it", async (command, status) => {
+  it.each(cells)("agrees with the rule that decides %s in %s", async (command, status) => {
     const { ann = {}, decide } = drivers[command];
     const code = codeOf(await decide(stateIn(status, ann, tomorrow), later));
     expect(code === "ok" ? "allowed" : code).toBe(answerIn(command, status));
   });
 
   const pastCells = cells.filter(([, status]) => isOpen(status));
-  it.each(pastCells)("%s in %s, past its time, is answered as in EXPIRED", async (command, status) => {
+  it.each(pastCells)("gives %s in %s the answer of EXPIRED after the expiry", async (command, status) => {
     const { ann = {}, decide } = drivers[command];
     const state = stateIn(status, ann, later);
     expect(statusAt(state.document, later)).toBe("EXPIRED");

@@ -10,21 +10,21 @@ const people = [
 const headIn = (status: DocumentStatus, turn: string[] = []) =>
   aSentState(people, { status, turnEmails: turn, recipientEmails: ["rev@example.com", "ann@example.com"] }).document;
 
-describe("where a document is listed", () => {
-  it("one that waits for a payment is sent, waits for others, and waits for a payment", () => {
+describe("the views of a document", () => {
+  it("that waits for a payment are all, sent, waiting for others and waiting for payment", () => {
     expect(viewsForWorkspace(headIn("WAITING_FOR_PAYMENT"))).toEqual([
       ...["all", "sent", "waiting-for-others", "waiting-for-payment"],
     ]);
   });
 
-  it("whoever owes the payment is asked to act, and the others wait for them", () => {
+  it("require action from the recipient who owes a payment, and only waiting from the others", () => {
     const head = headIn("WAITING_FOR_PAYMENT", ["ann@example.com"]);
     expect(viewsForRecipient(head, "ann@example.com")).toEqual(["all", "action-required", "waiting-for-payment"]);
     expect(viewsForRecipient(head, "rev@example.com")).toEqual(["all", "waiting-for-others", "waiting-for-payment"]);
   });
 
   it.each(DocumentStatus.options)(
-    "in %s: everybody finds it among all once it is out, its sender only what is theirs to do",
+    "in %s contain it under all for its recipients once it is sent, and nowhere for others",
     (status) => {
       const isOut = status !== "DRAFT" && status !== "QUEUED";
       expect(viewsForRecipient(headIn(status), "ann@example.com").includes("all")).toBe(isOut);
@@ -33,12 +33,12 @@ describe("where a document is listed", () => {
   );
 });
 
-describe("what reviewers are asked and said", () => {
+describe("the reviews of a document", () => {
   const sent = aSentState(people);
   const reviewer = (state: "signed" | "declined") =>
     sent.recipients.map((one) => (one._id === "rev" ? { ...one, state } : one));
 
-  it("is theirs while it is their turn, and what they said stays", () => {
+  it("are requested only while the document is out, and keep each decision", () => {
     expect(reviewsOf({ status: "SENT" }, sent.recipients)).toEqual({
       asked: ["rev@example.com"],
       approved: [],
@@ -49,7 +49,7 @@ describe("what reviewers are asked and said", () => {
     expect(reviewsOf({ status: "DECLINED" }, reviewer("declined")).rejected).toEqual(["rev@example.com"]);
   });
 
-  it("lists a document to approve for the reviewer and for nobody else who was asked to sign it", () => {
+  it("list it to approve for its reviewer, and not for its signers", () => {
     const reviews = reviewsOf({ status: "SENT" }, sent.recipients);
     const head = headIn("SENT", ["rev@example.com"]);
     expect(listingsForRecipient(head, reviews, "rev@example.com")).toContain("to-approve");
@@ -57,7 +57,7 @@ describe("what reviewers are asked and said", () => {
     expect(listingsForRecipient(headIn("QUEUED"), reviews, "rev@example.com")).toEqual([]);
   });
 
-  it("of a document that an earlier version wrote is not known", () => {
+  it("are unknown if an earlier version stored the document", () => {
     expect(listingsForRecipient(headIn("SENT"), undefined, "rev@example.com")).not.toContain("to-approve");
   });
 });

@@ -37,7 +37,7 @@ const codeWith = (locked: DraftPart[], change: Partial<DocumentState>) => {
 };
 
 describe("a locked part of a draft", () => {
-  it.each(Object.entries(changes))("%s stays as it is, whatever else is locked or not", (name, change) => {
+  it.each(Object.entries(changes))("cannot be changed, whatever else is locked or not: %s", (name, change) => {
     const part = name as DraftPart;
     const others = DraftPart.options.filter((one) => one !== part);
     expect(codeWith([part], change)).toBe("embed_part_locked");
@@ -45,12 +45,12 @@ describe("a locked part of a draft", () => {
     expect(codeWith([...DraftPart.options], before)).toBe("ok");
   });
 
-  it("names the place of what was changed", () => {
+  it("is refused with the path of the change", () => {
     const checked = checkLocks({ locked: ["message"] }, before, { ...before, ...changes.message });
     expect(checked.ok ? null : checked.refusal.faults).toEqual([{ path: "documentInfo", code: "embed_part_locked" }]);
   });
 
-  it("message follows a recipient into another language, with the text that is there, and is never taken away", () => {
+  it("message allows another language with the same text, but no change and no removal", () => {
     const with_ = (infos: DocumentState["infos"]) => codeWith(["message"], { infos });
     const { en } = before.infos;
     expect(with_({ en: en!, ar: en! })).toBe("ok");
@@ -58,7 +58,7 @@ describe("a locked part of a draft", () => {
     expect(with_({})).toBe("embed_part_locked");
   });
 
-  it("order lets people come and go, and keeps those who stay in their places", () => {
+  it("order allows recipients to be added and removed, but not to be reordered", () => {
     const cat = aRecipient("cat", { step: 3 });
     const order = (recipients: DocumentState["recipients"], more = {}) =>
       codeWith(["order"], { recipients, ...document(more) });
@@ -70,12 +70,12 @@ describe("a locked part of a draft", () => {
   });
 });
 
-describe("the kinds of a session", () => {
+describe("the allowed kinds of a session", () => {
   const withFields = (fields: DocumentState["fields"]) =>
     checkLocks({ kinds: ["signature"] }, before, { ...before, fields }).ok;
   const other = (more: Partial<typeof field>) => ({ ...field, key: "b" as FieldKey, ...more });
 
-  it("hold for new fields; those that are there keep theirs", () => {
+  it("apply to new fields, and existing fields keep their kind", () => {
     expect(field.type).not.toBe("signature");
     expect(withFields([{ ...field, label: "Moved" }])).toBe(true);
     expect(withFields([field, other({ type: "signature" })])).toBe(true);

@@ -10,7 +10,7 @@ describe("an embedding origin", () => {
     ["https://[2001:DB8::1]:8443", "https://[2001:db8::1]:8443"],
     ["http://localhost:5173", "http://localhost:5173"],
     ["http://127.0.0.1", "http://127.0.0.1"],
-  ])("is spelt as browsers do: %s", (typed, origin) => {
+  ])("is normalized as in browsers: %s", (typed, origin) => {
     expect(readOrigin(typed)).toEqual({ origin });
   });
 
@@ -37,12 +37,12 @@ describe("an embedding origin", () => {
     "chrome-extension://abcdefghijklmnopabcdefghijklmnop",
     "data:text/html,x",
     "javascript:alert(1)",
-  ])("is exact, without a path or a star: not %j", (typed) => {
+  ])("is refused unless it is an exact origin without a path or a wildcard: %j", (typed) => {
     expect(readOrigin(typed)).toEqual({ code: "embed_origin_invalid" });
   });
 
   it.each(["http://shop.example", "http://localhost.evil.example", "http://127.0.0.1.nip.example", "http://10.0.0.1"])(
-    "has a certificate, unless it is one's own machine: not %s",
+    "is refused without HTTPS, except on the local machine: %s",
     (typed) => {
       expect(readOrigin(typed)).toEqual({ code: "embed_origin_not_https" });
     },
@@ -50,12 +50,12 @@ describe("an embedding origin", () => {
 });
 
 describe("a list of origins", () => {
-  it("holds each once, in the order given", () => {
+  it("contains each once, in the given order", () => {
     const { origins, faults } = readOrigins(["https://b.example", "https://a.example", "https://B.example/"]);
     expect({ origins, faults }).toEqual({ origins: ["https://b.example", "https://a.example"], faults: [] });
   });
 
-  it("says what is wrong at its place", () => {
+  it("has each fault at the path of its entry", () => {
     expect(readOrigins(["https://a.example", "a.example", "http://b.example"]).faults).toEqual([
       { path: "origins.1", code: "embed_origin_invalid" },
       { path: "origins.2", code: "embed_origin_not_https" },

@@ -21,21 +21,21 @@ const kinds: EmbedKind[] = ["sign", "form", "prepare", "documents"];
 const reached = (kind: EmbedKind) => names.filter((name) => reachOf(kind, endpoints[name]) !== undefined);
 const shapeOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 
-describe("what an embed session reaches", () => {
-  it("is nothing that manages keys, origins, sessions, accounts or money", () => {
+describe("the reach of an embed session", () => {
+  it("excludes all calls about keys, origins, sessions, accounts and money", () => {
     const barred = names.filter((name) => (endpoints[name] as Endpoint).only !== undefined);
     expect(barred.length).toBeGreaterThan(10);
     for (const kind of kinds) expect(reached(kind).filter((name) => barred.includes(name))).toEqual([]);
   });
 
-  it("is for signers every call through a link, and no other", () => {
+  it("includes every call through a link for signing, and none for other kinds", () => {
     const links = names.filter((name) => endpoints[name].caller === "link");
     expect(reached("sign").sort()).toEqual(links.sort());
     const others = kinds.filter((kind) => kind !== "sign");
     for (const kind of others) expect(reached(kind).filter((name) => links.includes(name))).toEqual([]);
   });
 
-  it("is refused wherever a call is about another document or form", () => {
+  it("excludes every call about another document or form", () => {
     let looked = 0;
     for (const scope of scopes) {
       for (const name of names) {
@@ -59,7 +59,7 @@ describe("what an embed session reaches", () => {
     expect(looked).toBeGreaterThan(60);
   });
 
-  it("is what a page is offered of documents, and nothing of it is withheld", () => {
+  it("excludes, for documents, all actions that are withheld from pages", () => {
     const calls: Record<Withheld, EndpointName[]> = {
       sign: ["openIncoming"],
       new: ["uploadDocument"],
@@ -81,7 +81,7 @@ describe("what an embed session reaches", () => {
     expect(reached("documents").filter((name) => withheld.includes(name))).toEqual([]);
   });
 
-  it("leads to a place that the contract has", () => {
+  it("refers only to parameters that the contract declares", () => {
     for (const kind of kinds) {
       for (const name of reached(kind)) {
         const rule = reachOf(kind, endpoints[name])!;
@@ -92,7 +92,7 @@ describe("what an embed session reaches", () => {
     }
   });
 
-  it("is one's own document, and not a list that goes beyond it", () => {
+  it("includes the session's own document, and lists only if it names no document", () => {
     const [sign, form, prepare, one, all] = scopes as [EmbedScope, EmbedScope, EmbedScope, EmbedScope, EmbedScope];
     const own = { params: { documentId } };
     expect(reaches(prepare, endpoints.saveDocument, own)).toBe(true);

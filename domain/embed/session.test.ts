@@ -31,41 +31,49 @@ const use = (more: Partial<EmbedUse>): EmbedUse => ({
 describe("an embed session", () => {
   it.each<[string, Partial<EmbedUse>, string]>([
     ["a page of one of its origins", {}, shop],
-    ["its last moment", { at: toInstant(at + 59_999) }, shop],
-    ["a page of our own by itself", { origin: own, fetchSite: "same-origin" }, own],
-    ["one under another name of ours", { origin: alias, fetchSite: "same-origin" }, alias],
-    ["what our own page reads without an origin", { origin: null, fetchSite: "same-origin" }, own],
-    ["our own page in a frame, for the page around", { origin: own, framedBy: blog }, blog],
-    ["what the frame reads without an origin", { origin: null, fetchSite: "same-origin", framedBy: shop }, shop],
-    ["a page of its own, whatever it says of a frame", { framedBy: "https://evil.example" }, shop],
-    ["one origin when another was taken off the list", { listed: [shop] }, shop],
+    ["its last millisecond", { at: toInstant(at + 59_999) }, shop],
+    ["a page of our own that is not framed", { origin: own, fetchSite: "same-origin" }, own],
+    ["a page of our own under another host name", { origin: alias, fetchSite: "same-origin" }, alias],
+    ["a request of our own page without an origin", { origin: null, fetchSite: "same-origin" }, own],
+    ["our own page in a frame, for the framing page", { origin: own, framedBy: blog }, blog],
+    ["a request of our frame without an origin", { origin: null, fetchSite: "same-origin", framedBy: shop }, shop],
+    ["a listed page, whatever framing page it claims", { framedBy: "https://evil.example" }, shop],
+    ["one origin after another was removed from the list", { listed: [shop] }, shop],
   ])("serves %s", (_, more, origin) => {
     expect(checkUse(session, use(more))).toEqual({ ok: true, value: origin });
   });
 
   it.each<[string, Partial<EmbedUse>, string]>([
     ["its key was revoked", { isKeyLiving: false }, "api_key_revoked"],
-    ["its time is over", { at: toInstant(at + 60_000) }, "embed_session_expired"],
-    ["another page has it", { origin: "https://evil.example" }, "embed_origin_refused"],
-    ["only the port is another", { origin: `${shop}:444` }, "embed_origin_refused"],
-    ["only the scheme is another", { origin: "http://shop.example" }, "embed_origin_refused"],
-    ["the page is in a sandbox", { origin: "null" }, "embed_origin_refused"],
-    ["there is no origin", { origin: null, fetchSite: null }, "embed_origin_refused"],
-    ["another page reads without an origin", { origin: null, fetchSite: "cross-site" }, "embed_origin_refused"],
-    ["a page beside ours reads without an origin", { origin: null, fetchSite: "same-site" }, "embed_origin_refused"],
-    ["its origin was taken off the list", { listed: [blog] }, "embed_origin_refused"],
-    ["all its origins were, even in a frame", { listed: [], origin: own }, "embed_origin_refused"],
+    ["it has expired", { at: toInstant(at + 60_000) }, "embed_session_expired"],
+    ["another page uses it", { origin: "https://evil.example" }, "embed_origin_refused"],
+    ["only the port differs", { origin: `${shop}:444` }, "embed_origin_refused"],
+    ["only the scheme differs", { origin: "http://shop.example" }, "embed_origin_refused"],
+    ["the page is sandboxed", { origin: "null" }, "embed_origin_refused"],
+    ["the request has no origin", { origin: null, fetchSite: null }, "embed_origin_refused"],
+    ["a cross-site request has no origin", { origin: null, fetchSite: "cross-site" }, "embed_origin_refused"],
+    ["a same-site request has no origin", { origin: null, fetchSite: "same-site" }, "embed_origin_refused"],
+    ["its origin was removed from the list", { listed: [blog] }, "embed_origin_refused"],
+    ["all its origins were removed, even in a frame", { listed: [], origin: own }, "embed_origin_refused"],
     [
-      "a listed origin is not among its own",
+      "the origin is neither the session's nor our own",
       { origin: own, ownOrigins: ["https://x.example"] },
       "embed_origin_refused",
     ],
-    ["our frame stands elsewhere", { origin: own, framedBy: "https://evil.example" }, "embed_origin_refused"],
-    ["our frame does not know where it stands", { origin: own, framedBy: "null" }, "embed_origin_refused"],
-    ["the page around was taken off the list", { origin: own, framedBy: shop, listed: [blog] }, "embed_origin_refused"],
-    ["a stranger says to be our frame", { origin: "https://evil.example", framedBy: shop }, "embed_origin_refused"],
-    ["nobody says to be our frame", { origin: null, fetchSite: null, framedBy: shop }, "embed_origin_refused"],
-  ])("is refused where %s", (_, more, code) => {
+    ["our frame is in an unlisted page", { origin: own, framedBy: "https://evil.example" }, "embed_origin_refused"],
+    ["our frame does not know its framing page", { origin: own, framedBy: "null" }, "embed_origin_refused"],
+    [
+      "the framing page was removed from the list",
+      { origin: own, framedBy: shop, listed: [blog] },
+      "embed_origin_refused",
+    ],
+    ["another page claims to be our frame", { origin: "https://evil.example", framedBy: shop }, "embed_origin_refused"],
+    [
+      "a request without an origin claims to be our frame",
+      { origin: null, fetchSite: null, framedBy: shop },
+      "embed_origin_refused",
+    ],
+  ])("is refused if %s", (_, more, code) => {
     expect(checkUse(session, use(more))).toMatchObject({ ok: false, refusal: { code } });
   });
 });
@@ -81,13 +89,13 @@ describe("a session in a tab of our own", () => {
   });
 
   it.each<[string, Partial<EmbedUse>, string]>([
-    ["another tab has its address", { tabKeySha256: null }, "embed_session_expired"],
-    ["a key is another's", { tabKeySha256: other }, "embed_session_expired"],
+    ["a tab without its key uses it", { tabKeySha256: null }, "embed_session_expired"],
+    ["the tab has another key", { tabKeySha256: other }, "embed_session_expired"],
     ["the page that it was opened from uses it", { origin: shop }, "embed_origin_refused"],
     ["it is framed", { framedBy: shop }, "embed_origin_refused"],
-    ["that page was taken off the list", { listed: [blog] }, "embed_origin_refused"],
-    ["its time is over", { at: toInstant(at + 60_000) }, "embed_session_expired"],
-  ])("is refused where %s", (_, more, code) => {
+    ["that page was removed from the list", { listed: [blog] }, "embed_origin_refused"],
+    ["it has expired", { at: toInstant(at + 60_000) }, "embed_session_expired"],
+  ])("is refused if %s", (_, more, code) => {
     expect(checkUse(inTab, use({ ...here, ...more }))).toMatchObject({ ok: false, refusal: { code } });
   });
 });

@@ -20,12 +20,12 @@ describe("a date", () => {
     ["dd MMM yyyy", "06 Mar 2026"],
     ["dd/MM/yyyy HH:mm", "06/03/2026 00:04"],
     ["yyyy-MM-dd HH:mm:ss", "2026-03-06 00:04:09"],
-  ] as const)("as %s is %s where it is past midnight", (format, written) => {
+  ] as const)("with the format %s is written as %s in the signer's time zone", (format, written) => {
     expect(formatInstant(at, "Europe/Berlin", format, "en")).toBe(written);
     expect(DateFormat.options).toContain(format);
   });
 
-  it("is the day of the zone it is signed in", () => {
+  it("is the day in the signer's time zone", () => {
     expect(dayIn(at, "Europe/Berlin")).toBe("2026-03-06");
     expect(dayIn(at, "America/Los_Angeles")).toBe("2026-03-05");
     expect(dayIn(at, "Asia/Kathmandu")).toBe("2026-03-06");
@@ -43,11 +43,11 @@ describe("a date", () => {
     ["ta", "6 மார்ச் 2026"],
     ["or", "6 ମାର୍ଚ୍ଚ 2026"],
     ["pa", "6 ਮਾਰਚ 2026"],
-  ] as const)("in %s names its month as that language does beside a day", (language, written) => {
+  ] as const)("in %s has its month in the form that the language uses after a day", (language, written) => {
     expect(formatDay("2026-03-06", "d MMMM yyyy", language)).toBe(written);
   });
 
-  it.each(DocumentLanguage.options)("in %s has twelve months with names of their own, and Latin digits", (language) => {
+  it.each(DocumentLanguage.options)("in %s has twelve different month names, and Latin digits", (language) => {
     for (const format of ["d MMMM yyyy", "dd MMM yyyy"] as const) {
       const months = Array.from({ length: 12 }, (_, index) =>
         formatDay(`2026-${String(index + 1).padStart(2, "0")}-15`, format, language),
@@ -76,11 +76,11 @@ describe("a day", () => {
     "2026-1-1",
     "",
     "today",
-  ])("%j does not", (text) => {
+  ])("%j does not exist", (text) => {
     expect(isDay(text)).toBe(false);
   });
 
-  it("written as it is stored is itself, for all days that exist", () => {
+  it("in the stored format is unchanged, for all existing days", () => {
     const days = fc.date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
     fc.assert(
       fc.property(days, (date) => {
@@ -91,7 +91,7 @@ describe("a day", () => {
   });
 });
 
-it("a time zone is one that clocks know", () => {
+it("a time zone is accepted only if it is known", () => {
   expect(["Europe/Berlin", "UTC", "Asia/Kolkata"].every(isTimeZone)).toBe(true);
   expect(["Nowhere/Else", "", "../etc/passwd", undefined].some(isTimeZone)).toBe(false);
 });

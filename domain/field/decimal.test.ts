@@ -46,7 +46,7 @@ describe("a number", () => {
     expect(readDecimal(typed)).toBeNull();
   });
 
-  it("in the digits of any script is the same number", () => {
+  it("is the same in the digits of every script", () => {
     const scripts = Array.from({ length: 0x1fbfa }, (_, code) => String.fromCodePoint(code)).filter((one) =>
       /\p{Nd}/u.test(one),
     );
@@ -73,7 +73,7 @@ describe("a number", () => {
     );
   });
 
-  it("of three tenths is three steps of a tenth, which binary numbers deny", () => {
+  it("such as 0.3 is a multiple of 0.1, without binary rounding errors", () => {
     expect(isOnStep(decimal("0.3"), decimal("0.1"), null)).toBe(true);
     expect(isOnStep(decimal("1.15"), decimal("0.1"), decimal("0.05"))).toBe(true);
     expect(isOnStep(decimal("1.15"), decimal("0.1"), null)).toBe(false);

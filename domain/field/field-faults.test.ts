@@ -24,24 +24,24 @@ test.each([
   ["field_condition_unknown", { type: "textbox", visibleIf: { field: key("gone") } }],
   ["field_condition_circle", { type: "textbox", visibleIf: { field: key("one") } }],
   ["field_group_impossible", { type: "checkbox", group: "g", groupRule: { kind: "atLeast", count: 2 } }],
-] as const)("%s for %o", (code, more) => {
+] as const)("the fault %s is found for %o", (code, more) => {
   expect(codesOf([aField("one", "ann", more as Partial<Field>)])).toEqual([code]);
 });
 
-test("fields in a circle of conditions are all named, the one that hangs on it is not", () => {
+test("all fields in a circle of conditions are faulty, a field that depends on the circle is not", () => {
   const on = (name: string, other: string, x: number) =>
     aField(name, "ann", { type: "textbox", box: at(x), visibleIf: { field: key(other) } });
   const faults = findFieldFaults([on("a", "b", 0), on("b", "a", 50), on("c", "a", 100)]);
   expect(faults.map((fault) => fault.path)).toEqual(["fields.a", "fields.b"]);
 });
 
-test("of two fields of one person and kind on the same spot one is refused; beside each other or of two people none is", () => {
+test("two overlapping fields of one person and kind are refused; apart or of two people they are accepted", () => {
   const box = (name: string, person: string, x: number) => aField(name, person, { type: "textbox", box: at(x) });
   expect(codesOf([box("a", "ann", 10), box("b", "ann", 10.5)])).toEqual(["field_hidden_by_another"]);
   expect(codesOf([box("a", "ann", 10), box("b", "bob", 10), box("c", "ann", 30)])).toEqual([]);
 });
 
-test("a sixth attachment asked of one person is refused", () => {
+test("a sixth attachment of one person is refused", () => {
   const conditional = Array.from({ length: 6 }, (_, index) =>
     aField(`f${index}`, "ann", {
       type: "signerAttachment",

@@ -43,8 +43,8 @@ function region(box: Box<number>, shape: PageShape): number[] {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-describe("a box on a page that is turned", () => {
-  it("covers the same paper, as the sealer will draw it", () => {
+describe("a box on a rotated page", () => {
+  it("covers the same area of the paper in the sealer's geometry", () => {
     fc.assert(
       fc.property(boxed, rotation, rotation, ({ size, box }, before, turn) => {
         const upright = turnedSize(size, before);
@@ -59,7 +59,7 @@ describe("a box on a page that is turned", () => {
     );
   });
 
-  it("is back where it was after the rest of a full turn", () => {
+  it("returns to its place after a full turn", () => {
     fc.assert(
       fc.property(boxed, rotation, ({ size, box }, turn) => {
         const back = ((360 - turn) % 360) as Rotation;
@@ -69,11 +69,11 @@ describe("a box on a page that is turned", () => {
   });
 });
 
-describe("fields of a file that was made anew", () => {
+describe("fields of a file with rearranged pages", () => {
   const plan = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), rotation, fc.constantFrom(a, b)), { maxLength: 8 });
   const pages = fc.array(boxed, { minLength: 5, maxLength: 5 });
 
-  it("each have a page or are named as dropped, none twice, and lie on their page", () => {
+  it("are each placed within a page or listed as dropped, exactly once", () => {
     fc.assert(
       fc.property(pages, plan, (original, chosen) => {
         const fields = original.flatMap(({ box }, page) => [
@@ -104,7 +104,7 @@ describe("fields of a file that was made anew", () => {
     );
   });
 
-  it("go with their pages through deleting, moving and turning", () => {
+  it("follow their pages when these are deleted, moved and rotated", () => {
     const fields = [aField("one", 0), aField("two", 1), aField("three", 2)];
     const target = { part: madePart, pages: [choose(2, 90), choose(9, 0, b), choose(0)] };
     expect(followPages(fields, a, target, [A4, A4, A4])).toEqual({
@@ -116,14 +116,14 @@ describe("fields of a file that was made anew", () => {
     });
   });
 
-  it("are on the first of two equal pages", () => {
+  it("stay on the first of two copies of their page", () => {
     const target = { part: madePart, pages: [choose(0), choose(0)] };
     expect(followPages([aField("one", 0)], a, target, [A4]).fields).toMatchObject([{ page: 0 }]);
   });
 });
 
-describe("fields of a file that was replaced", () => {
-  it("stay on the page of their number at their place, brought onto a smaller one", () => {
+describe("fields of a replaced file", () => {
+  it("keep page number and place, moved inside a smaller page", () => {
     const fields = [
       aField("one", 0, { x: 150, y: 270, width: 42, height: 20 }),
       aField("two", 1),
@@ -141,7 +141,7 @@ describe("fields of a file that was replaced", () => {
     expect(dropped).toEqual([]);
   });
 
-  it("are kept aside where there is no such page, and can be put on another", () => {
+  it("are listed as dropped if their page is missing, and can be placed on another", () => {
     const far = aField("far", 3, { x: 150, y: 270, width: 42, height: 20 });
     const { dropped } = followReplacement([far], a, madePart, [A4]);
     expect(dropped).toEqual([far]);

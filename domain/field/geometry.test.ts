@@ -34,8 +34,8 @@ function corner(
   return [a * lx + c * ly + e, b * lx + d * ly + f];
 }
 
-describe("the one geometry", () => {
-  it("puts the top left of the page as seen where a rotated page has it", () => {
+describe("the page geometry", () => {
+  it("maps the visible top left corner to the matching corner of a rotated page", () => {
     const box = { x: 0, y: 0, width: 25.4, height: 25.4 };
     const page = (rotate: PageShape["rotate"]): PageShape => ({ visibleBox: [10, 20, 210, 320], rotate, userUnit: 1 });
     expect(corner(page(0), box, 0, 72)).toEqual([10, 320]);
@@ -65,12 +65,12 @@ describe("the one geometry", () => {
     );
   });
 
-  it("comes back from pixels to the hundredth of a millimetre", () => {
+  it("converts to pixels and back without losing a hundredth of a millimetre", () => {
     const box = { x: 12.34, y: 56.78, width: 42, height: 20 };
     for (const scale of [0.5, 1, 1.37, 3]) expect(fromCssPixels(toCssPixels(box, scale), scale)).toEqual(box);
   });
 
-  it("finds the way back from where a box was drawn, on every page shape", () => {
+  it("recovers a box from its drawn rectangle, on every page shape", () => {
     const lengths = fc.integer({ min: 1, max: 20_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(shapes, lengths, lengths, lengths, lengths, (shape, x, y, width, height) => {

@@ -21,7 +21,7 @@ function edges(shape: Shape): number[] {
   return [x, y, x + width, y + height];
 }
 
-test.each(sizes)("what a %s shows stays within its box", (type, size) => {
+test.each(sizes)("the drawing of a %s stays within its box", (type, size) => {
   const form = kindOf(type).form;
   const value = form === "text" || form === "file" || form === "none" ? "12345678" : true;
   const shapes = kindOf(type).shapes(aField("one", "ann", { type }), { value, language: "en" }, size);
@@ -34,7 +34,7 @@ test.each(sizes)("what a %s shows stays within its box", (type, size) => {
   }
 });
 
-test.each(sizes)("an empty %s shows nothing", (type, size) => {
+test.each(sizes)("an empty %s draws nothing", (type, size) => {
   const form = kindOf(type).form;
   const value = form === "text" || form === "file" || form === "none" ? "" : false;
   expect(kindOf(type).shapes(aField("one", "ann", { type }), { value, language: "en" }, size)).toEqual([]);
@@ -44,7 +44,7 @@ test.each([
   ["above", (ink: number[], lines: number[]) => lines[3]! <= ink[1]! + 0.01],
   ["below", (ink: number[], lines: number[]) => lines[1]! >= ink[3]! - 0.01],
   ["inside", (ink: number[], lines: number[]) => lines[1]! > ink[1]! && lines[3]! <= ink[3]! + 0.01],
-] as const)("lines about the signer stand %s the ink", (placement, holds) => {
+] as const)("the lines about the signer are placed %s the ink", (placement, holds) => {
   const field = aField("one", "ann", { placement });
   const shownValue = { value: true, caption: ["Ann", "21/11/2026"], language: "en" as const };
   const shapes = kindOf("signature").shapes(field, shownValue, { width: 120, height: 60 });
@@ -52,7 +52,7 @@ test.each([
   expect(holds(ink!, lines!)).toBe(true);
 });
 
-test("letters stand one a box, marks with their letter", () => {
+test("each letter has its own cell, together with its combining marks", () => {
   const field = aField("one", "ann", { type: "cells", maxLength: 4 });
   const shapes = kindOf("cells").shapes(field, { value: "A é", language: "en" }, { width: 80, height: 20 });
   expect(shapes.map((one) => one.shape === "text" && [one.text, one.box.x])).toEqual([
@@ -61,7 +61,7 @@ test("letters stand one a box, marks with their letter", () => {
   ]);
 });
 
-test("the letters of a right-to-left script stand in their boxes from the right, a code with digits from the left", () => {
+test("right-to-left letters fill the cells from the right, a text with digits fills them from the left", () => {
   const field = aField("one", "ann", { type: "cells", maxLength: 4 });
   const places = (value: string) =>
     kindOf("cells")

@@ -14,8 +14,8 @@ const others: Record<PatternExampleName, { fit: string[]; wrong: string[] }> = {
   time: { fit: ["9:05", "00:00"], wrong: ["24:00", "12:60"] },
 };
 
-describe("a pattern by example", () => {
-  it.each(patternExampleNames)("%s accepts its sample and its like, and nothing else", (name) => {
+describe("an example pattern", () => {
+  it.each(patternExampleNames)("%s accepts its sample and similar values, and refuses others", (name) => {
     const pattern = readPattern(patternExamples[name].pattern);
     if (!pattern.ok) throw new Error("not understood");
     expect([patternExamples[name].sample, ...others[name].fit].filter((one) => !pattern.matches(one))).toEqual([]);

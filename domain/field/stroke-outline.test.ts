@@ -19,7 +19,7 @@ describe("ink", () => {
     }
   });
 
-  it("a stroke is one closed shape along its way, thicker under more pressure", () => {
+  it("a stroke is drawn as one closed shape, thicker with more pressure", () => {
     const heightOf = (pressure: number) => {
       const [path] = strokeOutlines(
         aPad([
@@ -36,7 +36,7 @@ describe("ink", () => {
     expect(heightOf(0)).toBeLessThan(3);
   });
 
-  it("points that stand still do not break a stroke", () => {
+  it("repeated points do not break a stroke", () => {
     const [path] = strokeOutlines(
       aPad([
         [10, 10, 0.5],
@@ -48,7 +48,7 @@ describe("ink", () => {
     expect(path).not.toContain("NaN");
   });
 
-  it("the box of the ink holds every point with the line's width", () => {
+  it("the box of the ink contains every point including the line's width", () => {
     expect(
       inkBox(
         aPad([

@@ -3,11 +3,11 @@ import { freshTurnMs, nextTurnMs, PICTURE_CREDIT_MS } from "./picture-turn.ts";
 
 const NOW = 1_000_000;
 
-it("puts who had nothing drawn before who had", () => {
+it("an owner without drawn pages comes before one with drawn pages", () => {
   expect(freshTurnMs(NOW)).toBeLessThan(nextTurnMs(0, NOW, 1));
 });
 
-it("gives two who draw all the time the same time, however long each page takes", () => {
+it("two busy owners get equal drawing time, however long their pages take", () => {
   const turns = { quick: freshTurnMs(NOW), slow: freshTurnMs(NOW) };
   const cost = { quick: 100, slow: 10_000 };
   const spent = { quick: 0, slow: 0 };
@@ -21,7 +21,7 @@ it("gives two who draw all the time the same time, however long each page takes"
   expect(spent.quick / spent.slow).toBeLessThan(1.1);
 });
 
-it("makes who has used all of their credit wait, and saves nothing up", () => {
+it("an owner who has used up the credit waits, and unused time is not saved up", () => {
   let turn = 0;
   for (let n = 0; n <= PICTURE_CREDIT_MS / 1_000; n++) turn = nextTurnMs(turn, NOW, 1_000);
   expect(turn).toBeGreaterThan(NOW);

@@ -6,7 +6,7 @@ const zip = letters("PK\u0003\u0004............................");
 const compound = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0);
 const ods = letters(`PK\u0003\u0004${".".repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheetPK`);
 
-describe("what a file is", () => {
+describe("the kind of a file", () => {
   test.each([
     ["a PDF whatever it is called", letters("%PDF-1.7 …"), "lease.docx", "pdf"],
     ["a JPEG called .png", Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), "a.png", "jpg"],
@@ -18,15 +18,15 @@ describe("what a file is", () => {
     ["a compound file called .xls", compound, "old.xls", null],
     ["a zip called .xlsx", zip, "sums.xlsx", null],
     ["HTML called .docx", letters("<html>"), "a.docx", null],
-    ["nothing", new Uint8Array(), "a.pdf", null],
-    ["bytes before a PDF, as readers bear them", letters("x%PDF-1.7"), "a.pdf", "pdf"],
-    ["bytes before a PDF, too many of them", letters(`${" ".repeat(1_024)}%PDF-1.7`), "a.pdf", null],
-    ["words about PDFs", letters("How %PDF-files begin"), "a.pdf", null],
-  ])("%s", (_, head, name, kind) => {
+    ["an empty file", new Uint8Array(), "a.pdf", null],
+    ["a PDF after a few other bytes, as readers accept it", letters("x%PDF-1.7"), "a.pdf", "pdf"],
+    ["a PDF after too many other bytes", letters(`${" ".repeat(1_024)}%PDF-1.7`), "a.pdf", null],
+    ["a text about PDFs", letters("How %PDF-files begin"), "a.pdf", null],
+  ])("is determined for %s", (_, head, name, kind) => {
     expect(kindOfBytes(head, name)).toBe(kind);
   });
 
-  test("names and media types say what it is meant to be", () => {
+  test("is derived from file names and media types", () => {
     expect(["a.PDF", "b.jpeg", "c.jpg ", "d.docm", "e", "doc"].map(kindOfName)).toEqual([
       "pdf",
       "jpg",
@@ -39,12 +39,12 @@ describe("what a file is", () => {
     expect(kindOfMediaType("text/html")).toBeNull();
   });
 
-  test("a file chooser offers all of them", () => {
+  test("is offered by the file chooser, whatever it is", () => {
     for (const one of [".pdf", ".doc", ".docx", ".ods", ".jpg", ".jpeg", ".png", "application/msword"])
       expect(UPLOAD_ACCEPT.split(",")).toContain(one);
   });
 
-  test("what is made a PDF keeps its stem", () => {
+  test("is replaced in the name of the converted PDF, which keeps its stem", () => {
     expect(pdfNameOf("lease.v2.docx", "docx")).toBe("lease.v2.pdf");
     expect(pdfNameOf(".png", "png")).toBe(".png.pdf");
     expect(pdfNameOf("Scan", "jpg")).toBe("Scan.pdf");

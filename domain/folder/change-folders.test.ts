@@ -27,19 +27,19 @@ const make = (folders: readonly Folder[], name: string, parentId: string | null 
 const codeOf = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? null : outcome.refusal?.code);
 
 describe("a new folder", () => {
-  it("has a name of one line, and stands where it was asked for", () => {
+  it("has a name of one line, and the requested parent", () => {
     const made = make(tree, "  Leases\n2025 ", "Acme");
     expect(made).toMatchObject({ ok: true, value: { put: [{ name: "Leases 2025", parentId: "Acme" }] } });
   });
 
-  it("needs a name that nobody has beside it, whatever its case", () => {
+  it("needs a name that differs from its siblings, regardless of case", () => {
     expect(codeOf(make(tree, " \u200b "))).toBe("folder_name_required");
     expect(codeOf(make(tree, "x".repeat(81)))).toBe("folder_name_too_long");
     expect(codeOf(make(tree, "clients"))).toBe("folder_name_taken");
     expect(codeOf(make(tree, "Clients", "Old"))).toBeNull();
   });
 
-  it("needs a parent that exists, with a level free, in a workspace that has room", () => {
+  it("needs an existing parent, and is refused beyond the limits of depth and number", () => {
     expect(codeOf(make(tree, "New", "gone"))).toBe("not_found");
     expect(codeOf(make(chain, "New", `L${FOLDER_LEVELS - 1}`))).toBe("folder_too_deep");
     expect(codeOf(make(chain, "New", `L${FOLDER_LEVELS - 2}`))).toBeNull();
@@ -48,8 +48,8 @@ describe("a new folder", () => {
   });
 });
 
-describe("a folder that changes", () => {
-  it("keeps what is not named, and writes nothing when all stays", () => {
+describe("a changed folder", () => {
+  it("keeps omitted properties, and is not written without a difference", () => {
     expect(changeFolder(tree, { _id: id("Acme"), name: "Acme Ltd" })).toMatchObject({
       value: { put: [{ name: "Acme Ltd", parentId: "Clients" }] },
     });
@@ -59,7 +59,7 @@ describe("a folder that changes", () => {
     expect(changeFolder(tree, { _id: id("Acme"), name: "Acme" })).toMatchObject({ value: { put: [] } });
   });
 
-  it("never stands within itself, nor deeper than allowed with what is below it", () => {
+  it("is never moved into itself, nor too deep with its subfolders", () => {
     expect(codeOf(changeFolder(tree, { _id: id("Clients"), parentId: id("y1") }))).toBe("folder_within_itself");
     expect(codeOf(changeFolder(tree, { _id: id("Clients"), parentId: id("Clients") }))).toBe("folder_within_itself");
     const deep = [...chain, aFolder("Two"), aFolder("Below", "Two")];
@@ -69,8 +69,8 @@ describe("a folder that changes", () => {
   });
 });
 
-describe("a folder that is deleted", () => {
-  it("passes its folders on, the second of a name with a number", () => {
+describe("a deleted folder", () => {
+  it("moves its subfolders to the new parent, and numbers a name that is taken", () => {
     const moved = deleteFolder(tree, { _id: id("Old"), into: id("Acme") });
     expect(moved).toMatchObject({
       value: { put: [{ _id: "y2", name: "2024 (2)", parentId: "Acme" }], removed: ["Old"] },
@@ -80,18 +80,18 @@ describe("a folder that is deleted", () => {
     });
   });
 
-  it("takes them along where they are to go as well", () => {
+  it("deletes its subfolders if no new parent is given", () => {
     const removed = deleteFolder(tree, { _id: id("Clients"), into: undefined });
     expect(removed).toMatchObject({ value: { put: [], removed: ["Clients", "Acme", "y1"] } });
   });
 
-  it("passes them to no folder that goes with it or is gone", () => {
+  it("cannot move its subfolders into one of themselves, nor into a missing folder", () => {
     expect(codeOf(deleteFolder(tree, { _id: id("Clients"), into: id("y1") }))).toBe("folder_within_itself");
     expect(codeOf(deleteFolder(tree, { _id: id("Clients"), into: id("gone") }))).toBe("not_found");
     expect(codeOf(deleteFolder(tree, { _id: id("gone"), into: null }))).toBe("not_found");
   });
 
-  it("is named from the outside in", () => {
+  it("has a path that starts at the outermost folder, and that ends despite a circle", () => {
     expect(pathTo(tree, id("y1")).map((one) => one.name)).toEqual(["Clients", "Acme", "2024"]);
     const loop = [aFolder("A", "B"), aFolder("B", "A")];
     expect(pathTo(loop, id("A"))).toHaveLength(2);

@@ -45,7 +45,7 @@ describe("a range of addresses", () => {
     expect(isInRange("2001:db8::1", parseRange("::/0")!)).toBe(true);
   });
 
-  it("is what is kept of an address that a key was used from", () => {
+  it("is stored instead of the full address that a key was used from", () => {
     expect([roundAddress("203.0.113.77"), roundAddress("2001:db8:1:2:3::4"), roundAddress("unknown")]).toEqual([
       ...["203.0.113.0/24", "2001:db8:1::/48", "unknown"],
     ]);

@@ -10,7 +10,7 @@ it("the newest calls come first, whichever process wrote first", () => {
   expect(withCalls([late, early], [between], nowMs)).toEqual([late, between, early]);
 });
 
-it("a key keeps fifty calls of thirty days", () => {
+it("a key keeps its last fifty calls, for at most thirty days", () => {
   const many = Array.from({ length: KEY_CALLS_LIMIT }, (_, index) => callAt(nowMs - index));
   expect(withCalls(many, [callAt(nowMs + 1)], nowMs)).toHaveLength(KEY_CALLS_LIMIT);
   expect(withCalls(many, [callAt(nowMs + 1)], nowMs).at(-1)).toEqual(many.at(-2));

@@ -3,14 +3,14 @@ import { cleanTwilioForm, twilioFaults } from "./twilio-credentials.ts";
 
 const good = { accountId: `AC${"a1".repeat(16)}`, apiKey: "b2".repeat(16), CPVId: `VA${"C3".repeat(16)}` };
 
-describe("what an account with Twilio is told by", () => {
-  it("is good with space around, as it is copied", () => {
+describe("the credentials of a Twilio account", () => {
+  it("are accepted with copied white space around them", () => {
     const copied = { accountId: ` ${good.accountId}\n`, apiKey: `\t${good.apiKey}`, CPVId: `${good.CPVId} ` };
     expect(cleanTwilioForm(copied)).toEqual(good);
     expect(twilioFaults(good)).toEqual([]);
   });
 
-  it("is wrong field by field, each with its own sentence", () => {
+  it("have a separate fault for each field", () => {
     expect(twilioFaults({ accountId: "", apiKey: "", CPVId: "" })).toEqual([
       { path: "accountId", code: "account_sid_invalid" },
       { path: "apiKey", code: "auth_token_invalid" },
@@ -26,7 +26,7 @@ describe("what an account with Twilio is told by", () => {
     ["CPVId", `${good.CPVId}/../x`],
     ["apiKey", "with a space inside it"],
     ["apiKey", "line\r\nbreak-in-the-middle"],
-  ])("is wrong when %s is %j", (name, value) => {
+  ])("are refused if %s is %j", (name, value) => {
     expect(twilioFaults({ ...good, [name]: value }).map(({ path }) => path)).toEqual([name]);
   });
 });

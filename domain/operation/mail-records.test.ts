@@ -13,7 +13,7 @@ describe("the records of a sending domain", () => {
     [["v=spf1 -all", "v=spf1 mx ~all"], "many"],
     [["v=spf10 -all"], "missing"],
     [[], "missing"],
-  ])("say by SPF %j that it is %s", (texts, verdict) => {
+  ])("with SPF %j are judged as %s", (texts, verdict) => {
     expect(judgeSpf(texts).verdict).toBe(verdict);
   });
 
@@ -25,7 +25,7 @@ describe("the records of a sending domain", () => {
     [["v=DMARC1; rua=mailto:d@example.com"], "invalid"],
     [["v=DMARC1; p=none", "v=DMARC1; p=reject"], "many"],
     [["p=reject; v=DMARC1"], "missing"],
-  ])("say by DMARC %j that it is %s", (texts, verdict) => {
+  ])("with DMARC %j are judged as %s", (texts, verdict) => {
     expect(judgeDmarc(texts).verdict).toBe(verdict);
   });
 
@@ -35,11 +35,11 @@ describe("the records of a sending domain", () => {
     [["v=DKIM1; p="], "revoked"],
     [["v=DKIM2; p=MIGf"], "missing"],
     [["v=spf1 -all"], "missing"],
-  ])("say by DKIM %j that it is %s", (texts, verdict) => {
+  ])("with DKIM %j are judged as %s", (texts, verdict) => {
     expect(judgeDkim(texts).verdict).toBe(verdict);
   });
 
-  it("are looked for at the domain and its parents", () => {
+  it("are looked up for DMARC at the domain and its parents", () => {
     expect(dmarcNames("mail.sign.example.com")).toEqual([
       "_dmarc.mail.sign.example.com",
       "_dmarc.sign.example.com",

@@ -45,11 +45,11 @@ describe("an amount", () => {
     [1, "xxx"],
     [1, ""],
     [1, "constructor"],
-  ])("of %s %s is none that can be paid", (amount, currency) => {
+  ])("of %s %s cannot be paid", (amount, currency) => {
     expect(toMinorUnits(amount, currency)).toBeNull();
   });
 
-  it("comes back from its minor units in every currency", () => {
+  it("converts to minor units and back in every currency", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...currencies),
@@ -76,7 +76,7 @@ describe("an amount", () => {
 });
 
 describe("currencies", () => {
-  it("are about 150, each once, in lower case, and have a name", () => {
+  it("are about 150, each unique, in lower case and with a name", () => {
     expect(currencies.length).toBeGreaterThan(140);
     expect(new Set(currencies).size).toBe(currencies.length);
     for (const code of currencies) expect(code).toMatch(/^[a-z]{3}$/);
@@ -88,7 +88,7 @@ describe("currencies", () => {
     expect(isCurrency("USD")).toBe(false);
   });
 
-  it("are paid in no smaller pieces than they have", () => {
+  it("are not paid in smaller units than they have", () => {
     for (const code of currencies) expect(payableDigits(code)).toBeLessThanOrEqual(minorDigits(code));
     expect(["usd", "jpy", "kwd", "isk", "ugx", "mga"].map(minorDigits)).toEqual([2, 0, 3, 0, 0, 0]);
   });

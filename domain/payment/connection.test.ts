@@ -13,7 +13,7 @@ const faultsOf = (change: Partial<ConnectionForm>, stored: Parameters<typeof con
   connectionFaults({ ...form, ...change }, stored).map(({ path, code }) => `${path}: ${code}`);
 
 describe("a payment connection", () => {
-  it("is right with a name, a provider, a mode, a currency and the keys of that mode", () => {
+  it("is valid with a name, a provider, a mode, a currency and the keys of that mode", () => {
     expect(faultsOf({})).toEqual([]);
     expect(faultsOf({ mode: "production", secretKey: "sk_live_abcdefgh1234" })).toEqual([]);
     expect(faultsOf({ secretKey: "rk_test_abcdefgh1234" })).toEqual([]);
@@ -40,12 +40,12 @@ describe("a payment connection", () => {
     expect(faultsOf(change)).toEqual([fault]);
   });
 
-  it("says everything that is wrong at once", () => {
+  it("reports all faults at once", () => {
     const empty = { connectionName: "", provider: "", mode: "sandbox", currency: "", secretKey: "", webhookSecret: "" };
     expect(faultsOf(empty)).toHaveLength(4);
   });
 
-  it("keeps its keys when it is changed and none are typed, but not over a change of mode", () => {
+  it("keeps its keys when none are entered, unless its mode changes", () => {
     expect(faultsOf({ secretKey: "" }, { mode: "sandbox" })).toEqual([]);
     expect(faultsOf({ secretKey: "", mode: "production" }, { mode: "sandbox" })).toEqual([
       "secretKey: payment_key_of_other_mode",

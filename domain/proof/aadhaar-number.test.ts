@@ -4,7 +4,7 @@ import { readAadhaar } from "./aadhaar-number.ts";
 const known = ["999941057058", "499118665246", "234123412346"];
 
 describe("an Aadhaar number", () => {
-  it.each(known)("%s is one", (number) => {
+  it.each(known)("%s is valid", (number) => {
     expect(readAadhaar(number)).toBe(number);
   });
 
@@ -19,7 +19,7 @@ describe("an Aadhaar number", () => {
   });
 
   it.each(["", "9999 4105 705", "9999 4105 70588", "9999 4105 705x", "+99 9941057058", "9999.4105.7058"])(
-    "is not %j",
+    "is refused: %j",
     (written) => {
       expect(readAadhaar(written)).toBeNull();
     },
@@ -31,7 +31,7 @@ describe("an Aadhaar number", () => {
     }
   });
 
-  it("has one right last digit among ten", () => {
+  it("has exactly one valid last digit", () => {
     for (let n = 0; n < 500; n++) {
       const eleven = String(20_000_000_000 + n * 159_876_543);
       const valid = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((last) => readAadhaar(`${eleven}${last}`));
@@ -39,7 +39,7 @@ describe("an Aadhaar number", () => {
     }
   });
 
-  it.each(known)("%s shows every wrong digit and every two neighbours that changed places", (number) => {
+  it.each(known)("%s becomes invalid with any wrong digit and with any two swapped neighbours", (number) => {
     for (let at = 0; at < 12; at++) {
       for (let digit = 0; digit < 10; digit++) {
         const other = `${number.slice(0, at)}${digit}${number.slice(at + 1)}`;

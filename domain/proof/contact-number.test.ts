@@ -43,17 +43,17 @@ describe("a contact number", () => {
     ["+44", "+999 7700900123"],
     ["+44", "7700900123\r\nBcc: x"],
     ["+91+44", "9876543210"],
-  ])("is not made of %j and %j", (code, contact) => {
+  ])("is refused for %j and %j", (code, contact) => {
     expect(contactNumber(code, contact)).toBeNull();
   });
 
-  it("that somebody is shown has only its last digits", () => {
+  it("is masked except for its last digits", () => {
     expect(maskedNumber("+919876543210")).toBe("… 3210");
   });
 });
 
 describe("country codes", () => {
-  it("are there for every country once, and each names the country's numbers alone", () => {
+  it("exist once for every country, and are recognized in its numbers", () => {
     expect(dialCodes.length).toBeGreaterThan(240);
     expect(new Set(dialCodes.map(({ country }) => country)).size).toBe(dialCodes.length);
     for (const { country, code } of dialCodes) {
@@ -64,7 +64,7 @@ describe("country codes", () => {
     expect(dialCodes.some(({ code }) => code === defaultDialCode)).toBe(true);
   });
 
-  it("have a name for every country in the reader's language", () => {
+  it("belong to countries with a name in the reader's language", () => {
     const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
     expect(dialCodes.filter(({ country }) => names.of(country) === undefined)).toEqual([]);
   });

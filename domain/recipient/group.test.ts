@@ -8,12 +8,12 @@ const member = (id: string, more = {}) => aRecipient(id, { group: buyers, state:
 const seat = (id: string) => id as RecipientId;
 
 describe("a group", () => {
-  it("has as many seats as signers are wanted, which its fields belong to", () => {
+  it("has as many seats as required signers, and its fields belong to the seats", () => {
     expect(seatsOf(buyers)).toEqual(["buyers", "buyers_2"]);
     expect(fieldOwners([aRecipient("ann"), member("bob"), member("eve")])).toEqual(["ann", "buyers", "buyers_2"]);
   });
 
-  it("gives the lowest free seat to who signs, and none when all are taken", () => {
+  it("assigns the lowest free seat to the next signer, and none if all are taken", () => {
     const people = [member("bob", { seat: seat("buyers"), state: "signed" }), member("eve"), member("kim")];
     expect(ownerOf(people[0]!, people)).toBe("buyers");
     expect(ownerOf(people[1]!, people)).toBe("buyers_2");
@@ -23,7 +23,7 @@ describe("a group", () => {
     expect(ownerOf(aRecipient("ann"), full)).toBe("ann");
   });
 
-  it("releases the others once all seats are taken, and nobody before", () => {
+  it("releases the other members once all seats are taken, and nobody before", () => {
     const one = [
       member("bob", { seat: seat("buyers"), state: "signed" }),
       member("eve"),

@@ -20,8 +20,8 @@ function list(text: string): Listed[] {
 }
 const ids = (entries: readonly Listed[]) => entries.map((one) => one._id).join(" ");
 
-describe("the order of people", () => {
-  it("has editors and reviewers before all others, otherwise as the sender has it", () => {
+describe("the order of recipients", () => {
+  it("has editors and reviewers first, and otherwise follows the sender's list", () => {
     expect(ids(arranged(list("s e p r s")))).toBe("e1 r3 s0 p2 s4");
   });
 
@@ -44,11 +44,11 @@ describe("the order of people", () => {
     ["r1 s1", true],
     ["e s1", false],
     ["s1 s2", false],
-  ] as const)("of %s, asked for by steps, mixes the two sets: %s", (text, isMixed) => {
+  ] as const)("of %s with requested steps mixes reviewers with signers: %s", (text, isMixed) => {
     expect(mixesOrder(list(text))).toBe(isMixed);
   });
 
-  it("is changed within a set, never across the two", () => {
+  it("can be changed among reviewers or among signers, and not across the two", () => {
     const four = list("e r s p");
     const moved = moveListed(four, 0, 1);
     expect(moved.ok && ids(moved.value)).toBe("r1 e0 s2 p3");
@@ -58,7 +58,7 @@ describe("the order of people", () => {
     expect(codeOf(moveListed(four, 2, 0))).toBe("recipient_order_mixed");
   });
 
-  it("follows a change of role across the sets, and says so", () => {
+  it("follows a change of role, and reports whether it rearranged the list", () => {
     const three = list("s s s");
     const reviewer = changeRole(three, "s2", "documentReviewer");
     expect([ids(reviewer.list), reviewer.isRearranged]).toEqual(["s2 s0 s1", true]);

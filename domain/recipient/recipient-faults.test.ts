@@ -23,7 +23,7 @@ function faultsOf(
 const ann = (more: Partial<Recipient> = {}) => aRecipient("ann", more);
 
 describe("recipients before sending", () => {
-  it("are named by their place in the sender's list, members of a group within it", () => {
+  it("are identified by their index in the sender's list, group members within their group", () => {
     const people = [ann(), aRecipient("bob", { group }), aRecipient("eve", { group }), aRecipient("kim")];
     expect(pathsOf(people).map(({ own }) => own)).toEqual([
       "recipients.0",
@@ -33,7 +33,7 @@ describe("recipients before sending", () => {
     ]);
   });
 
-  it("cost nothing in a test: no Aadhaar, and payments through a connection in test mode", () => {
+  it("of a test document must cost nothing: no Aadhaar, and payments only in test mode", () => {
     const payment = { connectionId: "stripe_1", amountMinor: 500, currency: "EUR" } as Recipient["payment"] & object;
     const people = [ann({ checks: { type: "AADHAAR" } }), aRecipient("bob", { payment })].map(sendable);
     const codes = (mode: "sandbox" | "production") =>
@@ -48,14 +48,14 @@ describe("recipients before sending", () => {
   });
 
   it.each<[string, Partial<Recipient>, string[]]>([
-    ["nothing is wrong", {}, []],
+    ["nothing but a name and an email", {}, []],
     ["a name", { name: " " }, ["recipients.0.name recipient_needs_name"]],
     ["an email", { email: "" }, ["recipients.0.email recipient_needs_email"]],
     ["a valid email", { email: "ann@" }, ["recipients.0.email invalid_email"]],
     ["a host in person", { roleType: "inPerson", email: "" }, ["recipients.0.hostName recipient_needs_host"]],
     ["no email in person", { roleType: "inPerson", email: "", host }, []],
     ["an access code", { checks: { type: "ACCESS_CODE" } }, ["recipients.0.accessCode access_code_required"]],
-    ["none where it is known", { checks: { type: "ACCESS_CODE", accessCode: someHash } }, []],
+    ["no access code if one is stored", { checks: { type: "ACCESS_CODE", accessCode: someHash } }, []],
     ["a contact for SMS", { checks: { type: "SMS" } }, ["recipients.0.contact recipient_needs_contact"]],
     [
       "a valid contact for SMS",
@@ -78,17 +78,17 @@ describe("recipients before sending", () => {
       ],
     ],
     [
-      "no proof of an editor",
+      "no verification as an editor",
       { roleType: "documentEditor", checks: { type: "EMAIL" } },
       ["recipients.0.authenticationEnabled check_not_for_role"],
     ],
     [
-      "a connection that is there to be paid by",
+      "an existing payment connection",
       { payment: { connectionId: "gone", provider: "stripe", currency: "usd", amountMinor: 100, state: "owed" } },
       ["recipients.0.payment.connectionId payment_connection_unknown"],
     ],
     [
-      "a provider that can be paid through now",
+      "an available payment provider",
       { payment: { connectionId: "stripe_1", provider: "razorpay", currency: "usd", amountMinor: 100, state: "owed" } },
       ["recipients.0.payment.payment_provider payment_provider_coming_soon"],
     ],
@@ -101,7 +101,7 @@ describe("recipients before sending", () => {
     expect(faultsOf([ann(more)])).toEqual(expected);
   });
 
-  it("who sign need a field, each seat of a group its own; editors and reviewers none", () => {
+  it("need a field if they sign, one for each seat of a group; editors and reviewers need none", () => {
     const nobodys = (one: Recipient) => findRecipientFaults([sendable(one)], [], "AATL", all).map(({ code }) => code);
     expect(nobodys(ann())).toEqual(["recipient_without_field"]);
     expect(nobodys(ann({ roleType: "documentReviewer" }))).toEqual([]);
@@ -115,12 +115,12 @@ describe("recipients before sending", () => {
     expect(oneSeat.map(({ path, code }) => `${path} ${code}`)).toEqual(["recipients.0 recipient_without_field"]);
   });
 
-  it("of a group are at least as many as must sign", () => {
+  it("of a group must be at least as many as must sign", () => {
     expect(faultsOf([aRecipient("bob", { group })])).toEqual(["recipients.0.minSigners group_signers_invalid"]);
     expect(faultsOf([aRecipient("bob", { group }), aRecipient("eve", { group })])).toEqual([]);
   });
 
-  it("of a group each need a number where codes go by text message, said at the member", () => {
+  it("of a group each need a phone number for codes, and its fault is reported at the member", () => {
     const sms = { group, checks: { type: "SMS" as const } };
     const people = [
       aRecipient("bob", { ...sms, countryCode: "+91", contact: "9876543210" }),
@@ -136,7 +136,7 @@ describe("recipients before sending", () => {
     ]);
   });
 
-  it("are asked only for proofs that this workspace can ask for", () => {
+  it("cannot be asked for verifications that the workspace has not set up", () => {
     const sms = ann({ checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" });
     const aadhaar = ann({ checks: { type: "AADHAAR", reason: "Lease" } });
     expect(faultsOf([sms])).toEqual([]);

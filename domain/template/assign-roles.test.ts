@@ -12,7 +12,7 @@ const colorsWith = (...emails: string[]) => {
   return filled.ok ? filled.value.map(({ color }) => color) : filled.refusal.code;
 };
 
-it("whoever takes a role brings their colour; roles without a person keep theirs", () => {
+it("a person in a role brings their own colour; an open role keeps its colour", () => {
   expect(colorsWith("sam@example.com")).toEqual([colorAt(15), colorAt(1), colorAt(2)]);
 });
 

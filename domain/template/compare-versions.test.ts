@@ -18,7 +18,7 @@ const changesTo = (after: TemplateState) =>
   compareVersions(base, after).map((one) => `${one.kind} ${one.subject} ${one.count}`);
 
 describe("two versions of a template", () => {
-  it("that are alike have no differences, whatever the order of keys", () => {
+  it("that are equal have no differences, whatever the order of keys", () => {
     expect(changesTo(structuredClone(base))).toEqual([]);
     const turned = Object.fromEntries(Object.entries(base.fields[0]!).reverse()) as (typeof base.fields)[number];
     expect(changesTo({ ...base, fields: [turned, base.fields[1]!] })).toEqual([]);

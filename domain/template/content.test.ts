@@ -42,8 +42,8 @@ const signed: Partial<Recipient> = {
   },
 };
 
-describe("a template of a document that was sent", () => {
-  it("has nothing of what its people have done", () => {
+describe("a template made from a sent document", () => {
+  it("contains no actions of its recipients", () => {
     const [ann] = contentOf(aSentState([aRecipient("ann", { ...guarded, ...signed })])).recipients;
     expect(JSON.parse(JSON.stringify(ann))).toEqual({
       ...JSON.parse(JSON.stringify(aRecipient("ann", guarded))),
@@ -51,13 +51,13 @@ describe("a template of a document that was sent", () => {
     });
   });
 
-  it("has whom the sender chose where somebody handed over", () => {
+  it("contains the recipient whom the sender chose, not the delegate", () => {
     const first = { name: "Ann", email: "ann@example.com", reason: "Away", at: someTime };
     const dora = aRecipient("dora", { delegatedFrom: [first, { ...first, name: "Bob", email: "bob@example.com" }] });
     expect(contentOf(aSentState([dora])).recipients[0]).toMatchObject({ name: "Ann", email: "ann@example.com" });
   });
 
-  it("has its files as they were before they became one, and its fields on them", () => {
+  it("contains the files from before the merge, with the fields on them", () => {
     const first = aFilePart({ key: "one" as FilePartKey, pages: 2 });
     const second = aFilePart({ key: "two" as FilePartKey, pages: 3 });
     const mergedPart = aFilePart({ key: "both" as FilePartKey, pages: 5 });
@@ -68,7 +68,7 @@ describe("a template of a document that was sent", () => {
     expect(content.content.fileParts).toEqual([first, second]);
   });
 
-  it("has nothing of what a stranger answered in the web form that it was made of", () => {
+  it("contains no values that a respondent entered in a web form", () => {
     const form = { formId: "wf_1" as FormId, filler: "ann" as RecipientId };
     const state = aSentState([aRecipient("ann"), aRecipient("bob")], {
       madeFrom: { template: "t" as TemplateId, form },
@@ -83,7 +83,7 @@ describe("a template of a document that was sent", () => {
     expect(contentOf({ ...state, document: plain, fields }).fields[0]!.data).toBe("Berlin");
   });
 
-  it("has roles alone where people were not to come along, and nothing that was for them", () => {
+  it("contains only roles if people are left out, without their details and secrets", () => {
     const [ann] = contentOf(aSentState([aRecipient("ann", { ...guarded, ...signed })]), false).recipients;
     expect(ann).toMatchObject({ name: "", email: "", role: "Tenant", roleType: "signatureNeeded" });
     expect(ann!.checks).toEqual({
@@ -95,7 +95,7 @@ describe("a template of a document that was sent", () => {
   });
 });
 
-describe("a draft of a template", () => {
+describe("a draft made from a template", () => {
   const state = aTemplate([aRecipient("ann", guarded), aRecipient("bob", { position: 1, step: 2 })]);
   const begins = {
     _id: "01JDNEW" as DocumentId,
@@ -107,7 +107,7 @@ describe("a draft of a template", () => {
     madeFrom: { template: state.template._id },
   };
 
-  it("has all of it under an id of its own", () => {
+  it("contains everything under a new id", () => {
     const draft = draftOf(state, begins);
     expect(draft.document).toMatchObject({ ...state.template.content, ...begins, status: "DRAFT", version: 1 });
     expect(draft.recipients).toEqual(state.recipients.map((one) => ({ ...one, documentId: begins._id })));
@@ -128,7 +128,7 @@ describe("a draft of a template", () => {
     );
   });
 
-  it("begins its trail with the template, and each of its files once", () => {
+  it("records the template, and each of its files once, in its trail", () => {
     const part = aFilePart();
     const twice = {
       ...state,

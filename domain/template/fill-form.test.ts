@@ -49,7 +49,7 @@ const send = (state: DocumentState) =>
   );
 
 describe("a filled-in form", () => {
-  it("has whoever filled it in in the first place, who gets a mail whatever the template says", () => {
+  it("has the respondent as first recipient, who gets a mail whatever the template says", () => {
     const { recipients, document } = filled();
     expect(recipients[0]).toMatchObject({ name: "Ann Able", email: "ann@example.com", documentId: begins._id });
     expect(recipients.map((one) => one.delivery)).toEqual([undefined, "link"]);
@@ -70,7 +70,7 @@ describe("a filled-in form", () => {
     "Anna S/O Ravi",
     "محمد علي",
     "李小龙",
-  ])("takes the name %s", (name) => {
+  ])("accepts the name %s", (name) => {
     expect(faultsOf(fill({ name }))).toEqual([]);
   });
 
@@ -88,11 +88,11 @@ describe("a filled-in form", () => {
     "evil.example/x",
     "a@b.c",
     "x".repeat(101),
-  ])("takes no letter to somebody else for a name: %s", (name) => {
+  ])("refuses a name that contains an address or is too long: %s", (name) => {
     expect(faultsOf(fill({ name }))).toEqual(["name form_name_invalid"]);
   });
 
-  it("names all that is wrong at once", () => {
+  it("reports all faults at once", () => {
     expect(faultsOf(fill({ name: "", email: "", values: { nothing: "x" } }))).toEqual([
       "name recipient_needs_name",
       "email recipient_needs_email",
@@ -100,7 +100,7 @@ describe("a filled-in form", () => {
     ]);
   });
 
-  it("is in their language: with the template's words, unless there are some in theirs", () => {
+  it("has texts in the respondent's language, or else the template's other texts", () => {
     const { infos, document, recipients } = filled({ language: "de" });
     expect(infos).toEqual({ en: template.infos.en, de: template.infos.en });
     expect(document.languages).toEqual(["de", "en"]);
@@ -113,13 +113,13 @@ describe("a filled-in form", () => {
     expect(filled({ language: "de" }, untitled).infos.de).toEqual(template.infos.en);
   });
 
-  it("says where the name cannot stand", () => {
+  it("is refused if the name does not fit its field", () => {
     const fixed = aField("fixed", "respondent", { type: "name", readOnly: true });
     const outcome = fill({ name: "x".repeat(60) }, { ...template, fields: [...template.fields, fixed] });
     expect(faultsOf(outcome)).toEqual(["name field_text_does_not_fit"]);
   });
 
-  it("goes out with all that it has, in one change", () => {
+  it("is created and sent in one change", () => {
     const state = filled();
     const sent = send(state);
     if (!sent.ok) throw new Error(JSON.stringify(sent.refusal));
@@ -137,7 +137,7 @@ describe("a filled-in form", () => {
     expect(mails).toMatchObject([{ about: "invitation", recipient: "respondent" }]);
   });
 
-  it("does not go out where a draft would not", () => {
+  it("is not sent if a draft would not be", () => {
     const state = filled();
     expect(faultsOf(send({ ...state, fields: [] }))).toContain("recipients.0 recipient_without_field");
   });

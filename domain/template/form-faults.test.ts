@@ -15,36 +15,44 @@ const faultsOf = (state: TemplateState) =>
   findFormFaults(state, pages, noOutside, engine).map(({ path, code }) => `${path} ${code}`);
 
 describe("a template's web form", () => {
-  it("can be switched on when only whoever fills it in is unknown", () => {
+  it("can be switched on if only the respondent is unknown", () => {
     expect(faultsOf(aTemplate([respondent(), landlord()]))).toEqual([]);
     expect(faultsOf(aTemplate([respondent()]))).toEqual([]);
   });
 
-  it("does not care whom the template had in their place", () => {
+  it("ignores the person whom the template has in the respondent's place", () => {
     expect(faultsOf(aTemplate([respondent({ name: "Ann", email: "no address" }), landlord()]))).toEqual([]);
   });
 
   it.each<[string, Recipient[], string[]]>([
-    ["nobody", [], ["recipients document_needs_recipient"]],
+    ["no recipient", [], ["recipients document_needs_recipient"]],
     [
       "a second person without name",
       [respondent(), landlord({ name: " " })],
       ["recipients.1.name recipient_needs_name"],
     ],
-    ["… or address", [respondent(), landlord({ email: "" })], ["recipients.1.email recipient_needs_email"]],
-    ["… or a valid one", [respondent(), landlord({ email: "x@" })], ["recipients.1.email invalid_email"]],
+    [
+      "a second person without address",
+      [respondent(), landlord({ email: "" })],
+      ["recipients.1.email recipient_needs_email"],
+    ],
+    [
+      "a second person with an invalid address",
+      [respondent(), landlord({ email: "x@" })],
+      ["recipients.1.email invalid_email"],
+    ],
     [
       "a reviewer in the first place",
       [respondent({ roleType: "documentReviewer" }), landlord({ step: 2 })],
       ["recipients.0.roleType form_filler_must_sign", "fields.sig_respondent not_for_role"],
     ],
     [
-      "somebody to be met in person",
+      "an in-person signer in the first place",
       [respondent({ roleType: "inPerson" }), landlord({ step: 2 })],
       ["recipients.0.roleType form_filler_must_sign", "recipients.0.hostName recipient_needs_host"],
     ],
     [
-      "somebody else who acts before",
+      "another person who acts first",
       [respondent({ step: 2 }), landlord({ step: 1 })],
       ["recipients.0.step form_filler_not_first"],
     ],
@@ -53,18 +61,18 @@ describe("a template's web form", () => {
       [respondent({ checks: { type: "SMS" } })],
       ["recipients.0.contact recipient_needs_contact", "recipients.0.authenticationType messaging_not_connected"],
     ],
-  ])("cannot with %s", (_, people, expected) => {
+  ])("cannot be switched on with %s", (_, people, expected) => {
     expect(faultsOf(aTemplate(people))).toEqual(expected);
   });
 
-  it("cannot for a group", () => {
+  it("cannot be switched on for a group", () => {
     const group = { _id: "buyers" as RecipientId, name: "Buyers", minSigners: 1 };
     const state = aTemplate([respondent({ group }), landlord()]);
     const fields = [aField("s", "buyers"), aField("t", "landlord")];
     expect(faultsOf({ ...state, fields })).toEqual(["recipients.0.roleType form_filler_must_sign"]);
   });
 
-  it("needs fields, on pages that are there, a signature among them, with texts that can be drawn", () => {
+  it("needs fields on existing pages with texts that fit, including a signature", () => {
     const state = aTemplate([respondent()]);
     expect(faultsOf({ ...state, fields: [] })).toEqual([
       "recipients.0 recipient_without_field",

@@ -18,7 +18,7 @@ describe("a save of a template", () => {
     expect(keepsVersion({ ...before, note: "Reviewed" }, next(at("10:01")))).toBe(true);
   });
 
-  it("keeps nothing when the version stays, as when its form is switched", () => {
+  it("keeps no version if the version number stays the same", () => {
     expect(keepsVersion(before, { ...before, ...at("12:00") })).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ const lease = aTemplate("lease", [
   ["r1", "Landlord", 2],
 ]);
 
-it("roles of one name are one person, others follow with ids of their own", () => {
+it("roles with one name become one person, and other roles are appended with new ids", () => {
   const rules = aTemplate("rules", [
     ["r0", "Guarantor", 1],
     ["r1", " tenant ", 1],
@@ -53,13 +53,13 @@ it("roles of one name are one person, others follow with ids of their own", () =
   expect(infos.en).toEqual({ title: "lease · rules", message: "About lease" });
 });
 
-it("further roles sign after the others where there is an order", () => {
+it("appended roles sign after the others if a template has a signing order", () => {
   const rules = aTemplate("rules", [["r0", "Guarantor", 1]], { signingOrder: true });
   const { recipients, template } = mergeTemplates([lease, rules]);
   expect([template.content.signingOrder, ...recipients.map(({ step }) => step)]).toEqual([true, 1, 2, 3]);
 });
 
-it("conditions and groups of choices stay within their template, and a file that both have stands once", () => {
+it("conditions and radio groups stay within their template, and a shared file is included once", () => {
   const rules = aTemplate("rules", [["r0", "Tenant", 1]], { fileParts: lease.template.content.fileParts });
   const key = "s_r0" as FieldKey;
   const choice = { ...aField("choice", "r0", { type: "radio", group: "yes" }), visibleIf: { field: key } } as never;

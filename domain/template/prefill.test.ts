@@ -40,21 +40,21 @@ const faultsOf = (values: FormValues) => {
   return filled.ok ? [] : filled.refusal.faults!.map(({ path, code }) => `${path} ${code}`);
 };
 
-describe("values that come along with a form", () => {
-  it("are found by a field's key", () => {
+describe("values that are sent with a form", () => {
+  it("are assigned by a field's key", () => {
     expect(dataOf({ city: "Berlin" })).toEqual({ city: "Berlin" });
   });
 
-  it("are found by a label, however it is written, and stand in all fields of it", () => {
+  it("are assigned by a label in any spelling, to all fields with it", () => {
     expect(dataOf({ "your CITY ": "Berlin" })).toEqual({ city: "Berlin", city_2: "Berlin" });
   });
 
-  it("may be of every kind that is written or ticked, in the form in which it is kept", () => {
+  it("may be for every kind that is typed or ticked, and are stored normalized", () => {
     const values = { rent: " 1500 ", pets: true, day: "2026-12-01", kind: "House", job: "Baker" };
     expect(dataOf(values)).toEqual({ ...values, rent: "1500" });
   });
 
-  it("choose one of a group, and the other gives way", () => {
+  it("choose one radio button of a group, which deselects the other", () => {
     expect(dataOf({ Blue: true })).toEqual({ red: false, blue: true });
   });
 
@@ -64,24 +64,20 @@ describe("values that come along with a form", () => {
       { other: "Paris", "Bob's city": "Paris" },
       ["other", "Bob's city"].map((one) => `values.${one} field_not_yours`),
     ],
-    [
-      "for a field that is not there",
-      { colour: "x", "": "y" },
-      ["values.colour field_not_yours", "values. field_not_yours"],
-    ],
-    ["for what is fixed", { fixed: "x" }, ["values.fixed field_read_only"]],
-    ["for what the server writes", { Signed: "x" }, ["values.Signed field_read_only"]],
+    ["for a missing field", { colour: "x", "": "y" }, ["values.colour field_not_yours", "values. field_not_yours"]],
+    ["for a read-only field", { fixed: "x" }, ["values.fixed field_read_only"]],
+    ["for a field that the server fills", { Signed: "x" }, ["values.Signed field_read_only"]],
     ["for a signature", { sig: true }, ["values.sig field_read_only"]],
     ["for a picture", { Photo: "data:image/png;base64,AAAA" }, ["values.Photo field_read_only"]],
-    ["for who they are", { who: "Eve" }, ["values.who field_read_only"]],
+    ["for the respondent's name", { who: "Eve" }, ["values.who field_read_only"]],
     ["a tick for a text", { city: true }, ["values.city field_value_invalid"]],
     ["a text for a tick", { pets: "yes" }, ["values.pets field_value_invalid"]],
-    ["no number", { rent: "lots" }, ["values.rent field_number_invalid"]],
+    ["a text for a number", { rent: "lots" }, ["values.rent field_number_invalid"]],
     ["too small a number", { rent: "99" }, ["values.rent field_number_too_small"]],
-    ["no day", { From: "tomorrow" }, ["values.From field_date_invalid"]],
-    ["no choice of the list", { kind: "Castle" }, ["values.kind field_option_unknown"]],
-    ["what no font can draw", { city: "☃" }, ["values.city text_has_unsupported_character"]],
-    ["what does not fit", { city: "x".repeat(40) }, ["values.city field_text_does_not_fit"]],
+    ["a text for a day", { From: "tomorrow" }, ["values.From field_date_invalid"]],
+    ["an unknown option", { kind: "Castle" }, ["values.kind field_option_unknown"]],
+    ["an unsupported character", { city: "☃" }, ["values.city text_has_unsupported_character"]],
+    ["a text that does not fit", { city: "x".repeat(40) }, ["values.city field_text_does_not_fit"]],
   ])("are refused by their name: %s", (_, values, expected) => {
     expect(faultsOf(values)).toEqual(expected);
   });

@@ -6,7 +6,7 @@ const took = (seconds: number) => ({
   ended: { how: "completed", at: new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString(), sealed: {} },
 });
 
-it("finds the median of completed documents, and none where nothing was completed", () => {
+it("the median signing time is that of completed documents, and does not exist without any", () => {
   const documents = (...all: number[]) => all.map(took) as never;
   expect(medianSigningMs(documents(30, 10, 20))).toBe(20_000);
   expect(medianSigningMs(documents(40, 10, 20, 30))).toBe(25_000);

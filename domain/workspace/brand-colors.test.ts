@@ -14,13 +14,13 @@ import {
 const colors = ["#ffffff", "#ffe600", "#ff6b00", "#777777", "#767676", "#1f3a8f", "#00a3a3", "#0b1020", "#000000"];
 
 describe("colours of a brand", () => {
-  it("measures contrast as WCAG does", () => {
+  it("have their contrast measured as in WCAG", () => {
     expect(contrastOf("#ffffff", "#000000")).toBeCloseTo(21);
     expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
     expect(contrastOf("#123456", "#123456")).toBe(1);
   });
 
-  it("keeps a colour that is readable, and darkens or lightens one that is not", () => {
+  it("are kept if they are readable, and darkened or lightened otherwise", () => {
     expect(readableOn("#1f3a8f", SURFACES.light)).toBe("#1f3a8f");
     expect(readableOn("#ffe600", SURFACES.light)).not.toBe("#ffe600");
     expect(readableOn("#000000", SURFACES.dark)).not.toBe("#000000");
@@ -38,14 +38,14 @@ describe("colours of a brand", () => {
     expect(contrastOf(inkOn(color), color)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
-  it.each(colors)("a stripe of %s can be seen in both schemes", (color) => {
+  it.each(colors)("a stripe of %s is visible in both schemes", (color) => {
     const stripe = stripeOf(color);
     for (const scheme of ["light", "dark"] as const) {
       expect(contrastOf(stripe[scheme], SURFACES[scheme])).toBeGreaterThanOrEqual(STRIPE_CONTRAST);
     }
   });
 
-  it("a stripe that can be seen keeps its colour", () => {
+  it("a stripe that is visible keeps its colour", () => {
     expect(stripeOf("#ff6b00")).toEqual({ light: "#ff6b00", dark: "#ff6b00" });
   });
 });

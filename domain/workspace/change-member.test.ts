@@ -30,7 +30,7 @@ function changesAfter(member: Member, change: Member["changes"] & object) {
 describe("changed permissions", () => {
   const changed = aMember("mia", "member", { changes: { Documents: ["CREATE"], Templates: ["NO_ACCESS"] } });
 
-  it("are stored as differences from the role alone, so that better defaults reach everybody", () => {
+  it("are stored only as differences from the role, so that new defaults reach everybody", () => {
     expect(changesAfter(changed, { Documents: [...rightsOf("member").Documents] })).toEqual({
       Templates: ["NO_ACCESS"],
     });
@@ -48,8 +48,8 @@ describe("changed permissions", () => {
   });
 });
 
-describe("a person", () => {
-  it("changes neither themself, nor the owner, nor somebody with rights beyond their own", () => {
+describe("a member", () => {
+  it("cannot change themself, the owner, or anybody with rights beyond their own", () => {
     const admin = { userId: UserId.parse("ada"), rights: rightsOf("admin"), ownerId: UserId.parse("olga") };
     const check = (userId: string | null, role: Member["role"], changes?: Member["changes"]) => {
       const target = { userId: userId === null ? null : UserId.parse(userId), role, ...(changes ? { changes } : {}) };

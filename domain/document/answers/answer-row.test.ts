@@ -16,7 +16,7 @@ const values = (recipient: string, ...pairs: [string, StoredValue][]) =>
 const text = (content: string): StoredValue => ({ kind: "text", text: content });
 
 describe("columns of answers", () => {
-  it("are shared by documents whose roles and labels are spelt alike, whatever their ids", () => {
+  it("are the same for documents with equal roles and labels, regardless of ids and case", () => {
     const one = { recipients: [tenant], fields: fieldsOf(["f0", "r0", { type: "textbox", label: "City" }]) };
     const other = {
       recipients: [aRecipient("x9", { role: "tenant " })],
@@ -25,7 +25,7 @@ describe("columns of answers", () => {
     expect([...columnsOf(other).keys()]).toEqual([...columnsOf(one).keys()]);
   });
 
-  it("tell apart two fields of one label, and two people of one role", () => {
+  it("differ for two fields with one label, and for two people with one role", () => {
     const recipients = [tenant, { ...landlord, role: "Tenant" }];
     const fields = fieldsOf(
       ["a", "r0", { type: "textbox", label: "City" }],
@@ -35,7 +35,7 @@ describe("columns of answers", () => {
     expect(new Set(valueKeys({ recipients, fields })).size).toBe(3);
   });
 
-  it("put a group's fields under the group's name, whoever takes its seat", () => {
+  it("contain a group's fields under the group's name, whichever member takes its seat", () => {
     const group: Group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
     const member = (id: string, more: Partial<Recipient> = {}) => aRecipient(id, { group, ...more });
     const fields = fieldsOf(["a", "g", { type: "textbox", label: "Vote" }]);
@@ -45,7 +45,7 @@ describe("columns of answers", () => {
     expect(after).toEqual(before);
   });
 
-  it("leave out labels, stand by person and are at most so many", () => {
+  it("leave out labels, are grouped by person, and are limited in number", () => {
     const recipients = [tenant, landlord];
     const fields = fieldsOf(
       ["a", "r1", { type: "textbox", label: "Rent" }],
@@ -66,7 +66,7 @@ describe("columns of answers", () => {
 describe("a row of answers", () => {
   const document = aDocument({ status: "COMPLETED", sentAt: later });
 
-  it("has what was filled in, and what the sender fixed", () => {
+  it("contains the entered values and the sender's read-only values", () => {
     const state = {
       document,
       recipients: [tenant],
@@ -95,7 +95,7 @@ describe("a row of answers", () => {
     expect(cells.get("value tenant/1 signature")).toEqual({ isFilled: true });
   });
 
-  it("has the document's facts and each person's state and times", () => {
+  it("contains the document's facts and each person's state and times", () => {
     const signed = {
       ...tenant,
       state: "signed" as const,

@@ -6,7 +6,7 @@ import { archiveDocument, unarchiveDocument } from "./archive-document.ts";
 
 const by = "user_1" as UserId;
 
-it("a document that nobody has to act on leaves every list but the archive, and comes back", () => {
+it("a document that nobody has to act on is archived out of all other views, and restored", () => {
   for (const status of ["DRAFT", "COMPLETED", "DECLINED", "VOIDED", "EXPIRED"] as const) {
     const outcome = archiveDocument({ document: aDocument({ status }) }, { at: someTime, by });
     const { document } = outcome.ok ? outcome.value! : expect.fail(status);
@@ -18,14 +18,14 @@ it("a document that nobody has to act on leaves every list but the archive, and 
   expect(unarchiveDocument({ document: aDocument({ status: "DRAFT" }) })).toBeNull();
 });
 
-it("what is out for signing or being sealed is not archived", () => {
+it("a document that is out for signing or being sealed is not archived", () => {
   for (const status of ["QUEUED", "SENT", "WAITING_FOR_PAYMENT", "SEALING"] as const) {
     const outcome = archiveDocument({ document: aDocument({ status }) }, { at: someTime, by });
     expect(outcome).toMatchObject({ ok: false, refusal: { code: "document_open" } });
   }
 });
 
-it("the bin comes before the archive", () => {
+it("an archived document in the bin is listed in the bin only", () => {
   const document = aDocument({ status: "DRAFT", archived: { at: someTime, by }, binned: { at: later, by } });
   expect(viewsForWorkspace(document)).toEqual(["bin"]);
 });

@@ -25,7 +25,7 @@ const decide = (input: object, before = state()) =>
   });
 
 describe("changing some fields of a draft", () => {
-  it("puts them in place as saving the whole does, and raises the version", () => {
+  it("stores them as saving the whole draft does, and raises the version", () => {
     const changed = decide({
       put: [field("name", { recipient: "ANN@example.com", label: " Your\u0000 name " })],
       remove: ["old"],
@@ -48,7 +48,7 @@ describe("changing some fields of a draft", () => {
     ["invalid_input", { remove: ["a", "a"] }],
     ["conflict", { version: 3 }],
     ["conflict", { version: 5 }],
-  ] as const)("is refused as %s: %j", (code, input) => {
+  ] as const)("is refused with %s: %j", (code, input) => {
     expect(codeOf(decide(input))).toBe(code);
   });
 
@@ -58,7 +58,7 @@ describe("changing some fields of a draft", () => {
     );
   });
 
-  it("counts what there is: a full draft takes a field for one that goes, and none beside", () => {
+  it("adds a field to a full draft only in place of a removed one", () => {
     const full = state({ fieldCount: FIELDS_LIMIT, known: new Set(["old"] as FieldKey[]) });
     expect(codeOf(decide({ put: [field("new")] }, full))).toBe("invalid_input");
     expect(codeOf(decide({ put: [field("new")], remove: ["old"] }, full))).toBe("ok");

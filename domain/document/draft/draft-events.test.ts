@@ -4,7 +4,7 @@ import { sourceEvents } from "./draft-events.ts";
 
 const actor = { kind: "user", id: "u1" } as const;
 
-test("the trail says what intake took out of a file, a lock that needed no password included", () => {
+test("the trail lists what intake removed from a file, including restrictions without a password", () => {
   const part = { ...aFilePart(), removed: ["restrictions", "scripts"] as const };
   const [added] = sourceEvents([], [{ ...part, removed: [...part.removed] }], actor);
   expect(added).toEqual({
@@ -14,7 +14,7 @@ test("the trail says what intake took out of a file, a lock that needed no passw
   });
 });
 
-test("the trail tells of a clean file by its hash alone", () => {
+test("the trail records only the hash of a clean file", () => {
   const part = { ...aFilePart(), removed: [] };
   expect(sourceEvents([], [part], actor)).toEqual([{ type: "SOURCE_ADDED", actor, data: { file: part.hashData } }]);
 });

@@ -31,7 +31,7 @@ const knowledgeQuestion = (question: string) => ({ id: "q", question, answers: [
 const field = { type: "signature", position: { x: 10.006, y: 20 }, width: 42, height: 20, recipient: "r1" };
 
 describe("saving a draft", () => {
-  it("tells in the trail who came and who went, and of nobody who stayed", () => {
+  it("records added and removed recipients in the trail, and no others", () => {
     const first = saveDraft(null, saving({ recipients: [ann, bea] }));
     if (!first.ok) throw new Error(first.refusal.code);
     const state = { document: first.value.document, recipients: first.value.recipients!, fields: [], infos: {} };
@@ -48,7 +48,7 @@ describe("saving a draft", () => {
     ]);
   });
 
-  it("is refused where its files were made of more than its record can tell", () => {
+  it("is refused if its files were made from more originals than its record can list", () => {
     const someOriginals = (count: number, from = 0) =>
       Array.from({ length: count }, (_, n) => ({
         ...{ kind: "jpg" as const, fileName: "a.jpg", by: "test" },
@@ -62,18 +62,18 @@ describe("saving a draft", () => {
     expect(codeOf(saveDraft(null, saving({}, { fileParts: files(51) })))).toBe("too_many_originals");
   });
 
-  it("keeps an incomplete one as it is", () => {
+  it("accepts an incomplete draft", () => {
     const saved = saveDraft(null, saving({ recipients: [{ _id: "r1", name: "", email: "" }] }));
     expect(codeOf(saved)).toBe("ok");
   });
 
-  it("places fields on the file that the page belongs to, counted through all files", () => {
+  it("assigns a field to the file of its page, which is counted through all files", () => {
     const saved = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas: [{}, {}, { sig: field }] } }));
     if (!saved.ok) throw new Error(saved.refusal.code);
     expect(saved.value.fields?.[0]).toMatchObject({ part: "part_2", page: 0, box: { x: 10.01, y: 20 } });
   });
 
-  it("takes a recipient by email as well as by id", () => {
+  it("accepts a field's recipient by email as well as by id", () => {
     const input = { recipients: [ann], jsonData: { schemas: [{ sig: { ...field, recipient: "ann@EXAMPLE.com" } }] } };
     const saved = saveDraft(null, saving(input));
     if (!saved.ok) throw new Error(saved.refusal.code);
@@ -87,14 +87,18 @@ describe("saving a draft", () => {
       "field_unknown_page",
     ],
     [
-      "a field of nobody",
+      "a field of an unknown recipient",
       { recipients: [ann], jsonData: { schemas: [{ sig: { ...field, recipient: "eve" } }] } },
       "field_unknown_recipient",
     ],
-    ["one key twice", { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } }, "invalid_input"],
-    ["a data center that is none", { settings: { dataCenter: "mars-1" } }, "data_center_unknown"],
     [
-      "one question's id twice, so that one answer would count for two",
+      "a field key that is used twice",
+      { recipients: [ann], jsonData: { schemas: [{ sig: field }, { sig: field }] } },
+      "invalid_input",
+    ],
+    ["an unknown data center", { settings: { dataCenter: "mars-1" } }, "data_center_unknown"],
+    [
+      "a question id that is used twice, so that one answer would count for two",
       {
         recipients: [
           {
@@ -107,14 +111,14 @@ describe("saving a draft", () => {
       "invalid_input",
     ],
     [
-      "a password that is nothing but space, which a gate would not see",
+      "a password that is too short without its spaces",
       { settings: { passwordProtection: { enabled: true, password: "a \u3000 \u00a0 " } } },
       "document_password_too_short",
     ],
-    ["one recipient id twice", { recipients: [ann, ann] }, "invalid_input"],
-    ["somebody who is called as a seat of a group", { recipients: [pair, { ...ann, _id: "g_2" }] }, "invalid_input"],
+    ["a recipient id that is used twice", { recipients: [ann, ann] }, "invalid_input"],
+    ["a recipient with the id of a group's seat", { recipients: [pair, { ...ann, _id: "g_2" }] }, "invalid_input"],
     [
-      "a group whose seat is another group's",
+      "a group whose seat has another group's id",
       {
         recipients: [
           { ...pair, minSigners: 3 },
@@ -124,25 +128,21 @@ describe("saving a draft", () => {
       "invalid_input",
     ],
     [
-      "a member who is called as a seat",
+      "a group member with the id of a seat",
       { recipients: [{ ...pair, signingGroups: [{ ...ann, _id: "g_2" }, ann] }] },
       "invalid_input",
     ],
-    [
-      "a group whose seats' ids are too long to be kept",
-      { recipients: [{ ...pair, _id: "g".repeat(63) }] },
-      "invalid_input",
-    ],
+    ["a group whose seats' ids are too long", { recipients: [{ ...pair, _id: "g".repeat(63) }] }, "invalid_input"],
   ])("refuses %s", (_what, input, code) => {
     expect(codeOf(saveDraft(null, saving(input)))).toBe(code);
   });
 
-  it("refuses the same content twice", () => {
+  it("refuses two files with the same content", () => {
     const twice = [aFilePart(), aFilePart({ key: "part_9" as FilePartKey })];
     expect(codeOf(saveDraft(null, saving({}, { fileParts: twice })))).toBe("file_duplicate");
   });
 
-  it("refuses a save that builds on an old version, and any save of what was sent", () => {
+  it("refuses a save based on an old version, and any save of a sent document", () => {
     const state: DocumentState = { document: aDocument({ version: 5 }), recipients: [], fields: [], infos: {} };
     expect(codeOf(saveDraft(state, saving({ version: 4 })))).toBe("conflict");
     expect(codeOf(saveDraft(state, saving({ version: 5 })))).toBe("ok");
@@ -150,7 +150,7 @@ describe("saving a draft", () => {
     expect(codeOf(saveDraft(sent, saving({})))).toBe("document_immutable");
   });
 
-  it("keeps what a program calls it, and what it was made of, whoever saves it next", () => {
+  it("keeps its external id and its origin, which later saves cannot change", () => {
     const madeFrom = { template: "t1" as TemplateId };
     const created = saveDraft(null, saving({}, { externalId: "order 7" }));
     if (!created.ok) throw new Error(created.refusal.code);
@@ -161,7 +161,7 @@ describe("saving a draft", () => {
     expect(saved).toMatchObject({ ok: true, value: { document: { externalId: "order 7", madeFrom } } });
   });
 
-  it("names what the new draft no longer has, so that it can be removed", () => {
+  it("lists the recipients and fields that have to be removed", () => {
     const first = saveDraft(null, saving({ recipients: [ann], jsonData: { schemas: [{ sig: field }] } }));
     if (!first.ok) throw new Error();
     const state = {
@@ -174,7 +174,7 @@ describe("saving a draft", () => {
     expect(next.value.removedFields).toEqual(["sig"]);
   });
 
-  it("keeps no letters that hide or turn text in what others read of a field", () => {
+  it("removes invisible and direction characters from the texts of a field", () => {
     const hostile = "pay \u202Eeno\u200B";
     const texts = { label: hostile, placeholder: hostile, options: [hostile], patternMessage: hostile };
     const schemas = [{ pick: { ...field, type: "dropdown", ...texts, visibleIf: { field: "other", is: hostile } } }];
@@ -184,13 +184,13 @@ describe("saving a draft", () => {
     expect([label, placeholder, ...options!, patternMessage, visibleIf!.is]).toEqual(Array(5).fill("pay eno"));
   });
 
-  it("keeps a payment that was switched on and not filled in, for sending to ask after", () => {
+  it("keeps a payment that is switched on without details", () => {
     const saved = saveDraft(null, saving({ recipients: [{ ...ann, paymentEnabled: true, payment: null }] }));
     if (!saved.ok) throw new Error(saved.refusal.code);
     expect(saved.value.recipients?.[0]?.payment).toMatchObject({ connectionId: "", state: "owed" });
   });
 
-  it("takes as many secrets at once as are soon made unreadable", () => {
+  it("accepts 1,000 answers to be hashed, and refuses 1,050", () => {
     const answers = Array(5).fill("Rex");
     const knowledgeBaseData = Array.from({ length: 10 }, (_, index) => ({
       id: `q${index}`,
@@ -204,7 +204,7 @@ describe("saving a draft", () => {
     expect([parsed(20), parsed(21)]).toEqual([true, false]);
   });
 
-  it("numbers the steps only while the order counts", () => {
+  it("numbers the steps only if the document has a signing order", () => {
     const people = [ann, { ...ann, _id: "r2" }, { ...ann, _id: "r3", step: 2 }];
     const steps = (signingOrder: boolean) => {
       const saved = saveDraft(null, saving({ recipients: people, signingOrder }));

@@ -63,7 +63,7 @@ describe("sending a draft", () => {
     expect(codeOf(releaseDocument({ ...state, document: released.value.document }, { at: later }))).toBe("conflict");
   });
 
-  it("refuses files that would be too large in one, and only where they are to become one", () => {
+  it("refuses files that would be too large merged, but only if they are to be merged", () => {
     const parts = (count: number, more: Partial<FilePart>) =>
       Array.from({ length: count }, (_, index) => aFilePart({ key: `part_${index + 1}` as FilePartKey, ...more }));
     const send = (fileParts: FilePart[], mergeDocuments: boolean) =>
@@ -76,12 +76,12 @@ describe("sending a draft", () => {
     expect(send(parts(6, { pages: 1_000 }), true)).toBe("document_too_large_to_merge");
   });
 
-  it("leaves what a signer can put right to the signer", () => {
+  it("accepts a text that does not fit if the signer can change it", () => {
     expect(sendDocument(withField({ type: "textbox", data: "a".repeat(30) }), command).ok).toBe(true);
     expect(sendDocument(withField({ type: "dateSigned" }), command).ok).toBe(true);
   });
 
-  it("invites those of the first step and sets the time it ends", () => {
+  it("invites the recipients of the first step and sets the expiry", () => {
     const sent = sendDocument(aDraft(), command);
     if (!sent.ok) throw new Error(sent.refusal.code);
     expect(sent.value.document.status).toBe("SENT");
@@ -96,7 +96,7 @@ describe("sending a draft", () => {
     ]);
   });
 
-  it("waits for its files to be merged before anybody is invited", () => {
+  it("invites nobody until its files are merged", () => {
     const document = aDocument({
       mergeDocuments: true,
       fileParts: [aFilePart(), aFilePart({ key: "part_2" as FilePartKey })],
@@ -129,7 +129,7 @@ describe("sending a draft", () => {
       "recipient_needs_email",
     ],
     [
-      "an email that is none",
+      "an invalid email",
       aDraft({ recipients: [aRecipient("ann", { email: "ann@" })], fields: [aField("a", "ann")] }),
       "invalid_email",
     ],
@@ -141,42 +141,42 @@ describe("sending a draft", () => {
       "document_needs_title",
     ],
     [
-      "a field of somebody who is gone",
+      "a field of a removed recipient",
       aDraft({ fields: [aField("a", "ann"), aField("b", "bob"), aField("x", "eve")] }),
       "field_unknown_recipient",
     ],
     [
-      "a field on a page that is gone",
+      "a field on a missing page",
       aDraft({ fields: [aField("a", "ann", { page: 2 }), aField("b", "bob")] }),
       "field_unknown_page",
     ],
     [
-      "a field over the edge",
+      "a field beyond the edge of its page",
       aDraft({ fields: [aField("a", "ann", { box: { x: 190, y: 10, width: 42, height: 20 } }), aField("b", "bob")] }),
       "field_outside_page",
     ],
     [
-      "nobody who signs",
+      "a document without a signature field",
       aDraft({ fields: [aField("a", "ann", { type: "textbox" }), aField("b", "bob", { type: "name" })] }),
       "document_needs_signer",
     ],
     [
-      "a text nobody can change and no font has",
+      "a read-only text with an unsupported character",
       withField({ type: "textbox", readOnly: true, data: "\u{1F600}" }),
       "text_has_unsupported_character",
     ],
     [
-      "a text nobody can change and no room for it",
+      "a read-only text that does not fit",
       withField({ type: "textbox", readOnly: true, data: "a".repeat(30) }),
       "field_text_does_not_fit",
     ],
     [
-      "no room for the day of signing",
+      "a field too small for the day of signing",
       withField({ type: "dateSigned", box: { x: 9, y: 9, width: 10, height: 9 } }),
       "field_text_does_not_fit",
     ],
-    ["a CC address that is none", aDraft({ document: aDocument({ ccEmails: ["x"] }) }), "invalid_email"],
-    ["what was sent already", aDraft({ document: aDocument({ status: "SENT" }) }), "document_not_draft"],
+    ["an invalid CC address", aDraft({ document: aDocument({ ccEmails: ["x"] }) }), "invalid_email"],
+    ["a document that was already sent", aDraft({ document: aDocument({ status: "SENT" }) }), "document_not_draft"],
   ])("refuses %s", (_what, state, code) => {
     expect(codeOf(sendDocument(state, command))).toBe(code);
   });

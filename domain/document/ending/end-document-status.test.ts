@@ -28,12 +28,12 @@ it.each([
   ...[aSentState([ann], { status: "SEALING" })].map(
     (state) => ["completed", state, completeDocument(state, { at: later, sealed })] as const,
   ),
-] as const)("a document that is %s has the status of its end", (how, state, outcome) => {
+] as const)("a document that is %s has the matching end and status", (how, state, outcome) => {
   const { status, ended } = after(state, outcome);
   expect([ended?.how, status]).toEqual([how, how.toUpperCase()]);
 });
 
-it("an expired document that is extended has neither an end nor its status", () => {
+it("an expired document that is extended has no end, and is SENT again", () => {
   const expired = { ...sent, document: after(sent, expireDocument(sent, { at: expiresAt })) };
   const at = toInstant(Date.parse(expiresAt) + DAY_MS);
   const { status, ended } = after(expired, extendDocument(expired, { at, actor, days: 5 }));

@@ -17,7 +17,7 @@ describe("declining", () => {
     );
   });
 
-  it("voids the agreement for all and tells everybody who was ever written to, nobody twice", () => {
+  it("ends the document for all and notifies everybody who ever got a mail, once each", () => {
     const people = [ann, aRecipient("bob"), aRecipient("cat", { step: 2 })];
     const state = aSentState(people, { ccEmails: ["cc@example.com", "BOB@example.com"] });
     const declined = declineDocument(state, { at: later, recipientId: ann._id, reason: "No.", origin });
@@ -27,7 +27,7 @@ describe("declining", () => {
     expect(declined.value.jobs).toHaveLength(4);
   });
 
-  it("writes a form respondent's reason to others, and not to an address that may be anybody's", () => {
+  it("mails a form respondent's reason to others, and not to the respondent's unproven address", () => {
     const form = { formId: "wf_1" as FormId, filler: ann._id };
     const notifiedIds = (recipientId: RecipientId, linkEpoch = 1) => {
       const people = [{ ...ann, linkEpoch }, aRecipient("bob")];
@@ -42,7 +42,7 @@ describe("declining", () => {
     expect(notifiedIds(ann._id, 2)).toEqual(["ann", "bob"]);
   });
 
-  it("is for those whose link it is", () => {
+  it("is refused with an invalid link", () => {
     const state = aSentState([ann]);
     expect(codeOf(declineDocument(state, { at: later, recipientId: "eve" as RecipientId, reason: "x", origin }))).toBe(
       "link_invalid",
@@ -50,7 +50,7 @@ describe("declining", () => {
   });
 });
 
-describe("each status has one answer to void and to expiry", () => {
+describe("a document's status", () => {
   const voiding = {
     DRAFT: "document_not_sent",
     QUEUED: "ok",
@@ -61,16 +61,16 @@ describe("each status has one answer to void and to expiry", () => {
     EXPIRED: "document_expired",
     VOIDED: "document_voided",
   } as Record<DocumentStatus, string>;
-  it.each(statuses)("void of %s", (status) => {
+  it.each(statuses)("decides whether it can be voided: %s", (status) => {
     expect(codeOf(voidDocument(aSentState([ann], { status }), { at: later, actor, reason: "Wrong file" }))).toBe(
       voiding[status],
     );
   });
-  it.each(statuses)("expiry of %s", (status) => {
+  it.each(statuses)("decides whether it can expire: %s", (status) => {
     const state = aSentState([ann], { status, expiresAt: later });
     expect(codeOf(expireDocument(state, { at: later }))).toBe(voiding[status]);
   });
-  it("does not expire a minute early", () => {
+  it("does not become EXPIRED a millisecond early", () => {
     const state = aSentState([ann], { expiresAt: "2026-11-22T10:00:00.001Z" as Instant });
     expect(codeOf(expireDocument(state, { at: later }))).toBe("conflict");
   });

@@ -15,25 +15,29 @@ const completed = stateOf("COMPLETED");
 const entry = (actor: Actor, minutes: number, type: AuditEntry["type"] = "DOWNLOADED") =>
   ({ entry: { type, actor, ts: at(minutes) }, personal: null }) as unknown as AuditLine;
 
-describe("fetching the sealed file", () => {
-  it("is written into the trail", () => {
+describe("downloading the sealed file", () => {
+  it("is recorded in the trail", () => {
     const change = recordDownload(completed, { at: at(0), actor: ann }, []);
     expect(change?.events).toEqual([{ type: "DOWNLOADED", actor: ann, subject: undefined }]);
   });
 
-  it("again within ten minutes is the same download", () => {
+  it("again within ten minutes is not recorded again", () => {
     expect(recordDownload(completed, { at: at(9), actor: ann }, [entry(ann, 0)])).toBeNull();
   });
 
   it.each([
-    ["later", [entry(ann, 0)], 11],
-    ["after somebody else", [entry({ kind: "recipient", id: "bob" }, 9), entry({ kind: "user", id: "ann" }, 9)], 10],
-    ["after something else", [entry(ann, 9, "VIEWED")], 10],
-  ])("%s is one of its own", (_, last, minutes) => {
+    ["after more than ten minutes", [entry(ann, 0)], 11],
+    [
+      "after somebody else's download",
+      [entry({ kind: "recipient", id: "bob" }, 9), entry({ kind: "user", id: "ann" }, 9)],
+      10,
+    ],
+    ["after another event", [entry(ann, 9, "VIEWED")], 10],
+  ])("%s is recorded as another download", (_, last, minutes) => {
     expect(recordDownload(completed, { at: at(minutes), actor: ann }, last)?.events).toHaveLength(1);
   });
 
-  it("is none before there is a sealed file", () => {
+  it("is not recorded before the document is sealed", () => {
     expect(recordDownload(stateOf("SENT"), { at: at(0), actor: ann }, [])).toBeNull();
   });
 });

@@ -16,8 +16,8 @@ const line = (ip: string | null, verdict: CopyVerdict, at = someTime) =>
 const check = (last: AuditLine[], more: { ip?: string; verdict?: CopyVerdict; at?: typeof later } = {}) =>
   recordVerification(sealed, { at: someTime, ip: "203.0.113.7", verdict: "genuine", ...more }, last);
 
-describe("a check of a sealed file", () => {
-  it("is told once per address and day", () => {
+describe("a verification of a sealed file", () => {
+  it("is recorded once per IP address and day", () => {
     expect(check([])?.events).toMatchObject([
       { type: "VERIFIED", data: { verdict: "genuine" }, personal: { ip: "203.0.113.7" } },
     ]);
@@ -27,20 +27,20 @@ describe("a check of a sealed file", () => {
     expect(check([line(null, "genuine")])).not.toBeNull();
   });
 
-  it("is told again where another copy came to something else", () => {
+  it("is recorded again if another copy has another verdict", () => {
     expect(check([line("203.0.113.7", "genuine")], { verdict: "changed" })?.events).toMatchObject([
       { data: { verdict: "changed" } },
     ]);
   });
 
-  it("cannot fill the trail, from however many addresses", () => {
+  it("is recorded at most 20 times a day, whatever the number of addresses", () => {
     const many = Array.from({ length: 20 }, (_, n) => line(`198.51.100.${n}`, "genuine"));
     expect(check(many.slice(1))).not.toBeNull();
     expect(check(many)).toBeNull();
     expect(check(many, { at: toInstant(Date.parse(someTime) + 86_400_000) })).not.toBeNull();
   });
 
-  it("is nothing to the trail of a document that is not sealed", () => {
+  it("is not recorded for a document that is not sealed", () => {
     const state = { ...sealed, document: aDocument({ status: "SENT" }) };
     expect(recordVerification(state, { at: someTime, ip: "::1", verdict: "genuine" }, [])).toBeNull();
   });

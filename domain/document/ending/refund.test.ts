@@ -19,14 +19,14 @@ function withRequestedRefund(state: DocumentState): DocumentState {
   return apply(state, outcome.value);
 }
 
-it("of a refusal as much is kept as fits a record, whatever a provider says", () => {
+it("a provider's reason for refusing a refund is cut to 500 characters", () => {
   const state = withRequestedRefund(ended());
   const refused = apply(state, recordRefund(state, { ...about, answer: { refused: "no ".repeat(50_000) } })!);
   expect(refundOf(refused)).toMatchObject({ state: "refused", words: expect.stringMatching(/^no no/) });
   expect(refundOf(refused).words!.length).toBeLessThanOrEqual(500);
 });
 
-it("what is asked for again after a refusal counts its tries, so that it is another request to the provider", () => {
+it("a refund requested again after a refusal counts its attempts, so that the provider gets a new request", () => {
   const first = withRequestedRefund(ended());
   const refused = apply(first, recordRefund(first, { ...about, answer: { refused: "later" } })!);
   const again = withRequestedRefund(refused);
@@ -40,7 +40,7 @@ it("what is asked for again after a refusal counts its tries, so that it is anot
   expect(recordRefund(done, { ...about, answer: { refused: "late" } })).toBeNull();
 });
 
-it("the seat of a group that the money took is free again, unless its payer has signed", () => {
+it("a refund frees the group's seat that its payer took, unless the payer has signed", () => {
   const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
   const seatAfter = (signed: "invited" | "signed") => {
     const payer = aRecipient("ann", { group, seat: group._id, state: signed, payment: paid });

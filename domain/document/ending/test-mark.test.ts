@@ -8,7 +8,7 @@ it.each([
   [200, 200],
   [2_000, 150],
 ] as [Points, Points][])(
-  "the mark of a test lies within a page of %i × %i points and crosses its middle",
+  "the TEST mark lies within a page of %i × %i points and crosses its middle",
   (width, height) => {
     const [word, label] = testMarkShapes({ width, height });
     const d = word?.shape === "path" ? word.d : "";

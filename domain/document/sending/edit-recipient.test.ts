@@ -15,8 +15,8 @@ const correction = { name: "Ann Right", email: "right@example.com" };
 const edit = (state: DocumentState, to: Parameters<typeof editRecipient>[1]["to"] = correction) =>
   editRecipient(state, { at, actor, recipientId: state.recipients[0]!._id, to, ...engine });
 
-describe("a recipient put right", () => {
-  it("gets a mail with a new link, and nothing counts that was proved under the wrong address", () => {
+describe("a corrected recipient", () => {
+  it("gets a mail with a new link, and loses verifications made under the wrong address", () => {
     const state = aSentState([
       ann({ viewedAt: someTime, proof: { codesAt: [], failures: 9, sessions: [], passed: [] } }),
     ]);
@@ -36,18 +36,18 @@ describe("a recipient put right", () => {
     expect(change.value.document.turnEmails).toEqual([correction.email]);
   });
 
-  it("whose turn is still to come is written to when it comes", () => {
+  it("gets no mail before their turn", () => {
     const change = edit(aSentState([ann({ step: 2 }), aRecipient("bob")]));
     expect(change.ok && change.value && eventTypes(change.value)).toEqual(["RECIPIENT_EDITED"]);
     expect(change.ok && change.value?.jobs).toEqual([]);
     expect(change.ok && change.value?.document.turnEmails).toEqual(["bob@example.com"]);
   });
 
-  it("as they were is no change", () => {
+  it("with the same name and address causes no change", () => {
     expect(edit(aSentState([ann()]), { name: " ann ", email: "ann@example.com " })).toEqual({ ok: true, value: null });
   });
 
-  it("keeps the number that was not named, and gets another that was", () => {
+  it("keeps the phone number unless a new one is given", () => {
     const sms = ann({ checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" });
     const unchangedNumber = edit(aSentState([sms]));
     expect(unchangedNumber.ok && unchangedNumber.value?.recipients?.[0]).toMatchObject({
@@ -63,7 +63,7 @@ describe("a recipient put right", () => {
     });
   });
 
-  it("who signs in person gets another name, and the device has to be handed over again", () => {
+  it("who signs in person gets the new name, and the device must be handed over again", () => {
     const handOver = { at: someTime, pin: { salt: "s", hash: "h" }, place: null, failures: 0 };
     const state = aSentState([ann({ roleType: "inPerson", email: "", handOver })]);
     const renamed = edit(state, { name: "Anna", email: "" });
@@ -95,10 +95,10 @@ describe("a recipient put right", () => {
   });
 });
 
-describe("a link is copied", () => {
+describe("copying a link", () => {
   const copy = (state: DocumentState) => copyLink(state, { at, actor, recipientId: state.recipients[0]!._id });
 
-  it("where the sender brings it, and that is written down", () => {
+  it("is recorded in the trail if the sender delivers the link", () => {
     const copied = copy(aSentState([ann({ delivery: "link" })]));
     expect(copied.ok && copied.value.events).toMatchObject([{ type: "LINK_COPIED", actor, data: { linkEpoch: 1 } }]);
   });
@@ -108,7 +108,7 @@ describe("a link is copied", () => {
     ["not_your_turn", aSentState([ann({ delivery: "link", step: 2 }), aRecipient("bob")])],
     ["recipient_has_acted", aSentState([ann({ delivery: "link", state: "signed" }), aRecipient("bob")])],
     ["document_voided", aSentState([ann({ delivery: "link" })], { status: "VOIDED" })],
-  ])("and otherwise refused with %s", (code, state) => {
+  ])("is refused with %s", (code, state) => {
     expect(codeOf(copy(state))).toBe(code);
   });
 });

@@ -49,8 +49,8 @@ const jobsOf = (change: Change) =>
     dueAt,
   ]);
 
-describe("more time", () => {
-  it("moves the end to so many days from now, tells those whose turn it is, and is written down with before and after", () => {
+describe("extending a document", () => {
+  it("moves the expiry to N days from now, mails the recipients whose turn it is, and is recorded in the trail", () => {
     const change = extended(sentState({}, { nextReminderAt: day(8), remindersSent: 1 }), day(7), 30);
     expect(change.document).toMatchObject({ status: "SENT", expiresAt: day(37), nextReminderAt: day(8) });
     expect(change.events).toMatchObject([
@@ -63,7 +63,7 @@ describe("more time", () => {
     ]);
   });
 
-  it("opens an expired document where it was, with reminders from now on", () => {
+  it("reopens an expired document in its former status, with reminders from now on", () => {
     const state = expired(sentState({}, { remindersSent: 1 }));
     const change = extended(state, day(20), 30);
     expect(change.document).toMatchObject({ status: "SENT", turnEmails: ["ann@example.com"], nextReminderAt: day(24) });
@@ -75,7 +75,7 @@ describe("more time", () => {
     ]);
   });
 
-  it("opens one that waits for a payment as such, and one whose reminders are used up without any", () => {
+  it("reopens a document as waiting for a payment, and plans no reminders if they are used up", () => {
     const state = expired(sentState({ payment: owed }, { status: "WAITING_FOR_PAYMENT", remindersSent: 3 }));
     expect(extended(state, day(20), 30).document).toMatchObject({
       status: "WAITING_FOR_PAYMENT",
@@ -83,7 +83,7 @@ describe("more time", () => {
     });
   });
 
-  it("asks nobody of a group any more whose others have paid after the end", () => {
+  it("releases a group's other members if enough of them have paid after the expiry", () => {
     const group = { _id: "g" as RecipientId, name: "Board", minSigners: 1 };
     const aMember = (name: string, more: Partial<Recipient>) =>
       aRecipient(name, { group, state: "invited", invitedAt: sent, ...more });
@@ -102,7 +102,7 @@ describe("more time", () => {
     );
   });
 
-  it("brings one on its way again that expired before it went out", () => {
+  it("queues a document again that expired before it went out", () => {
     const waiting = { ...sentState({}, { status: "QUEUED" }), recipients: people() };
     for (const state of [expired(waiting), waiting]) {
       const change = extended(state, day(20), 30);
@@ -123,11 +123,11 @@ describe("more time", () => {
     );
   });
 
-  it("of a day has no alert", () => {
+  it("by one day plans no expiry alert", () => {
     expect(jobsOf(extended(expired(sentState()), day(20), 1)).map(([kind]) => kind)).not.toContain("expiry_alert");
   });
 
-  it("writes to nobody whose link the sender brings", () => {
+  it("mails no recipient whose link the sender delivers", () => {
     expect(jobsOf(extended(sentState({ delivery: "link" }), day(7), 30)).map(([kind]) => kind)).toEqual([
       "expire",
       "expiry_alert",
@@ -135,7 +135,7 @@ describe("more time", () => {
     ]);
   });
 
-  it("is given once when it is asked for twice, and never less than there is", () => {
+  it("takes effect once if it is requested twice, and never shortens the time", () => {
     const state = apply(sentState(), extended(sentState(), day(7), 30));
     expect(extendDocument(state, { at: day(7, 60_000), actor, days: 30 })).toEqual({ ok: true, value: null });
     expect(extendDocument(state, { at: day(8), actor, days: 20 })).toMatchObject({
@@ -143,7 +143,7 @@ describe("more time", () => {
     });
   });
 
-  it.each([0, -1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("of %d days is refused", (days) => {
+  it.each([0, -1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("by %d days is refused", (days) => {
     expect(codeOf(extendDocument(expired(sentState()), { at: day(11), actor, days }))).toBe("validity_out_of_range");
   });
 });
@@ -152,14 +152,14 @@ describe("asking for more time", () => {
   const requestTime = (state: DocumentState, at: Instant, id = "ann") =>
     askForTime(state, { at, recipientId: id as RecipientId, origin });
 
-  it("is for the last three days and afterwards", () => {
+  it("is possible in the last three days and after the expiry", () => {
     expect(codeOf(requestTime(sentState(), day(7, -1)))).toBe("more_time_too_early");
     expect(codeOf(requestTime(sentState(), day(7)))).toBe("ok");
     expect(codeOf(requestTime(sentState(), day(10)))).toBe("ok");
     expect(codeOf(requestTime(expired(sentState()), day(100)))).toBe("ok");
   });
 
-  it("tells the sender, once in 24 hours for each recipient, also while the clock goes back", () => {
+  it("mails the sender once in 24 hours for each recipient, even if the clock is set back", () => {
     const first = requestTime(sentState(), day(8));
     if (!first.ok) throw new Error();
     expect(eventTypes(first.value)).toEqual(["MORE_TIME_ASKED"]);
@@ -172,7 +172,7 @@ describe("asking for more time", () => {
     expect(codeOf(requestTime(state, day(9)))).toBe("ok");
   });
 
-  it("is for those whose turn it is", () => {
+  it("is possible only for recipients whose turn it is", () => {
     expect(codeOf(requestTime(sentState(), day(9), "bob"))).toBe("not_your_turn");
     expect(codeOf(requestTime(sentState(), day(9), "eve"))).toBe("link_invalid");
     expect(codeOf(requestTime(sentState({ state: "signed" }), day(9)))).toBe("already_signed");
@@ -180,8 +180,8 @@ describe("asking for more time", () => {
   });
 });
 
-describe("the alert a day before the end", () => {
-  it("is given once for each end, and for none that was moved", () => {
+describe("the alert a day before the expiry", () => {
+  it("is sent once for each expiry, and not for one that was moved", () => {
     const first = alertSender(sentState(), { at: day(9), expiresAt: day(10) });
     if (!first.ok || !first.value) throw new Error();
     expect(first.value.jobs.map(({ task }) => task)).toMatchObject([{ kind: "mail", mail: { about: "expiring" } }]);
@@ -203,7 +203,7 @@ describe("Aadhaar credits of a document that expires", () => {
     return change.value;
   };
 
-  it("come back as far as nobody used them, and are spent again when it goes on", () => {
+  it("are returned if they are unused, and spent again when the document is extended", () => {
     const expiry = end(state({}));
     expect(expiry.credits?.spend).toBe(-1);
     const extension = extended(apply(state({}), expiry), day(11), 5);
@@ -212,13 +212,13 @@ describe("Aadhaar credits of a document that expires", () => {
     expect(extended(apply(apply(state({}), expiry), extension), day(12), 10).credits?.spend).toBe(0);
   });
 
-  it("that were used stay used", () => {
+  it("are not returned if they were used", () => {
     const used = state({ proof });
     expect(Math.abs(end(used).credits!.spend)).toBe(0);
     expect(extended(apply(used, end(used)), day(11), 5).credits?.spend).toBe(0);
   });
 
-  it("are not asked for twice of one that was given more time before its end was written down, or expired before they came back", () => {
+  it("are not spent again if the expiry was not recorded yet, or was recorded without returning them", () => {
     expect(extended(state({}), day(11), 5).credits?.spend).toBe(0);
     const before = apply(state({}), end(state({})));
     const old = { ...before.document, ended: { how: "expired" as const, at: day(10) } };

@@ -59,14 +59,14 @@ function remindedAt(start: DocumentState, lateMs: (number: number) => number = (
 }
 
 describe("automatic reminders", () => {
-  it("are off by default, and where validity is a day", () => {
+  it("are off by default, and with a validity of one day", () => {
     expect(defaultValidity.autoReminder.enabled).toBe(false);
     expect(remindedAt(sentAt(nights[0]!, { every: 1, most: 5, days: 60, enabled: false }))).toEqual([]);
     expect(remindedAt(sentAt(nights[0]!, { every: 1, most: 5, days: 1 }))).toEqual([]);
   });
 
   it.each(nights)(
-    "come every N × 24 hours from %s, whatever clocks on walls do, at most M and before the end",
+    "are sent every N × 24 hours from %s despite clock changes, at most M times and before the expiry",
     (night) => {
       fc.assert(
         fc.property(
@@ -83,7 +83,7 @@ describe("automatic reminders", () => {
     },
   );
 
-  it("stay on their grid however late each comes, and a long standstill costs one and no burst", () => {
+  it("keep their schedule however late each is sent, and a long downtime causes one reminder, not a burst", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -112,7 +112,7 @@ describe("automatic reminders", () => {
     );
   });
 
-  it("begin anew for whoever's turn comes next", () => {
+  it("start again for the recipients of the next step", () => {
     const start = sentAt(nights[2]!, { every: 3, most: 1, days: 60 });
     const first = remindDue(start, { at: plus(nights[2]!, 3), due: plus(nights[2]!, 3) });
     if (!first.ok) throw new Error();
@@ -125,7 +125,7 @@ describe("automatic reminders", () => {
     expect(again.ok && again.value!.events.map((event) => event.subject)).toEqual(["bob"]);
   });
 
-  it("are nothing where the job was made for another time, or the document has ended", () => {
+  it("are not sent by a job with another due time, or once the document has ended", () => {
     const state = sentAt(nights[0]!, { every: 3, most: 3, days: 60 });
     const stale = remindDue(state, { at: plus(nights[0]!, 4), due: plus(nights[0]!, 4) });
     expect(stale).toEqual({ ok: true, value: null });
@@ -137,7 +137,7 @@ describe("automatic reminders", () => {
     );
   });
 
-  it("are not sent to those who get no mail, and to nobody twice within an hour", () => {
+  it("are not sent to recipients without mail delivery, nor to anybody twice within an hour", () => {
     const state = sentAt(nights[0]!, { every: 1, most: 3, days: 60 });
     const due = state.document.nextReminderAt!;
     const withAnn = (more: object): DocumentState => ({
@@ -152,13 +152,13 @@ describe("automatic reminders", () => {
   });
 });
 
-describe("a reminder by hand", () => {
+describe("a manual reminder", () => {
   const people = [aRecipient("ann"), aRecipient("bob", { position: 1 }), aRecipient("cat", { position: 2, step: 2 })];
   const state = aSentState(people);
   const at = nights[6]!;
   const ids = (...names: string[]) => names as RecipientId[];
 
-  it("goes to all whose turn it is, or to chosen ones of them", () => {
+  it("goes to all recipients whose turn it is, or to chosen ones", () => {
     const all = remindRecipients(state, { at, actor });
     expect(all.ok && all.value!.events.map((event) => event.subject)).toEqual(["ann", "bob"]);
     const one = remindRecipients(state, { at, actor, recipients: ids("bob") });
@@ -169,7 +169,7 @@ describe("a reminder by hand", () => {
     expect(codeOf(remindRecipients(state, { at, actor, recipients: ids("eve") }))).toBe("not_found");
   });
 
-  it("is nothing new within the hour, for each of them, and leaves the schedule alone", () => {
+  it("is not sent to a recipient again within an hour, and leaves the schedule unchanged", () => {
     const scheduled = { ...state, document: { ...state.document, nextReminderAt: plus(at, 3), remindersSent: 1 } };
     const first = remindRecipients(scheduled, { at, actor, recipients: ids("ann") });
     if (!first.ok) throw new Error();
@@ -186,7 +186,7 @@ describe("a reminder by hand", () => {
   });
 });
 
-describe("the end of validity", () => {
+describe("the expiry", () => {
   const headOf = (days: number, sent: Instant, expiryAlert = true): DocumentHead => ({
     ...aSentState([aRecipient("ann")]).document,
     sentAt: sent,
@@ -195,7 +195,7 @@ describe("the end of validity", () => {
   });
 
   it.each(nights)(
-    "sent at %s: is so many times 24 hours later, with an alert a day before, and none for a day",
+    "of a document sent at %s is N × 24 hours later, with an alert a day before unless N is 1",
     (sent) => {
       for (let days = 1; days <= 180; days++) {
         const jobs = expiryJobs(headOf(days, sent), sent);
@@ -206,7 +206,7 @@ describe("the end of validity", () => {
     },
   );
 
-  it("is never beyond the last instant that can be written, and what was written compares", () => {
+  it("is never beyond the last instant that can be stored, and still compares correctly", () => {
     const last = toInstant(Date.UTC(9999, 11, 31, 12));
     expect(plus(last, 60)).toBe("9999-12-31T23:59:59.999Z");
     expect(plus(last, 60) > last).toBe(true);

@@ -14,7 +14,7 @@ const state = aSentState([
 ]);
 const view = (id: string) => viewSelfie(state, { actor, recipientId: id as RecipientId });
 
-it("whoever looks at a selfie is named in the trail, with the hash of what they saw", () => {
+it("viewing a selfie is recorded in the trail with the viewer and the picture's hash", () => {
   const viewed = view("ann");
   expect(viewed.ok && viewed.value).toMatchObject({
     object,
@@ -26,6 +26,6 @@ it.each([
   ["bob", "selfie_erased"],
   ["cy", "selfie_missing"],
   ["nobody", "not_found"],
-])("of %s there is nothing to be seen: %s", (id, code) => {
+])("viewing the selfie of %s is refused with %s", (id, code) => {
   expect(codeOf(view(id))).toBe(code);
 });

@@ -35,7 +35,7 @@ function filledIn(more: Partial<Recipient> = {}): DocumentState {
 
 const delegator = { name: "x", email: "x@example.com", reason: "r", at: someTime };
 
-describe("a recipient who hands over", () => {
+describe("a recipient who delegates", () => {
   const seenByFirst: Partial<Recipient> = {
     viewedAt: someTime,
     deliveredAt: someTime,
@@ -52,7 +52,7 @@ describe("a recipient who hands over", () => {
   if (!change.ok) throw new Error(change.refusal.code);
   const next = apply(state, change.value).recipients[0]!;
 
-  it("is replaced under the same id, with the old link dead and nothing proved or seen", () => {
+  it("is replaced under the same id, with a new link and without verifications and views", () => {
     expect(next).toMatchObject({ _id: "ann", ...to, state: "invited", linkEpoch: 2, invitedAt: at });
     expect(next.delegatedFrom).toEqual([{ name: "ann", email: "ann@example.com", reason: "On holiday", at }]);
     for (const key of ["viewedAt", "deliveredAt", "remindedAt", "proof", "origin", "privateMessage"] as const) {
@@ -60,7 +60,7 @@ describe("a recipient who hands over", () => {
     }
   });
 
-  it("stands in the trail with who it was and who it is", () => {
+  it("is recorded in the trail with the old and the new name and address", () => {
     expect(eventTypes(change.value)).toEqual(["LINK_REVOKED", "DELEGATED", "LINK_ISSUED"]);
     expect(change.value.events[1]).toMatchObject({
       actor: { kind: "recipient", id: "ann" },
@@ -76,12 +76,12 @@ describe("a recipient who hands over", () => {
     expect(change.value.events[2]).toMatchObject({ data: { linkEpoch: 2 }, personal: { email: to.email } });
   });
 
-  it("is listed no more; who comes instead is", () => {
+  it("is replaced by the delegate in the document's lists of addresses", () => {
     expect(change.value.document.turnEmails).toEqual([to.email, "bob@example.com"]);
     expect(change.value.document.recipientEmails).toEqual([to.email, "bob@example.com"]);
   });
 
-  it("leads to three mails: to the new one, to the old one, to the sender", () => {
+  it("causes three mails: to the delegate, to the delegator and to the sender", () => {
     const mails = change.value.jobs.map(({ task }) => (task.kind === "mail" ? task.mail : task.kind));
     expect(mails).toMatchObject([
       { about: "invitation", recipient: "ann", linkEpoch: 2, reason: "delegated" },
@@ -90,21 +90,21 @@ describe("a recipient who hands over", () => {
     ]);
   });
 
-  it("whose link the sender was to bring is replaced by somebody who gets a mail", () => {
+  it("whose link the sender delivers is replaced by a delegate who gets a mail", () => {
     const byLink = delegate(aSentState([ann({ delivery: "link" })]));
     expect(byLink.ok && byLink.value.jobs.map(({ task }) => task.kind === "mail" && task.mail.about)).toContain(
       "invitation",
     );
   });
 
-  it("can be asked again like anybody", () => {
+  it("is replaced by a delegate to whom the sender can resend the invitation", () => {
     const after = apply(state, change.value);
     expect(codeOf(resendDocument(after, { at, actor: { kind: "user", id: "u" }, recipients: [next._id] }))).toBe("ok");
   });
 });
 
-describe("whom the sender put in a form respondent's place", () => {
-  it("may hand over, and is stood in for", () => {
+describe("a recipient whom the sender put in a form respondent's place", () => {
+  it("may delegate, and is replaced by a stand-in during an absence", () => {
     expect(delegate(filledIn({ linkEpoch: 2 })).ok).toBe(true);
     const away = { at, to, reason: "Away", recipientId: "ann" as Recipient["_id"], ...engine };
     expect(delegateAbsent(filledIn({ linkEpoch: 2 }), { ...away, linkEpoch: 2 })).not.toBeNull();
@@ -112,11 +112,11 @@ describe("whom the sender put in a form respondent's place", () => {
   });
 });
 
-describe("handing over is refused", () => {
+describe("delegation is refused", () => {
   const sms: Partial<Recipient> = { checks: { type: "SMS" }, countryCode: "+91", contact: "9876543210" };
   it.each<[string, string, DocumentState, object]>([
-    ["where the sender forbids it", "delegation_forbidden", forbidding(), {}],
-    ["by whoever filled a web form in", "delegation_forbidden", filledIn(), {}],
+    ["if the sender forbids it", "delegation_forbidden", forbidding(), {}],
+    ["for the respondent of a web form", "delegation_forbidden", filledIn(), {}],
     ["to oneself", "delegation_to_oneself", aSentState([ann()]), { to: { ...to, email: " ANN@example.com " } }],
     [
       "to another recipient",
@@ -127,13 +127,13 @@ describe("handing over is refused", () => {
     ["without a reason", "reason_required", aSentState([ann()]), { reason: " \n " }],
     ["without a name", "recipient_needs_name", aSentState([ann()]), { to: { ...to, name: " " } }],
     ["without an address", "recipient_needs_email", aSentState([ann()]), { to: { ...to, email: "" } }],
-    ["to no address", "invalid_email", aSentState([ann()]), { to: { ...to, email: "dora" } }],
+    ["to an invalid address", "invalid_email", aSentState([ann()]), { to: { ...to, email: "dora" } }],
     ["without a number for codes", "verification_required", aSentState([ann(sms)]), {}],
     ["after signing", "already_signed", aSentState([ann({ state: "signed" }), aRecipient("bob")]), {}],
     ["out of turn", "not_your_turn", aSentState([ann({ step: 2 }), aRecipient("bob")]), {}],
-    ["of what was voided", "document_voided", aSentState([ann()], { status: "VOIDED" }), {}],
-    ["past the end", "document_expired", aSentState([ann()], { expiresAt: at }), {}],
-    ["by who signs in person", "not_for_role", aSentState([ann({ roleType: "inPerson", email: "" })]), {}],
+    ["for a voided document", "document_voided", aSentState([ann()], { status: "VOIDED" }), {}],
+    ["after the expiry", "document_expired", aSentState([ann()], { expiresAt: at }), {}],
+    ["for an in-person signer", "not_for_role", aSentState([ann({ roleType: "inPerson", email: "" })]), {}],
     [
       "too often",
       "delegation_too_often",
@@ -144,7 +144,7 @@ describe("handing over is refused", () => {
     expect(codeOf(delegate(state, more))).toBe(code);
   });
 
-  it("to a name that cannot be drawn in a field of theirs", () => {
+  it("to a name that does not fit a field of the recipient", () => {
     const state = aSentState([ann()]);
     const fields = [...state.fields, aField("name", "ann", { type: "name", readOnly: true })];
     const refused = delegate({ ...state, fields }, { textFits: (text) => text.length < 5 });
@@ -160,7 +160,7 @@ describe("a stand-in for an absence", () => {
       ...more,
     });
 
-  it("is asked in the place of who is away, by the system", () => {
+  it("replaces the absent recipient, with the system as actor", () => {
     const change = absent(aSentState([ann()]));
     expect(change?.events[1]).toMatchObject({
       type: "DELEGATED",
@@ -172,14 +172,14 @@ describe("a stand-in for an absence", () => {
 
   it.each<[string, DocumentState, object]>([
     ["the sender forbids it", forbidding(), {}],
-    ["it was handed over before", aSentState([ann({ delegatedFrom: [delegator] })]), {}],
-    ["the stand-in has a part of their own", aSentState([ann(), aRecipient("dora")]), {}],
-    ["codes go by text message to a number nobody knows", aSentState([ann({ checks: { type: "SMS" } })]), {}],
-    ["the link is another by now", aSentState([ann({ linkEpoch: 2 })]), {}],
-    ["they have signed", aSentState([ann({ state: "signed" }), aRecipient("bob")]), {}],
-    ["it ended", aSentState([ann()], { status: "VOIDED" }), {}],
-    ["somebody signs on a host's device", aSentState([ann({ roleType: "inPerson", email: "" })]), {}],
-  ])("is not asked where %s", (_, state, more) => {
+    ["the recipient is a delegate already", aSentState([ann({ delegatedFrom: [delegator] })]), {}],
+    ["the stand-in is another recipient already", aSentState([ann(), aRecipient("dora")]), {}],
+    ["codes go by text message to an unknown number", aSentState([ann({ checks: { type: "SMS" } })]), {}],
+    ["the link was replaced meanwhile", aSentState([ann({ linkEpoch: 2 })]), {}],
+    ["the recipient has signed", aSentState([ann({ state: "signed" }), aRecipient("bob")]), {}],
+    ["the document has ended", aSentState([ann()], { status: "VOIDED" }), {}],
+    ["the recipient signs in person", aSentState([ann({ roleType: "inPerson", email: "" })]), {}],
+  ])("is not invited if %s", (_, state, more) => {
     expect(absent(state, more)).toBe(null);
   });
 });

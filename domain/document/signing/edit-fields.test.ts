@@ -49,7 +49,7 @@ const edit = (
 const key = (text: string) => text as FieldKey;
 
 describe("an editor", () => {
-  it("puts fields for others in place, and what is to be viewed becomes another thing", async () => {
+  it("adds and removes fields, which changes the hash of the viewed content", async () => {
     const change = await edit(sent, { put: [fieldChange("note", "ann")], remove: [key("sig_ed")] });
     if (!change.ok || !change.value) throw new Error("refused");
     const next = apply(sent, { ...change.value, fields: undefined });
@@ -63,13 +63,13 @@ describe("an editor", () => {
     });
   });
 
-  it("who puts a field where it was changes nothing", async () => {
+  it("who saves unchanged fields changes nothing", async () => {
     const viewedSha256 = await hashOfViewed(sent.document.fileParts, sent.fields);
     const state = { ...sent, document: { ...sent.document, viewedSha256 } };
     expect(await edit(state, {})).toEqual({ ok: true, value: null });
   });
 
-  it("makes a reviewer of the same step look again before approving", async () => {
+  it("makes a reviewer of the same step view the new version before approving", async () => {
     const state = aDraftWith([
       ed(),
       aRecipient("rev", { roleType: "documentReviewer", position: 1 }),
@@ -87,8 +87,8 @@ describe("an editor", () => {
   const acted = aDraftWith([ed(), aRecipient("eve", { roleType: "documentEditor", state: "signed" }), ann()]);
   it.each<[string, string, DocumentState, object, object?]>([
     ["an old version", "conflict", sent, { version: 0 }],
-    ["a page that is not there", "field_unknown_page", sent, { put: [fieldChange("a", "ann", { page: 7 })] }],
-    ["somebody who is not there", "field_unknown_recipient", sent, { put: [fieldChange("a", "nobody")] }],
+    ["a missing page", "field_unknown_page", sent, { put: [fieldChange("a", "ann", { page: 7 })] }],
+    ["an unknown recipient", "field_unknown_recipient", sent, { put: [fieldChange("a", "nobody")] }],
     [
       "a field outside its page",
       "field_outside_page",
@@ -97,7 +97,7 @@ describe("an editor", () => {
     ],
     ["a signer left without a field", "recipient_without_field", sent, { remove: [key("sig_ann")] }],
     [
-      "nobody left who signs",
+      "the removal of the last signature",
       "document_needs_signer",
       sent,
       { put: [fieldChange("a", "ann")], remove: [key("sig_ann")] },
@@ -108,8 +108,8 @@ describe("an editor", () => {
       sent,
       { put: [fieldChange("a", "ann", { type: "dropdown" })] },
     ],
-    ["fields of somebody who has acted", "recipient_has_acted", acted, { remove: [key("sig_eve")] }],
-    ["a field for somebody who has acted", "recipient_has_acted", acted, { put: [fieldChange("a", "eve")] }],
+    ["fields of a recipient who has acted", "recipient_has_acted", acted, { remove: [key("sig_eve")] }],
+    ["a field for a recipient who has acted", "recipient_has_acted", acted, { put: [fieldChange("a", "eve")] }],
     ["another role", "not_for_role", sent, {}, { recipientId: "ann" }],
     [
       "another turn",
@@ -117,14 +117,14 @@ describe("an editor", () => {
       aDraftWith([ed({ step: 2 }), aRecipient("rev", { roleType: "documentReviewer" }), ann({ step: 3 })]),
       {},
     ],
-    ["an editor who has finished", "already_signed", aDraftWith([ed({ state: "signed" }), ann()]), {}],
+    ["having finished already", "already_signed", aDraftWith([ed({ state: "signed" }), ann()]), {}],
     ["a voided document", "document_voided", aSentState([ed(), ann()], { status: "VOIDED" }), {}],
-    ["the end of time", "document_expired", aSentState([ed(), ann()], { expiresAt: at }), {}],
-  ])("is refused %s", async (_, code, state, input, more) => {
+    ["an expired document", "document_expired", aSentState([ed(), ann()], { expiresAt: at }), {}],
+  ])("is refused because of %s", async (_, code, state, input, more) => {
     expect(codeOf(await edit(state, input, more))).toBe(code);
   });
 
-  it("is refused a text that cannot be drawn and that nobody could change", async () => {
+  it("is refused a label with an unsupported character", async () => {
     const label = fieldChange("a", "ann", { type: "label", data: "Ωmega" });
     const refused = await edit(
       sent,
@@ -143,7 +143,7 @@ describe("a reviewer", () => {
   const approve = (one: DocumentState, recipientId = "rev", viewedSha256: string = state.document.viewedSha256!) =>
     approveDocument(one, { at, recipientId: recipientId as RecipientId, viewedSha256, origin });
 
-  it("approves, and the next are asked to sign", () => {
+  it("approves, and the next recipients are invited to sign", () => {
     const change = approve(state);
     if (!change.ok) throw new Error(change.refusal.code);
     expect(eventTypes(change.value)).toEqual(["APPROVED", "LINK_ISSUED"]);
@@ -154,15 +154,15 @@ describe("a reviewer", () => {
   });
 
   it.each<[string, string, ReturnType<typeof approve>]>([
-    ["another version than was shown", "document_changed", approve(state, "rev", "0".repeat(64))],
-    ["another role", "not_for_role", approve(state, "ann")],
+    ["a version other than the one shown", "document_changed", approve(state, "rev", "0".repeat(64))],
+    ["in another role", "not_for_role", approve(state, "ann")],
     [
       "a second time",
       "already_signed",
       approve(aDraftWith([rev({ state: "signed", ended: { how: "approved", at: someTime } }), ann()])),
     ],
-    ["what was declined", "document_declined", approve(aSentState([rev(), ann()], { status: "DECLINED" }))],
-  ])("is refused %s", (_, code, outcome) => {
+    ["a declined document", "document_declined", approve(aSentState([rev(), ann()], { status: "DECLINED" }))],
+  ])("cannot approve %s", (_, code, outcome) => {
     expect(codeOf(outcome)).toBe(code);
   });
 });

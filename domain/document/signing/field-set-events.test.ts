@@ -7,7 +7,7 @@ const ann = "ann" as RecipientId;
 const yes: StoredValue = { kind: "check", checked: true };
 const key = (name: string) => name as FieldKey;
 
-it("what was filled in is known by a hash that only its salt, its field and its value make", async () => {
+it("the hash of a value depends on its salt, its field and the value", async () => {
   const hash = await hashOfValue("salt", key("agree"), yes);
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
   const others = await Promise.all([
@@ -18,7 +18,7 @@ it("what was filled in is known by a hash that only its salt, its field and its 
   expect(new Set([hash, ...others]).size).toBe(4);
 });
 
-it("one event tells of all fields, by their hashes and never by what stands in them", async () => {
+it("one event records all fields by their hashes, and never by their values", async () => {
   const values = new Map<FieldKey, StoredValue>([
     [key("note"), { kind: "text", text: "Grace Hopper" }],
     [key("sign"), { kind: "image", form: "png", object: "ab".repeat(32) as Sha256 }],
@@ -41,13 +41,13 @@ it("one event tells of all fields, by their hashes and never by what stands in t
   expect(JSON.stringify(events)).not.toContain("Hopper");
 });
 
-it("very many fields are told of in several events, each of a size that a store keeps", async () => {
+it("many fields are recorded in several events, each small enough for the store", async () => {
   const values = new Map(Array.from({ length: 500 }, (_, n) => [key(`f${n}`.padEnd(100, "x")), yes] as const));
   const events = await fieldSetEvents(ann, values, "salt");
   expect(events.map(({ data }) => data.fields.length)).toEqual([200, 200, 100]);
   for (const event of events) expect(JSON.stringify(event).length).toBeLessThan(40 * 1024);
 });
 
-it("nothing filled in is no event", async () => {
+it("no values cause no event", async () => {
   expect(await fieldSetEvents(ann, new Map(), "salt")).toEqual([]);
 });

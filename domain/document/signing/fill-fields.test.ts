@@ -39,7 +39,7 @@ function textOf(outcome: ReturnType<typeof fill>, key: string): string | undefin
 
 const a = (type: FieldType, more: Partial<Field> = {}) => aField("one", "ann", { type, ...more });
 
-describe("what a field takes", () => {
+describe("filling fields", () => {
   it.each([
     ["number", {}, "twelve", "field_number_invalid"],
     ["number", { min: "10" }, "9.99", "field_number_too_small"],
@@ -73,18 +73,18 @@ describe("what a field takes", () => {
     ["textbox", { pattern: "[A-Z]{2}\\d" }, "AB1", "AB1"],
     ["textbox", {}, "e\u0301a\r\nb", "éa\nb"],
     ["email", {}, " ann@example.com ", "ann@example.com"],
-  ] as const)("a %s with %o takes %o", (type, more, value, text) => {
+  ] as const)("a %s with %o accepts %o", (type, more, value, text) => {
     expect(textOf(fill([a(type, more as Partial<Field>)], { one: value }), "one")).toBe(text);
   });
 
-  it("pictures are PNG or JPEG, files the ones attached", () => {
+  it("a picture may be PNG or JPEG, and a file must be attached", () => {
     for (const type of ["image", "stamp", "selfie"] as const) expect(fill([a(type)], { one: jpeg }).ok).toBe(true);
     const attached = fill([a("signerAttachment")], { one: "f1" });
     expect(attached.ok && attached.value.get("one" as FieldKey)).toEqual({ kind: "file", ...file });
     expect(fill([a("drawing")], { one: png }).ok).toBe(true);
   });
 
-  it("what is known stands in untouched fields, the day by the signer's clock", () => {
+  it("untouched fields get the known values, and the day in the signer's time zone", () => {
     const known = (type: FieldType, more: Partial<Field> = {}) => textOf(fill([a(type, more)], {}), "one");
     expect(known("name")).toBe("Ann");
     expect(known("title")).toBe("Director");
@@ -93,7 +93,7 @@ describe("what a field takes", () => {
     expect(known("editableDate")).toMatch(/^2026-\d\d-\d\d$/);
   });
 
-  it("every kind is either filled by what suits it or asks for it", () => {
+  it("a required field may stay untouched only if its kind has a known value", () => {
     for (const type of Types.options) {
       const field = a(type, type === "dropdown" ? { options: ["Red"] } : {});
       const kind = kindOf(type);
@@ -115,7 +115,7 @@ describe("groups", () => {
     ["atMost", 1, 2, "field_group_over_limit"],
     ["exactly", 2, 3, "field_group_over_limit"],
     ["exactly", 2, 1, "field_group_needs_more"],
-  ] as const)("%s %i of three with %i ticked is refused", (kind, count, ticked, code) => {
+  ] as const)("with the rule %s %i refuse %i ticks", (kind, count, ticked, code) => {
     const fields = ["a", "b", "c"].map((key) => box(key, rule(kind, count)));
     const values = Object.fromEntries(["a", "b", "c"].slice(0, ticked).map((key) => [key, true]));
     expect(faultsOf(fill(fields, values))).toEqual([`values.a ${code}`]);
@@ -123,7 +123,7 @@ describe("groups", () => {
     expect(fill(fields, enough).ok).toBe(true);
   });
 
-  it("of radio buttons one is chosen, and one must be where one is required", () => {
+  it("of radio buttons allow one choice, and need one if any button is required", () => {
     const choice = (key: string, required: boolean) => box(key, { type: "radio", required });
     expect(faultsOf(fill([choice("a", true), choice("b", false)], {}))).toEqual(["values.a field_group_needs_more"]);
     expect(faultsOf(fill([choice("a", false), choice("b", false)], { a: true, b: true }))).toEqual([
@@ -133,19 +133,19 @@ describe("groups", () => {
   });
 });
 
-describe("fields on condition", () => {
+describe("conditional fields", () => {
   const key = (name: string) => name as FieldKey;
   const conditional = (is?: string | boolean) =>
     aField("why", "ann", { type: "textbox", visibleIf: { field: key("tick"), is } });
   const tick = aField("tick", "ann", { type: "checkbox", required: false });
 
-  it("are asked for only while they are there, and keep nothing when they are not", () => {
+  it("are required only while they are visible, and keep no value while they are hidden", () => {
     expect(faultsOf(fill([tick, conditional(true)], { tick: true }))).toEqual(["values.why field_required"]);
     const hidden = fill([tick, conditional(true)], { tick: false, why: "left over" });
     expect(hidden.ok && [...hidden.value.keys()]).toEqual(["tick"]);
   });
 
-  it("hang on chains: what depends on a hidden field is hidden", () => {
+  it("are hidden if they depend on a hidden field", () => {
     const last = aField("last", "ann", { type: "textbox", visibleIf: { field: key("why") } });
     expect(fill([tick, conditional(true), last], { tick: false, why: "x" }).ok).toBe(true);
     expect(faultsOf(fill([tick, conditional(true), last], { tick: true, why: "x" }))).toEqual([
@@ -153,7 +153,7 @@ describe("fields on condition", () => {
     ]);
   });
 
-  it("may depend on what somebody filled in before", () => {
+  it("may depend on an earlier signer's value", () => {
     const foreign = aField("choice", "bob", { type: "dropdown", options: ["Yes", "No"] });
     const mine = aField("why", "ann", { type: "textbox", visibleIf: { field: key("choice"), is: "No" } });
     const chosen = (text: string) => new Map<FieldKey, StoredValue>([[key("choice"), { kind: "text", text }]]);

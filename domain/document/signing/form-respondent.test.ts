@@ -41,29 +41,29 @@ const decline = (state: DocumentState) => {
 };
 const passed = (check: Check): Proof => ({ ...noProof, passed: [{ check, at: later }] });
 
-describe("an address that somebody typed into a form", () => {
+describe("an address that a respondent typed into a form", () => {
   it.each([
     ["a reminder", remind],
-    ["the end of its time", expire],
-    ["somebody else's no", decline],
-  ])("does not hear of %s by itself, while the others do", (_, happen) => {
+    ["the expiry", expire],
+    ["another recipient's refusal", decline],
+  ])("gets no automatic mail about %s, while the others do", (_, happen) => {
     expect(notifiedIds(happen(aFormState()))).toEqual(["bob"]);
   });
 
   it.each([
     ["a reminder", remind],
-    ["the end of its time", expire],
-    ["somebody else's no", decline],
-  ])("hears of %s once a code that was mailed there was typed", (_, happen) => {
+    ["the expiry", expire],
+    ["another recipient's refusal", decline],
+  ])("gets mail about %s once a code mailed to it was entered", (_, happen) => {
     expect(notifiedIds(happen(aFormState({ proof: passed("EMAIL") })))).toEqual(["fia", "bob"]);
     expect(notifiedIds(happen(aFormState({ proof: passed("PASSWORD") })))).toEqual(["bob"]);
   });
 
-  it("hears of them once the sender has put somebody there themself", () => {
+  it("gets reminders once the sender has replaced the respondent", () => {
     expect(notifiedIds(remind(aFormState({ linkEpoch: 2 })))).toEqual(["fia", "bob"]);
   });
 
-  it("hears what the sender does themself", () => {
+  it("gets mail about the sender's own actions", () => {
     expect(notifiedIds(remindRecipients(aFormState(), { at: due, actor }))).toEqual(["fia", "bob"]);
     expect(notifiedIds(voidDocument(aFormState(), { at: later, actor, reason: "Wrong price" }))).toEqual([
       "fia",

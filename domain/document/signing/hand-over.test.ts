@@ -29,14 +29,14 @@ function handedOver(more: Partial<Recipient> = {}): DocumentState {
   return apply(state, handed.value);
 }
 
-describe("somebody who signs in person", () => {
-  it("finds the pages only once the host has handed the device over", () => {
+describe("an in-person signer", () => {
+  it("sees the pages only after the host has handed over the device", () => {
     const state = aSentState([inPerson()]);
     expect(roomAt(state)).toBe("hand_over");
     expect(roomAt(handedOver())).toBe("open");
   });
 
-  it("acts on the device that was handed over, and from nowhere else", () => {
+  it("can act only on the device that was handed over", () => {
     for (const session of [null, "ee".repeat(32) as Sha256]) {
       expect(roomAt(handedOver(), session)).toBe("elsewhere");
       const { document, recipients } = handedOver();
@@ -47,13 +47,13 @@ describe("somebody who signs in person", () => {
     }
   });
 
-  it("goes on where it was while what was handed over before devices were known is out", () => {
+  it("can continue if the hand-over was stored before devices were recorded", () => {
     const old = handedOver();
     const { device: _, ...handOver } = old.recipients[0]!.handOver!;
     expect(roomAt({ ...old, recipients: [{ ...old.recipients[0]!, handOver }] }, null)).toBe("open");
   });
 
-  it("is taken over on another device by the host's PIN, which the trail calls by its name", () => {
+  it("loses the device if the host enters the PIN on another one, which the trail records", () => {
     const takenOver = tryPin(handedOver(), true, at, null);
     if (!takenOver.ok) throw new Error(takenOver.refusal.code);
     expect(eventTypes(takenOver.value.change)).toEqual(["DEVICE_TAKEN"]);
@@ -66,7 +66,7 @@ describe("somebody who signs in person", () => {
     expect(roomAt(apply(back, again.value))).toBe("elsewhere");
   });
 
-  it("leaves host, device and place in the trail", () => {
+  it("has host, device and place recorded in the trail", () => {
     const handed = handOver(aSentState([inPerson()]), at, " Office,\n  2nd floor ");
     expect(handed.ok && handed.value.events).toMatchObject([
       {
@@ -83,7 +83,7 @@ describe("somebody who signs in person", () => {
     ]);
   });
 
-  it("needs another hand-over once the device was given back unsigned", () => {
+  it("needs another hand-over after the device was returned unsigned", () => {
     const returned = tryPin(handedOver(), true);
     if (!returned.ok) throw new Error(returned.refusal.code);
     expect(eventTypes(returned.value.change)).toEqual(["DEVICE_RETURNED"]);
@@ -94,7 +94,7 @@ describe("somebody who signs in person", () => {
     expect(again.ok && roomAt(apply(back, again.value))).toBe("open");
   });
 
-  it("gives the device back after signing, too", () => {
+  it("can also return the device after signing", () => {
     const signed = handedOver({ state: "invited" });
     const done = { ...signed, recipients: signed.recipients.map((one) => ({ ...one, state: "signed" as const })) };
     expect(codeOf(tryPin({ ...done, document: { ...done.document, status: "COMPLETED" } }, true))).toBe("ok");
@@ -123,11 +123,11 @@ describe("a PIN", () => {
     expect(readPin(typed)).toEqual({ ok: true, value: pin });
   });
 
-  it.each(["", "123", "123456789", "12a4", "-1234"])("%j is none", (typed) => {
+  it.each(["", "123", "123456789", "12a4", "-1234"])("%j is refused", (typed) => {
     expect(codeOf(readPin(typed))).toBe("pin_required");
   });
 
-  it("that is wrong several times makes the host wait, and the right one does not help before", () => {
+  it("that is wrong too often starts a pause, in which the right one is refused, too", () => {
     let state = handedOver();
     for (let tries = 1; tries <= PIN_TRIES; tries++) {
       const wrong = tryPin(state, false);
@@ -148,7 +148,7 @@ describe("a PIN", () => {
     });
   });
 
-  it("that is wrong after the pause makes the host wait again after as many tries", () => {
+  it("that is wrong as often again after the pause starts another pause", () => {
     const state = handedOver();
     const oneTryLeft = {
       ...state,

@@ -39,7 +39,7 @@ function changed(state: DocumentState, outcome: ReturnType<typeof request>): { s
 const paymentOf = (state: DocumentState) => state.recipients[0]!.payment!;
 
 describe("a payment", () => {
-  it("is asked for, comes in, and lets its payer sign", () => {
+  it("is requested, is received, and allows its payer to sign", () => {
     const requested = changed(start(), request(start()));
     expect(eventTypes(requested.change)).toEqual(["PAYMENT_REQUESTED"]);
     expect(paymentOf(requested.state)).toMatchObject({ state: "requested", checkout });
@@ -52,7 +52,7 @@ describe("a payment", () => {
     expect(codeOf(findOwedPayment(paid.state, { at: later, recipientId: ann }))).toBe("payment_not_asked");
   });
 
-  it("is recorded once, however often it is told", () => {
+  it("is recorded once, however often it is reported", () => {
     const paid = changed(start(), record(start()));
     expect(record(paid.state)).toEqual({ ok: true, value: null });
     expect(
@@ -66,7 +66,7 @@ describe("a payment", () => {
     ["wrong_amount", { amountMinor: 0 }],
     ["wrong_currency", { currency: "idr" }],
     ["wrong_currency", { currency: "" }],
-  ])("of %s does not count, and is told once: %j", (reason, more) => {
+  ])("with %s does not count, and is recorded once: %j", (reason, more) => {
     const requested = changed(start(), request(start()));
     const wrong = changed(requested.state, record(requested.state, more));
     expect(wrong.change.events).toMatchObject([{ type: "PAYMENT_FAILED", data: { reason, reference: "pi_1" } }]);
@@ -76,7 +76,7 @@ describe("a payment", () => {
     expect(changed(wrong.state, record(wrong.state, { reference: "pi_2" })).state.document.status).toBe("SENT");
   });
 
-  it("that was taken for failed and comes in after all counts; of a wrong amount it can be given back", () => {
+  it("that failed and is received later counts, or can be refunded if its amount is wrong", () => {
     const requested = changed(start(), request(start()));
     const fail = (state: DocumentState) =>
       changed(state, failPayment(state, { at: later, recipientId: ann, reported }));
@@ -89,7 +89,7 @@ describe("a payment", () => {
     expect(paymentOf(wrong).failed).toEqual(["pi_1"]);
   });
 
-  it("that is made twice is said to the sender, and stays paid", () => {
+  it("that is made twice is recorded as such, and stays paid", () => {
     const paid = changed(start(), record(start()));
     const twice = changed(paid.state, record(paid.state, { reference: "pi_2" }));
     expect(twice.change.events).toMatchObject([{ type: "PAYMENT_FAILED", data: { reason: "paid_twice" } }]);
@@ -97,7 +97,7 @@ describe("a payment", () => {
   });
 
   it.each(["VOIDED", "DECLINED", "EXPIRED", "COMPLETED", "SEALING"] as const)(
-    "that comes in when the document is %s is written down and changes nothing else",
+    "that is received when the document is %s is recorded and changes nothing else",
     (status) => {
       const afterEnd = changed(start(status), record(start(status)));
       expect(afterEnd.state.document.status).toBe(status);
@@ -105,7 +105,7 @@ describe("a payment", () => {
     },
   );
 
-  it("keeps the first of two checkouts that were made at once", () => {
+  it("keeps the first of two simultaneous checkouts", () => {
     const requested = changed(start(), request(start()));
     const other = { sessionId: "cs_2", url: "https://pay.test/cs_2" };
     expect(request(requested.state, { checkout: other })).toEqual({ ok: true, value: null });
@@ -113,7 +113,7 @@ describe("a payment", () => {
     expect(paymentOf(next.state).checkout).toMatchObject(other);
   });
 
-  it("is asked of nobody who owes none, whose turn it is not, or who has not shown who they are", () => {
+  it("is not requested out of turn, before verification, after the end, or if none is owed", () => {
     const state = start();
     const codeOfPayment = (one: DocumentState, id = "ann") =>
       codeOf(findOwedPayment(one, { at: later, recipientId: id as RecipientId }));
@@ -129,7 +129,7 @@ describe("a payment", () => {
 });
 
 describe("the reference of a payment", () => {
-  it("comes back as it was given, and is none of ours otherwise", () => {
+  it("is parsed back to document and recipient, and any other text is refused", () => {
     const { document } = start();
     const text = paymentReference(document._id, ann);
     expect(readPaymentReference(text)).toEqual({ documentId: document._id, recipientId: ann });

@@ -63,7 +63,7 @@ const invitationsIn = ({ jobs }: Change) =>
   );
 
 describe("an approval", () => {
-  it("is asked for again once an editor of a later step has changed fields, and only then are signers asked", () => {
+  it("is requested again after a later editor has changed fields, and signers are invited only afterwards", () => {
     const [approved] = approve(stateOf([rev(1), ed("ed", 2), ann(3)]), "rev1");
     const [done, change] = finish(edited(approved), "ed");
     expect(states(done)).toEqual({ rev1: "invited", ed: "signed", ann: "waiting" });
@@ -81,14 +81,14 @@ describe("an approval", () => {
     expect(invitationsIn(next)).toEqual(["ann turn"]);
   });
 
-  it("stands where nothing changed, or was put back as it was", () => {
+  it("stays valid if the editor has undone all changes", () => {
     const [approved] = approve(stateOf([rev(1), ed("ed", 2), ann(3)]), "rev1");
     const [done, change] = finish(edited(edited(approved), someHash), "ed");
     expect(states(done)).toEqual({ rev1: "signed", ed: "signed", ann: "invited" });
     expect(eventTypes(change)).not.toContain("REVIEW_REOPENED");
   });
 
-  it("stands as long as somebody beside the editor is still at work", () => {
+  it("stays valid until everybody in the editor's step has finished", () => {
     const people = [rev(1), ed("ed", 2), ed("eve", 2), rev(2), ann(3)];
     const [approved] = approve(stateOf(people), "rev1");
     const [first] = finish(edited(approved), "ed");
@@ -100,7 +100,7 @@ describe("an approval", () => {
     expect(invitationsIn(change)).toEqual(["rev1 changed"]);
   });
 
-  it("of several is asked for in their order", () => {
+  it("of several reviewers is requested again in their order", () => {
     const people = [rev(1), rev(2), ed("ed", 3), ann(4)];
     const [one] = approve(stateOf(people), "rev1");
     const [two] = approve(one, "rev2");
@@ -112,7 +112,7 @@ describe("an approval", () => {
     expect(invitationsIn(next)).toEqual(["rev2 changed"]);
   });
 
-  it("that an earlier version wrote down stands: it does not say of what", () => {
+  it("stored by an earlier version stays valid, because it does not record what was approved", () => {
     const [done] = finish(
       edited(stateOf([rev(1, { state: "signed", ended: { how: "approved", at } }), ed("ed", 2), ann(3)]), other),
       "ed",

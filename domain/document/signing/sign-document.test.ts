@@ -37,7 +37,7 @@ function withFields(state: DocumentState, ...fields: DocumentState["fields"]): D
 describe("signing", () => {
   const two = aSentState([aRecipient("ann"), aRecipient("bob", { step: 2, position: 1 })], { signingOrder: true });
 
-  it("invites the next in order and tells nobody else", () => {
+  it("invites only the next recipient in order", () => {
     const signed = signDocument(two, signing("ann", { sig_ann: image }));
     if (!signed.ok) throw new Error(signed.refusal.code);
     const after = apply(two, signed.value);
@@ -47,7 +47,7 @@ describe("signing", () => {
     expect(eventTypes(signed.value)).toEqual(["CONSENT_GIVEN", "SIGNED", "LINK_ISSUED"]);
   });
 
-  it("shows the next seat to who had one before them that another member took meanwhile", () => {
+  it("is refused for a group's seat that another member took meanwhile, and accepted for the next one", () => {
     const group = { _id: "g" as RecipientId, name: "Board", minSigners: 2 };
     const members = ["ann", "bob", "cy"].map((id, position) => aRecipient(id, { group, position }));
     const board = { ...aSentState(members), fields: [aField("seat_1", "g"), aField("seat_2", "g_2")] };
@@ -58,7 +58,7 @@ describe("signing", () => {
     expect(codeOf(signDocument(after, signing("bob", { seat_2: image })))).toBe("ok");
   });
 
-  it("begins the seal with the last signature, once", () => {
+  it("starts sealing once, with the last signature", () => {
     const first = signDocument(two, signing("ann", { sig_ann: image }));
     if (!first.ok) throw new Error();
     const last = signDocument(apply(two, first.value), signing("bob", { sig_bob: image }));
@@ -69,7 +69,7 @@ describe("signing", () => {
 
   const one = aSentState([aRecipient("ann"), aRecipient("bob")]);
   it.each([
-    ["somebody whose turn has not come", two, signing("bob", { sig_bob: image }), "not_your_turn"],
+    ["a recipient whose turn has not come", two, signing("bob", { sig_bob: image }), "not_your_turn"],
     [
       "a document that changed since it was shown",
       one,
@@ -80,7 +80,7 @@ describe("signing", () => {
     ["another signer's field", one, signing("ann", { sig_ann: image, sig_bob: image }), "field_not_yours"],
     ["a field that does not exist", one, signing("ann", { sig_ann: image, other: "x" }), "field_not_yours"],
     ["a missing signature", one, signing("ann", {}), "signature_required"],
-    ["text where a signature is asked", one, signing("ann", { sig_ann: "Ann" }), "field_value_invalid"],
+    ["a text for a signature field", one, signing("ann", { sig_ann: "Ann" }), "field_value_invalid"],
     ["`true` with nothing adopted", one, signing("ann", { sig_ann: true }), "signature_required"],
     [
       "a value for a read-only field",
@@ -107,13 +107,13 @@ describe("signing", () => {
       "field_text_too_long",
     ],
     [
-      "a text that cannot be drawn readably in its field",
+      "a text that does not fit its field",
       withFields(one, aField("note", "ann", { type: "textbox" })),
       signing("ann", { sig_ann: image, note: "x".repeat(1_500) }),
       "field_text_does_not_fit",
     ],
     [
-      "an address that is none",
+      "an invalid address",
       withFields(one, aField("mail", "ann", { type: "email" })),
       signing("ann", { sig_ann: image, mail: "nowhere" }),
       "invalid_email",
@@ -158,21 +158,21 @@ describe("signing", () => {
     expect(codeOf(signDocument(state, command))).toBe(code);
   });
 
-  it("writes the day of signing itself, whatever the browser sends for it", () => {
+  it("sets the day of signing itself, whatever the browser sends", () => {
     const state = withFields(one, aField("day", "ann", { type: "dateSigned" }));
     const signed = signDocument(state, signing("ann", { sig_ann: image, day: "01/01/1999" }));
     if (!signed.ok) throw new Error(signed.refusal.code);
     expect(signed.value.values?.values.get("day" as never)).toEqual({ kind: "text", text: "22/11/2026" });
   });
 
-  it("fills a name that was left as it was prefilled", () => {
+  it("fills a name field that was left untouched", () => {
     const state = withFields(one, aField("who", "ann", { type: "name" }));
     const signed = signDocument(state, signing("ann", { sig_ann: image }));
     if (!signed.ok) throw new Error(signed.refusal.code);
     expect(signed.value.values?.values.get("who" as never)).toEqual({ kind: "text", text: "Ann" });
   });
 
-  it("uses the adopted signature where `true` is sent", () => {
+  it("uses the adopted signature if `true` is sent", () => {
     const signature = { form: "strokes" as const, object: "99".repeat(32) as Sha256, way: "draw" as const };
     const signed = signDocument(one, signing("ann", { sig_ann: true }, { signature }));
     if (!signed.ok) throw new Error(signed.refusal.code);

@@ -24,7 +24,7 @@ function withCode(state: DocumentState, at = someTime, challengeId = "c1", check
 describe("a one-time code", () => {
   const state = withChecks({ type: "EMAIL" });
 
-  it("is mailed, told in the trail, and replaced by the next one", () => {
+  it("is mailed, recorded in the trail, and replaced by the next one", () => {
     const change = done(
       requestCode(state, { at: someTime, recipientId: ann, origin, check: "EMAIL", challengeId: "c1" }),
     );
@@ -42,7 +42,7 @@ describe("a one-time code", () => {
     expect(codeToSend(second, { recipient: ann, challengeId: "c2" }, at)).not.toBeNull();
   });
 
-  it("goes by text message where that was chosen, and by no job where the one who asks sends it", () => {
+  it("is sent by a text message job for SMS, and by no job for Aadhaar", () => {
     const sms = withChecks({ type: "SMS" });
     const change = done(requestCode(sms, { at: someTime, recipientId: ann, origin, check: "SMS", challengeId: "c1" }));
     expect(change.jobs.map((one) => one.task.kind)).toEqual(["text_message"]);
@@ -51,7 +51,7 @@ describe("a one-time code", () => {
     expect(done(requestCode(aadhaar, command)).jobs).toEqual([]);
   });
 
-  it("is given three times in a quarter of an hour and not at once, and says when again", () => {
+  it("can be requested three times in 15 minutes with pauses, and a refusal contains the next time", () => {
     let now = withCode(state);
     const requestAt = (at: Instant) =>
       requestCode(now, { at, recipientId: ann, origin, check: "EMAIL", challengeId: "next" });
@@ -66,7 +66,7 @@ describe("a one-time code", () => {
     expect(codeOf(requestAt(msLater(CODES_WINDOW_MS)))).toBe("ok");
   });
 
-  it("that could not be sent does not count, and is right for nobody", () => {
+  it("that could not be sent does not count, and is not accepted", () => {
     const sent = withCode(state);
     const failed = apply(sent, recordCodeSent(sent, { recipientId: ann, challengeId: "c1", sent: null })!);
     expect(proofOf(failed)).toMatchObject({ codesAt: [], challenge: { failed: true } });
@@ -76,7 +76,7 @@ describe("a one-time code", () => {
     expect(proofOf(apply(sent, withReference)).challenge?.reference).toBe("VE1");
   });
 
-  it("lives ten minutes and five tries", () => {
+  it("is valid for ten minutes and five tries", () => {
     let now = withCode(state);
     const find = (at: Instant) => codeOf(findChallenge(now.recipients[0]!, { check: "EMAIL", challengeId: "c1", at }));
     expect(find(msLater(CODE_LIFE_MS - 1))).toBe("ok");
@@ -91,7 +91,7 @@ describe("a one-time code", () => {
     expect(find(someTime)).toBe("code_expired");
   });
 
-  it("is right once", () => {
+  it("is accepted once", () => {
     const { state: next, verdict } = answer(withCode(state), { challengeId: "c1" });
     expect(verdict).toMatchObject({ refusal: null, isNewSession: true });
     expect(eventTypes(verdict.change)).toEqual(["AUTH_PASSED"]);
@@ -100,7 +100,7 @@ describe("a one-time code", () => {
     expect(codeOf(recordCheck(next, { ...again, session: null, newSession: hashOf("b") }))).toBe("code_expired");
   });
 
-  it("is its recipient's alone", () => {
+  it("is accepted only from its recipient", () => {
     const sent = withCode(state);
     const command = { at: someTime, recipientId: "bob" as RecipientId, origin, check: "EMAIL" as const, isRight: true };
     const bobs = recordCheck(sent, { ...command, challengeId: "c1", session: null, newSession: hashOf("b") });
@@ -108,19 +108,19 @@ describe("a one-time code", () => {
   });
 });
 
-describe("a try that a provider judges", () => {
+describe("a try that a provider checks", () => {
   const sent = withCode(withChecks({ type: "SMS" }), someTime, "c1", "SMS");
   const reserve = (state: DocumentState, challengeId = "c1") =>
     reserveTry(state, { at: someTime, recipientId: ann, origin, check: "SMS", challengeId });
 
-  it("is counted before it is asked, five times a code", () => {
+  it("is counted before the provider is asked, five times per code", () => {
     let now = sent;
     for (let tries = 0; tries < 5; tries++) now = apply(now, done(reserve(now)).change);
     expect(codeOf(reserve(now))).toBe("code_expired");
     expect(proofOf(now).failures).toBe(5);
   });
 
-  it("is taken back where the provider cannot be asked, and when it was right", () => {
+  it("is not counted if the provider cannot be asked, or if the code is right", () => {
     const reserved = apply(sent, done(reserve(sent)).change);
     const released = apply(reserved, releaseTry(reserved, { recipientId: ann, challengeId: "c1" })!);
     expect(proofOf(released)).toMatchObject({ failures: 0, challenge: { tries: 0 } });
@@ -131,7 +131,7 @@ describe("a try that a provider judges", () => {
     expect(wrong.verdict.refusal?.code).toBe("code_wrong");
   });
 
-  it("of which no verdict ever came counts as wrong, and they lock", () => {
+  it("without a verdict counts as wrong, and the tenth one locks the recipient", () => {
     let now = sent;
     for (let tries = 0; tries < 5; tries++) now = apply(now, done(reserve(now)).change);
     now = withCode(now, msLater(CODE_PAUSE_MS), "c2", "SMS");

@@ -40,7 +40,7 @@ describe("a session", () => {
   const checks: Checks = { type: "ACCESS_CODE", accessCode: storedSecret, knowledge, selfie: true };
   const state = withChecks(checks);
 
-  it("is made by the first check that is passed, and is enough once all are", () => {
+  it("is created by the first passed check, and gives access once all are passed", () => {
     const first = answer(state, { check: "ACCESS_CODE" });
     const verified = (at: DocumentState, session = hashOf("a"), when = someTime) =>
       isVerified(["ACCESS_CODE", "KNOWLEDGE", "SELFIE"], proofOf(at), session, when);
@@ -54,7 +54,7 @@ describe("a session", () => {
     expect(proofOf(third.state).passed.map((one) => one.check)).toEqual(["ACCESS_CODE", "KNOWLEDGE", "SELFIE"]);
   });
 
-  it("that has ended, or is somebody else's, is answered with a new one", () => {
+  it("that has expired, or is unknown, is replaced by a new one", () => {
     const first = answer(state, { check: "ACCESS_CODE" });
     const renewed = answer(first.state, {
       ...{ check: "KNOWLEDGE", at: msLater(SESSION_LIFE_MS), session: hashOf("a"), newSession: hashOf("b") },
@@ -65,7 +65,7 @@ describe("a session", () => {
     expect(proofOf(foreign.state).sessions.map((one) => one.passed)).toEqual([["ACCESS_CODE"], ["KNOWLEDGE"]]);
   });
 
-  it("is one of five; the oldest goes", () => {
+  it("is one of at most five, of which the oldest is removed", () => {
     let now = state;
     for (const letter of ["1", "2", "3", "4", "5", "6"]) {
       now = answer(now, { check: "ACCESS_CODE", newSession: hashOf(letter) }).state;
@@ -73,7 +73,7 @@ describe("a session", () => {
     expect(proofOf(now).sessions.map((one) => one.sha256[0])).toEqual(["2", "3", "4", "5", "6"]);
   });
 
-  it("forgets failures only when everything was passed", () => {
+  it("resets the count of failures only when all checks are passed", () => {
     const wrong = answer(state, { check: "ACCESS_CODE", isRight: false });
     expect(wrong.verdict.refusal?.code).toBe("access_code_wrong");
     const one = answer(wrong.state, { check: "ACCESS_CODE" });
@@ -83,7 +83,7 @@ describe("a session", () => {
     expect(proofOf(answer(two.state, { check: "SELFIE", session: hashOf("a") }).state).failures).toBe(0);
   });
 
-  it("made after the signature does not change what the certificate tells", () => {
+  it("created after the signature does not change the checks on the certificate", () => {
     const first = answer(state, { check: "ACCESS_CODE" }).state;
     const signed = apply(first, {
       ...{ document: first.document, events: [], jobs: [] },
@@ -107,7 +107,7 @@ describe("the tenth wrong answer", () => {
     return now;
   }
 
-  it("locks, tells the sender, and nothing is compared after it", () => {
+  it("locks the recipient and mails the sender, and further answers are refused", () => {
     const { state: now, verdict } = lockedOut();
     expect(verdict.refusal).toEqual({ code: "verification_locked" });
     expect(eventTypes(verdict.change)).toEqual(["AUTH_FAILED", "AUTH_LOCKED"]);
@@ -120,7 +120,7 @@ describe("the tenth wrong answer", () => {
     expect(codeOf(recordCheck(now, bobs))).toBe("ok");
   });
 
-  it("is forgiven by the sender, with a new access code where one is given", () => {
+  it("is reset by the sender, who may set a new access code", () => {
     const { state: locked } = lockedOut();
     const command = { at: someTime, actor, recipientId: ann };
     expect(codeOf(unlockRecipient(state, command))).toBe("recipient_not_locked");
@@ -140,20 +140,20 @@ describe("the tenth wrong answer", () => {
   });
 });
 
-describe("nobody proves", () => {
+describe("a check", () => {
   const command = { at: someTime, recipientId: ann, origin, isRight: true, session: null, newSession: hashOf("a") };
   const outcome = (state: DocumentState, check: CheckCommand["check"] = "ACCESS_CODE") =>
     codeOf(recordCheck(state, { ...command, check }));
   const state = withChecks({ type: "ACCESS_CODE", accessCode: storedSecret });
 
   it.each(["EMAIL", "SMS", "AADHAAR", "KNOWLEDGE", "SELFIE", "PASSWORD"] as const)(
-    "%s where it is not asked",
+    "of the kind %s is refused if it is not required",
     (check) => {
       expect(outcome(state, check)).toBe("verification_not_asked");
     },
   );
 
-  it("anything before their turn, or once it has ended", () => {
+  it("is refused out of turn, and after the document was voided, declined or expired", () => {
     expect(outcome(state)).toBe("ok");
     const second = aSentState([
       aRecipient("bob"),
@@ -175,7 +175,7 @@ describe("nobody proves", () => {
   });
 });
 
-it("a selfie is erased when it has been kept ninety days, and not before", () => {
+it("a selfie is erased after ninety days, and not before", () => {
   const state = withChecks({ selfie: true });
   const withSelfie = answer(state, { check: "SELFIE", object: hashOf("f") }).state;
   expect(eraseSelfie(withSelfie, { at: msLater(SELFIE_LIFE_MS - 1), recipientId: ann })).toBeNull();

@@ -14,7 +14,7 @@ function visit(state: DocumentState, id = "ann", from: Origin = origin) {
 }
 
 describe("opening a link", () => {
-  it("is written down once: that the mail was opened, and that the document was seen", () => {
+  it("is recorded once, as an opened mail and a viewed document", () => {
     const state = aSentState([aRecipient("ann")]);
     const first = visit(state)!;
     expect(eventTypes(first)).toEqual(["EMAIL_OPEN", "VIEWED"]);
@@ -22,7 +22,7 @@ describe("opening a link", () => {
     expect(visit(apply(state, first))).toBeNull();
   });
 
-  it("tells the two apart where somebody has to prove first who they are", () => {
+  it("is recorded only as an opened mail as long as verification is required", () => {
     const state = aSentState([aRecipient("ann", { checks: { type: "EMAIL" } })]);
     const opened = visit(state)!;
     expect(eventTypes(opened)).toEqual(["EMAIL_OPEN"]);
@@ -30,7 +30,7 @@ describe("opening a link", () => {
     expect(opened.recipients?.[0]?.viewedAt).toBeUndefined();
   });
 
-  it("is no opening of a mail in a page that embeds us, whose origin stands with it", () => {
+  it("in an embedding page is recorded with its origin, and not as an opened mail", () => {
     const embeddedIn = "https://shop.example";
     const viewed = visit(aSentState([aRecipient("ann")]), "ann", { ...origin, embeddedIn })!;
     expect(eventTypes(viewed)).toEqual(["VIEWED"]);
@@ -38,7 +38,7 @@ describe("opening a link", () => {
     expect(viewed.recipients?.[0]?.openedAt).toBeUndefined();
   });
 
-  it("is no opening of a mail for whoever filled a web form in", () => {
+  it("is not recorded as an opened mail for the respondent of a web form", () => {
     const state = aSentState([aRecipient("ann"), aRecipient("bob")]);
     const form = { formId: "f" as FormId, filler: "ann" as Recipient["_id"] };
     const madeFrom = { template: "t" as TemplateId, form };
@@ -49,7 +49,7 @@ describe("opening a link", () => {
     expect(eventTypes(visit({ ...fromForm, recipients: replaced })!)).toEqual(["EMAIL_OPEN", "VIEWED"]);
   });
 
-  it("says nothing of a mail where the sender brought the link, nor before somebody's turn", () => {
+  it("is not recorded as an opened mail if the sender delivered the link, and not at all out of turn", () => {
     expect(eventTypes(visit(aSentState([aRecipient("ann", { delivery: "link" })]))!)).toEqual(["VIEWED"]);
     const two = aSentState([aRecipient("ann"), aRecipient("bob", { step: 2 })]);
     expect(visit(two, "bob")).toBeNull();

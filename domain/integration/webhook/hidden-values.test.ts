@@ -20,7 +20,7 @@ describe("a masked address", () => {
     ["https://a.example/?empty=&a=b=c", "https://a.example/?empty=&a=••••"],
   ])("of %s is %s", (url, shown) => expect(maskedUrl(url)).toBe(shown));
 
-  it("shows values under names that are open", () => {
+  it("shows the values of allowed names", () => {
     expect(maskedUrl("https://a.example/?id=1&key=2", new Set(["id"]))).toBe("https://a.example/?id=1&key=••••");
   });
 });
@@ -48,7 +48,7 @@ describe("an entered address", () => {
     ["with another end", "https://a.example/hook?token=••••9999"],
   ])("%s does not get a hidden value", (_, entered) => expect(unmaskedUrl(entered, stored)).toBeNull());
 
-  it("of a new webhook has nothing that a masked value stands for", () => {
+  it("of a new webhook is refused with masked values", () => {
     expect(unmaskedUrl(masked, null)).toBeNull();
   });
 });

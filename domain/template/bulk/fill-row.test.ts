@@ -81,7 +81,7 @@ describe("a row", () => {
     expect(faultsOf(row)).toEqual([fault]);
   });
 
-  it("tells all its faults, each at its column", () => {
+  it("reports all its faults, each at its column", () => {
     expect(faultsOf(["", "no", "", "?", ""])).toEqual([
       "Name recipient_needs_name",
       "Email invalid_email",
@@ -100,7 +100,7 @@ describe("a mapping", () => {
       ({ path, code }) => `${path} ${code}`,
     );
 
-  it("needs an address for everybody who has none", () => {
+  it("needs a column of addresses for each role without an address", () => {
     const { Email: _, ...without } = mapping;
     expect(findMappingFaults(lease, headers, without as BulkMapping)).toEqual([
       { path: "recipients.0.email", code: "bulk_needs_address", params: { role: "Tenant" } },
@@ -109,14 +109,14 @@ describe("a mapping", () => {
     expect(findMappingFaults(lease, headers, fixed as BulkMapping)).toEqual([]);
   });
 
-  it("names columns and places that exist, each place once", () => {
+  it("refers only to existing columns and targets, and to each target once", () => {
     expect(faults({ Unknown: { field: "city" } })).toContain("mapping.Unknown invalid_input");
     expect(faults({ City: { field: "nothing" } })).toEqual(["mapping.City invalid_input"]);
     expect(faults({ City: { field: "pets" } })).toEqual(["mapping.Pets bulk_target_twice"]);
   });
 });
 
-it("documents of rows have ids of their own, in order, the same at every try", async () => {
+it("documents of rows have unique ids in row order, which are the same on every try", async () => {
   const [one, other] = ["01JDBVKX00AAAAAAAAAAAAAAAA", "01JDBVKX00AAAAAAAAAAAAAAAB"] as BulkId[];
   const ids = await Promise.all([1, 2, 10, 5_000].map((row) => bulkDocumentId(one!, row)));
   expect([...ids].sort()).toEqual(ids);

@@ -10,7 +10,7 @@ const lease = { ...aTemplate([tenant, landlord]), fields: [aField("sign", "tenan
 const guess = (headers: string[], rows: string[][] = []) => guessColumns(lease, { headers, rows });
 
 describe("columns of a table", () => {
-  it("are known by the names in the sheet made for the template", () => {
+  it("are matched by the headers of the template's own sheet", () => {
     const columns = columnsFor(lease);
     const headers = columns.map(({ header }) => header);
     expect(headers).toEqual(["Tenant name", "Tenant email", "Landlord name", "Landlord email", "City"]);
@@ -18,7 +18,7 @@ describe("columns of a table", () => {
     expect(exampleRow(lease, columns)).toHaveLength(headers.length);
   });
 
-  it("are known however they are written, and by usual words", () => {
+  it("are matched regardless of spelling, and by common words", () => {
     expect(guess(["E-Mail", "full name", "LANDLORD_EMAIL", "city:"])).toEqual({
       "E-Mail": { recipient: "tenant", as: "email" },
       "full name": { recipient: "tenant", as: "name" },
@@ -27,7 +27,7 @@ describe("columns of a table", () => {
     });
   });
 
-  it("of addresses are known by their content, in order", () => {
+  it("of addresses are matched by their content, in order", () => {
     const rows = [["a@example.com", "b@example.com", "x"]];
     expect(guess(["First", "Second", "Third"], rows)).toEqual({
       First: { recipient: "tenant", as: "email" },
@@ -35,7 +35,7 @@ describe("columns of a table", () => {
     });
   });
 
-  it("take each place once, and stay unused where nothing is plain", () => {
+  it("match each target once, and stay unused without a clear match", () => {
     expect(guess(["Tenant email", "tenant e-mail", "__proto__", "Notes"])).toEqual({
       "Tenant email": { recipient: "tenant", as: "email" },
     });

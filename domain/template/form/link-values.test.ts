@@ -13,17 +13,17 @@ const fields = [
 
 describe("the values of a form's link", () => {
   it.each([
-    ["a key", { city: "Berlin" }, { city: "Berlin" }],
-    ["a label, in any case", { CITY: "Berlin" }, { city: "Berlin" }],
-    ["every field of a label", { street: "Mill Lane" }, { f4: "Mill Lane", f5: "Mill Lane" }],
-    ["a tick as a word", { pets: "true" }, { pets: true }],
-    ["an option", { size: "M" }, { size: "M" }],
-    ["the key before a label", { city: "Berlin", City: "Paris" }, { city: "Berlin" }],
-  ])("name %s", (_, search, values) => {
+    ["a field by its key", { city: "Berlin" }, { city: "Berlin" }],
+    ["a field by its label, in any case", { CITY: "Berlin" }, { city: "Berlin" }],
+    ["every field with the label", { street: "Mill Lane" }, { f4: "Mill Lane", f5: "Mill Lane" }],
+    ["a checkbox by a word", { pets: "true" }, { pets: true }],
+    ["a dropdown by its option", { size: "M" }, { size: "M" }],
+    ["a field by its key rather than its label", { city: "Berlin", City: "Paris" }, { city: "Berlin" }],
+  ])("fill in %s", (_, search, values) => {
     expect(valuesOfLink(fields, search)).toEqual(values);
   });
 
-  it("leave out what names no field, or does not fit it", () => {
+  it("are ignored if they match no field, or do not fit it", () => {
     const search = { utm_source: "mail", name: "Ann", "": "x", pets: "perhaps", size: "XL" };
     expect(valuesOfLink(fields, search)).toEqual({});
   });

@@ -23,7 +23,7 @@ describe("the page that follows a form", () => {
     "https://localhost/",
     "https://",
     "",
-  ])("is not %j", (typed) => {
+  ])("must not be %j", (typed) => {
     expect(redirectOf(typed)).toBeNull();
     expect(findTextsFaults({}, typed)).toEqual([{ path: "redirect", code: "form_redirect_invalid" }]);
   });
@@ -32,7 +32,7 @@ describe("the page that follows a form", () => {
 describe("a form's own texts", () => {
   const texts = { en: { title: "Summer school", thanks: "See you in July." }, ar: { title: "مدرسة الصيف" } };
 
-  it("are the reader's, else the form's own language", () => {
+  it("are in the reader's language, or else in the form's own", () => {
     expect(formTextIn(texts, "title", "ar", "en")).toBe("مدرسة الصيف");
     expect(formTextIn(texts, "thanks", "ar", "en")).toBe("See you in July.");
     expect(formTextIn(texts, "title", "de", "ar")).toBe("مدرسة الصيف");
@@ -48,7 +48,7 @@ describe("a form's own texts", () => {
     });
   });
 
-  it("come in at most ten languages", () => {
+  it("exist in at most ten languages", () => {
     const languages = ["en", "es", "de", "fr", "it", "pt", "ru", "ar", "hi", "id"] as const;
     const many = Object.fromEntries(languages.map((one) => [one, { title: "T" }]));
     expect(findTextsFaults(many)).toEqual([]);
