@@ -35,7 +35,7 @@ describe("an agreement", () => {
     expect(isOver("signed")).toBe(false);
   });
 
-  it("has failed if it could not be sent, and is voided if its document is gone; a failed one can be requested again", () => {
+  it("has failed if it could not be sent, is voided if its document is gone, and can be requested again", () => {
     expect(statusOf({ failedAt: at }, null)).toBe("failed");
     expect(statusOf({ sentAt: at }, null)).toBe("voided");
     expect([isOver("failed"), isOver("pending")]).toEqual([true, false]);

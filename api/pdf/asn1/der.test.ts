@@ -13,12 +13,12 @@ test.each([
   ["bytes after the element", "0500ff"],
   ["a tag of more than one byte", "1f2001ff"],
   ["a child beyond its parent", "3003040500"],
-  ["nothing", ""],
+  ["an empty input", ""],
 ])("%s is refused", (_, hex) => {
   expect(() => der(hex)).toThrow(Malformed);
 });
 
-test("values have one spelling", () => {
+test("values are accepted only in their canonical encoding", () => {
   expect(readIntegerHex(der("02020080"))).toBe("0080");
   expect(() => readIntegerHex(der("02020001"))).toThrow(Malformed);
   expect(readBoolean(der("0101ff"))).toBe(true);
@@ -27,7 +27,7 @@ test("values have one spelling", () => {
   expect(() => readOid(der("0602802a"))).toThrow(Malformed);
 });
 
-test("times are those of the calendar", () => {
+test("times are accepted only if they are valid in the calendar", () => {
   const time = (text: string, tag = "17") =>
     der(tag + text.length.toString(16).padStart(2, "0") + new TextEncoder().encode(text).toHex());
   expect(readTimeMs(time("261121080000Z"))).toBe(Date.UTC(2026, 10, 21, 8));

@@ -27,7 +27,7 @@ async function textOf(content: CertificateContent, language: "en" | "ar" = "en")
   return pdfText(inkPages((ink) => drawCertificate({ content, ...certificateTexts(language) }, ink)));
 }
 
-test("of a file that was no PDF it says what it was, and what made a PDF of it", async () => {
+test("the certificate names the original of a converted file, and the program that converted it", async () => {
   const originals = [{ fileName: "lease.docx", sha256: "ee".repeat(32), by: "LibreOffice 7.4.7.2" }];
   const file = { fileName: "lease.pdf", pages: 1, uploadedSha256: "aa".repeat(32), storedSha256: "bb".repeat(32) };
   const text = await textOf(aContent({ files: [{ ...file, originals }] }));
@@ -35,7 +35,7 @@ test("of a file that was no PDF it says what it was, and what made a PDF of it",
     expect(text).toContain(fact);
 });
 
-test("the certificate says who, how, when, from where, with which files and under which seal", async () => {
+test("the certificate lists signers, methods, times, addresses, files and the seal", async () => {
   const content = aContent({
     files: [{ fileName: "lease.pdf", pages: 12, uploadedSha256: "aa".repeat(32), storedSha256: "bb".repeat(32) }],
     attachments: [],
@@ -75,19 +75,19 @@ test("the certificate says who, how, when, from where, with which files and unde
   }
 });
 
-test("what was not recorded is said to be so, not left out", async () => {
+test("missing facts are listed as not recorded", async () => {
   const text = await textOf(aContent({ people: [aPerson({ deliveredAt: undefined, ip: undefined })] }));
   expect(text.match(/not recorded/g)).toHaveLength(2);
 });
 
-test("in Arabic the certificate reads from the right", async () => {
+test("the Arabic certificate has Arabic labels, title and names", async () => {
   const text = await textOf(aContent({ title: "اتفاقية إطارية", people: [aPerson({ name: "مريم الخوري" })] }), "ar");
   expect(text).toContain("اتفاقية إطارية");
   expect(text).toContain("مريم الخوري");
   expect(text).toContain("شهادة إتمام التوقيع");
 });
 
-test("each signer's part names the language they signed in", async () => {
+test("each signer's section names the language of signing", async () => {
   const people = [
     aPerson({ name: "山田太郎", language: "ja", signedIn: "ja", consent: { version: "1", language: "en" } }),
     aPerson({ name: "مريم الخوري", language: "ar", signedIn: "ar", consent: { version: "1", language: "ar" } }),
@@ -101,7 +101,7 @@ test("each signer's part names the language they signed in", async () => {
   expect(await textOf(aContent({ people }), "ar")).toContain("اليابانية (日本語)");
 });
 
-test("names and titles in every document language stand on it as they are written", async () => {
+test("names and titles in every document language can be copied from it unchanged", async () => {
   const entries = Object.entries(phrases).filter(([language]) => language !== "emoji");
   const people = entries.map(([language, [name]]) => aPerson({ name: name!, language }));
   const text = await textOf(aContent({ people, title: "賃貸借契約書", titleLanguage: "ja" }));
@@ -109,7 +109,7 @@ test("names and titles in every document language stand on it as they are writte
   expect(text).toContain("賃貸借契約書");
 });
 
-test("three hundred people have their place on as many pages as it takes", async () => {
+test("three hundred signers are listed on as many pages as needed", async () => {
   const people = Array.from({ length: 300 }, (_, index) =>
     aPerson({ name: `Person ${index + 1}`, email: `p${index}@example.org` }),
   );
@@ -118,7 +118,7 @@ test("three hundred people have their place on as many pages as it takes", async
   for (const { email } of people) expect(text).toContain(email);
 });
 
-test("hostile names are drawn as text and spelt out where there is no glyph", async () => {
+test("hostile names are drawn as text, with code points in place of missing glyphs", async () => {
   const name = "Ada \u202eecaf \u{10330} <script>".repeat(3);
   const text = await textOf(
     aContent({ title: "T".repeat(190), people: [aPerson({ name, userAgent: "x".repeat(4_000) })] }),
@@ -135,14 +135,14 @@ const brand = {
 const operatorsOf = (content: CertificateContent) =>
   drawCertificate({ content, ...certificateTexts("en") }, newInk()).join();
 
-test("a workspace's name stands at the head in place of the product's, and no longer than two lines", async () => {
+test("the header shows the workspace's name in place of the product's", async () => {
   const text = await textOf(aContent({ brand: { ...brand, logo: null } }));
   expect(text).toContain("Acme Sign");
   expect(text).not.toMatch(/^Countersign$/m);
   expect(await textOf(aContent())).toMatch(/^Countersign/m);
 });
 
-test("a workspace's logo and second colour stand at the head, and its main colour is readable", () => {
+test("the header has the workspace's logo and second colour, and a readable main colour", () => {
   const drawn = operatorsOf(aContent({ brand }));
   expect(drawn).toContain("0.0706 0.2039 0.3373 rg");
   const plain = operatorsOf(aContent());
@@ -151,6 +151,6 @@ test("a workspace's logo and second colour stand at the head, and its main colou
   expect(drawn).not.toContain("1 0.8314 0 rg");
 });
 
-test("the same certificate is drawn alike every time", () => {
+test("the same content always results in the same certificate", () => {
   expect(operatorsOf(aContent({ brand }))).toBe(operatorsOf(aContent({ brand })));
 });

@@ -10,6 +10,6 @@ test.each([
   ["or", "en", "Odia (ଓଡ଼ିଆ)"],
   ["de-CH", "en", "Swiss High German (Schweizer Hochdeutsch)"],
   ["no language!", "en", "no language!"],
-])("%s is called, in %s, %s", (tag, reader, name) => {
+])("the name of %s in %s is %s", (tag, reader, name) => {
   expect(languageName(tag, reader)).toBe(name);
 });

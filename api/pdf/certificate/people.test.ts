@@ -21,7 +21,7 @@ function textOf(person: Partial<CertificatePerson>, language: "en" | "ar" = "en"
 
 const at = "2026-11-20T09:10:00.000Z";
 
-test("everything that was passed stands with its time, its wrong answers and its transaction", async () => {
+test("each passed check is listed with its time, wrong answers and transaction", async () => {
   const text = await textOf({
     methods: [
       { method: "told_link" },
@@ -51,7 +51,7 @@ test.each([
   ["documentReviewer", "approved", "Approved"],
   ["documentEditor", "edited", "Edited"],
   ["signatureNeeded", "released", "No longer needed"],
-] as const)("somebody with the role %s has %s", async (role, act, ownLabel) => {
+] as const)("a recipient with the role %s is listed as %s", async (role, act, ownLabel) => {
   const text = await textOf({ role, act });
   for (const label of ["Signed", "Approved", "Edited", "No longer needed"]) {
     if (label === ownLabel) expect(text).toContain(label);
@@ -59,19 +59,19 @@ test.each([
   }
 });
 
-test("whose page it was is named, and no mail", async () => {
+test("an embedded signer is listed with the embedding page, and without a mail", async () => {
   const text = await textOf({ methods: [{ method: "embedded" }], embeddedIn: "https://shop.example" });
   const oneLine = text.replace(/\s+/g, " ");
   expect(oneLine).toContain("Identified by the sender’s server on the page of https://shop.example");
   expect(oneLine).not.toContain("mailed");
 });
 
-test("files are counted whose every page was on the screen, and nothing is claimed otherwise", async () => {
+test("files with every page shown are counted, and nothing is stated without a report", async () => {
   expect(await textOf({ seen: { files: 2, of: 3 } })).toContain("Every page shown on their screen. Files: 2 of 3");
   expect(await textOf({})).not.toContain("on their screen");
 });
 
-test("what was seen takes no room of its own: five hundred people need no page more for it", () => {
+test("the count of seen files adds no page, even for five hundred people", () => {
   const sheets = (more: Partial<CertificatePerson>) => {
     const { texts, direction } = certificateTexts("en");
     let count = 0;
@@ -87,7 +87,7 @@ test("what was seen takes no room of its own: five hundred people need no page m
   expect(sheets({})).toBeGreaterThan(100);
 });
 
-test("the host, the place, the group and who handed over are named", async () => {
+test("the host, the place, the group and the delegator are listed", async () => {
   const text = await textOf({
     role: "inPerson",
     methods: [{ method: "host", at }],
@@ -106,7 +106,7 @@ test("the host, the place, the group and who handed over are named", async () =>
   }
 });
 
-test("in Arabic too", async () => {
+test("an Arabic certificate has Arabic labels", async () => {
   const text = await textOf({ methods: [{ method: "SELFIE", at }], group: { name: "المدراء", minSigners: 1 } }, "ar");
   expect(text).toContain("صورة ذاتية");
   expect(text).toContain("المدراء");

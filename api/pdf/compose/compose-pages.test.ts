@@ -81,7 +81,7 @@ function difference(one: Picture, other: Picture): number {
   return one.data.reduce((sum, byte, i) => sum + Math.abs(byte - other.data[i]!), 0) / one.data.length / 255;
 }
 
-test("pages come in the order asked for, of several files, and one may come twice", async () => {
+test("pages of several files are arranged in the requested order, and may be repeated", async () => {
   const files = [pdfOf({ objects: textPages(["a", "b", "c"]) }), pdfOf({ objects: textPages(["d", "e"]) })];
   const { bytes, pages } = await composed(files, [
     [0, 2],
@@ -105,7 +105,7 @@ test("pages come in the order asked for, of several files, and one may come twic
 });
 
 for (const shape of ["", "/Rotate 90", "/CropBox [0 10 300 500]", "/CropBox [-10 -30 390 200] /Rotate 270"]) {
-  test(`a turned page shows the same picture, turned: ${shape || "upright"}`, async () => {
+  test(`a rotated page shows the same picture, rotated: ${shape || "upright"}`, async () => {
     const file = odd(["first", "second"], shape);
     const before = await drawn(file, 1);
     const otherText = difference(await drawn(file, 0), before);
@@ -125,12 +125,12 @@ for (const shape of ["", "/Rotate 90", "/CropBox [0 10 300 500]", "/CropBox [-10
   });
 }
 
-test("shape of the page stays: boxes, unit and turn that it inherited", async () => {
+test("a page keeps its inherited boxes, unit and rotation", async () => {
   const { pages } = await composed([odd(["a", "b"], "/CropBox [0 10 300 500] /Rotate 90")], [[0, 1, 180]]);
   expect(pages).toEqual([{ visibleBox: [0, 10, 300, 500], rotate: 270, userUnit: 2 }]);
 });
 
-test("links to pages that stay lead there, by page or by name; links to pages that are gone are gone", async () => {
+test("links to remaining pages are kept, by page or by name, and links to removed pages are removed", async () => {
   const link = (to: string): string => `<</Type /Annot /Subtype /Link /Rect [0 0 50 50] /P 4 0 R ${to}>>`;
   const links = [
     "/Dest [6 0 R /Fit]",
@@ -164,7 +164,7 @@ test("links to pages that stay lead there, by page or by name; links to pages th
   expect(await unpacked(bytes)).toContain("/Lang (de)");
 });
 
-test("bookmarks lead on to the pages that stay; what stood under one that is gone takes its place", async () => {
+test("bookmarks of remaining pages are kept, and children of a removed bookmark move up", async () => {
   const item = (title: string, page: number, more: string) =>
     `<</Title (${title}) /Dest [${page} 0 R /XYZ 0 700 null] ${more}>>`;
   const objects = {
@@ -205,7 +205,7 @@ test("bookmarks lead on to the pages that stay; what stood under one that is gon
   expect(await unpacked(bytes)).not.toContain("GONE");
 });
 
-test("nothing of a page that was taken out stays in the file", async () => {
+test("the file contains nothing of a removed page", async () => {
   const image = {
     dict: "/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8",
   };
@@ -244,7 +244,7 @@ test("nothing of a page that was taken out stays in the file", async () => {
   for (const expected of ["SECRET chapter", "SECRET spoken", "SECRET-Font"]) expect(all).toContain(expected);
 });
 
-test("a page that is not there, a file that is none, and a result that is too large are refused", async () => {
+test("a missing page, a broken file, and a result that is too large are refused", async () => {
   const file = pdfOf({ objects: textPages(["a"]) });
   const refusal = async (files: readonly Uint8Array[], choice: ChosenPage[]) => {
     const outcome = await composePages(files, choice);

@@ -40,7 +40,7 @@ async function textOf(bytes: Bytes): Promise<string> {
   return await onDisk(bytes, async (path) => new TextDecoder().decode(await run("pdftotext", ["-layout", path, "-"])));
 }
 
-test("a tag becomes its field and leaves the page; what stands around it stays where it was", async () => {
+test("a tag becomes a field and is removed from the page; text around it keeps its position", async () => {
   const source = page(
     "BT /F1 12 Tf 72 700 Td (Before {{text;role=2;label=Full name;width=60;height=8;required}} after) Tj ET",
   );
@@ -68,7 +68,7 @@ test("a tag becomes its field and leaves the page; what stands around it stays w
   await seeMoved(source, bytes, "after", 0);
 });
 
-test("a tag in pieces, spread over operators, kerned and moved, is found and goes as a whole", async () => {
+test("a tag that is split over operators, kerned and moved is found and removed as a whole", async () => {
   const { found, bytes } = await inspected(
     page(
       "BT /F1 12 Tf 72 700 Td [(A {{sig) 30 (nature;ro)] TJ (le=1) Tj 1 0 0 1 72 640 Tm (B) Tj ET " +
@@ -79,14 +79,14 @@ test("a tag in pieces, spread over operators, kerned and moved, is found and goe
   expect((await textOf(bytes)).replace(/\s+/g, " ").trim()).toBe("A C B");
 });
 
-test("a tag written in codes that only the font understands is found", async () => {
+test("a tag in codes that only the font maps to characters is found", async () => {
   const codes = [..."{{signature;role=2}}"].map((char) => (subset.indexOf(char) + 1).toString(16).padStart(2, "0"));
   const { found, bytes } = await inspected(page(`BT /F2 12 Tf 72 700 Td <${codes.join("")}> Tj ET`));
   expect(found.fields).toMatchObject([{ type: "signature", role: 1 }]);
   expect((await textOf(bytes)).trim()).toBe("");
 });
 
-test("a tag that goes on in the next line, and one in a drawing used on the page, are found", async () => {
+test("a tag that continues in the next line, and a tag in a form XObject, are found", async () => {
   const drawing: Body = {
     dict: "/Type /XObject /Subtype /Form /BBox [0 0 300 40] /Resources <</Font <</F1 3 0 R>>>>",
     data: "BT /F1 10 Tf 0 10 Td (Kept {{initials}}) Tj ET",
@@ -105,7 +105,7 @@ test("a tag that goes on in the next line, and one in a drawing used on the page
   expect((await textOf(bytes)).replace(/\s+/g, " ").trim()).toBe("end Kept");
 });
 
-test("broken tags stay on their page and are told, with what is wrong", async () => {
+test("broken tags stay on their page and are reported with a reason", async () => {
   const lines = [
     "{{signature;role=0}}",
     "{{customer}}",
@@ -129,7 +129,7 @@ test("broken tags stay on their page and are told, with what is wrong", async ()
   ]);
 });
 
-test("the text that a reader is told instead of a tag's letters goes with them", async () => {
+test("a tag in ActualText is found, and removed with its letters", async () => {
   const { found, bytes } = await inspected(
     page("BT /F1 12 Tf 72 700 Td /Span <</ActualText ({{checkbox;label=Yes}})>> BDC (~~~~) Tj EMC ( rest) Tj ET"),
   );
@@ -137,12 +137,12 @@ test("the text that a reader is told instead of a tag's letters goes with them",
   expect((await textOf(bytes)).trim()).toBe("~~~ rest");
 });
 
-test("a file without tags is kept byte for byte, and its pages need not be read for that", async () => {
+test("a file without tags is kept unchanged", async () => {
   const source = page("BT /F1 12 Tf 72 700 Td (Nothing { to } see) Tj ET");
   expect(await inspected(source)).toMatchObject({ changed: false, found: { fields: [], brokenTags: [] } });
 });
 
-test("a thousand tags are taken, and more stay on their pages", async () => {
+test("only the first thousand tags become fields", async () => {
   const line = (y: number) =>
     `BT /F1 2 Tf 10 ${y} Td ${Array.from({ length: 10 }, () => "({{check}} ) Tj").join(" ")} ET\n`;
   const { found } = await inspected(page(Array.from({ length: 110 }, (_, index) => line(820 - 7 * index)).join("")));

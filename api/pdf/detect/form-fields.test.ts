@@ -37,7 +37,7 @@ async function foundIn(file: Bytes): Promise<FoundField[]> {
 
 const at = "/Rect [100 700 300 720]";
 
-test("a text field keeps its place, its name for people, its limit, its side and its size of letters", async () => {
+test("a text field keeps its box, tooltip name, length limit, alignment and font size", async () => {
   const [field] = await foundIn(
     form([`/FT /Tx /T (f1) /TU (Full name) ${at} /Ff 2 /MaxLen 40 /Q 2 /DA (/Helv 9.6 Tf 0 g)`]),
   );
@@ -60,7 +60,7 @@ test("a text field keeps its place, its name for people, its limit, its side and
   expect(field!.box.height).toBeCloseTo(20 * MM, 1);
 });
 
-test("combs, dates, numbers, files and addresses become fields of their own kinds", async () => {
+test("combs, dates, numbers, files, email addresses and signatures become fields of their kinds", async () => {
   const script = (js: string) => `/AA <</K <</S /JavaScript /JS (${js})>>>>`;
   const fields = await foundIn(
     form([
@@ -83,7 +83,7 @@ test("combs, dates, numbers, files and addresses become fields of their own kind
   expect([fields[5]!.role, fields[5]!.label]).toEqual([1, "Sig"]);
 });
 
-test("check boxes, radio buttons of one group, and choices with what they show", async () => {
+test("check boxes, radio groups and dropdowns are imported with their options", async () => {
   const look = (state: string) => `/AP <</N <</${state} 60 0 R /Off 60 0 R>>>> /AS /Off`;
   const empty: Body = { dict: "/Type /XObject /Subtype /Form /BBox [0 0 20 20]", data: "" };
   const fields = await foundIn(
@@ -106,14 +106,14 @@ test("check boxes, radio buttons of one group, and choices with what they show",
   ]);
 });
 
-test("what a form was filled in with is told, and stays drawn on its page", async () => {
+test("an entered value is reported with its field", async () => {
   const fields = await foundIn(
     form([`/FT /Tx /T (Name) ${at} /V (Anna)`, `/FT /Tx /T (Locked) ${at} /Ff 1`], {}, "", "/NeedAppearances true"),
   );
   expect(fields).toMatchObject([{ label: "Name", data: "Anna", isFilled: true }]);
 });
 
-test("boxes are where the page as seen has them, whatever its turn, crop and unit", async () => {
+test("boxes are in visible page coordinates, despite rotation, crop and user unit", async () => {
   const fields = await foundIn(
     form([`/FT /Tx /T (a) /Rect [110 220 130 320]`], {}, "/Rotate 90 /CropBox [100 200 500 700] /UserUnit 2"),
   );
@@ -129,7 +129,7 @@ test("boxes are where the page as seen has them, whatever its turn, crop and uni
   }
 });
 
-test("fields that stand on no page, off it, hidden or without size are none; circles of parents end", async () => {
+test("fields off the page, hidden or without size are ignored, and circular parents end", async () => {
   const file = form(
     [
       "/FT /Tx /T (off) /Rect [2000 2000 2100 2020]",
@@ -142,7 +142,7 @@ test("fields that stand on no page, off it, hidden or without size are none; cir
   expect((await foundIn(file)).map((field) => field.label)).toEqual(["loop"]);
 });
 
-test("a form with more fields than a file may have gives the first of them, with long names cut", async () => {
+test("a form with too many fields yields the first ones, with long names cut", async () => {
   const many = Array.from({ length: 1_500 }, (_, index) => `/FT /Tx /T (${"n".repeat(900)}${index}) ${at}`);
   const objects = Object.fromEntries(
     many.map((widget, index) => [100 + index, `<</Type /Annot /Subtype /Widget ${widget}>>`]),
@@ -158,7 +158,7 @@ test("a form with more fields than a file may have gives the first of them, with
   expect(Math.max(...fields.map((field) => field.label.length))).toBe(200);
 });
 
-test("a form that another program wrote is read as that program meant it", async () => {
+test("a form that another program wrote is imported with its kinds and properties", async () => {
   const document = await PDFDocument.create();
   const page = document.addPage([400, 400]);
   const form = document.getForm();

@@ -8,7 +8,7 @@ function fieldOf(inner: string): TagField {
   return parsed.field;
 }
 
-test("every kind can be asked for by its name, whatever its capitals, and the usual ones by a short one", () => {
+test("every kind has its name as a tag, in any case, and common kinds have a short name", () => {
   for (const type of FieldType.options) {
     const more = type === "dropdown" ? ";options=a" : "";
     expect(fieldOf(type + more).type).toBe(type);
@@ -37,7 +37,7 @@ test.each([
   ["number;min=-1.5;max=10", { min: "-1.5", max: "10" }],
   ["text;width=60;height=8.5mm;size=10;align=right", { width: 60, height: 8.5, fontSize: 10, align: "right" }],
   ["radio;group=Size;label=Large;", { group: "Size", label: "Large", data: false }],
-])("%s says what it says", (inner, parsed) => {
+])("%s is parsed with its attributes", (inner, parsed) => {
   expect(fieldOf(inner)).toMatchObject(parsed);
 });
 
@@ -58,6 +58,6 @@ test.each([
   ["dropdown", "bad_value"],
   ["dropdown;options=|", "bad_value"],
   [`text;label=${"x".repeat(201)}`, "bad_value"],
-])("%s is no tag, and it is said why", (inner, fault) => {
+])("%s is refused with a reason", (inner, fault) => {
   expect(parseTag(inner)).toEqual({ fault });
 });

@@ -33,7 +33,7 @@ function textWith(bytes: Uint8Array, password: string): Promise<string> {
 test.each([
   ["a cross-reference table", { xref: "table" as const }],
   ["packed objects", { xref: "stream" as const, pages: 30 }],
-])("a file with %s is sound, encrypted with AES-256 of revision 6, and has the text it had", async (_, options) => {
+])("a file with %s is valid, encrypted with AES-256 of revision 6, and keeps its text", async (_, options) => {
   const plain = await samplePdf(options);
   const { bytes } = encryptPdf(plain, "open sesame");
   expect(decoder.decode(await qpdf(bytes, "open sesame", "--check"))).toContain("No syntax or stream encoding errors");
@@ -55,17 +55,14 @@ test.each([
   ["longer than the standard's 127 bytes", "ä".repeat(100), ["ä".repeat(64)]],
   ["with space around it", " open sesame  ", ["open sesame"]],
   ["of one character", "x", []],
-])(
-  "a password %s opens the file as it was typed, and as programs that prepare it have it",
-  async (_, password, same) => {
-    const { bytes } = encryptPdf(await samplePdf(), password);
-    for (const one of [password, ...same]) {
-      expect(decoder.decode(await qpdf(bytes, one, "--check"))).toContain("No syntax or stream encoding errors");
-    }
-    await expect(qpdf(bytes, `${password.slice(0, 5)}!`, "--check")).rejects.toThrow("invalid password");
-    await expect(qpdf(bytes, "", "--check")).rejects.toThrow("invalid password");
-  },
-);
+])("a password %s opens the file as typed, and as normalized by other programs", async (_, password, same) => {
+  const { bytes } = encryptPdf(await samplePdf(), password);
+  for (const one of [password, ...same]) {
+    expect(decoder.decode(await qpdf(bytes, one, "--check"))).toContain("No syntax or stream encoding errors");
+  }
+  await expect(qpdf(bytes, `${password.slice(0, 5)}!`, "--check")).rejects.toThrow("invalid password");
+  await expect(qpdf(bytes, "", "--check")).rejects.toThrow("invalid password");
+});
 
 test("no string and no stream of the file can be read without the password", async () => {
   const file = createFile();
@@ -95,7 +92,7 @@ test("no string and no stream of the file can be read without the password", asy
   ]);
 });
 
-test("a later revision is encrypted with the same key, and what it does not change is the same to the byte", async () => {
+test("a later revision is encrypted with the same key, and unchanged strings keep their bytes", async () => {
   const { bytes, cipher } = encryptPdf(await samplePdf({ xref: "stream" }), "open sesame");
   const reader = openPdf(bytes, { cipher });
   const update = startUpdate(reader);
@@ -114,7 +111,7 @@ test("a later revision is encrypted with the same key, and what it does not chan
   expect(languages[0]).toBe(languages[1]);
 });
 
-test("a stream that was excepted by a filter is encrypted like the others", async () => {
+test("a stream that a Crypt filter exempted is encrypted like the others", async () => {
   const file = createFile();
   const page = file.reserve();
   const pages = file.add(dictOf({ Type: nameOf("Pages"), Kids: [page], Count: 1 }));
@@ -131,7 +128,7 @@ test("a stream that was excepted by a filter is encrypted like the others", asyn
   expect(latin1(rendered)).not.toContain("/Crypt");
 });
 
-test("a source of PDF 2.0 stays one, an older one becomes 1.7 with the extension that it needs", () => {
+test("a PDF 2.0 source keeps its version, an older one becomes 1.7 with the required extension", () => {
   for (const [header, version] of [
     ["%PDF-2.0\n", "2.0"],
     ["%PDF-1.3\n", "1.7"],
@@ -143,7 +140,7 @@ test("a source of PDF 2.0 stays one, an older one becomes 1.7 with the extension
   }
 });
 
-test("an object that the file misplaces or measures wrongly is looked for, and one that is nowhere is left out", async () => {
+test("an object with a wrong length is recovered, and a missing object is left out", async () => {
   const file = pdfOf({
     objects: {
       1: "<</Type/Catalog/Pages 2 0 R/Metadata 5 0 R/Own 6 0 R>>",

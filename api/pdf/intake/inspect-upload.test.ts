@@ -42,7 +42,7 @@ for (const [name, lock] of Object.entries(locks)) {
     expect(storedFiles[0]).toEqual(storedFiles[1]);
   });
 
-  test(`a wrong password does not open it, and none asks for one: ${name}`, async () => {
+  test(`a wrong password is refused, and a missing one is requested: ${name}`, async () => {
     const file = await locked(aPdf(), lock, "open sesame", "owner");
     for (const wrong of ["Open sesame", "open sesame2"]) {
       const refusal = { code: "file_password_wrong", data: { needsPassword: true } };
@@ -52,7 +52,7 @@ for (const [name, lock] of Object.entries(locks)) {
     expect(await inspectUpload(file)).toEqual({ ok: false, refusal });
   });
 
-  test(`a file that only restricts what readers offer opens without a password, and says so: ${name}`, async () => {
+  test(`a file that has only restrictions opens without a password, and lists them as removed: ${name}`, async () => {
     const file = await locked(aPdf(["for reading"]), lock, "", "owner");
     const outcome = await inspectUpload(file);
     expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["restrictions"] } });
@@ -62,7 +62,7 @@ for (const [name, lock] of Object.entries(locks)) {
   });
 }
 
-test("passwords have letters of any script", async () => {
+test("passwords may have letters of any script", async () => {
   for (const password of ["pässwörd", "كلمة السر", "密码🔑"]) {
     const file = await locked(aPdf(["opened"]), locks["AES, 256 bits"], password, "owner");
     const outcome = await inspectUpload(file, password);
@@ -70,7 +70,7 @@ test("passwords have letters of any script", async () => {
   }
 });
 
-test("what is found in an unlocked file is taken out of it as of any other", async () => {
+test("scripts are removed from an unlocked file as from any other", async () => {
   const scripted = pdfOf({ objects: textPages(["a"], { catalog: "/OpenAction <</S /JavaScript /JS (app.alert)>>" }) });
   const file = await locked(scripted, locks["AES, 256 bits"], "secret", "owner");
   const outcome = await inspectUpload(file, "secret");
@@ -78,7 +78,7 @@ test("what is found in an unlocked file is taken out of it as of any other", asy
   expect(outcome.ok && (await unpacked(outcome.value.bytes))).not.toContain("JavaScript");
 });
 
-test("a signed file stays refused, locked or not, and no password is asked for", async () => {
+test("a signed file is refused, locked or not, without a request for a password", async () => {
   for (const { bytes } of signedFiles.slice(0, 2)) {
     const refused = { ok: false, refusal: { code: "file_encrypted_or_signed" } };
     expect(await inspectUpload(bytes(), "secret")).toEqual(refused);
@@ -88,12 +88,12 @@ test("a signed file stays refused, locked or not, and no password is asked for",
   }
 });
 
-test("a password for a file that has no lock changes nothing", async () => {
+test("a password is ignored for a file without a lock", async () => {
   const file = aPdf();
   expect(await inspectUpload(file, "secret")).toEqual(await inspectPdf(file));
 });
 
-test("a locked file that is damaged is refused, or all that it shows is kept", async () => {
+test("a damaged locked file is refused, or keeps all its content", async () => {
   const file = await locked(aPdf(["whole"]), locks["AES, 256 bits"], "secret", "owner");
   for (const length of [200, 600, file.length - 40]) {
     const outcome = await inspectUpload(file.slice(0, length), "secret");
@@ -105,7 +105,7 @@ test("a locked file that is damaged is refused, or all that it shows is kept", a
 const encrypted = (dict: string, more: Record<number, Body> = {}): Bytes =>
   pdfOf({ objects: { ...textPages(["Visible text"]), 30: dict, ...more }, trailer: "/Encrypt 30 0 R /ID [<00> <00>]" });
 
-test("a file whose attachments alone are encrypted is kept without them, and says so", async () => {
+test("a file in which only attachments are encrypted is kept without them, and lists them as removed", async () => {
   const lock =
     "<</Filter /Standard /V 4 /R 4 /Length 128 /P -4 /O <00> /U <00> /CF <</StdCF <</AuthEvent /EFOpen /CFM /AESV2 /Length 16>>>> /StmF /Identity /StrF /Identity /EFF /StdCF>>";
   const file = encrypted(lock, {
@@ -118,7 +118,7 @@ test("a file whose attachments alone are encrypted is kept without them, and say
   expect(outcome.ok && (await unpacked(outcome.value.bytes))).toContain("(Visible text) Tj");
 });
 
-test("a signed file whose attachments alone are encrypted stays refused", async () => {
+test("a signed file in which only attachments are encrypted is refused", async () => {
   const lock = "<</Filter /Standard /V 5 /R 6 /P -4 /CF <<>> /EFF /StdCF>>";
   const file = encrypted(lock, { 20: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" });
   expect(await inspectUpload(file)).toEqual({ ok: false, refusal: { code: "file_encrypted_or_signed" } });
@@ -128,7 +128,7 @@ for (const [handler, code] of [
   ["/Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4", "file_certificate_encrypted"],
   ["/Filter /FOPN_fLock /V 1", "file_protection_unknown"],
 ] as const) {
-  test(`a lock that no password opens has its own reason: ${handler}`, async () => {
+  test(`a file that no password opens is refused with its own code: ${handler}`, async () => {
     const file = encrypted(`<<${handler}>>`);
     for (const password of [undefined, "secret"]) {
       expect(await inspectUpload(file, password)).toEqual({ ok: false, refusal: { code } });
@@ -136,7 +136,7 @@ for (const [handler, code] of [
   });
 }
 
-test("a certificate's lock is told in a file whose table is broken", async () => {
+test("encryption for a certificate is recognized in a file with a broken table", async () => {
   const file = encrypted("<</Filter /Adobe.PubSec /SubFilter /adbe.pkcs7.s5 /V 4>>");
   const cut = file.slice(0, text(file).indexOf("xref\n"));
   const broken = ascii(`${text(cut)}trailer <</Encrypt 30 0 R /Root 1 0 R>>`);

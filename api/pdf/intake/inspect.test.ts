@@ -52,7 +52,7 @@ for (const { name, bytes, expected } of [
   });
 }
 
-test("a clean file is kept byte for byte: links, outline, places by name, visible layers, linearized layout", async () => {
+test("a clean file is kept unchanged, with links, outline, named destinations and visible layers", async () => {
   const link = (action: string): string => `<</Type /Annot /Subtype /Link /Rect [0 0 50 50] ${action}>>`;
   const links = [
     link("/A <</S /URI /URI (https://example.org/)>>"),
@@ -108,7 +108,7 @@ for (const [bits, more] of keys) {
   }
 }
 
-test("pages whose sides have more decimals than are written pass when their file is written anew", async () => {
+test("pages whose sides have many decimals are accepted when their file is rewritten", async () => {
   const mediaBox = "[0 0 595.303937007874 841.889763779528]";
   const outcome = await inspectPdf(pdfOf({ objects: textPages(["{{signature;role=1}}"], { mediaBox }) }));
   expect(outcome).toMatchObject({ ok: true, value: { changed: true, removed: ["text_tags"] } });

@@ -8,7 +8,7 @@ import { isDict, PdfRef } from "../syntax/values.ts";
 import { inspectPdf } from "./inspect.ts";
 import { mergePdfs } from "./merge.ts";
 
-test("merged files keep their pages, their order and each its own places by name", async () => {
+test("merged files keep their pages, their order and their own named destinations", async () => {
   const named = (texts: string[], mediaBox: string) =>
     pdfOf({
       objects: textPages(texts, {

@@ -38,7 +38,7 @@ function withAnnotations(annotations: string[], page = "", objects: Record<numbe
   });
 }
 
-test("drawn annotations look the same on the page itself, moved, turned and on unbalanced pages", async () => {
+test("flattened annotations look the same, moved, rotated and on unbalanced pages", async () => {
   const turned: Body = {
     dict: "/Type /XObject /Subtype /Form /BBox [0 0 40 20] /Matrix [0 1 -1 0 20 0]",
     data: "0 0 40 10 re f",
@@ -62,7 +62,7 @@ test("drawn annotations look the same on the page itself, moved, turned and on u
   expect(differenceOf(without, drawn)).toBeGreaterThan(0.005);
 });
 
-test("marks without an appearance are drawn as viewers draw them", async () => {
+test("markup annotations without an appearance are drawn as viewers draw them", async () => {
   const quad = "/Rect [70 690 200 725] /QuadPoints [70 725 200 725 70 690 200 690]";
   const marks = [
     `/Subtype /Highlight ${quad} /C [1 1 0]`,
@@ -91,7 +91,7 @@ test("a hidden annotation leaves nothing behind", async () => {
   expect(openPdf(bytes).ids().length).toBeLessThan(10);
 });
 
-test("fields whose values nothing draws yet are drawn", async () => {
+test("form values without an appearance are drawn", async () => {
   const field =
     "<</Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Ada Lovelace) /DA (/F1 14 Tf 0 g) /Rect [100 100 300 140] /F 4 /P 4 0 R>>";
   const form = "/AcroForm <</Fields [20 0 R] /NeedAppearances true /DA (/F1 0 Tf 0 g) /DR <</Font <</F1 3 0 R>>>>>>";
@@ -123,7 +123,7 @@ function layered(config: string, properties = "/A 22 0 R /B 23 0 R", extra: Reco
   });
 }
 
-test("a layer that is off is taken out of pages and drawings, and the rest looks the same", async () => {
+test("a hidden layer is removed from pages and form XObjects, and the rest looks the same", async () => {
   const policies = { 25: "<</Type /OCMD /OCGs [22 0 R 23 0 R] /P /AllOn>>", 26: "<</Type /OCMD /VE [/Not 22 0 R]>>" };
   const files = [
     layered("/OFF [23 0 R]"),
@@ -139,14 +139,14 @@ test("a layer that is off is taken out of pages and drawings, and the rest looks
   }
 });
 
-test("content hidden by a rule is found even where every layer is on", async () => {
+test("content hidden by a visibility rule is removed even if every layer is on", async () => {
   const rule = { 26: "<</Type /OCMD /OCGs [22 0 R] /P /AllOff>>" };
   const { removed, bytes } = await inspected(layered("/ON [22 0 R 23 0 R]", "/A 22 0 R /B 26 0 R", rule));
   expect(removed).toEqual(["layers"]);
   expect(await wordsOf(bytes)).toBe("shown after inner");
 });
 
-test("links, outline, language and structure survive a rewriting", async () => {
+test("a rewritten file keeps links, outline, language and structure", async () => {
   const link = "<</Type /Annot /Subtype /Link /Rect [0 0 50 50] /Dest (two)>>";
   const objects = textPages(["one", "two"], {
     catalog:
@@ -172,7 +172,7 @@ test("links, outline, language and structure survive a rewriting", async () => {
   expect(plain).not.toContain("note");
 });
 
-test("what a file keeps of its author and dates stays, and scripts hidden there go", async () => {
+test("a rewritten file keeps its document information, without scripts hidden in it", async () => {
   const objects = {
     ...textPages(["one"], { catalog: "/AA <<>>" }),
     20: "<</Title (Contract) /Odd <</S /JavaScript /JS (x)>>>>",

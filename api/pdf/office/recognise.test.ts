@@ -40,10 +40,10 @@ const claims = (size: number) => {
 
 test.each([
   ["a Word document", docxOf(["a"]), "a.docx", "docx"],
-  ["one without its ending", docxOf(["a"]), "lease", "docx"],
+  ["a Word document without an extension", docxOf(["a"]), "lease", "docx"],
   ["a spreadsheet called .docx", odsOf(`<table:table-row>${cell("a")}</table:table-row>`), "a.docx", "ods"],
   ["an old Word document", aDoc(), "a.doc", "doc"],
-  ["an old one called .docx", aDoc(), "a.docx", "doc"],
+  ["an old Word document called .docx", aDoc(), "a.docx", "doc"],
   ["a picture", joined(Uint8Array.of(0xff, 0xd8, 0xff), "…"), "a.doc", "jpg"],
   ["HTML called .docx", ascii("<html><img src=http://a.test></html>"), "a.docx", "file_type_mismatch"],
   ["RTF called .doc", ascii("{\\rtf1 hello}"), "a.doc", "file_type_mismatch"],
@@ -53,15 +53,15 @@ test.each([
   ["text called .pdf", ascii("hello"), "a.pdf", "file_not_pdf"],
   ["text", ascii("hello"), "a.txt", "file_type_not_supported"],
   ["a Word document with macros", docxOf(["a"], { mainType: macroWord }), "a.docm", "file_has_macros"],
-  ["one that hides it in its name", docxOf(["a"], { mainType: macroWord }), "a.docx", "file_has_macros"],
+  ["a Word document with macros called .docx", docxOf(["a"], { mainType: macroWord }), "a.docx", "file_has_macros"],
   [
-    "one whose types say nothing of its macros",
+    "a Word document with undeclared macros",
     docxOf(["a"], { more: { "word/vbaProject.bin": "x" } }),
     "a.docx",
     "file_has_macros",
   ],
   [
-    "one that calls its macros otherwise",
+    "a Word document with macros under another name",
     docxOf(["a"], { relations: [{ id: "r9", type: "vbaProject", target: "media/a.bin" }] }),
     "a.docx",
     "file_has_macros",
@@ -73,7 +73,7 @@ test.each([
     "file_has_macros",
   ],
   [
-    "an old one with macros",
+    "an old Word document with macros",
     compoundOf({ WordDocument: [0xec, 0xa5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2], _VBA_PROJECT: [0xcc, 0x61] }),
     "a.doc",
     "file_has_macros",
@@ -92,25 +92,30 @@ test.each([
     "a.docx",
     "file_password_protected",
   ],
-  ["an old one with a password", wordFile(0x0100), "a.doc", "file_password_protected"],
-  ["an old one without", wordFile(0x0200), "a.doc", "doc"],
+  ["an old Word document with a password", wordFile(0x0100), "a.doc", "file_password_protected"],
+  ["an old Word document without a password", wordFile(0x0200), "a.doc", "doc"],
   ["a spreadsheet with a password", odsOf("", "<manifest:encryption-data/>"), "a.ods", "file_password_protected"],
-  ["names that lead out", zipped({ "../../etc/cron.d/x": "a", "[Content_Types].xml": "" }), "a.docx", "file_broken"],
-  ["more than anybody unpacks", claims(90 * 1024 * 1024), "a.docx", "file_too_large"],
   [
-    "a list of types that is a bomb",
+    "a zip with paths outside its folder",
+    zipped({ "../../etc/cron.d/x": "a", "[Content_Types].xml": "" }),
+    "a.docx",
+    "file_broken",
+  ],
+  ["a zip that claims a huge size", claims(90 * 1024 * 1024), "a.docx", "file_too_large"],
+  [
+    "a zip bomb as list of types",
     zipSync({ "[Content_Types].xml": new Uint8Array(8_000_000) }),
     "a.docx",
     "file_broken",
   ],
-  ["one whose pieces are not in it", chainedOutside(), "a.doc", "file_broken"],
+  ["a file with sectors outside it", chainedOutside(), "a.doc", "file_broken"],
   ["half a zip", bomb.subarray(0, 40), "a.docx", "file_broken"],
-  ["half an old one", aDoc().subarray(0, 1500), "a.doc", "file_broken"],
-])("%s is known by what is in it", (_, bytes, name, expected) => {
+  ["half an old Word document", aDoc().subarray(0, 1500), "a.doc", "file_broken"],
+])("%s is recognized by its content", (_, bytes, name, expected) => {
   expect(outcomeOf(bytes, name)).toBe(expected);
 });
 
-test("no cut, and no byte turned over, brings it out of its words", () => {
+test("a cut or a flipped byte never causes an exception", () => {
   for (const whole of [docxOf(["a"]), aDoc(), odsOf("")]) {
     for (let at = 0; at < Math.min(whole.length, 2_000); at += 7) {
       const damaged = new Uint8Array(whole);

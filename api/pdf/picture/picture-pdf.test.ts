@@ -51,15 +51,12 @@ describe("a picture as a PDF", () => {
     [6, "blue red yellow green", [596, 842], [12, 24]],
     [8, "green yellow red blue", [596, 842], [12, 24]],
     [5, "red blue green yellow", [596, 842], [12, 24]],
-  ])(
-    "stands as the camera was held (%i), not larger than screens show it",
-    async (orientation, quarters, sheet, size) => {
-      const rendered = await drawn(aPhonePhoto(orientation, "where I was"));
-      expect(rendered).toEqual({ sheet, quarters, size: size.map((side) => expect.closeTo(side, -0.5)) });
-    },
-  );
+  ])("is upright for the camera orientation %i, at 96 dots per inch", async (orientation, quarters, sheet, size) => {
+    const rendered = await drawn(aPhonePhoto(orientation, "where I was"));
+    expect(rendered).toEqual({ sheet, quarters, size: size.map((side) => expect.closeTo(side, -0.5)) });
+  });
 
-  test("carries nothing of where and by whom it was taken", async () => {
+  test("contains no location or other metadata", async () => {
     const pdf = await pdfOf(aPhonePhoto(6, "my secret place"));
     expect(new TextDecoder("latin1").decode(pdf)).not.toContain("secret");
   });
@@ -84,7 +81,7 @@ describe("a picture as a PDF", () => {
     });
   });
 
-  test("shows paper where a PNG is see-through", async () => {
+  test("is white where a PNG is transparent", async () => {
     const raw = new Uint8Array(200 * (1 + 4 * 200));
     const { sheet, size } = await drawn(aPng(200, 200, { raw: halfDark(raw, 200) }));
     expect({ sheet, size }).toEqual({ sheet: [596, 842], size: [expect.closeTo(75, -0.5), expect.closeTo(150, -0.5)] });
@@ -92,18 +89,18 @@ describe("a picture as a PDF", () => {
 
   test.each([
     ["A4", 1240, 1754, [596, 842]],
-    ["A4 lying down", 1754, 1240, [842, 596]],
+    ["A4 landscape", 1754, 1240, [842, 596]],
     ["Letter", 1275, 1650, [612, 792]],
-  ])("fills the sheet when it is a scan of %s", async (_, width, height, sheet) => {
+  ])("fills the sheet if it is a scan of %s", async (_, width, height, sheet) => {
     const rendered = await drawn(aLargeJpeg(width, height));
     expect(rendered).toMatchObject({ sheet, size: sheet });
   });
 
-  test("fits its sheet with a margin when it is anything else", async () => {
+  test("fits its sheet with a margin if it is no scan of a sheet", async () => {
     expect(await drawn(aLargeJpeg(1600, 1600))).toMatchObject({ sheet: [596, 842], size: [540, 540] });
   });
 
-  test("is refused where its scan is scrambled or cut, its pixels are a flood or it is none", async () => {
+  test("is refused if the picture is damaged, cut, too large or not a picture", async () => {
     const photo = aLargeJpeg(640, 480);
     const scrambled = photo.map((byte, at) =>
       at > photo.length / 2 && at < photo.length - 2 ? (at * 167 + 13) & 0xff : byte,
@@ -118,7 +115,7 @@ describe("a picture as a PDF", () => {
     expect(await refusalOf(new Uint8Array(10))).toBe("file_broken");
   });
 
-  test("is not larger than what a file may be", async () => {
+  test("is smaller than the limit for files", async () => {
     const noise = new Uint8Array(2000 * (1 + 4 * 2000)).map((_, at) =>
       at % 8001 === 0 ? 0 : (at * 2_654_435_761) >>> 24,
     );

@@ -11,7 +11,7 @@ const poster = {
   language: "en",
 } as const;
 
-test("a poster names the form, its link and who asks", async () => {
+test("a poster names the form, its link and its sender", async () => {
   const text = await pdfText(drawPoster(poster));
   for (const words of [
     "Summer school",
@@ -23,7 +23,7 @@ test("a poster names the form, its link and who asks", async () => {
     expect(text).toContain(words);
 });
 
-test("a poster has one page whatever its title, in Arabic and in colours of one's own", async () => {
+test("a poster has one page even with a long title, in Arabic and in own colours", async () => {
   const long = { ...poster, title: "مدرسة الصيف ".repeat(16), introduction: "x ".repeat(400), primaryColor: "#aa3300" };
   const bytes = drawPoster({ ...long, language: "ar" });
   expect(await pdfPages(bytes)).toHaveLength(1);

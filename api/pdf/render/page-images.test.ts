@@ -23,7 +23,7 @@ function noisyPdf(): Uint8Array<ArrayBuffer> {
   });
 }
 
-test("a page becomes a picture of at most 120 KB and a small one, both readable", async () => {
+test("a page is drawn as a picture of at most 120 KB and as a thumbnail", async () => {
   for (const file of [aPdf(["Hello"]), noisyPdf()]) {
     const document = await openPdfium(file);
     const { large, thumbnail } = renderPageImages(document, 0);
@@ -36,7 +36,7 @@ test("a page becomes a picture of at most 120 KB and a small one, both readable"
   }
 });
 
-test("pages of odd shapes are drawn within bounds, as they are seen", async () => {
+test("pages of odd shapes are drawn within the size limits, as they are displayed", async () => {
   const shapes = [
     { mediaBox: "[0 0 1 14400]", width: 0, height: 4_000 },
     { mediaBox: "[0 0 14400 1]", width: 1_000, height: 1 },
@@ -51,7 +51,7 @@ test("pages of odd shapes are drawn within bounds, as they are seen", async () =
   }
 });
 
-test("a page that lacks a line of text is told from the whole one", async () => {
+test("a missing line of text is measured as a difference between pages", async () => {
   const open = (text: string) => openPdfium(aPdf(["same", text]));
   const [one, twin, other] = [await open("A line of text"), await open("A line of text"), await open("")];
   expect(differenceOf(one, twin)).toBe(0);

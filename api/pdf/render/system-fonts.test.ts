@@ -68,7 +68,7 @@ const cases: { name: string; font: Objects; text: string }[] = [
   { name: "Cyrillic in Helvetica", font: simple("Type1", "Helvetica", cyrillic), text: "(ABC)" },
   { name: "Polish", font: simple("Type1", "Helvetica", ["Aogonek", "zdotaccent", "sacute"]), text: "(ABC)" },
   {
-    name: "an unknown name with letters told",
+    name: "an unknown name with a character map",
     font: composite("SomeFont", "Identity-H", "Identity", [
       [1, "Ж"],
       [2, "Ω"],
@@ -77,7 +77,7 @@ const cases: { name: string; font: Objects; text: string }[] = [
     text: "<000100020003>",
   },
   {
-    name: "an unknown name with Thai letters told",
+    name: "an unknown name with a Thai character map",
     font: composite("SomeFont", "Identity-H", "Identity", [
       [1, "ก"],
       [2, "ข"],
@@ -90,7 +90,7 @@ const cases: { name: string; font: Objects; text: string }[] = [
   { name: "mono", font: simple("Type1", "Courier", ["A", "B", "C"]), text: "(ABC)" },
 ];
 
-test.each(cases)("letters of a font that is not in the file are drawn: $name", async ({ font, text: shown }) => {
+test.each(cases)("letters of a font that is not embedded are drawn: $name", async ({ font, text: shown }) => {
   const picture = await drawn(font, shown);
   const letters = [0, 1, 2].map((nth) => letterAt(picture, nth));
   for (const letter of letters) expect(ink(letter)).toBeGreaterThan(40);
@@ -98,7 +98,7 @@ test.each(cases)("letters of a font that is not in the file are drawn: $name", a
   expect(new Set(letters).size).toBe(3);
 });
 
-test("standard fonts keep their looks on a page without foreign letters", async () => {
+test("standard fonts keep their look on a page without non-Latin letters", async () => {
   const glyphs = ["A", "B", "C"];
   const [sans, serif, mono] = await Promise.all(
     ["Helvetica", "Times-Roman", "Courier"].map((name) => drawn(simple("Type1", name, glyphs), "(ABC)")),
@@ -107,7 +107,7 @@ test("standard fonts keep their looks on a page without foreign letters", async 
   expect(new Set(looks).size).toBe(3);
 });
 
-test("foreign letters of one page leave the fonts of the next document as they were", async () => {
+test("substituted letters of one page do not change the fonts of the next document", async () => {
   const latin = () => drawn(simple("Type1", "Helvetica", ["A", "B", "C"]), "(ABC)");
   const before = letterAt(await latin(), 0);
   await drawn(simple("Type1", "Helvetica", ["Aogonek", "zdotaccent", "sacute"]), "(ABC)");

@@ -16,14 +16,14 @@ async function aRequest(more: Partial<SealRequest> = {}): Promise<SealRequest> {
   return { source, sourceSha256, marks: [], level: "B-B", ...more };
 }
 
-test("the worker seals one after the other, and takes the source's bytes over", async () => {
+test("the worker seals one file after the other, and takes over the bytes of the source", async () => {
   const requests = [await aRequest(), await aRequest(), await aRequest()];
   const sealed = await Promise.all(requests.map((request) => worker.seal(request)));
   for (const { bytes, sha256 } of sealed) expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
   expect(requests[0]!.source.length).toBe(0);
 });
 
-test("a level out of reach is told as such through the worker, which goes on", async () => {
+test("an unavailable level is reported through the worker, which seals the next file", async () => {
   const timeStamps = { urls: ["http://127.0.0.1:9/tsa"] };
   await expect(worker.seal(await aRequest({ level: "B-T", timeStamps }))).rejects.toMatchObject({
     name: "SealUnavailable",
@@ -33,7 +33,7 @@ test("a level out of reach is told as such through the worker, which goes on", a
   expect((await worker.seal(await aRequest())).level).toBe("B-B");
 });
 
-test("after a source that is no PDF the next one is sealed", async () => {
+test("the worker seals the next file after a source that is not a PDF", async () => {
   const source = new TextEncoder().encode("no PDF");
   const sourceSha256 = createHash("sha256").update(source).digest("hex");
   await expect(worker.seal(await aRequest({ source, sourceSha256 }))).rejects.toThrow("sealing failed");

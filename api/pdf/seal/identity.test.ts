@@ -25,7 +25,7 @@ async function exported(pem: string, options: string[]): Promise<Uint8Array<Arra
 }
 
 test.each(["P-256", "RSA-3072"] as const)(
-  "an installation makes itself an authority that openssl accepts, with a %s key",
+  "an installation creates its own authority with a %s key, which openssl accepts",
   async (key) => {
     const install = await createInstallAuthority({ nowMs: now, key });
     const folder = await Deno.makeTempDir();
@@ -36,7 +36,7 @@ test.each(["P-256", "RSA-3072"] as const)(
   },
 );
 
-test("what an installation keeps is read back, and gives a new leaf under the same authority", async () => {
+test("a stored authority is read back, and issues a new leaf certificate", async () => {
   const install = await createInstallAuthority({ nowMs: now });
   const read = readInstallAuthority(writeInstallAuthority(install));
   expect(read).toEqual(install);
@@ -65,14 +65,14 @@ test.each([
   expect(() => identityFromPkcs12(file, "geheim")).toThrow("password");
 });
 
-test("an outdated PKCS#12 encryption is named as such", async () => {
+test("an outdated PKCS#12 encryption is refused with the remedy", async () => {
   const { identity } = await createInstallAuthority({ nowMs: now });
   const pem = writePem("PRIVATE KEY", identity.pkcs8) + writePem("CERTIFICATE", identity.certificate);
   const file = await exported(pem, ["-legacy"]);
   expect(() => identityFromPkcs12(file, "gehéim")).toThrow("export it again with AES");
 });
 
-test("a key that is not the certificate's is refused", async () => {
+test("a key that does not match the certificate is refused", async () => {
   const [one, other] = await Promise.all([
     createInstallAuthority({ nowMs: now }),
     createInstallAuthority({ nowMs: now }),

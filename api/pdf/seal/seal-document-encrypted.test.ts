@@ -30,7 +30,7 @@ test.each([
   ["B-LT", "table"],
   ["B-LTA", "stream"],
 ] as const)(
-  "an encrypted file sealed at %s is accepted by every validator, opens with its password alone, and says what it says without",
+  "an encrypted file sealed at %s is accepted by every validator, opens only with its password, and keeps its text",
   async (level, xref) => {
     const options = { pki, level, evidence, source: { xref, pages: 2 } };
     const { bytes } = await productSeal({ ...options, password });
@@ -50,7 +50,7 @@ test.each([
   60_000,
 );
 
-test("all strings of the seal but the signature itself are encrypted, and the certificate in it is not to be read", async () => {
+test("all strings of the seal except the signature are encrypted, including its evidence", async () => {
   const { bytes } = await productSeal({ pki, level: "B-LTA", evidence, password, text: "Alice" });
   const text = latin1(bytes);
   expect(text).not.toMatch(/\(Countersign|\(D:2|evidence\.json/);
@@ -64,14 +64,14 @@ test("all strings of the seal but the signature itself are encrypted, and the ce
   expect(attached).toEqual(evidence);
 }, 60_000);
 
-test("it is not taken as an upload, with its password or without", async () => {
+test("an encrypted sealed file is refused as an upload, with its password or without", async () => {
   const { bytes } = await productSeal({ pki, level: "B-B", password });
   for (const typedPassword of [undefined, password]) {
     expect(await inspectUpload(bytes, typedPassword)).toMatchObject({ refusal: { code: "file_encrypted_or_signed" } });
   }
 });
 
-test("the worker encrypts as well, and what it says of the file is true", async () => {
+test("the worker encrypts as well, and returns the file's real hash", async () => {
   const { identity } = await createInstallAuthority({ nowMs: Date.now() });
   const worker = createSealWorker(identity, () => Promise.reject(new Error("down")), Date.now);
   try {

@@ -72,11 +72,11 @@ const certificate = { content: aCertificate(), language: "en" as const, sealOrig
 test.each([
   ["a cross-reference table", { xref: "table" as const }],
   ["packed objects", { xref: "stream" as const }],
-  ["turned pages", { rotate: 90 as const }],
+  ["rotated pages", { rotate: 90 as const }],
   ["a crop box", { cropBox: [50, 60, 400, 500] as [number, number, number, number], rotate: 270 as const }],
   ["300 pages", { pages: 300, xref: "stream" as const }],
 ])(
-  "a source with %s is sealed so that every validator accepts it, its bytes first",
+  "a source with %s is sealed after its unchanged bytes, and every validator accepts it",
   async (_, options) => {
     const request = await aRequest({
       source: await samplePdf(options),
@@ -94,7 +94,7 @@ test.each([
 );
 
 test.each(["rsa", "p384"] as const)(
-  "an %s key seals as well",
+  "a source can be sealed with an %s key",
   async (kind) => {
     await expectValid((await seal(await aRequest(), fetch, pki.signers[kind])).bytes);
   },
@@ -102,7 +102,7 @@ test.each(["rsa", "p384"] as const)(
 );
 
 test.each(["B-T", "B-LT", "B-LTA"] as const)(
-  "level %s is reached and accepted",
+  "level %s is reached, and every validator accepts it",
   async (level) => {
     const sealed = await seal(await aRequest({ level, certificate }));
     await expectValid(sealed.bytes);
@@ -151,18 +151,18 @@ function changed(init: RequestInit, at: number): RequestInit {
   return { ...init, body };
 }
 
-test.each(faults)("a time-stamp authority that %s leads to no seal, and says why", async (_, reason, fetch) => {
+test.each(faults)("a time-stamp authority that %s prevents the seal, with its reason", async (_, reason, fetch) => {
   const sealing = seal(await aRequest({ level: "B-T" }), fetch);
   await expect(sealing).rejects.toMatchObject({ name: "SealUnavailable", reason, delay: "time_stamp" });
 });
 
-test("when the first authority fails the second is asked", async () => {
+test("the second authority is asked if the first one fails", async () => {
   const urls = ["http://127.0.0.1:9/tsa", pki.tsaUrl];
   const sealed = await seal(await aRequest({ level: "B-T", timeStamps: { urls } }));
   expect(sealed.timeStamps[0]!.authority).toBe(new URL(pki.tsaUrl).host);
 });
 
-test("a time stamp whose authority is not among the trusted ones is not taken", async () => {
+test("a time stamp of an authority that is not trusted is refused", async () => {
   const roots = [
     identityFromPem(
       (await Deno.readTextFile(pki.signers.rsa.key)) + (await Deno.readTextFile(pki.signers.rsa.certificate)),
@@ -172,7 +172,7 @@ test("a time stamp whose authority is not among the trusted ones is not taken", 
   await expect(sealing).rejects.toMatchObject({ reason: "timestamp_invalid" });
 });
 
-test("without revocation data B-LT is not reached, and nothing weaker is made", async () => {
+test("B-LT without revocation data is refused, not replaced by a weaker level", async () => {
   const withoutStatus: Fetch = (url, init) =>
     url.endsWith("/tsa") ? fetch(url, init) : Promise.reject(new Error("down"));
   await expect(seal(await aRequest({ level: "B-LT" }), withoutStatus)).rejects.toMatchObject({
@@ -180,18 +180,18 @@ test("without revocation data B-LT is not reached, and nothing weaker is made", 
   });
 });
 
-test("a revoked certificate seals nothing at B-LT", async () => {
+test("a revoked certificate is refused at B-LT", async () => {
   const sealing = seal(await aRequest({ level: "B-LT" }), fetch, pki.signers.revoked);
   await expect(sealing).rejects.toMatchObject({ reason: "certificate_revoked", delay: "certificate" });
 });
 
-test("after the certificate's end nothing is sealed", async () => {
+test("an expired certificate seals nothing", async () => {
   const signer = await signerOf(pki.signers.p256);
   const now = () => signer.leaf.notAfterMs + 1000;
   await expect(sealDocument(await aRequest(), { signer, fetch, now })).rejects.toBeInstanceOf(SealUnavailable);
 });
 
-test("a signature longer than its room gets more room instead of being cut", async () => {
+test("a signature longer than its reserved space gets more space instead of being cut", async () => {
   const intermediates = readPem(await Deno.readTextFile(pki.intermediatePem), "CERTIFICATE");
   const bulkyStamps: Fetch = async (url, init) => {
     const answer = new Uint8Array(await (await fetch(url, init)).arrayBuffer());
@@ -213,12 +213,12 @@ function withCertificates(response: Bytes, more: readonly Bytes[]): Bytes {
   return sequence(status!.raw, sequence(type!.raw, element(0xa0, data)));
 }
 
-test("other bytes than the stored ones are not sealed", async () => {
+test("bytes other than the stored ones are not sealed", async () => {
   const request = await aRequest();
   await expect(seal({ ...request, sourceSha256: "0".repeat(64) })).rejects.toThrow("not the stored one");
 });
 
-test("a seal of the generated authority carries its revocation list in the sealed revision, which openssl accepts", async () => {
+test("a seal of the generated authority contains its revocation list, which openssl accepts", async () => {
   const nowMs = Date.now();
   const install = await createInstallAuthority({ nowMs });
   const signer = await openSigner(await withRevocationList(install, nowMs));
@@ -242,7 +242,7 @@ test("a seal of the generated authority carries its revocation list in the seale
   await Deno.remove(folder, { recursive: true });
 });
 
-test("a test's merged attachments are marked on each of their pages", async () => {
+test("a test document's merged attachments are marked TEST on each page", async () => {
   const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
   const picture = { kind: "image" as const, bytes: new Uint8Array(Buffer.from(png, "base64")) };
   const file = { kind: "pdf" as const, bytes: await samplePdf({ pages: 2 }) };

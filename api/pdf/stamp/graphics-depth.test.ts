@@ -8,6 +8,6 @@ test.each([
   ["(q \\) q) Tj <71> Tj /q gs % q\nq", 0, 1],
   ["q BI /W 1 /H 1 ID q qEI xEIq EI Q", 0, 0],
   ["[(q)] TJ /Fq 1 Tf Q", 1, -1],
-])("%s", (content, below, end) => {
+])("the graphics state depth is counted in: %s", (content, below, end) => {
   expect(graphicsDepth(new TextEncoder().encode(content))).toEqual({ below, end });
 });

@@ -33,17 +33,20 @@ describe("a photograph", () => {
     [6, "blue red yellow green"],
     [7, "yellow green blue red"],
     [8, "green yellow red blue"],
-  ])("that a phone turned by way %i stands upright in the sealed file", async (orientation, quarters) => {
+  ])("with the orientation %i is upright in the sealed file", async (orientation, quarters) => {
     const cleaned = cleanImage(aPhonePhoto(orientation, "Sam's home"))!;
     expect(await drawnQuarters(cleaned.bytes, orientation > 4)).toBe(quarters);
   });
 
-  it.each(["rgb", "progressive", "gray", "cmyk"] satisfies JpegKind[])("of kind %s is drawn as it is", async (kind) => {
-    const cleaned = cleanImage(aJpeg(kind))!;
-    expect(await drawnQuarters(cleaned.bytes, false)).toBe(upright);
-  });
+  it.each(["rgb", "progressive", "gray", "cmyk"] satisfies JpegKind[])(
+    "of kind %s is drawn unchanged",
+    async (kind) => {
+      const cleaned = cleanImage(aJpeg(kind))!;
+      expect(await drawnQuarters(cleaned.bytes, false)).toBe(upright);
+    },
+  );
 
-  it("loses where it was taken, its comments and what hangs behind its end, and nothing of its pixels", () => {
+  it("loses its location, comments and trailing bytes, and keeps its pixels", () => {
     const cleaned = cleanImage(aPhonePhoto(6, "52.52N 13.40E"))!;
     const text = new TextDecoder("latin1").decode(cleaned.bytes);
     expect(text).not.toContain("52.52N");
@@ -52,14 +55,14 @@ describe("a photograph", () => {
     expect(cleanImage(cleaned.bytes)!.bytes).toEqual(cleaned.bytes);
   });
 
-  it("of a size nobody can show is refused by its header", () => {
+  it("with a size beyond the limit is refused by its header", () => {
     const file = aJpeg();
     const frame = file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xc0);
     file.set([0xea, 0x60, 0xea, 0x60], frame + 5);
     expect(cleanImage(file)).toBeNull();
   });
 
-  it("that is not one, or broken, or coded as nobody shows it, is refused", () => {
+  it("that is another format, broken or in an unsupported coding is refused", () => {
     const text = (value: string) => new TextEncoder().encode(value);
     const arithmetic = aJpeg();
     arithmetic[arithmetic.findIndex((byte, at) => byte === 0xff && arithmetic[at + 1] === 0xc0) + 1] = 0xc9;
@@ -76,7 +79,7 @@ describe("a photograph", () => {
     for (const other of others) expect(cleanImage(other)).toBeNull();
   });
 
-  it("with bytes changed anywhere is either still one or refused, never a crash", () => {
+  it("with changed bytes is accepted or refused, and never causes an exception", () => {
     let seed = 7;
     const random = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -91,7 +94,7 @@ describe("a photograph", () => {
   });
 });
 
-it("a PNG keeps its pixels and loses its texts", () => {
+it("a PNG keeps its pixels and loses its text chunks", () => {
   const plain = aPng(9, 9);
   const text = new TextEncoder().encode("tEXtComment\0Sam's home");
   const chunk = new Uint8Array(text.length + 8);

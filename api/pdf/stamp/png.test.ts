@@ -16,7 +16,7 @@ test.each([
   [3, 4],
   [4, 8],
   [6, 16],
-] as const)("a picture of colour type %s and depth %s is read", (color, depth) => {
+] as const)("a picture of colour type %s and depth %s is decoded", (color, depth) => {
   const { width, height, rgba } = decodePng(aPng(9, 5, { color, depth }));
   expect([width, height, rgba.length]).toEqual([9, 5, 180]);
   const isTransparent = color === 4 || color === 6;
@@ -27,13 +27,13 @@ test.each([
   ["sub", 1, [10, 10, 10], [10, 20, 30]],
   ["average", 3, [10, 10, 10], [10, 15, 17]],
   ["Paeth", 4, [10, 10, 10], [10, 20, 30]],
-])("the %s filter is undone", (_, filter, filtered, expected) => {
+])("the %s filter is reversed", (_, filter, filtered, expected) => {
   const raw = new Uint8Array([filter, ...filtered]);
   const { rgba } = decodePng(aPng(3, 1, { color: 0, raw }));
   expect([rgba[0], rgba[4], rgba[8]]).toEqual(expected);
 });
 
-test("an interlaced picture is put together from its passes", () => {
+test("an interlaced picture is assembled from its passes", () => {
   // 4 × 4 in Adam7 order: only passes 1, 4, 5, 6 and 7 have pixels
   const raw = new Uint8Array([0, 1, 0, 2, 0, 3, 4, 0, 5, 6, 0, 7, 8, 0, 9, 10, 11, 12, 0, 13, 14, 15, 16]);
   const { rgba } = decodePng(aPng(4, 4, { color: 0, interlaced: true, raw }));
@@ -42,18 +42,18 @@ test("an interlaced picture is put together from its passes", () => {
 });
 
 test.each([
-  ["something else", new TextEncoder().encode("GIF89a")],
+  ["another format", new TextEncoder().encode("GIF89a")],
   ["a header of 60,000 × 60,000", aPng(60_000, 60_000, { raw: new Uint8Array(10) })],
   ["no pixels", aPng(0, 5, { raw: new Uint8Array(5) })],
   ["too little data", aPng(100, 100, { raw: new Uint8Array(10) })],
-  ["a bomb of data", aPng(2, 2, { raw: new Uint8Array(50_000_000) })],
+  ["a decompression bomb", aPng(2, 2, { raw: new Uint8Array(50_000_000) })],
   ["a chunk cut short", aPng(9, 9).subarray(0, 60)],
   ["an unknown filter", aPng(3, 1, { color: 0, raw: new Uint8Array([9, 1, 2, 3]) })],
-])("%s is no drawable signature", (_, file) => {
+])("%s is refused as a signature", (_, file) => {
   expect(cleanImage(file as Uint8Array<ArrayBuffer>)).toBeNull();
 });
 
-test("a picture far larger than any field is made smaller, ink of one colour becomes a mask", () => {
+test("a picture far larger than any field is scaled down, and one-colour ink becomes a mask", () => {
   const large = prepareImage(aPng(3_000, 1_000));
   expect(Math.max(large.width, large.height)).toBeLessThanOrEqual(1_200);
   const raw = new Uint8Array([0, 9, 9, 9, 0, 9, 9, 9, 200]);

@@ -150,7 +150,7 @@ const modelOf = (shape: Shape) =>
   );
 
 describe.each(Object.keys(sheets))("on %s", (sheet) => {
-  test("every kind lies in its field to the pixel, however the page is turned, cropped and scaled", () => {
+  test("every kind has its place to the pixel, however the page is rotated, cropped and scaled", () => {
     for (const [index, shape] of shapes.entries()) {
       if (!shape.name.startsWith(sheet)) continue;
       const [model, ink] = [inkOn(modelOf(shape)), inkOn(index)];
@@ -162,7 +162,7 @@ describe.each(Object.keys(sheets))("on %s", (sheet) => {
   });
 });
 
-test("what a field shows lies in its box and nowhere else", () => {
+test("the drawing of a field stays within its box", () => {
   const ink = inkOn(modelOf(shapes[0]!));
   for (const [at, type] of FieldType.options.entries()) {
     const [left, top] = [(at % 4) * CELL * PX, Math.floor(at / 4) * CELL * PX];

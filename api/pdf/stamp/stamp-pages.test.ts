@@ -45,14 +45,14 @@ function changedBox(before: Picture, after: Picture, dotsPerInch: number, unit =
 
 const shapes: [string, SampleOptions][] = [
   ["an upright page", {}],
-  ["a page turned by 90°", { rotate: 90 }],
-  ["a page turned by 180°", { rotate: 180 }],
-  ["a page turned by 270°", { rotate: 270 }],
+  ["a page rotated by 90°", { rotate: 90 }],
+  ["a page rotated by 180°", { rotate: 180 }],
+  ["a page rotated by 270°", { rotate: 270 }],
   ["a cropped page", { cropBox: [50, 60, 400, 600] }],
-  ["a cropped and turned page", { cropBox: [50, 60, 450, 600], rotate: 90 }],
+  ["a cropped and rotated page", { cropBox: [50, 60, 450, 600], rotate: 90 }],
 ];
 
-test.each(shapes)("on %s an image stands in its field and nothing else changes", async (_, options) => {
+test.each(shapes)("on %s an image is drawn in its field, and nothing else changes", async (_, options) => {
   const { before, after } = await stamped(options, [
     pictureMark({ page: 0, box }, { kind: "image", bytes: aPng(80, 40) }),
   ]);
@@ -64,7 +64,7 @@ test.each(shapes)("on %s an image stands in its field and nothing else changes",
   expect(changed.bottom).toBeCloseTo(110, 0);
 });
 
-test("every mark stays within its field, and the page's own words are still there", async () => {
+test("every mark stays within its field, and the page keeps its own text", async () => {
   const pad = {
     width: 300,
     height: 100,
@@ -97,7 +97,7 @@ test("every mark stays within its field, and the page's own words are still ther
 test.each([
   ["leaves a scaled state open", "0.5 0 0 0.5 100 100 cm q 3 0 0 3 0 0 cm"],
   ["restores more than it saved", "Q Q 0.5 0 0 0.5 100 100 cm"],
-])("on a page whose content %s the mark stands in its field all the same", async (_, content) => {
+])("on a page whose content %s the mark is still drawn in its field", async (_, content) => {
   const { before, after } = await stamped({ content }, [
     pictureMark({ page: 0, box }, { kind: "image", bytes: aPng(80, 40) }),
   ]);
@@ -113,7 +113,7 @@ test("a signature used in three places is embedded once", async () => {
   expect(thrice.after.length - once.after.length).toBeLessThan(120);
 });
 
-test("a text is asked before whether its field can hold it", () => {
+test("a text can be checked for whether it fits its field", () => {
   const field = aField("note", "ann", { type: "textbox", box });
   expect(textFits("Ada Lovelace", field)).toBe(true);
   expect(textFits("word ".repeat(300), field)).toBe(false);

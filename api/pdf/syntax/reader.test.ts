@@ -15,7 +15,7 @@ const reasonOf = (open: () => unknown): string => {
   return "read";
 };
 
-test("pages are found through a table, a stream and packed objects alike", () => {
+test("pages are found through a cross-reference table, a stream and packed objects", () => {
   const files = [
     aPdf(["a", "b", "c"]),
     aPdf(["a", "b", "c"], { xref: "stream" }),
@@ -33,13 +33,13 @@ test("pages are found through a table, a stream and packed objects alike", () =>
   }
 });
 
-test("a page inherits boxes and rotation, and shows what of it is in the crop box", () => {
+test("a page inherits boxes and rotation, and its visible box is its crop box", () => {
   const objects = textPages(["a"], { pages: "/Rotate -90 /CropBox [500 10 100 900]" });
   const [page] = listPages(openPdf(pdfOf({ objects })));
   expect(page!.shape).toEqual({ visibleBox: [100, 10, 500, 842], rotate: 270, userUnit: 1 });
 });
 
-test("each revision is told apart, and the file as it was can be read", () => {
+test("each revision is recognized, and an earlier one can be read", () => {
   const first = aPdf(["old"]);
   const second = withRevision(first, { objects: { 5: { dict: "", data: "BT (new) Tj ET" } } });
   const third = withRevision(second, { objects: { 9: "(more)" }, xref: "stream" });
@@ -51,7 +51,7 @@ test("each revision is told apart, and the file as it was can be read", () => {
   expect(content instanceof PdfStream && new TextDecoder().decode(content.raw)).toContain("old");
 });
 
-test("objects are read as they are spelt", () => {
+test("objects are parsed in all their notations", () => {
   const spelt = "[<</A#20B (a\\(b\\)\\101\\n\\\nc) /C <48656C6C 6>>> -1.5 .5 +3 true null 4 0 R 4 0 (x(y)z)]";
   const reader = openPdf(pdfOf({ objects: { ...textPages(["a"]), 9: spelt } }));
   const [dict, ...rest] = reader.get(9) as [Map<string, PdfString>, ...unknown[]];
@@ -62,7 +62,7 @@ test("objects are read as they are spelt", () => {
   expect(reader.resolve(reader.dictIn(reader.catalog, "Pages")!.get("Type"))).toEqual(new PdfName("Pages"));
 });
 
-test("what is not a readable PDF is refused with its reason", () => {
+test("an unreadable PDF is refused with its reason", () => {
   const good = aPdf();
   const broken = (from: string, to: string): Uint8Array =>
     ascii(String.fromCharCode(...good).replace(from, to.padEnd(from.length)));
@@ -88,7 +88,7 @@ test("what is not a readable PDF is refused with its reason", () => {
   );
 });
 
-test("a file without readable cross-references is put together from its objects", () => {
+test("a file without readable cross-references is recovered from its objects", () => {
   const whole = aPdf(["a", "b"], { xref: "stream", packed: [1, 2, 3, 4] });
   const cut = whole.slice(0, String.fromCharCode(...whole).lastIndexOf("startxref"));
   expect(reasonOf(() => openPdf(cut))).toBe("no_xref");

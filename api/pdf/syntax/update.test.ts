@@ -28,7 +28,7 @@ const bases = {
 };
 
 for (const [kind, base] of Object.entries(bases)) {
-  test(`an update adds pages behind the base's bytes (${kind})`, async () => {
+  test(`an update appends pages after the bytes of the base (${kind})`, async () => {
     const reader = openPdf(base);
     const update = startUpdate(reader);
     const content = update.add(streamOf(dictOf({}), ascii("BT /F1 20 Tf 50 50 Td (three) Tj ET")));
@@ -48,7 +48,7 @@ for (const [kind, base] of Object.entries(bases)) {
   });
 }
 
-test("a writer says where each raw piece and each object came to stand", () => {
+test("a writer returns the offsets of raw pieces and objects", () => {
   const reader = openPdf(bases.table);
   const update = startUpdate(reader);
   const contents = new PdfRaw(ascii(`<${"0".repeat(64)}>`));
@@ -61,7 +61,7 @@ test("a writer says where each raw piece and each object came to stand", () => {
   expect(text(whole)).toContain("/Name <feff005a006f00eb>");
 });
 
-test("what an update replaced is read back, and the first identifier stays", () => {
+test("a replaced object is read back, and the first file identifier stays", () => {
   const base = aPdf(["one"], { trailer: "/ID [<aa> <bb>]" });
   const reader = openPdf(base);
   const update = startUpdate(reader);
@@ -73,7 +73,7 @@ test("what an update replaced is read back, and the first identifier stays", () 
   expect(again.arrayIn(again.trailer, "ID")![1]).not.toMatchObject({ bytes: ascii("\xbb") });
 });
 
-test("a new file holds what is reachable and nothing else", async () => {
+test("a new file contains only reachable objects", async () => {
   const reader = openPdf(aPdf(["one", "two"], { xref: "stream", packed: [1, 2, 3, 4] }));
   const file = createFile();
   const copier = createCopier(reader, file, {

@@ -15,7 +15,7 @@ function filesReadFor(text: string, language: string): string[] {
   return vi.mocked(fs.readFileSync).mock.calls.map(([path]) => String(path).split("/").at(-1)!);
 }
 
-test("a script's font is read when the script is first used, and no other", () => {
+test("a font file is read only when its script is first used", () => {
   expect(filesReadFor("Ada Lovelace", "en")).toEqual(["NotoSans_400Regular.ttf"]);
   expect(filesReadFor("Łukasz, Ελένη, Анна, अनुराधा", "en")).toEqual([]);
   expect(filesReadFor("مريم 5", "ar")).toEqual(["NotoSansArabic_400Regular.ttf"]);

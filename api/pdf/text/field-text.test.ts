@@ -30,7 +30,7 @@ const anyLook = fc.record({
   language: fc.constantFrom("en", "ar", "ja", "ko", "zh-TW", "zh-CN", "hi"),
 });
 
-test("whatever is written, no empty box is drawn, and nothing beside its field where it fits", () => {
+test("no text is drawn with an empty box, and none that fits is drawn outside its field", () => {
   fc.assert(
     fc.property(anyText, anyLook, (text, look) => {
       const { lines, fits, height } = layoutFieldText(text, box, aLook(look as Partial<TextStyle>));
@@ -47,7 +47,7 @@ test("whatever is written, no empty box is drawn, and nothing beside its field w
   );
 });
 
-test("a name that no font has is spelt out below a signature, and still refused where somebody writes it", () => {
+test("a character without a font is spelt out below a signature, and refused as input", () => {
   expect(layoutFieldText("Ada \u{10330}", { width: 300, height: 28 }, aLook()).lines[0]!.text).toBe("Ada [U+10330]");
   expect(findUnsupportedCharacter("Ada \u{10330}")).toBe("\u{10330}");
 });

@@ -16,7 +16,7 @@ function edgesOf(d: string) {
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
-test("outlines stand in the box, counted from its top left", () => {
+test("outlines lie in the box, with its top left corner as origin", () => {
   const { d, fits, lines } = textOutlines("H", box, look);
   const { left, right, top, bottom } = edgesOf(d);
   expect({ fits, lines }).toEqual({ fits: true, lines: 1 });
@@ -26,19 +26,19 @@ test("outlines stand in the box, counted from its top left", () => {
   expect(bottom - top).toBeCloseTo(12 * 0.714, 1);
 });
 
-test("text from right to left begins at the right edge", () => {
+test("right-to-left text starts at the right edge", () => {
   const { right } = edgesOf(textOutlines("مريم", box, look).d);
   expect(right).toBeGreaterThan(115);
   expect(right).toBeLessThan(120.5);
 });
 
-test("a text too long for its box is said not to fit, and all of it is outlined", () => {
+test("a text too long for its box is reported as not fitting, and outlined completely", () => {
   const long = textOutlines("word ".repeat(200), box, look);
   expect(long.fits).toBe(false);
   expect(long.d.match(/M/g)!.length).toBeGreaterThanOrEqual(4 * 200);
   expect(edgesOf(long.d).bottom).toBeLessThanOrEqual(30);
 });
 
-test("what no face can draw is named and nothing is outlined", () => {
+test("a character without a font is reported, and nothing is outlined", () => {
   expect(textOutlines("Ada \u{10330}", box, look)).toMatchObject({ unsupported: "\u{10330}", d: "", fits: false });
 });

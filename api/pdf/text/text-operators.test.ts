@@ -42,7 +42,7 @@ const samples: [language: string, text: string][] = [
   ["Emoji and a flag at the end of Arabic", "تم العقد ✓ 👍👎 🇸🇦"],
 ];
 
-test.each(samples)("%s text is copied from the page as it was written", async (_, text) => {
+test.each(samples)("%s text is copied from the page unchanged", async (_, text) => {
   const box = { width: 400, height: 40 };
   const pdf = inkPdf((ink) => textOperators(layoutText(text, box, fieldText), [0, 0, 0], ink.fonts));
   expect(findUnsupportedCharacter(text)).toBeNull();

@@ -9,7 +9,7 @@ test.each([
   ["no character \ufffe", "\ufffe"],
   ["山\u{10330}田", "\u{10330}"],
   [`tower Z${"\u0301".repeat(25)}`, `\u0179${"\u0301".repeat(19)}`],
-])("in “%s” the character that cannot be drawn is named", (text, character) => {
+])("in “%s” the character that cannot be drawn is found", (text, character) => {
   expect(findUnsupportedCharacter(text)).toBe(character);
 });
 
@@ -32,7 +32,7 @@ test.each([
   expect(findUnsupportedCharacter(text)).toBeNull();
 });
 
-test("a certificate spells out what it cannot draw", () => {
+test("a certificate spells out characters that it cannot draw", () => {
   expect(spellOutUnsupported(`Z${"\u0334".repeat(4_000)}`).length).toBeLessThan(160);
   expect(spellOutUnsupported("Ada \u{10330}")).toBe("Ada [U+10330]");
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => pki.close());
 
 it.each(["B-B", "B-T", "B-LT", "B-LTA"] as const)(
-  "a %s file is known by what its seal covers, with what was appended and without",
+  "a %s file has the hash that its seal covers, with and without appended bytes",
   async (level) => {
     const { bytes, coveredSha256 } = await productSeal({ pki, level });
     const report = await verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: Date.now() });
@@ -21,7 +21,7 @@ it.each(["B-B", "B-T", "B-LT", "B-LTA"] as const)(
   },
 );
 
-it("a file without a signature, or with one that covers more than there is, covers nothing", () => {
+it("a file without a signature, or with an invalid byte range, has no covered hash", () => {
   expect(listCoveredHashes(latin1(plainPdf()))).toEqual([]);
   expect(listCoveredHashes(latin1("/ByteRange [0 5 10 99999]"))).toEqual([]);
   expect(listCoveredHashes(latin1("/ByteRange [0 9 5 10] and more"))).toEqual([]);

@@ -79,14 +79,14 @@ async function rechained(lines: readonly AuditLine[]): Promise<AuditLine[]> {
   return found;
 }
 
-test("a sealed file tells its own history, and which file it begins with", async () => {
+test("a sealed file contains its history and the name of its source", async () => {
   const report = await check(sealed);
   expect(report.problems).toEqual([]);
   expect(report.sealed?.lines).toHaveLength(4);
   expect(report.source?.fileName).toBe("agreement.pdf");
 });
 
-test("an encrypted file tells its history to whoever has the password, and claims to begin with no file", async () => {
+test("an encrypted file shows its history only with the password, and names no source", async () => {
   const locked = await sealWith(evidence, "open sesame");
   const report = await check(locked, evidence, "open sesame");
   expect(report).toMatchObject({ problems: [], source: null, sealed: { title: "Framework agreement" } });
@@ -98,7 +98,7 @@ test("an encrypted file tells its history to whoever has the password, and claim
   }
 });
 
-test("a later export of the same history is accepted, personal facts erased or not", async () => {
+test("a later export of the same history is accepted, even with erased personal facts", async () => {
   const { lines, head } = await appendEvents(
     doc,
     { seq: 4, head: evidence.head.hash },
@@ -143,7 +143,7 @@ const tamperings: Tampering[] = [
 ];
 
 test.each(tamperings)(
-  "an exported history with an event %s is found out against the sealed file",
+  "an exported history with an event %s is detected by comparison with the sealed file",
   async (_, change) => {
     const lines = await change(evidence.lines);
     const last = lines.at(-1)!;
@@ -152,7 +152,7 @@ test.each(tamperings)(
   },
 );
 
-test("evidence that never was whole is found out even when sealed", async () => {
+test("incomplete evidence is detected even if it was sealed", async () => {
   const cases: [Partial<Evidence>, string][] = [
     [{ lines: evidence.lines.slice(1) }, "chain_broken"],
     [{ head: { seq: 3, hash: evidence.head.hash } }, "head_mismatch"],
@@ -166,19 +166,19 @@ test("evidence that never was whole is found out even when sealed", async () => 
   }
 });
 
-test("a file without evidence, or with something else under its name, is not taken for one with it", async () => {
+test("a file with missing or malformed evidence is reported as such", async () => {
   expect((await check((await productSeal({ pki, level: "B-B" })).bytes)).problems).toEqual([
     { code: "evidence_missing" },
   ]);
   expect((await check(await sealWith("nothing"))).problems).toEqual([{ code: "evidence_malformed" }]);
 });
 
-test("evidence of another document does not pass for this one's", async () => {
+test("evidence of another document is refused", async () => {
   const other = { ...evidence, documentId: "01JD5T8Q4N7VZK2M3X6B9W0RFB" };
   expect((await check(sealed, other)).problems).toEqual([{ code: "other_document" }]);
 });
 
-test("the command says it in words, without leave for anything but reading", async () => {
+test("the command prints the result, with permission to read files only", async () => {
   const folder = await Deno.makeTempDir();
   const write = async (name: string, bytes: Bytes) => {
     await Deno.writeFile(`${folder}/${name}`, bytes);

@@ -64,7 +64,7 @@ const edited = (bytes: Bytes, from: string, to: string) => ascii(String.fromChar
 const named = { kind: "signature", signerName: "Ann Stranger", issuer: "Ann Stranger", trusted: false };
 
 test.each(["adbe.pkcs7.detached", "ETSI.CAdES.detached"])(
-  "a stranger's signature that holds is told with who signed and what it covers, not called broken: %s",
+  "an intact foreign signature is reported with its signer and coverage, and not as broken: %s",
   async (subFilter) => {
     const report = await judge(await strangers({ subFilter }));
     expect(report).toMatchObject({ verdict: "unknown-signer", reason: "signer_unknown", level: null });
@@ -76,23 +76,23 @@ test.each(["adbe.pkcs7.detached", "ETSI.CAdES.detached"])(
   },
 );
 
-test("a stranger's certification that permits no change is told like any other", async () => {
+test("a foreign certification that permits no change is reported like any other signature", async () => {
   const reference = "/Reference [<</TransformMethod /DocMDP /TransformParams <</P 1>>>>]";
   expect(await judge(await strangers({ reference }))).toMatchObject({ verdict: "unknown-signer", signatures: [named] });
 });
 
-test("a digest that is no longer safe is told beside what holds", async () => {
+test("an unsafe digest of an intact foreign signature is reported", async () => {
   const report = await judge(await strangers({ digest: "sha1" }));
   expect(report.verdict).toBe("unknown-signer");
   expect(report.signatures[0]!.problems.map((one) => one.code)).toEqual(["digest_refused", "signer_unknown"]);
 });
 
-test("content changed under a stranger's signature is a change", async () => {
+test("content changed under a foreign signature is reported as changed", async () => {
   const report = await judge(edited(await strangers(), "(Agreed)", "(Denied)"));
   expect(report).toMatchObject({ verdict: "changed", reason: "document_digest_mismatch", signatures: [named] });
 });
 
-test("a stranger's signature of another key does not hold", async () => {
+test("a foreign signature that does not match its key is invalid", async () => {
   const elsewhere = await strangers({
     sign: async (content) => {
       const cms = new Uint8Array(await signed(content, "sha256"));
@@ -103,21 +103,21 @@ test("a stranger's signature of another key does not hold", async () => {
   expect(await judge(elsewhere)).toMatchObject({ verdict: "invalid", reason: "signature_mismatch" });
 });
 
-test("what follows a stranger's signature is said not to be judged", async () => {
+test("a revision after a foreign signature is reported as not judged", async () => {
   const later = withRevision(await strangers(), { objects: { 30: "(more)" } });
   const report = await judge(later);
   expect(report).toMatchObject({ verdict: "unknown-signer", signatures: [{ ...named, coversWholeFile: false }] });
   expect(report.problems.map((one) => one.code)).toContain("later_unjudged");
 });
 
-test("a kind of signature that is not checked here is called so, neither sound nor broken", async () => {
+test("an unsupported kind of signature is reported as such, neither as intact nor as broken", async () => {
   expect(await judge(await strangers({ subFilter: "adbe.x509.rsa_sha1" }))).toMatchObject({
     verdict: "unknown-signer",
     reason: "signature_unsupported",
   });
 });
 
-test("our own seal with anything wrong about it is never excused as a stranger's", async () => {
+test("our own seal with any fault is never reported as a foreign signature", async () => {
   const { bytes } = await productSeal({ pki, level: "B-B", evidence: new TextEncoder().encode("{}") });
   const other = edited(bytes, "/Filter /Adobe.PPKLite", "/Filter /Adobe.PPKLits");
   expect((await judge(other)).verdict).not.toBe("unknown-signer");

@@ -58,7 +58,7 @@ describe("XMP metadata that a later revision writes", () => {
     expect(await rewritten(described, xmp(' xmp:CreatorTool="Another"', title("Lease")))).toBe("genuine-extended");
   });
 
-  it("is a change where the document is called something else", async () => {
+  it("is a change if it changes the title", async () => {
     expect(await added(xmp("", title("Another agreement")))).toBe("changed");
     expect(await added(xmp(' dc:title="Another agreement"'))).toBe("changed");
     expect(await rewritten(described, xmp("", title("Another agreement")))).toBe("changed");
@@ -72,22 +72,22 @@ describe("XMP metadata that a later revision writes", () => {
     ["objects in a comment", xmp("", "<!-- 4 0 obj <</Length 2>> -->")],
     ["objects in an unparsed section", xmp("", "<![CDATA[4 0 obj <<>> endobj]]>")],
     ["entities of its own", `<!DOCTYPE x [<!ENTITY a "b">]>${xmp("", "&a;")}`],
-    ["anything behind its end", `${xmp()} 4 0 obj`],
-  ])("is a change where it is %s", async (_what, text) => {
+    ["followed by an object", `${xmp()} 4 0 obj`],
+  ])("is a change if it is %s", async (_what, text) => {
     expect(await added(text)).toBe("changed");
   });
 
-  it("is a change where its bytes are filtered, since they could hide others", async () => {
+  it("is a change if its bytes are filtered, because they could hide others", async () => {
     expect(await added(Buffer.from(xmp()).toString("hex"), [], "/Filter/ASCIIHexDecode")).toBe("changed");
   });
 
-  it("hides no other change", async () => {
+  it("does not hide another change", async () => {
     const page: PlainObject = [4, stream("", "BT /F1 18 Tf 20 200 Td (Pay 900 to Mallory) Tj ET")];
     expect(await added(xmp(), [page])).toBe("changed");
     expect(await rewritten(described, xmp("", title("Lease")), [page])).toBe("changed");
   });
 
-  it("replaces no object that is something else as well", async () => {
+  it("is a change if it replaces an object with another use", async () => {
     const shared = await seal((id) => `/Metadata ${id} 0 R/PieceInfo<</Other ${id} 0 R>>`);
     expect(await rewritten(shared, xmp("", title("Lease")))).toBe("changed");
     const catalog = catalogOf(plain).replace(/>>$/, "/Metadata 4 0 R>>");

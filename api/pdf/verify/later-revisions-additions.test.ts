@@ -51,19 +51,19 @@ const perSignature = (next: number) => {
 };
 const judge = (bytes: Bytes) => verifyPdf(bytes, { trustedRoots: [pki.rootDer], nowMs: Date.now() });
 
-test("validation data that another program adds, and what it says of itself, are no change", async () => {
+test("validation data and producer entries that another program adds are no change", async () => {
   const added = later((next) => [`<</Certs [${next + 1} 0 R] ${perSignature(next)}>>`, certificate()]);
   expect(await judge(added)).toMatchObject({ verdict: "genuine-extended", problems: [] });
 });
 
-test("what the document is called cannot be added with them", async () => {
+test("a title that is added with validation data is a change", async () => {
   const bodies = (next: number) => [`<</Certs [${next + 1} 0 R]>>`, certificate()];
   for (const info of ["/Title (Another agreement)", "/ModDate << /A 1 >>", "/Producer 4 0 R"]) {
     expect(await judge(later(bodies, info))).toMatchObject({ verdict: "changed" });
   }
 });
 
-test("a later time stamp by an unknown authority is called that, and the seal stays valid", async () => {
+test("a later time stamp by an unknown authority is reported, and the seal stays valid", async () => {
   const strange = await startPki();
   try {
     const file = await addTimeStamp(await plainSeal({ pki, level: "B-T", kind: "table" }), strange);

@@ -40,7 +40,7 @@ async function tokenNaming(digest: "sha1" | "sha256") {
 }
 
 test.each(["sha1", "sha256"] as const)(
-  "a time stamp is read whose certificate is named as RFC 3161 asks, or as its update does: %s",
+  "a time stamp that names its certificate by a digest of RFC 3161 or its update is read: %s",
   async (digest) => {
     const digestOf = () => Promise.resolve(new Uint8Array(createHash("sha256").update(content).digest()));
     const { problems, chain } = await judgeTimeStamp(await tokenNaming(digest), digestOf, [], []);

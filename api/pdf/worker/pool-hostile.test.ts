@@ -25,7 +25,7 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
   return longest < 500 ? 0 : longest / (performance.now() - start);
 }
 
-test("400 damaged files are each kept, rewritten or refused, and the workers still serve", {
+test("400 damaged files are each kept, rewritten or refused, and the workers keep running", {
   timeout: 180_000,
 }, async () => {
   const random = randomFrom(20_261_121);
@@ -51,7 +51,7 @@ test("400 damaged files are each kept, rewritten or refused, and the workers sti
 });
 
 for (const { name, bytes } of exhaustingFiles) {
-  test(`drawing ends, one way or the other, and never stops the API: ${name}`, { timeout: 180_000 }, async () => {
+  test(`drawing succeeds or is refused, and never blocks the API: ${name}`, { timeout: 180_000 }, async () => {
     const file = bytes();
     const pause = await longestPause(async () => {
       const outcome = await workers.renderPage(file, 0, { lane: "bulk", limitMs: 4_000 });
@@ -63,7 +63,7 @@ for (const { name, bytes } of exhaustingFiles) {
   });
 }
 
-test("a worker can read its spool, and neither write, reach the network, read other files nor see the environment", async () => {
+test("a worker can only read its spool, without other files, writing, network and environment", async () => {
   const folder = await Deno.makeTempDir({ prefix: "countersign-probe-" });
   const spool = `${folder}/spool of a folder`;
   const probe = `
@@ -90,7 +90,7 @@ test("a worker can read its spool, and neither write, reach the network, read ot
   }
 });
 
-test("a worker ends with the server that started it, however busy it is", { timeout: 180_000 }, async () => {
+test("a busy worker exits when the server that started it ends", { timeout: 180_000 }, async () => {
   const worker = new Deno.Command(Deno.execPath(), {
     args: [...childArguments(null), workerEntry.pathname],
     stdin: "piped",

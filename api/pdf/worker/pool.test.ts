@@ -15,7 +15,7 @@ test("a clean file is inspected in a worker and kept byte for byte", async () =>
   );
 });
 
-test("refusals and rewritten files come back from the worker", async () => {
+test("the worker returns refusals and rewritten files", async () => {
   expect(await workers.inspect(ascii("hello"))).toMatchObject({ ok: false, refusal: { code: "file_not_pdf" } });
   const scripted = pdfOf({ objects: textPages(["a"], { catalog: "/OpenAction <</S /JavaScript /JS (app.alert)>>" }) });
   const outcome = await workers.inspect(scripted);
@@ -23,7 +23,7 @@ test("refusals and rewritten files come back from the worker", async () => {
   expect(outcome.ok && new TextDecoder("latin1").decode(outcome.value.rewritten!)).toMatch(/^%PDF-1\.7/);
 });
 
-test("a file in the spool is looked at where it lies, and no file elsewhere is", async () => {
+test("a file in the spool is inspected in place, and a file elsewhere is refused", async () => {
   const spool = await Deno.makeTempDir({ prefix: "countersign-spool-" });
   const elsewhere = await Deno.makeTempFile({ prefix: "countersign-elsewhere-" });
   const reading = createPdfWorkers({ deno: Deno.execPath(), size: 1, spool });
@@ -58,7 +58,7 @@ test("files are merged in a worker", async () => {
   expect(outcome.ok && outcome.value.pages).toHaveLength(3);
 });
 
-test("a job past its deadline is stopped, and the next one is served", async () => {
+test("a job past its deadline is stopped, and so is the next one", async () => {
   const hurried = createPdfWorkers({ deno: Deno.execPath(), size: 1, jobMs: 1 });
   try {
     expect(await hurried.inspect(aPdf())).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
@@ -68,7 +68,7 @@ test("a job past its deadline is stopped, and the next one is served", async () 
   }
 });
 
-test("a page past its processor time is given up, and the next one drawn", { timeout: 120_000 }, async () => {
+test("a page past its processor time is refused, and the next one is drawn", { timeout: 120_000 }, async () => {
   const file = endlessTiles();
   for (const lane of ["first", "bulk"] as const) {
     const rendered = await workers.renderPage(file, 1, { lane, limitMs: 700 });
@@ -77,7 +77,9 @@ test("a page past its processor time is given up, and the next one drawn", { tim
   }
 });
 
-test("a worker that takes too much memory is stopped, and the file called broken", { timeout: 60_000 }, async () => {
+test("a worker that uses too much memory is stopped, and its file is refused as broken", {
+  timeout: 60_000,
+}, async () => {
   const narrow = createPdfWorkers({ deno: Deno.execPath(), size: 1, memoryMiB: 400 });
   try {
     const drawn = await narrow.renderPage(exhaustingFiles[0]!.bytes(), 0, { lane: "first", limitMs: 50_000 });

@@ -18,7 +18,7 @@ function stage(size: number) {
   return { add, begun, end };
 }
 
-test("one owner's many files leave a worker to everybody else", async () => {
+test("one owner's many files leave a worker for other owners", async () => {
   const { add, begun, end } = stage(2);
   for (const name of ["a1", "a2", "a3"]) add("interactive", "a", name);
   expect(begun).toEqual(["a1"]);
@@ -33,7 +33,7 @@ test("one owner's many files leave a worker to everybody else", async () => {
   expect(begun).toHaveLength(4);
 });
 
-test("the bulk of pictures neither waits for callers nor takes their workers", async () => {
+test("the bulk lane neither waits for interactive jobs nor takes their workers", async () => {
   const { add, begun, end } = stage(2);
   add("bulk", "a", "bulk1");
   add("bulk", "a", "bulk2");
@@ -48,7 +48,7 @@ test("the bulk of pictures neither waits for callers nor takes their workers", a
   expect(begun.at(-1)).toBe("bulk2");
 });
 
-test("one worker serves all lanes but the bulk, one after the other", async () => {
+test("a single worker serves all lanes except bulk, one job after the other", async () => {
   const { add, begun, end } = stage(1);
   add("first", "a", "first1");
   add("interactive", "a", "a1");

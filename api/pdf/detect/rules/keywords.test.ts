@@ -36,12 +36,12 @@ test.each([
   ["Company seal", "stamp"],
   ["IBAN", "textbox"],
   ["電話番号", "textbox"],
-])("%s asks for its kind", (label, type) => {
+])("the label %s is recognized as its kind", (label, type) => {
   expect(guessKind(label)?.type).toBe(type);
 });
 
 test.each(["Quantity", "3.2 Results", "", "The seller shall deliver by road in", "Общая площадь"])(
-  "%s asks for nothing known",
+  "the label %s is not recognized",
   (label) => {
     expect(guessKind(label)).toBeNull();
   },

@@ -39,7 +39,7 @@ const inked = (colours: readonly string[]) => colours.filter((one) => one !== "2
 const wordsOf = (file: Bytes) =>
   onDisk(file, async (path) => new TextDecoder().decode(await run("pdftotext", [path, "-"])));
 
-test("a sticky note without an appearance shows the icon of its name, in its colour, where viewers show it", async () => {
+test("a sticky note without an appearance is drawn as its named icon, in its colour and place", async () => {
   const names = ["Note", "Comment", "Key", "Help", "NewParagraph", "Paragraph", "Insert"];
   const drawn = await Promise.all(
     names.map(async (name) => (await pixels(await cleaned(note(`/Name /${name} /C [0 1 0]`)), ICON)).join(" ")),
@@ -53,7 +53,7 @@ test("a sticky note without an appearance shows the icon of its name, in its col
   );
 });
 
-test("replies, states, popups and hidden notes show none", async () => {
+test("replies, states, popups and hidden notes have no icon", async () => {
   const popup = "<</Type /Annot /Subtype /Popup /Rect [100 600 300 700]>>";
   for (const one of [note("/IRT 1 0 R"), note("/StateModel (Review) /State (Accepted)"), note("/F 2"), popup]) {
     expect(inked(await pixels(await cleaned(one), [90, 590, 310, 690]))).toBe(0);
@@ -61,7 +61,7 @@ test("replies, states, popups and hidden notes show none", async () => {
   expect(inked(await pixels(await cleaned(note("/IRT 1 0 R /RT /Group")), ICON))).toBeGreaterThan(50);
 });
 
-test("a stamp with a standard name shows its words in a frame, and one of a program's own nothing", async () => {
+test("a stamp with a standard name is drawn as framed words, and one with another name not at all", async () => {
   const named = await cleaned(stamp("/Name /NotForPublicRelease"));
   expect((await wordsOf(named)).replaceAll(/\s+/g, " ")).toContain("NOT FOR PUBLIC RELEASE");
   expect(await wordsOf(await cleaned(stamp("")))).toContain("DRAFT");

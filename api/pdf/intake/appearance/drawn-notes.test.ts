@@ -54,7 +54,7 @@ test("a note without an appearance stays on the page with its words, in its colo
   expect(await inspectPdf(clean)).toMatchObject({ ok: true, value: { changed: false } });
 });
 
-test("it has its background and border, and lies as other programs draw it", async () => {
+test("a note has its background and border, as other programs draw them", async () => {
   const file = withNote("/Contents (Valid until 31 May) /C [1 1 0] /BS <</W 3>>");
   const clean = await drawn(await cleaned(file));
   expect(count(clean, isYellow)).toBeGreaterThan(10_000);

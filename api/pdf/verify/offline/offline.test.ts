@@ -49,7 +49,7 @@ async function codeOf(...args: string[]): Promise<number> {
   return code;
 }
 
-test("the offline check ends with 0 for what holds alone, and never for evidence of another document", async () => {
+test("the offline check exits with 0 only for a trusted file with matching evidence", async () => {
   const [file, root] = [`${folder}/sealed.pdf`, ["--root", pki.rootPem]];
   expect(await codeOf(file, ...root)).toBe(0);
   expect(await codeOf(file, `${folder}/own.json`, ...root)).toBe(0);
