@@ -93,10 +93,13 @@ function wanted(name: EndpointName, scope: ScopeName): string {
 }
 
 describe.each(scopeNames)("a page with a session for %s", (scope) => {
-  it.each(names)("gets from %s what its scope allows, for another document or form", async (name) => {
-    const session = scope === "sign" && isLink(name) ? await sessionOfAsk(name) : sessions[scope];
-    expect(await callAsPage(name, session)).toBe(wanted(name, scope));
-  });
+  it.each(names)(
+    "calling %s about another document or form gets the response that its scope requires",
+    async (name) => {
+      const session = scope === "sign" && isLink(name) ? await sessionOfAsk(name) : sessions[scope];
+      expect(await callAsPage(name, session)).toBe(wanted(name, scope));
+    },
+  );
 });
 
 describe("a call with a page's session", () => {

@@ -49,22 +49,25 @@ function wanted(name: EndpointName, who: ProgramName): string {
 const keptAsk = cacheRequests();
 
 describe.each(names)("%s", (name) => {
-  it.each(programs)("treats a key of %s like its maker, if it is open to programs", async (who) => {
-    const { method, path } = endpointOf(name);
-    const maker = endpointOf(name).caller === "link" ? "anonymous" : "owner";
-    const isRefused = refusedToStrangers.has(wanted(name, who));
-    const ask = await (isRefused ? keptAsk(world, name, maker) : matrix[name].ask(world, maker));
-    const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
-    const type: Who = json
-      ? { "Content-Type": "application/json" }
-      : ask.pdf
-        ? { "Content-Type": "application/pdf" }
-        : {};
-    const body = json ?? ask.form ?? ask.pdf;
-    const url = `${path.replace(/:\w+/, ask.params ?? "")}${ask.query ? `?${ask.query}` : ""}`;
-    const sent = { method, headers: { ...headers[who], ...type }, ...(body ? { body } : {}) };
-    const response = await world.app.request(url, sent);
-    const code = response.status === 200 ? "200" : (await response.json()).code;
-    expect(code).toBe(wanted(name, who));
-  });
+  it.each(programs)(
+    "gives a key of %s the response that its maker gets, unless the call is closed to keys",
+    async (who) => {
+      const { method, path } = endpointOf(name);
+      const maker = endpointOf(name).caller === "link" ? "anonymous" : "owner";
+      const isRefused = refusedToStrangers.has(wanted(name, who));
+      const ask = await (isRefused ? keptAsk(world, name, maker) : matrix[name].ask(world, maker));
+      const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
+      const type: Who = json
+        ? { "Content-Type": "application/json" }
+        : ask.pdf
+          ? { "Content-Type": "application/pdf" }
+          : {};
+      const body = json ?? ask.form ?? ask.pdf;
+      const url = `${path.replace(/:\w+/, ask.params ?? "")}${ask.query ? `?${ask.query}` : ""}`;
+      const sent = { method, headers: { ...headers[who], ...type }, ...(body ? { body } : {}) };
+      const response = await world.app.request(url, sent);
+      const code = response.status === 200 ? "200" : (await response.json()).code;
+      expect(code).toBe(wanted(name, who));
+    },
+  );
 });

@@ -61,7 +61,7 @@ const linkTried = () => {
 const lastCalls: readonly EndpointName[] = ["endAllSessions", "createWorkspace", "deleteAccount"];
 
 describe.each(names)("%s", (name) => {
-  it.each(principals)("responds to %s as declared", async (who) => {
+  it.each(principals)("responds to %s with the code that the matrix declares", async (who) => {
     const row = matrix[name];
     const isRefused = refusedToStrangers.has(row.want[who]);
     const ask = await (isRefused ? keptAsk(world, name, "anonymous") : row.ask(world, who));
@@ -98,7 +98,7 @@ describe("a document of another workspace", () => {
     attachDocument: { sessionId: "made-up" },
   };
 
-  it.each(withDocument)("responds to %s exactly as a missing one", async (name) => {
+  it.each(withDocument)("responds to %s with the same 404 as a missing document", async (name) => {
     const { id } = await sentFor(world);
     const ask = (params: string) =>
       call(name, { params, body: bodies[name], query: queries[name] ?? "" }, world.headers.otherMember);
@@ -108,7 +108,7 @@ describe("a document of another workspace", () => {
     expect(await ask("not~an~id")).toEqual(foreign);
   });
 
-  it.each(withDocument)("is not reached with %s by naming its workspace", async (name) => {
+  it.each(withDocument)("is not found by %s with its workspace in the query", async (name) => {
     const ask = async (workspace: string) =>
       call(
         name,
@@ -124,7 +124,7 @@ describe("a document of another workspace", () => {
     expect(await ask(world.workspaces.otherMember)).toMatchObject({ status: 404 });
   });
 
-  it("is not in anybody else's list, counts or suggestions", async () => {
+  it("appears in nobody else's lists, counts and suggestions", async () => {
     const draft = await draftFor(world, "owner");
     const { id } = await sentFor(world);
     for (const who of ["otherMember", "otherGuest", "guest"] as const) {

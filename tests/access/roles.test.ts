@@ -82,7 +82,7 @@ const withNeed = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filte
 const keptAsk = cacheRequests();
 
 describe.each(withNeed)("%s", (name, endpoint) => {
-  it.each(actors)("admits the %s exactly where their rights allow it", async (actor) => {
+  it.each(actors)("admits the %s if and only if their rights allow the call", async (actor) => {
     const isAdmitted = hasNeeded(rights[actor], endpoint.needs) && !(actor === "support" && endpoint.contents);
     const ask = await (isAdmitted ? matrix[name].ask(world, "owner") : keptAsk(world, name, "owner"));
     const query = new URLSearchParams(ask.query);
@@ -107,7 +107,7 @@ describe.each(withNeed)("%s", (name, endpoint) => {
   });
 });
 
-it("a former workspace of the person refuses every call alike", async () => {
+it("every call about a workspace that the caller has left is refused with workspace_left", async () => {
   const { app, headers: callers } = world;
   const former = await join("member");
   const rows = (await app.json("GET", "/api/workspace/members", undefined, callers.owner)).body.data;

@@ -242,7 +242,7 @@ describe("a secret", () => {
 });
 
 describe("a response", () => {
-  it("to a signer contains no other signer's address, and nothing of their device", () => {
+  it("to a signer contains no other signer's address", () => {
     for (const [who, other] of [
       ["ann", bob],
       ["bob", ann],
@@ -263,7 +263,7 @@ describe("a response", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("to a signer after the end reveals no more about the others", async () => {
+  it("to a signer after completion contains no other signer's address", async () => {
     await signAs(app, links.bob);
     await app.runner.runDue();
     const { body } = await app.json("POST", "/api/recipient/session", { token: links.ann });
@@ -273,7 +273,7 @@ describe("a response", () => {
 });
 
 describe("a ticket", () => {
-  it("opens one resource for a short time, and nothing after tampering", async () => {
+  it("grants one resource for a short time, and is refused after tampering", async () => {
     const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
     const path = new URL(body.data.files[0].url).pathname;
     const evidence = new URL(body.data.evidenceUrl).pathname;

@@ -56,7 +56,7 @@ const unopened = {
 } as const;
 
 test.each([undefined, "open sesam"])(
-  "with the password %j it is judged by what can be read, and what could not be is said",
+  "with the password %j the readable part is verified, and the unreadable part is reported",
   async (typedPassword) => {
     for (const { name, level, bytes } of files) {
       const { verdict, level: foundLevel, problems } = await verify(bytes, typedPassword);
@@ -66,7 +66,7 @@ test.each([undefined, "open sesam"])(
   },
 );
 
-test("no changed byte passes as genuine without the password, and no covered one with it", async () => {
+test("a file with a changed byte is not genuine, except after the sealed bytes and with the password", async () => {
   let state = 20_261_121;
   const random = (below: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -26,7 +26,7 @@ test("four independent programs accept every revision of a sealed file with evid
   for (const finding of findings) expect(finding.isValid, `${finding.validator}: ${finding.output}`).toBe(true);
 }, 240_000);
 
-test("programs that check signatures reject it with one changed byte", async () => {
+test("programs that check signatures reject a sealed file with one changed byte", async () => {
   const { bytes, source } = await productSeal({ pki, level: "B-T" });
   bytes[source.length >> 1]! ^= 1;
   const accepting = (await ask(bytes)).filter((one) => one.isValid).map((one) => one.validator);

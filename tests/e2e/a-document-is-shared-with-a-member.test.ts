@@ -35,7 +35,7 @@ async function aColleague(owner: Client, name: string, role: string) {
 const rowOf = (page: Page, title: string) => page.locator(".cs-row").filter({ hasText: title });
 const memberIn = (dialog: Locator, name: string) => dialog.getByRole("listitem").filter({ hasText: name });
 
-it("a document is shared with a guest member from the list and the page, who finds, reads and loses it", async () => {
+it("a member shares a document with a guest member, who finds and reads it, and then loses access", async () => {
   const { client: owner, person: olga } = await signUp(stage.server, aPerson("Olga Owner"));
   const gus = await aColleague(owner, "Gus Guest", "guest_member");
   const ada = await aColleague(owner, "Ada Admin", "admin");

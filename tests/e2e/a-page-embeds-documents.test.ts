@@ -188,7 +188,7 @@ describe("a customer's page", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("may load us twice, by two addresses and as a module: each element is defined once", async () => {
+  it("may load the elements twice, by two addresses and as a module: each is defined once", async () => {
     const { scope } = await aSentDocument(world.owner);
     const { page, troubles } = await stage.seat({ viewport: desktop });
     const html = article(tag("sign", scope), tag("verify", null));

@@ -13,7 +13,7 @@ describe("a replaced session", () => {
   const set = (page: Page, value: unknown) =>
     page.evaluate(`document.querySelector("countersign-sign").session = ${JSON.stringify(value)}`);
 
-  it("shows its document, also as a bare secret, during loading, when repeated, and when removed", async () => {
+  it("shows its own document, even if it is a bare secret, is set during loading, repeated or removed", async () => {
     const [first, second] = await Promise.all([
       aSentDocument(world.owner),
       aSentDocument(world.owner, { title: "Lease of flat 8" }),

@@ -23,7 +23,7 @@ const t = wordsOf("en");
 const stage = openStage(null, ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]);
 
 it.each(["desktop", "phone"] as const)(
-  "somebody agrees to a picture of themselves, takes it with the camera of a %s, and signs",
+  "a signer agrees to a selfie, takes it with the camera of a %s, and signs",
   async (look) => {
     const { client, person: sender } = await signUp(stage.server);
     const signer = aPerson("Selma Signer");

@@ -34,7 +34,7 @@ async function openThread(subject: string, account = 0): Promise<Thread> {
   return thread;
 }
 
-it("every signable attachment has one, and each message has its buttons", async () => {
+it("every signable attachment has a Sign button, and each message has its own buttons", async () => {
   await openThread("Lease of the mill");
   await expect.poll(() => onChips().count()).toBe(1);
   await expect.poll(() => inToolbars().count()).toBe(3);
@@ -45,7 +45,7 @@ it("every signable attachment has one, and each message has its buttons", async 
   await expect.poll(() => inToolbars().count()).toBe(2);
 });
 
-it("it appears when its file does: in two steps, in place of a placeholder, or after the virus scan", async () => {
+it("a Sign button appears with its file: in two steps, replacing a placeholder, or after the virus scan", async () => {
   await openThread("Files that take their time");
   await expect.poll(() => onChips().count()).toBe(4);
   const scanned = page.locator(".aQH > span", { hasText: "scanned.pdf" });
@@ -54,7 +54,7 @@ it("it appears when its file does: in two steps, in place of a placeholder, or a
   await expect.poll(() => scanned.locator(".countersign-sign").count()).toBe(1);
 });
 
-it("it is restored after every re-render, and works where the page has copied it", async () => {
+it("a Sign button is restored after every re-render, and takes the file even if the page has copied it", async () => {
   await openThread("Lease of the mill");
   for (const how of ["marks", "clone", "marks", "touch"]) {
     await onChips().waitFor();
@@ -72,7 +72,7 @@ it.each([
   ["A page of 2015", ["from 2015.pdf"]],
   ["Lease of the mill", ["Lease: the mill.pdf"]],
   ["Two versions", ["contract.pdf", "contract.pdf", "contract.pdf"]],
-])("it works with every address grammar: %s", async (subject, names) => {
+])("a Sign button takes files with every address grammar: %s", async (subject, names) => {
   await openThread(subject);
   await expect.poll(() => onChips().count()).toBe(names.length);
   for (const [index] of names.entries()) await onChips().nth(index).click();
@@ -84,7 +84,7 @@ it.each([
   ["de", "Anhänge dieser Nachricht mit Countersign signieren", "order.pdf mit Countersign signieren"],
   ["ar", "توقيع مرفقات هذه الرسالة عبر Countersign", "توقيع order.pdf عبر Countersign"],
   ["zh-TW", "使用 Countersign 簽署這封郵件的附件", "使用 Countersign 簽署 order.pdf"],
-])("it is in Gmail's own language: %s", async (language, ofMessage, ofChip) => {
+])("a Sign button is labelled in Gmail's own language: %s", async (language, ofMessage, ofChip) => {
   google.language = language;
   try {
     await page.goto("https://mail.google.com/mail/u/1/?hl");
@@ -98,7 +98,7 @@ it.each([
   }
 });
 
-it("it works in a delegated mailbox, whose files are fetched there", async () => {
+it("a Sign button takes files of a delegated mailbox from there", async () => {
   await page.goto(`https://mail.google.com/mail/u/0/d/${DELEGATE}/#inbox`);
   for (const subject of ["Minutes of the board", "Budget of the board"]) {
     const thread = google.delegates[DELEGATE]!.threads.find((one) => one.subject === subject)!;
@@ -115,7 +115,7 @@ it("it works in a delegated mailbox, whose files are fetched there", async () =>
   });
 });
 
-it("subject and people are those of the visible thread, even if the previous one is still in the page", async () => {
+it("a Sign button takes subject and people of the visible thread, even if the previous one is still in the page", async () => {
   await openThread("Lease of the mill");
   await openThread("Two versions");
   await onChips().nth(1).click();
@@ -127,7 +127,7 @@ it("subject and people are those of the visible thread, even if the previous one
     });
 });
 
-it("it can be reached and pressed by keyboard; the page itself receives no event", async () => {
+it("a Sign button can be reached and pressed by keyboard; the page itself receives no event", async () => {
   await openThread("Order 4711", 1);
   await onChips().waitFor();
   await page.evaluate(
@@ -148,7 +148,7 @@ it("it can be reached and pressed by keyboard; the page itself receives no event
   expect(await places()).toContainEqual(expect.objectContaining({ account: 1, subject: "Order 4711" }));
 });
 
-it("presses and messages by the page's own script take nothing", async () => {
+it("a Sign button ignores presses and messages by the page's own script", async () => {
   await openThread("Papers of every kind");
   await onChips().first().waitFor();
   const before = await takenNames();
@@ -168,7 +168,7 @@ it("presses and messages by the page's own script take nothing", async () => {
   await expect.poll(takenNames).toEqual(["annex.pdf", ...before]);
 });
 
-it("an unrecognizable page has none, and causes no error", async () => {
+it("an unrecognizable page has no Sign button, and causes no error", async () => {
   await page.goto("https://mail.google.com/mail/u/0/#settings");
   await page.evaluate(
     "document.querySelector('[role=main]').replaceChildren(...['a', 'b'].map((one) => { const chip = document.createElement('gm-chip'); chip.textContent = one + '.pdf'; return chip; }))",

@@ -49,7 +49,7 @@ it.each([
   ["en", "light", undefined],
   ["ar", "dark", phone],
 ] as const)(
-  "somebody signs in with Google in a window, after cancelling and refusing: %s",
+  "a person signs in with Google in a window, after cancelling and refusing: %s",
   async (locale, colorScheme, viewport) => {
     const say = wordsOf(locale);
     const { page, troubles } = await stage.seat({ locale, colorScheme, ...(viewport ? { viewport } : {}) });

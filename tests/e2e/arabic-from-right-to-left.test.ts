@@ -9,7 +9,7 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("ar");
 const stage = openStage();
 
-it("everything from sign-up to the seal can be done in Arabic, from right to left", async () => {
+it("a person completes all steps from sign-up to the seal in Arabic, from right to left", async () => {
   const sender = await stage.seat({ locale: "ar" });
   const signer = { ...aPerson("Layla"), name: "ليلى حسن" };
   await signUpOnScreen(stage.server, sender, { ...aPerson("Salim"), name: "سليم" }, t);

@@ -60,7 +60,7 @@ async function expectInMiddle(page: Page, number: number): Promise<void> {
   await eventually("the page in the middle", async () => (await thumbnail.getAttribute("aria-current")) === "page");
 }
 
-it("by mouse, on the first, second and three hundredth page", async () => {
+it("fields are placed by mouse, on the first, second and three hundredth page", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
   const id = await openEditor(page, client, 300);
@@ -103,7 +103,7 @@ it("by mouse, on the first, second and three hundredth page", async () => {
   expect(troubles).toEqual([]);
 });
 
-it("by keyboard alone: placed, copied to another page, moved, resized, and undone", async () => {
+it("fields are placed, copied to another page, moved and resized by keyboard alone, and undone", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
   const id = await openEditor(page, client, 300);
@@ -137,7 +137,7 @@ it("by keyboard alone: placed, copied to another page, moved, resized, and undon
   expect(troubles).toEqual([]);
 });
 
-it("by touch on a phone: a tap places a field, a second tap on it opens its settings", async () => {
+it("a tap on a phone places a field, and a second tap on it opens its settings", async () => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
   const id = await openEditor(page, client, 2);
@@ -164,7 +164,7 @@ it("by touch on a phone: a tap places a field, a second tap on it opens its sett
 it.each([
   ["wide screen", {}],
   ["phone", { viewport: phone, isTouch: true }],
-])("on a %s selecting does not move the palette, and a fault leads to its input", async (where, look) => {
+])("on a %s selecting a field does not move the palette, and a fault leads to its input", async (where, look) => {
   const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat(look);
   const parts = await Promise.all([

@@ -61,13 +61,13 @@ it("a message yields all signable files without inline pictures, and all its peo
   expect(await panel.getByLabel(t("extension:subject"), { exact: true }).inputValue()).toBe("Papers of every kind");
 });
 
-it("a mail of 24 MB with an unknown chip is read by one press", async () => {
+it("one press reads a mail of 24 MB with an unknown chip", async () => {
   const thread = await stage.openThread("A large survey");
   await press("attachment");
   await expect.poll(shasTaken, { timeout: 60_000 }).toEqual([shaOfFile(thread.messages[0]!.attachments[0]!)]);
 });
 
-it("each chip yields its own among several files of one name", async () => {
+it("each chip yields its own file among several with one name", async () => {
   const thread = await stage.openThread("Two versions");
   const [, second] = thread.messages;
   await press("attachment", 2);

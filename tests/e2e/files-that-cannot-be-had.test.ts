@@ -26,7 +26,7 @@ it.each([
   ["page", "Lease of the mill", "Lease: the mill.pdf"],
   ["redirect", "A page of 2015", "from 2015.pdf"],
 ] as const)(
-  "whoever is signed out of Google is told so (%s); after signing in the same file comes by another try",
+  "the panel reports that the person is signed out of Google (%s), and a retry after signing in gets the file",
   async (how, subject, file) => {
     await stage.openThread(subject);
     stage.google.signedOut = how;

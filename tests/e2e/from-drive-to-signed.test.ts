@@ -69,7 +69,7 @@ it("a preview over the list takes precedence over the selection, and so does the
   await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf");
 });
 
-it("pressed rows count where the page does not mark the selection", async () => {
+it("pressed rows are taken if the page does not mark the selection", async () => {
   await openFolder("?quiet");
   await row("film.mp4").click();
   await row("Drive lease.pdf").click({ modifiers: ["Control"] });

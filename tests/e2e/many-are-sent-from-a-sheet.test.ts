@@ -114,7 +114,7 @@ it("rows of a sheet are matched, checked and sent, with results", async () => {
   expect(seat.troubles).toEqual([]);
 });
 
-it("on a phone, in Arabic and in the dark", async () => {
+it("a sheet's rows are checked and previewed on a phone, in Arabic and in the dark", async () => {
   const t = wordsOf("ar");
   const { person, client } = await signUp(stage.server);
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });

@@ -10,7 +10,7 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-it("two files are merged, both signed, sealed as one PDF, and sent to those who get a copy", async () => {
+it("two files are merged, signed, sealed as one PDF, and sent to everybody who gets a copy", async () => {
   const sam = await stage.seat();
   const signer = aPerson("Sina Signer");
   const copies = [aPerson("Cleo Copy").email, aPerson("Carl Copy").email];

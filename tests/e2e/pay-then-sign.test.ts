@@ -187,7 +187,7 @@ it("a payment for a voided document is refunded with one click, on a phone", asy
   expect([...sam.troubles, ...payer.troubles]).toEqual([]);
 });
 
-it("a group member who pays too late is told about the refund", async () => {
+it("a group member who pays too late sees that the payment is refunded", async () => {
   const { client } = await signUp(stage.server);
   await client.data("POST", "/api/payment/create", connectionForm);
   const [connection] = await connectionsOf(client);

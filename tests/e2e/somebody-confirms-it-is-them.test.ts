@@ -57,7 +57,7 @@ const focused = (page: Page) =>
     "document.activeElement?.textContent || document.activeElement?.name || document.activeElement?.type",
   );
 
-it("by password with the keyboard alone, by a passkey, and by a mailed code without a password", async () => {
+it("people confirm that it is them by password and keyboard, by passkey, and by a mailed code", async () => {
   const [pia, petra, mia] = [aPerson("Pia Password"), aPerson("Petra Passkey"), aPerson("Mia Mail")];
   await signUp(server!, pia);
   await signUp(server!, petra);

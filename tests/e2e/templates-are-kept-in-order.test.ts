@@ -107,7 +107,7 @@ it("templates are moved to folders, sorted, restricted, restored to an earlier v
   expect([...sam.troubles, ...tina.troubles]).toEqual([]);
 });
 
-it("on a phone, in Arabic and in the dark", async () => {
+it("the list of templates can be used on a phone, in Arabic and in the dark", async () => {
   const ar = wordsOf("ar");
   const { person: sender, client } = await signUp(stage.server);
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });

@@ -48,7 +48,7 @@ async function open(language: "en" | "ar", look: SeatOptions = {}): Promise<Page
   return page;
 }
 
-it("the support team sees the installation's health and what its mail server says", async () => {
+it("the support team sees the installation's health and its mail server's response", async () => {
   const t = wordsOf("en");
   const page = await open("en");
   await page.getByRole("button", { name: t("operation:mail.submit") }).click();

@@ -84,7 +84,7 @@ it("concurrent changes of two windows are both present, in both windows and afte
 });
 
 it.each(["en", "ar"])(
-  "a title that both windows changed is asked about with both shown, and nothing else is, in %s",
+  "a title that both windows changed, and nothing else, is shown in both versions to choose from, in %s",
   async (language) => {
     const t = wordsOf(language);
     const { one, two, read } = await aDraftInTwo("create", language);

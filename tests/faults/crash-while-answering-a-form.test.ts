@@ -7,7 +7,7 @@ import { aSavedDraft, signers } from "../support/journey.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
-it("a crash while a form is answered leaves one document, whose link a repeated request gets", async () => {
+it("a form answered during a crash creates one document, whose link the repeated request returns", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
   try {
     const doomed = await startServer({ dataDir, env: { KILLPOINT: "after_commit:1" } });

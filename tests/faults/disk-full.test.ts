@@ -43,7 +43,7 @@ const refusalOf = (call: Promise<unknown>): Promise<Refused | null> =>
 const isRoot = process.getuid?.() === 0;
 
 it.runIf(isRoot)(
-  "a full disk refuses what would be written, keeps what is there readable, and is forgotten once there is room",
+  "a server with a full disk refuses writes, keeps serving reads, and recovers once there is space",
   async () => {
     const disk = await mkdtemp(join(tmpdir(), "countersign-disk-"));
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_BYTES}`, "tmpfs", disk]);

@@ -107,7 +107,7 @@ describe("a clock that is set back", () => {
     expect(await trailOf(id, "REMINDER_SENT")).toHaveLength(6);
   });
 
-  it("while a worker holds due jobs runs none early, and each once", async () => {
+  it("while a worker holds due jobs runs none early, and each of them once", async () => {
     const id = await send({ expiresIn: 2, days: 1, most: 1 });
     app.clock.nowMs = START_MS + 2 * DAY_MS;
     const held = await app.deps.jobs.claim("expire", 10, app.clock.nowMs, 10_000);

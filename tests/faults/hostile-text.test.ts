@@ -33,7 +33,7 @@ afterAll(() => app?.close());
 const unfit = /[\p{Cc}\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\u2028\u2029\uFEFF]|\p{Cs}/u;
 
 describe.each(Object.entries(texts))("%s", (_, text) => {
-  it("as title, name, file name and message survives up to the sealed file, and is plain text everywhere", async () => {
+  it("as title, name, file name and message reaches the sealed file, and is plain text everywhere", async () => {
     const email = anEmail("ann");
     const uploaded = await uploadAs(app, who, `${text.replace(/[\r\n"]/g, "")}.pdf`);
     const part = uploaded.body.data[0].value;

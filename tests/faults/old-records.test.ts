@@ -34,7 +34,7 @@ async function idOf(status: string): Promise<DocumentId> {
   return body.data.items.find((one: { status: string }) => one.status === status)._id;
 }
 
-it("an old database is listed and read, with intact histories", async () => {
+it("the documents of an old database are listed and read, with intact trails", async () => {
   for (const status of ["DRAFT", "SENT", "COMPLETED"]) {
     const id = await idOf(status);
     const read = await app.json("GET", `/api/document/${id}`, undefined, who);
@@ -46,7 +46,7 @@ it("an old database is listed and read, with intact histories", async () => {
   expect(body.data).toMatchObject({ mutedNotices: ["viewed"], delegate: null });
 });
 
-it("an old database has drafts that can be sent, with their reminders", async () => {
+it("the drafts of an old database can be sent, with reminders", async () => {
   const id = await idOf("DRAFT");
   const { data } = (await app.json("GET", `/api/document/${id}`, undefined, who)).body;
   expect(data.documentValidity.autoReminder).toEqual({ enabled: true, reminderFrequency: 2, maxReminder: 2 });
@@ -55,7 +55,7 @@ it("an old database has drafts that can be sent, with their reminders", async ()
   expect(Date.parse(sent.nextReminderAt)).toBe(app.clock.nowMs + 2 * DAY_MS);
 });
 
-it("an old database has sent documents whose people are corrected, reminded, delegate and sign", async () => {
+it("the recipients of an old database can be corrected and reminded, and can delegate and sign", async () => {
   const id = await idOf("SENT");
   const linkAt = (epoch: number) => app.deps.links.tokenOf(id, "r1" as RecipientId, epoch);
   const open = async (token: string) => app.json("POST", "/api/recipient/session", { token });
@@ -73,7 +73,7 @@ it("an old database has sent documents whose people are corrected, reminded, del
   expect(logs.body.data.intact).toBe(true);
 });
 
-it("an old database has documents that expire and can be extended", async () => {
+it("the documents of an old database expire and can be extended", async () => {
   const id = await idOf("SENT");
   app.clock.nowMs += 31 * DAY_MS;
   await app.runner.runDue();
@@ -82,7 +82,7 @@ it("an old database has documents that expire and can be extended", async () => 
   expect(more.body.data).toMatchObject({ status: "SENT" });
 });
 
-it("an old database has documents that their member can find, whichever batch of the upgrade a crash interrupted", async () => {
+it("a member finds an old database's documents, whichever batch of the upgrade a crash interrupted", async () => {
   const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
   const found = async (search: string) =>
     (await app.json("GET", `/api/document/all?limit=100&${search}`, undefined, who)).body.data.items.length;
@@ -102,7 +102,7 @@ it("an old database has documents that their member can find, whichever batch of
   expect(counts.body.data).toMatchObject({ all: 3, draft: 1, sent: 1, completed: 1 });
 });
 
-it("an old database has documents that change during the upgrade, with one index entry and count each", async () => {
+it("documents that change during the upgrade of an old database are indexed and counted once", async () => {
   const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
   const id = await idOf("SENT");
   const voided = app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, who);

@@ -83,7 +83,7 @@ describe("a mail server", () => {
     new Set(mails.map((mail) => /^message-id: *(?:\r\n )?(\S+)/im.exec(mail.raw)?.[1]));
 
   it.each<SmtpMode>(["refuse", "later", "drop", "hang"])(
-    "that fails (%s) keeps nobody from sending, and is tried again until it takes the mail",
+    "that fails (%s) prevents no sending, and is retried until it accepts the mail",
     async (mode) => {
       sink.setMode(mode);
       const id = await send();
@@ -118,7 +118,7 @@ describe("a mail server", () => {
     expect((await read(id)).recipients[0]).not.toHaveProperty("notDelivered");
   });
 
-  it("that is unreachable for three days is given up: the document and its sender show it", async () => {
+  it("that is unreachable for three days is no longer retried: the document and its sender show it", async () => {
     sink.setMode("refuse");
     const id = await send();
     await pass(71 * HOUR_MS, HOUR_MS);
@@ -156,7 +156,7 @@ describe("a store of objects", () => {
   });
 
   it.each(["wrong", "short", "gone"])(
-    "with %s bytes of a source seals nothing, says so, and completes when it is whole",
+    "with %s bytes of a source delays the seal, reports the delay, and completes after a repair",
     async (how) => {
       const id = await send();
       const [source] = await objectPaths();
@@ -204,7 +204,7 @@ describe("a time-stamp service", () => {
   afterEach(() => tsa.close());
 
   it.each<TsaMode>(["down", "wrong nonce", "garbage"])(
-    "that is %s delays the seal and never weakens it; the owner's own try completes it when it is back",
+    "that is %s delays the seal and never weakens it; the owner's retry completes it later",
     async (mode) => {
       tsa.setMode(mode);
       const id = await send();

@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 
 describe("concurrent acts of people, providers and time on one document", () => {
   it(
-    `${RUNS} lives, two processes on one database, go as one after the other would have, to one end`,
+    `${RUNS} random lives with two processes on one database equal a serial order, with one end`,
     async () => {
       await fc.assert(
         fc.asyncProperty(life, async (one) => void (await live(one))),
@@ -38,7 +38,7 @@ describe("concurrent acts of people, providers and time on one document", () => 
   );
 
   it(
-    `${REVIEWS} lives of reviewers beside editors: nobody signs requested was not approved as it is`,
+    `${REVIEWS} random lives of reviewers and editors let nobody sign fields that were not approved`,
     async () => {
       let reopened = 0;
       await fc.assert(

@@ -139,7 +139,7 @@ const isRepeat = (command: Command, status: DocumentStatus) =>
 const byLink: readonly Command[] = ["sign", "decline", "delegate", "askForTime", "pay"];
 
 describe.each(Object.keys(makers) as DocumentStatus[])("a forbidden call in %s", (status) => {
-  it("is refused by every call with the state table's own code, and changes nothing", async () => {
+  it("is refused with the code of the state table, and changes nothing", async () => {
     const subject = await makers[status]!();
     const read = async () => (await app.deps.documents.findState(subject.id as DocumentId))!.value;
     const before = await read();
@@ -162,7 +162,7 @@ describe.each(Object.keys(makers) as DocumentStatus[])("a forbidden call in %s",
     expect(await read()).toEqual(before);
   });
 
-  it("repeats the former response if it was done before", async () => {
+  it("returns the former response if it repeats a completed call", async () => {
     const subject = await makers[status]!();
     const of = repeats.filter(([, when]) => when === status).map(([command]) => command);
     for (const command of of) {

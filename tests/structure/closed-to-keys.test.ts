@@ -43,7 +43,7 @@ it("every call that is closed to API keys has a reason, and every reason has suc
   expect(found.map(([name]) => name).sort()).toEqual([...listed].sort());
 });
 
-it("no call about documents, templates or folders of the workspace is closed, except one person's own", () => {
+it("no call about a workspace's documents, templates or folders is closed, unless it is personal", () => {
   const ofOnePerson = new Set([...Object.values(closed).slice(0, 2).flat(), "viewSelfie"]);
   const entities = ["Documents", "Templates", "Folders"];
   const wrong = Object.entries<Endpoint>(endpoints).filter(

@@ -50,7 +50,7 @@ function connects({ source }: Module): boolean {
 /** Below it, `fetch` is a parameter. */
 const isGiven = (path: string) => path.startsWith("api/pdf/seal/") && path !== "api/pdf/seal/outbound.ts";
 
-it("the server opens connections only in files whose addresses no person enters, and in the one that judges them", () => {
+it("the server opens connections only in the files that are listed with the source of their addresses", () => {
   const found = shipped().filter(({ path }) => /^(api|domain)\//.test(path) && !isGiven(path));
   expect(
     found

@@ -9,11 +9,14 @@ function matchesIn(path: string, pattern: RegExp): string[] {
 }
 
 describe("kinds of fields", () => {
-  it.each(["tests/support/every-kind.ts", "tests/e2e/every-kind-in-six-languages.test.ts"])("are all in %s", (path) => {
-    expect([...new Set(matchesIn(path, /\btype: "(\w+)"/g))].sort()).toEqual(everyKind);
-  });
+  it.each(["tests/support/every-kind.ts", "tests/e2e/every-kind-in-six-languages.test.ts"])(
+    "are all listed in %s",
+    (path) => {
+      expect([...new Set(matchesIn(path, /\btype: "(\w+)"/g))].sort()).toEqual(everyKind);
+    },
+  );
 
-  it.each(["README.md", "docs/form-fields.md"])("are counted in %s", (path) => {
+  it.each(["README.md", "docs/form-fields.md"])("have their correct number in %s", (path) => {
     expect(matchesIn(path, /\b(\d+) kinds\b/g)).toEqual([String(everyKind.length)]);
   });
 

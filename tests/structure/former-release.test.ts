@@ -45,7 +45,7 @@ describe("a build", () => {
     expect(await served()).toEqual(together(second, third));
   });
 
-  it("of the same sources again drops nothing", async () => {
+  it("that is repeated with the same sources drops nothing", async () => {
     const first = await release("one");
     const second = await release("two");
     await release("two");
@@ -71,7 +71,7 @@ describe("a build", () => {
     }
   });
 
-  it("takes it from another installation's folder, and continues without one", async () => {
+  it("takes the previous release from another installation's folder, and continues without one", async () => {
     const first = await release("one");
     const elsewhere = join(root, "before");
     await mkdir(join(elsewhere, "elements"), { recursive: true });

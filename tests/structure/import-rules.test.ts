@@ -40,7 +40,7 @@ describe("imports between modules", () => {
     expect(faults(faultOf)).toEqual([]);
   });
 
-  it("have extensions, and use paths and no aliases", () => {
+  it("have file extensions, and use relative paths instead of aliases", () => {
     const relative = faults(
       (_, one) => (one.isRelative && !/\.(tsx?|mjs|css|json)(\?\w+)?$/.test(one.specifier) ? one.specifier : null),
       modules(),
@@ -58,12 +58,12 @@ describe("imports between modules", () => {
     expect(missing).toEqual([]);
   });
 
-  it("keep full zod, which weighs twenty times zod/mini, out of browsers", () => {
+  it("use zod/mini, because full zod is twenty times larger in browsers", () => {
     const full = faults((_, one) => (one.target === "zod" && one.specifier !== "zod/mini" ? one.specifier : null));
     expect(full).toEqual([]);
   });
 
-  it("stay within each package that is shipped to others' platforms", () => {
+  it("stay within the package if it is shipped to other platforms", () => {
     const packages = modulesOf("integrations").filter((module) => !module.isTest);
     const packageOf = (path: string) => path.split("/").slice(0, 2).join("/");
     const outside = faults(

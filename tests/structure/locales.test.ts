@@ -90,7 +90,7 @@ describe("texts", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(languages)("are not empty in %s, and plain", (language) => {
+  it.each(languages)("are not empty, and contain no markup, em dash or three dots, in %s", (language) => {
     const bad = namespaces.flatMap((namespace) =>
       Object.entries(textsOf(language, namespace))
         .filter(
@@ -101,7 +101,7 @@ describe("texts", () => {
     expect(bad).toEqual([]);
   });
 
-  it.each(languages)("have a sentence for every refusal in %s, and for nothing else", (language) => {
+  it.each(languages)("have a sentence for every refusal in %s, and for no other code", (language) => {
     expect(Object.keys(textsOf(language, "refusals")).sort()).toEqual(Object.keys(refusalStatus).sort());
   });
 });

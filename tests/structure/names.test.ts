@@ -14,12 +14,12 @@ describe("names", () => {
     expect(pathsOf(modules(), (module) => !module.path.split("/").every(isKebab))).toEqual([]);
   });
 
-  it("of files and folders say what is in them", () => {
+  it("of files and folders contain no vague words", () => {
     const vague = /^(utils?|helpers?|common|types?|constants?|managers?|misc|shared|lib)(\.|$)/;
     expect(pathsOf(modules(), (module) => module.path.split("/").some((part) => vague.test(part)))).toEqual([]);
   });
 
-  it("of types and schemas have no prefix for being one", () => {
+  it("of types and schemas have no prefix or suffix that marks them as such", () => {
     const marked = /^([ZTI][A-Z][a-z]\w*|\w+(Schema|Interface|Enum))$/;
     const faults = shipped().flatMap((module) =>
       module.source.statements
@@ -30,7 +30,7 @@ describe("names", () => {
     expect(faults).toEqual([]);
   });
 
-  it("of tests match the file or folder beside them, or begin with one", () => {
+  it("of test files start with the name of a file or folder beside them", () => {
     const all = new Set(modules().flatMap((module) => [module.path, module.path.split("/").slice(0, -1).join("/")]));
     const isThere = (name: string) => all.has(`${name}.ts`) || all.has(`${name}.tsx`) || all.has(name);
     const alone = pathsOf(modules(), (module) => {
@@ -42,7 +42,7 @@ describe("names", () => {
     expect(alone).toEqual([]);
   });
 
-  it("of tests are sentences about the product, not about calls", () => {
+  it("of tests are sentences about the product, not about return values", () => {
     const bad: string[] = [];
     for (const module of modules().filter((one) => /\.test\.tsx?$/.test(one.path))) {
       visit(module.source, (node) => {
@@ -65,7 +65,7 @@ describe("source files", () => {
     expect(pathsOf(shipped(), (module) => isBarrel(module) && module.path !== "elements/index.ts")).toEqual([]);
   });
 
-  it("contain no enum and no namespace, but unions and modules", () => {
+  it("contain no enum and no namespace", () => {
     const has = (module: Module) =>
       module.source.statements.some(
         (one) => ts.isEnumDeclaration(one) || (ts.isModuleDeclaration(one) && ts.isIdentifier(one.name)),

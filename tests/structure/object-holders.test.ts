@@ -69,7 +69,7 @@ const others = [
   ...["webhook_delivery", "webhook_attempt", "webhook_queue", "webhook_sending"],
 ];
 
-it("the sweep reads every kind of record that may refer to objects", () => {
+it("the sweep reads every kind of record that can refer to objects", () => {
   const tables = ["keys.ts", "outside-keys.ts"].map((file) => readFileSync(join(root, "api/store", file), "utf8"));
   const kinds = [...tables.join("\n").matchAll(/^ \* \| `(\w+)/gm)].map((match) => match[1]!);
   expect(kinds.length).toBeGreaterThan(30);

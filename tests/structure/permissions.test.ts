@@ -4,7 +4,7 @@ import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { readText } from "./sources.ts";
 
-it("every permission has its texts, and there are none for others", () => {
+it("every permission has its texts, and no text is without a permission", () => {
   const wanted = entities.flatMap((entity) => {
     const actions = actionsOf(entity);
     // Preparing and sending apply to a member's own things by definition.

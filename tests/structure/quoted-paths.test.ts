@@ -60,7 +60,7 @@ describe("a quoted file exists", () => {
   });
 });
 
-it("each record of decisions is named in the code that it explains", () => {
+it("each decision record is referenced in the code", () => {
   const records = listFiles("docs/decisions").filter((path) => !path.endsWith("README.md"));
   const code = files.filter((path) => /\.tsx?$/.test(path)).map(readText);
   expect(records.filter((path) => !code.some((text) => text.includes(path)))).toEqual([]);

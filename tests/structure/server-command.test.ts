@@ -6,7 +6,7 @@ import { findDeno } from "../../scripts/toolchain.mjs";
 const METADATA = "169.254.0.0/16";
 const denied = (env: Record<string, string>) => (deniedNetworks(env)[0] ?? "").replace("--deny-net=", "").split(",");
 
-describe("networks that the server may not reach", () => {
+describe("networks that are denied to the server", () => {
   it("are the private ones, unless a configured service is there", () => {
     const all = [METADATA, "10.0.0.0/8", "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"];
     expect(denied({})).toEqual(all);
@@ -16,12 +16,12 @@ describe("networks that the server may not reach", () => {
     expect(inside).toEqual([METADATA, "100.64.0.0/10", "192.168.0.0/16"]);
   });
 
-  it("are only the machine's own metadata where a configured name may resolve to any address", () => {
+  it("are only the metadata address if a configured host name can resolve to any address", () => {
     expect(denied({ SMTP_URL: "smtps://user:word@mail.example.com" })).toEqual([METADATA]);
     expect(denied({ DENO_KV_URL: "http://kv:4512" })).toEqual([METADATA]);
   });
 
-  it("exclude those that webhooks may reach, but never the machine's metadata", () => {
+  it("exclude networks allowed for webhooks, but always include the metadata address", () => {
     const but = (networks: string) => denied({ WEBHOOK_PRIVATE_NETWORKS: networks });
     expect(but("10.1.0.0/16, 192.168.7.1")).toEqual([METADATA, "100.64.0.0/10", "172.16.0.0/12"]);
     expect(but("10.0.0.0/7")).toEqual([METADATA, "100.64.0.0/10", "172.16.0.0/12", "192.168.0.0/16"]);
@@ -29,7 +29,7 @@ describe("networks that the server may not reach", () => {
     expect(but("127.0.0.1/32,fd12::/16")).toHaveLength(5);
   });
 
-  it("cannot be reached, and others can", () => {
+  it("cannot be connected to, and others can", () => {
     const program = `
       const cut = (hostname) => Deno.connect({ hostname, port: 1 }).then(() => "open", (error) => error.name);
       console.log(JSON.stringify(await Promise.all(["169.254.169.254", "10.1.2.3", "192.168.0.1", "127.0.0.1"].map(cut))));`;

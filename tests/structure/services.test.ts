@@ -10,7 +10,7 @@ const askForAll = [
 ];
 
 describe("services", () => {
-  it("take the dependencies they use, not all", () => {
+  it("take only the dependencies that they use", () => {
     const called = new Set<string>();
     let narrow = 0;
     for (const module of below("api/services")) {

@@ -7,7 +7,7 @@ import { findNode } from "../../scripts/toolchain.mjs";
 import { root } from "./sources.ts";
 
 describe("settings", () => {
-  it("that the server reads are passed on by the start command", () => {
+  it("that the server reads are passed to it by the start command", () => {
     expect(settings.map((one) => one.name).sort()).toEqual([...settingNames].sort());
   });
 
