@@ -33,7 +33,7 @@ describe("the fate of a workspace", () => {
     expect([fate, heir?.memberId]).toEqual(["transfer_first", "old"]);
   });
 
-  it("is unchanged when a member leaves, whose heir is the owner", () => {
+  it("is not affected when another member leaves, whose heir is the owner", () => {
     const mia = aMember("mia", "member", "active");
     expect(fateOf({ ownerId: owner }, [own, mia], "mia" as UserId)).toEqual({ fate: "handed_over", heir: own });
   });

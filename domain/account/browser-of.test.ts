@@ -33,6 +33,6 @@ it.each([
   ],
   ["curl/8.5.0", "", ""],
   ["", "", ""],
-])("names the browser and the system of the user agent %s", (userAgent, browser, system) => {
+])("the browser and the system are recognized in the user agent %s", (userAgent, browser, system) => {
   expect(browserOf(userAgent)).toEqual({ browser, system });
 });

@@ -3,7 +3,7 @@ import { withoutPersonIn } from "./without-person.ts";
 
 const ann = { email: "ann@example.com", names: ["Ann Able"] };
 
-it("blanks the person's name and address, and nobody else's", () => {
+it("the person's name and address are blanked, and nobody else's", () => {
   const bob = { name: "Bob", email: "bob@example.com" };
   const before = { recipients: [{ _id: "r1", name: "A. Able", email: "Ann@Example.com" }, bob] };
   const next = withoutPersonIn(before, ann);
@@ -11,7 +11,7 @@ it("blanks the person's name and address, and nobody else's", () => {
   expect(next.recipients[1]).toBe(bob);
 });
 
-it("removes address and full name from texts and lists", () => {
+it("the person's address and full name are removed from texts and lists", () => {
   expect(withoutPersonIn({ message: "Dear Ann Able, write to ANN@example.com." }, ann)).toEqual({
     message: "Dear …, write to ….",
   });
@@ -20,16 +20,16 @@ it("removes address and full name from texts and lists", () => {
   });
 });
 
-it("leaves a first name in texts, because it may mean somebody else", () => {
+it("a first name stays in texts, because it may mean somebody else", () => {
   expect(withoutPersonIn("An Ann of Green Gables", { ...ann, names: ["Ann"] })).toBe("An Ann of Green Gables");
 });
 
-it("returns the same object if it does not name the person", () => {
+it("an object that does not name the person is returned as it is", () => {
   const other = { a: [{ b: "c" }], d: null };
   expect(withoutPersonIn(other, ann)).toBe(other);
 });
 
-it("leaves a longer address that contains the person's", () => {
+it("a longer address that contains the person's is kept", () => {
   const text = "joann@example.com ann@example.common";
   expect(withoutPersonIn(text, ann)).toBe(text);
 });

@@ -23,20 +23,20 @@ describe("titles", () => {
   });
 });
 
-it("sorts by expiry only documents that recipients can still act on", () => {
+it("only documents that recipients can still act on are sorted by expiry", () => {
   const expiresAt = aDocument({}).updatedAt;
   expect(sortTextOf(aDocument({ status: "SENT", expiresAt }), "expires")).not.toBe("");
   expect(sortTextOf(aDocument({ status: "COMPLETED", expiresAt }), "expires")).toBe("");
 });
 
-it("sorts only completed documents by completion, regardless of later changes", () => {
+it("only completed documents are sorted by completion, regardless of later changes", () => {
   const completed = { how: "completed", at: "2026-02-03T04:05:06.000Z", sealed: { files: [] } } as never;
   const document = aDocument({ status: "COMPLETED", ended: completed, updatedAt: "2026-05-01T00:00:00.000Z" as never });
   expect(sortTextOf(document, "completed")).toBe(ulidTime(Date.parse("2026-02-03T04:05:06.000Z")));
   expect(sortTextOf(aDocument({ status: "SENT" }), "completed")).toBe("");
 });
 
-it("puts documents without a value last in both directions", () => {
+it("documents without a value come last in both directions", () => {
   const keys = [
     { text: "", id: "a" },
     { text: "2", id: "b" },

@@ -4,7 +4,7 @@ import { addFilter, changeFilter, FILTERS_LIMIT, removeFilter, type SavedFilter 
 const one: SavedFilter = { _id: "1", name: "Leases", query: { search: "lease" } };
 const codeOf = (outcome: ReturnType<typeof addFilter>) => (outcome.ok ? outcome.value : outcome.refusal.code);
 
-it("saves a filter under a clean and unique name, within the limits", () => {
+it("a filter is saved under a clean and unique name, within the limits", () => {
   expect(codeOf(addFilter([one], { _id: "2", name: "  Old\tleases ", query: { view: "draft" } }))).toEqual([
     one,
     { _id: "2", name: "Old leases", query: { view: "draft" } },
@@ -17,7 +17,7 @@ it("saves a filter under a clean and unique name, within the limits", () => {
   expect(codeOf(addFilter(full, { ...one, _id: "new" }))).toBe("too_many_filters");
 });
 
-it("renames a filter, gives it another search, and removes it once", () => {
+it("a filter is renamed, gets another search, and is removed once", () => {
   const other = { ...one, _id: "2", name: "Other" };
   expect(codeOf(changeFilter([one, other], { _id: "1", name: "leases" }))).toEqual([{ ...one, name: "leases" }, other]);
   expect(codeOf(changeFilter([one, other], { _id: "1", name: "Other" }))).toBe("filter_name_taken");

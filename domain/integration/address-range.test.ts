@@ -18,7 +18,7 @@ describe("a range of addresses", () => {
     ["::1", "::1"],
     ["1:0:0:2:0:0:0:3", "1:0:0:2::3"],
     ["1:2:3:4:5:6:7:8/128", "1:2:3:4:5:6:7:8"],
-  ])("%j is kept as %j", (text, canonical) => {
+  ])("%j is normalized to %j", (text, canonical) => {
     expect(written(text)).toBe(canonical);
     expect(written(canonical)).toBe(canonical);
   });

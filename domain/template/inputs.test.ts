@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { aField, aRecipient } from "../../tests/support/builders.ts";
 import { templateInputs } from "./inputs.ts";
 
-it("a program is asked for the people of open roles, and for texts and ticks", () => {
+it("the inputs of a template are the people of its roles, and values for texts and checkboxes", () => {
   const recipients = [
     aRecipient("tenant", { role: "Tenant", name: "", email: "" }),
     aRecipient("owner", { role: "", name: "Olga Owner", email: "olga@example.com" }),

@@ -240,7 +240,7 @@ describe("a customer's page", () => {
   });
 });
 
-it("renews an expired session while somebody fills in, and nothing is lost", async () => {
+it("a page renews an expired session while a signer fills in fields, and no input is lost", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-"));
   const settings = { dataDir, port: await findFreePort(), env: { RATE_LIMITS: "off" } };
   const before = await startServer(settings);

@@ -103,6 +103,6 @@ function setOn(page: Page, name: string, property: string, value: string): Promi
   );
 }
 
-it("names at least 25 of them", () => {
+it("at least 25 custom properties style the elements", () => {
   expect(new Set([...signing, ...preparing].map(([property]) => property)).size).toBeGreaterThanOrEqual(25);
 });

@@ -65,8 +65,8 @@ async function runExample(guide: Guide, example: string, more = {}): Promise<str
 const isPdf = async (name: string) =>
   new TextDecoder().decode((await Deno.readFile(join(folder, name))).slice(0, 5)) === "%PDF-";
 
-describe("the commands and examples of a guide work unchanged", () => {
-  it("send in 5 minutes", async () => {
+describe("the commands and examples of a guide", () => {
+  it("run unchanged: send in 5 minutes", async () => {
     const guide = await openGuide("send-in-5-minutes");
     const [first, second] = [aPerson("Guide Signer").email, aPerson("Guide Signer").email];
     const [, ...commands] = guide.commands;
@@ -85,7 +85,7 @@ describe("the commands and examples of a guide work unchanged", () => {
     await signingLinkOf(stage.server, second);
   });
 
-  it("webhooks", async () => {
+  it("run unchanged: webhooks", async () => {
     const guide = await openGuide("webhooks", { rights: { Integrations: ["MANAGE"] } });
     expect([guide.commands.length, guide.examples.length]).toEqual([1, 1]);
     const { secret, url } = JSON.parse(await runCommands(guide, guide.commands));
@@ -105,14 +105,14 @@ console.log(await receive(call("{}")).catch((reason) => reason.name));`;
     expect(output.trim().split("\n")).toEqual(["filed lease", "204", "WebhookError"]);
   });
 
-  it("automation", async () => {
+  it("run unchanged: automation", async () => {
     const guide = await openGuide("automation", { type: "zapier" });
     expect(guide.commands.length).toBe(1);
     const subscription = JSON.parse(await runCommands(guide, guide.commands));
     expect(subscription).toMatchObject({ url: "https://www.example.com/hook", events: ["COMPLETED"] });
   });
 
-  it("bulk", async () => {
+  it("run unchanged: bulk", async () => {
     const guide = await openGuide("bulk");
     const { email } = aPerson("Guide Signer");
     const draft = await aSavedDraft(guide.client, signers(1), { title: "Lease" });
@@ -125,7 +125,7 @@ console.log(await receive(call("{}")).catch((reason) => reason.name));`;
     await signingLinkOf(stage.server, email);
   });
 
-  it("embed", async () => {
+  it("run unchanged: embed", async () => {
     const guide = await openGuide("embed");
     const { documentId, recipientId } = await aSentDocument(guide.client);
     const site = await startEmbedder(stage.server, guide.client);
@@ -143,7 +143,7 @@ console.log(await receive(call("{}")).catch((reason) => reason.name));`;
     }
   });
 
-  it("going live names only existing calls and pages", async () => {
+  it("name only existing calls and pages: going live", async () => {
     const page = await (await fetch(`${stage.server.url}/api/docs/guides/going-live`)).text();
     const main = page.slice(page.indexOf("<main"));
     const links = [...main.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href!);

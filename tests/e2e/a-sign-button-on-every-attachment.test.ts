@@ -115,7 +115,7 @@ it("a Sign button takes files of a delegated mailbox from there", async () => {
   });
 });
 
-it("a Sign button takes subject and people of the visible thread, even if the previous one is still in the page", async () => {
+it("a Sign button takes subject and people of the visible thread, even with the previous one in the page", async () => {
   await openThread("Lease of the mill");
   await openThread("Two versions");
   await onChips().nth(1).click();

@@ -61,7 +61,7 @@ async function setUp(page: Page, say: Words): Promise<void> {
   await button(page, say("account:recovery.done")).click();
 }
 
-it("stops a member in the middle of a draft, and lets them continue after the set-up without loss", async () => {
+it("a member is stopped in the middle of a draft, and continues after the set-up without loss", async () => {
   const { owner, member } = await aTeam();
   const { _id: draft } = await aSavedDraft(member, [aPerson("Ann")], { title: "Half done" });
   const working = await seatOf(member);
@@ -87,7 +87,7 @@ it("stops a member in the middle of a draft, and lets them continue after the se
   expect([...working.troubles, ...desk.troubles]).toEqual([]);
 });
 
-it("leads a member to the set-up and back to the requested page, and keeps two-factor on: on a phone, in Arabic", async () => {
+it("a member is led to the set-up and back, and cannot turn two-factor off, on a phone in Arabic", async () => {
   const say = wordsOf("ar");
   const { owner, member } = await aTeam();
   await owner.data("POST", "/api/workspace/two-factor", { required: true });

@@ -15,7 +15,7 @@ const repeatable: Record<string, readonly string[]> = {
   ],
 };
 
-it("every POST of programs that creates, sends or charges is carried out once for each key", () => {
+it("every POST that programs can call takes an Idempotency-Key, unless a repeat is harmless", () => {
   const found = Object.entries<Endpoint>(endpoints).filter(
     ([, { method, caller, only, idempotent }]) =>
       method === "POST" && caller.startsWith("member") && only !== "person" && only !== "web" && !idempotent,

@@ -6,7 +6,7 @@ import { archiveDocument, unarchiveDocument } from "./archive-document.ts";
 
 const by = "user_1" as UserId;
 
-it("a document that nobody has to act on is archived out of all other views, and restored", () => {
+it("a document that nobody has to act on can be archived, which removes it from other views, and restored", () => {
   for (const status of ["DRAFT", "COMPLETED", "DECLINED", "VOIDED", "EXPIRED"] as const) {
     const outcome = archiveDocument({ document: aDocument({ status }) }, { at: someTime, by });
     const { document } = outcome.ok ? outcome.value! : expect.fail(status);

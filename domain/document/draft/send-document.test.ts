@@ -45,7 +45,7 @@ function withField(more: Partial<Field>): DocumentState {
 }
 
 describe("sending a draft", () => {
-  it("whose files are not in its data center yet invites nobody until they are", () => {
+  it("whose files are not yet in its data center invites nobody until they are stored there", () => {
     const state = aDraft();
     const queued = sendDocument(state, { ...command, isElsewhere: true });
     if (!queued.ok) throw new Error(queued.refusal.code);
