@@ -12,7 +12,7 @@ it.each([
   ["en", "light", undefined],
   ["ar", "dark", phone],
 ] as const)(
-  "a link by email signs in once, and says so when it is used again: %s",
+  "a link by email signs in once, and is refused as expired the second time: %s",
   async (locale, colorScheme, viewport) => {
     const t = wordsOf(locale);
     const person = {

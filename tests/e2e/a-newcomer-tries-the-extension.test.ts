@@ -3,7 +3,7 @@ import { root } from "../../scripts/toolchain.mjs";
 import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 
-it("one command starts the product, a stand-in for Gmail and a browser with the extension, says what to do, and ends", async () => {
+it("one command starts the product, a stand-in for Gmail and a browser with the extension, and stops cleanly", async () => {
   const args = ["scripts/try-extension.mjs", "--headless"];
   const stop = new AbortController();
   const { signal } = stop;

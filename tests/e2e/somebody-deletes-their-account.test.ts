@@ -14,7 +14,7 @@ it.each([
   ["en", "light", undefined],
   ["ar", "dark", phone],
 ] as const)(
-  "an account is deleted, kept at the sign-in, deleted again and kept by the mailed link: %s",
+  "an account's deletion is revoked at the sign-in, requested again and revoked by the mailed link: %s",
   async (locale, colorScheme, viewport) => {
     const say = wordsOf(locale);
     const { person, client } = await signUp(stage.server, aPerson("Lena Leaves"));
