@@ -122,7 +122,7 @@ describe("the code in the confirmation mail", () => {
     expect(await isConfirmed(who)).toBe(false);
   });
 
-  it("is refused after too many wrong tries, even parallel ones, while the link still works", async () => {
+  it("is refused after too many wrong tries, even parallel ones, and the link stays valid", async () => {
     const { who, email } = await aNewcomer();
     const [code] = await codesTo(email);
     await Promise.all(Array.from({ length: EMAIL_CODE_TRIES }, () => confirm(who, { email, code: other(code!) })));
