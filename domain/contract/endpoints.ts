@@ -23,6 +23,7 @@ import * as apiKey from "./integration/api-key.ts";
 import * as automation from "./integration/automation.ts";
 import * as integration from "./integration/integration.ts";
 import * as webhook from "./integration/webhook.ts";
+import * as webhookLog from "./integration/webhook-log.ts";
 import * as payment from "./payment.ts";
 import * as profile from "./profile.ts";
 import * as session from "./session.ts";
@@ -112,10 +113,10 @@ export const endpoints = {
   archiveWebhook: webhook.archiveWebhook,
   restoreWebhook: webhook.restoreWebhook,
   removeWebhook: webhook.removeWebhook,
-  listWebhookLogs: webhook.listWebhookLogs,
-  readWebhookDelivery: webhook.readWebhookDelivery,
-  retryWebhook: webhook.retryWebhook,
-  retryWebhooks: webhook.retryWebhooks,
+  listWebhookLogs: webhookLog.listWebhookLogs,
+  readWebhookDelivery: webhookLog.readWebhookDelivery,
+  retryWebhook: webhookLog.retryWebhook,
+  retryWebhooks: webhookLog.retryWebhooks,
   readWebhookSample: webhook.readWebhookSample,
   listIntegrations: integration.listIntegrations,
   listConnected: integration.listConnected,

@@ -6,7 +6,7 @@ import {
   readWebhookDelivery,
   retryWebhook,
   retryWebhooks,
-} from "../../domain/contract/integration/webhook.ts";
+} from "../../domain/contract/integration/webhook-log.ts";
 import type { Instant } from "../../domain/ids.ts";
 import type { DeliveryState } from "../../domain/integration/webhook/webhook-delivery.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DeliveryDetail } from "../../domain/contract/integration/webhook.ts";
+import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from "../../domain/contract/integration/webhook.ts";
+import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 

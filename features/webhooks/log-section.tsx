@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, RefreshCw } from "lucide-react";
 import { useState } from "react";
-import type { DeliveryView } from "../../domain/contract/integration/webhook.ts";
+import type { DeliveryView } from "../../domain/contract/integration/webhook-log.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { DeliveryState } from "../../domain/integration/webhook/webhook-delivery.ts";
 import { useT } from "../host/i18n.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { DeliveryDetail, WebhookView } from "../../domain/contract/integration/webhook.ts";
+import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
+import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
 import { type WebhookEventKind, webhookEventKinds } from "../../domain/integration/webhook/webhook.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useEffect, useState } from "react";
-import type { DeliveryDetail, WebhookView } from "../../domain/contract/integration/webhook.ts";
+import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
+import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
 import { signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";

@@ -3,7 +3,6 @@ import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import {
   archiveWebhook,
   createWebhook,
-  type DeliveryDetail,
   listArchivedWebhooks,
   listWebhooks,
   pauseWebhook,
@@ -14,6 +13,7 @@ import {
   updateWebhook,
   type WebhookView,
 } from "../../domain/contract/integration/webhook.ts";
+import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
 import type { WebhookEventKind } from "../../domain/integration/webhook/webhook.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";

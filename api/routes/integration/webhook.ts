@@ -1,4 +1,5 @@
 import * as contract from "../../../domain/contract/integration/webhook.ts";
+import * as logContract from "../../../domain/contract/integration/webhook-log.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Mount } from "../../http/mount.ts";
 import * as change from "../../services/integration/webhook/change-webhook.ts";
@@ -24,12 +25,12 @@ export function webhookRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.resumeWebhook, ({ principal, params }) => change.resumeWebhook(deps, principal, params.id));
   mount(contract.archiveWebhook, ({ principal, params }) => change.archiveWebhook(deps, principal, params.id));
   mount(contract.restoreWebhook, ({ principal, params }) => change.restoreWebhook(deps, principal, params.id));
-  mount(contract.listWebhookLogs, ({ principal, query }) => log.listWebhookLogs(deps, principal, query));
-  mount(contract.readWebhookDelivery, ({ principal, params }) =>
+  mount(logContract.listWebhookLogs, ({ principal, query }) => log.listWebhookLogs(deps, principal, query));
+  mount(logContract.readWebhookDelivery, ({ principal, params }) =>
     log.readWebhookDelivery(deps, principal, params.deliveryId),
   );
-  mount(contract.retryWebhook, ({ principal, body }) => log.retryWebhook(deps, principal, body.deliveryId));
-  mount(contract.retryWebhooks, ({ principal, body }) => log.retryWebhooks(deps, principal, body));
+  mount(logContract.retryWebhook, ({ principal, body }) => log.retryWebhook(deps, principal, body.deliveryId));
+  mount(logContract.retryWebhooks, ({ principal, body }) => log.retryWebhooks(deps, principal, body));
   mount(contract.readWebhookSample, ({ principal, query }) => readWebhookSample(deps, principal, query.event));
   mount(contract.removeWebhook, ({ principal, params }) => change.removeWebhook(deps, principal, params.id));
 }

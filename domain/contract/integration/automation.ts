@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
 import { AutomationType } from "../../integration/api-key-type.ts";
 import { endpoint } from "../endpoint.ts";
-import { DeliveryView, WebhookView } from "./webhook.ts";
+import { WebhookView } from "./webhook.ts";
+import { DeliveryView } from "./webhook-log.ts";
 
 const limit = { calls: 120, seconds: 60 };
 

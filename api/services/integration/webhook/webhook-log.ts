@@ -3,7 +3,7 @@ import type {
   DeliveryDetail,
   DeliveryView,
   retryWebhooks as retryContract,
-} from "../../../../domain/contract/integration/webhook.ts";
+} from "../../../../domain/contract/integration/webhook-log.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { maskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import type { Webhook, WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";

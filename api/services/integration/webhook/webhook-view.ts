@@ -1,4 +1,5 @@
-import type { DeliveryView, WebhookView } from "../../../../domain/contract/integration/webhook.ts";
+import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
+import type { DeliveryView } from "../../../../domain/contract/integration/webhook-log.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { maskedUrl, maskedValue } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { type CustomData, stateOfWebhook, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
