@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef } from "react";
  */
 export function useFaultFocus(faults: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each attempt's faults, which the form shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the form, which shows the faults
   useEffect(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(), [faults]);
   return form;
 }

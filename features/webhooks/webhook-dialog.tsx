@@ -67,7 +67,7 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  // A change of others is refused once: whoever then saves again has been told and replaces it.
+  // The server refuses the form once if others changed the webhook. The next save replaces their change.
   const [base, setBase] = useState(webhook?.updatedAt);
   // Idempotency key: a retry without a response reuses it; after a refusal or a change, a new one is needed.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());

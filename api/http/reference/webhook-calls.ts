@@ -5,7 +5,7 @@ import { bodyOf, sampleEvent } from "../../../domain/integration/webhook/webhook
 import { ID } from "./sample.ts";
 import type { Json } from "./schemas.ts";
 
-/** What each event reports. */
+/** Cause of each event: the first sentence of its description. */
 export const eventCauses: Record<WebhookEventKind, string> = {
   CREATED: "A draft was made",
   DISCARDED: "A draft was deleted",
@@ -27,7 +27,7 @@ const headers: Json[] = [
   ["webhook-timestamp", "Seconds since 1970, of this try.", "1772443800"],
   [
     "webhook-signature",
-    "One `v1,…` for each living secret, separated by spaces.",
+    "One `v1,…` for each valid secret, separated by spaces.",
     "v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=",
   ],
 ].map(([name, description, example]) => ({

@@ -101,5 +101,5 @@ export const retryWebhooks = endpoint({
   }),
   output: z.object({ queued: z.int(), cursor: z.nullable(z.string()) }),
   idempotent: true,
-  limit: { calls: 120, seconds: 60 },
+  limit,
 });

@@ -100,7 +100,7 @@ export const updateWebhook = endpoint({
     method: WebhookMethod,
     events: z.array(WebhookEventKind).check(z.maxLength(50)),
     customData: customData(z.optional(text)),
-    /** As read; a webhook that was changed since then is refused with `webhook_changed`. */
+    /** The `updatedAt` that the caller read. `webhook_changed` refuses the call if the webhook has a newer one. */
     updatedAt: z.optional(Instant),
   }),
   output: WebhookView,

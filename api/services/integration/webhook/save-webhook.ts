@@ -52,7 +52,7 @@ export async function createWebhook(
 /** Values that are left out keep what is stored under their name, on the host that it was entered for. */
 export type WebhookChange = Omit<WebhookInput, "customData"> & {
   customData: readonly (Omit<WebhookInput["customData"][number], "value"> & { value?: string | undefined })[];
-  /** As the caller read it; `undefined` replaces what others changed since. */
+  /** The `updatedAt` that the caller read. Without it, the change also replaces a newer state. */
   updatedAt?: Instant | undefined;
 };
 
