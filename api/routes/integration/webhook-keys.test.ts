@@ -63,7 +63,7 @@ it("a webhook of a revoked key belongs to the person or key that restores it", a
   expect((await world.act("restore", _id)).body.data.state).toBe("active");
   await world.send();
   expect([world.receiver.received.length, (await world.list()).length]).toEqual([1, 1]);
-  // A program that restores it puts it under its own key.
+  // A program that restores the webhook binds it to its own key.
   await world.act("archive", _id);
   await app.json("POST", `${WEBHOOKS}/restore/${_id}`, {}, second.who);
   await second.revoke();

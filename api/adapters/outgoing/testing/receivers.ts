@@ -11,7 +11,7 @@ import { OutgoingFailed, type OutgoingRequest } from "../../../ports/integration
 import { parseNetwork } from "../networks.ts";
 import { createOutgoing, type OutgoingOptions } from "../outgoing.ts";
 
-/** Closed after the test. */
+/** Functions that close what the test opened; called after it. */
 export const closers: (() => void)[] = [];
 afterEach(() => {
   for (const close of closers.splice(0)) close();
@@ -39,7 +39,7 @@ export const serve = (answer: (response: ServerResponse, body: string) => void, 
     port,
   );
 
-/** A server below HTTP. */
+/** A TCP server that writes its own bytes instead of HTTP responses. */
 export const serveBytes = (act: (socket: Socket) => void) =>
   listen(
     createSocketServer((socket) => {

@@ -57,7 +57,7 @@ export function page({ title, groups, guides }: Frame, path: string, main: strin
 <main id="main">${main}</main></body></html>`;
 }
 
-/** Filters the lists of calls and guides, and adds a copy button to each code block. Without scripts the lists are whole. */
+/** Filters the lists of calls and guides, and adds a copy button to each code block. Without scripts, the lists are not filtered. */
 export const searchScript = `const box = document.getElementById("search");
 const found = document.getElementById("found");
 const rows = [...document.querySelectorAll("[data-call]")];
@@ -90,7 +90,7 @@ addEventListener("keydown", (event) => {
   document.querySelector(".menu").open = true;
   box.focus();
 });
-// Not from a page over http, where browsers offer no clipboard.
+// Browsers offer no clipboard to pages over http.
 for (const block of navigator.clipboard ? document.querySelectorAll("main pre") : []) {
   const frame = document.createElement("div");
   frame.className = "code";
