@@ -165,6 +165,7 @@ export function Documents({
       {over && <DropCover />}
       {asking && (
         <RowDialog
+          key={`${asking.row._id} ${asking.about}`}
           about={asking.about}
           row={asking.row}
           onDone={(done, isGone) => {

@@ -141,7 +141,14 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
         </Dialog>
       )}
       {open && open.about !== "invite" && open.about !== "confirm" && (
-        <MemberDialog action={open.about} row={open.row} members={members} rights={rights} onClose={close} />
+        <MemberDialog
+          key={`${open.row.memberId} ${open.about}`}
+          action={open.about}
+          row={open.row}
+          members={members}
+          rights={rights}
+          onClose={close}
+        />
       )}
     </main>
   );

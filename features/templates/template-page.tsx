@@ -85,6 +85,7 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }
       </div>
       {dialog && (
         <TemplateDialogs
+          key={dialog}
           about={dialog}
           template={template}
           onChange={(changed) => setTemplate({ ...template, ...changed })}

@@ -94,6 +94,7 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
       {chosen.length > 0 && <PacketBar chosen={chosen} onClear={() => setChosen([])} />}
       {dialog && (
         <TemplateDialogs
+          key={`${dialog.row._id} ${dialog.about}`}
           about={dialog.about}
           template={dialog.row}
           onChange={(changed) => templates.change(dialog.row._id, changed)}

@@ -81,6 +81,7 @@ export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
       )}
       {opened !== null && opened !== "all" && (
         <DeliveryDialog
+          key={opened}
           deliveryId={opened}
           deliveries={deliveries}
           mayResend={mayResend}

@@ -90,7 +90,9 @@ export function WebhookActions({ webhook, webhooks, onTested }: Props) {
           <p>{t("archive.text")}</p>
         </ConfirmDialog>
       )}
-      {opened !== null && typeof opened === "object" && <SecretDialog secret={opened.secret} onClose={close} />}
+      {opened !== null && typeof opened === "object" && (
+        <SecretDialog key={opened.secret} secret={opened.secret} onClose={close} />
+      )}
     </>
   );
 }

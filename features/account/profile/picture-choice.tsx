@@ -51,6 +51,7 @@ export function PictureChoice({ user }: { user: UserDetail }) {
       </p>
       {portrait && (
         <PortraitDialog
+          key={portrait.url}
           portrait={portrait}
           onClose={() => setPortrait(null)}
           onSave={async (picture) => {

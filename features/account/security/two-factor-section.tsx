@@ -93,6 +93,7 @@ function Enabled({ store }: { store: TwoFactorStore }) {
       </div>
       {asked && (
         <ConfirmDialog
+          key={asked}
           title={t(`two_factor.${asked}.title`)}
           action={t(`two_factor.${asked}`)}
           onClose={() => setAsked(null)}

@@ -96,6 +96,7 @@ function List({ ways, store }: { ways: WaysIn; store: WaysInStore }) {
       ))}
       {renamed && (
         <NameDialog
+          key={renamed._id}
           title={t("ways.rename.title")}
           initial={renamed.name}
           onSave={(name) => store.rename(renamed._id, name)}

@@ -60,6 +60,7 @@ export function useBulk({ list, selection, view, more = [] }: BulkWork): ReactNo
       )}
       {action && (
         <BulkDialog
+          key={action}
           action={action}
           documents={[...ids].slice(0, ZIP_LIMIT).map((id) => ({ id, title: titleOf.get(id) ?? "" }))}
           onDone={(done, hasRest) => {

@@ -94,6 +94,7 @@ export function usePersonActions(
     <>
       {openedDialog.about === "edit" && (
         <EditPersonDialog
+          key={openedDialog.person._id}
           person={openedDialog.person}
           hasContact={openedDialog.person.authenticationType === "SMS"}
           onClose={close}
@@ -106,10 +107,16 @@ export function usePersonActions(
         />
       )}
       {openedDialog.about === "selfie" && (
-        <SelfieDialog person={openedDialog.person} url={openedDialog.url} onClose={close} />
+        <SelfieDialog
+          key={openedDialog.person._id}
+          person={openedDialog.person}
+          url={openedDialog.url}
+          onClose={close}
+        />
       )}
       {openedDialog.about === "unlock" && (
         <UnlockDialog
+          key={openedDialog.person._id}
           name={openedDialog.person.name}
           hasAccessCode={openedDialog.person.authenticationType === "ACCESS_CODE"}
           onClose={close}

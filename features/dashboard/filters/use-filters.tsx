@@ -105,6 +105,7 @@ export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props
     ) : (
       asking && (
         <ConfirmDialog
+          key={asking.filter._id}
           title={t("filters.delete.title", { name: asking.filter.name })}
           action={t("filters.delete")}
           onConfirm={async () =>

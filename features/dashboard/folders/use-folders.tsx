@@ -142,7 +142,13 @@ export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved 
       />
     ) : (
       asking && (
-        <DeleteFolderDialog node={asking.node} all={all} onDelete={(to) => remove(asking.node, to)} onClose={close} />
+        <DeleteFolderDialog
+          key={asking.node.folder._id}
+          node={asking.node}
+          all={all}
+          onDelete={(to) => remove(asking.node, to)}
+          onClose={close}
+        />
       )
     );
   return {

@@ -117,6 +117,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           )}
           {inkFor && (
             <InkDialog
+              key={inkFor.key}
               signing={signing}
               view={view}
               field={inkFor}
@@ -132,6 +133,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           )}
           {contentFor && (
             <ContentDialog
+              key={contentFor.key}
               signing={signing}
               view={view}
               field={contentFor}

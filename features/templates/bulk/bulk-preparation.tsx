@@ -57,7 +57,7 @@ export function BulkPreparation({ templateId, bulkId, onStarted }: Props) {
         </div>
       )}
       {check && <SendBar bulk={bulk} onStarted={onStarted} />}
-      {shown && <RowDialog bulk={bulk} first={shown} onClose={() => setShown(null)} />}
+      {shown && <RowDialog key={shown.row} bulk={bulk} first={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

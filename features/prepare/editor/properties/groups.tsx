@@ -19,7 +19,7 @@ export function Groups({ editor, fields }: SelectionProps) {
         value={group ?? ""}
         onChange={(event) => editor.set({ group: textOrUndefined(event.target.value) })}
       />
-      {group && haveProperty(fields, "groupRule") && <Rule editor={editor} fields={fields} />}
+      {group && haveProperty(fields, "groupRule") && <Rule key={group} editor={editor} fields={fields} />}
     </>
   );
 }

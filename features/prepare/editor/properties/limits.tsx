@@ -9,7 +9,9 @@ import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from 
 export function Limits({ editor, fields }: SelectionProps) {
   return (
     <>
-      {haveProperty(fields, "pattern") && <Pattern editor={editor} fields={fields} />}
+      {haveProperty(fields, "pattern") && (
+        <Pattern key={fields.map((field) => field.key).join()} editor={editor} fields={fields} />
+      )}
       {haveProperty(fields, "maxLength") && <Length editor={editor} fields={fields} />}
       {haveProperty(fields, "min") && <Range editor={editor} fields={fields} />}
     </>
