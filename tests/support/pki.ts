@@ -28,6 +28,11 @@ export type TestPki = {
     extensions: readonly string[],
     days?: number,
   ): Promise<TestSigner>;
+  /**
+   * Starts another time-stamp authority and returns its address.
+   * @param settings lines of openssl configuration that replace those of the first authority
+   */
+  addAuthority(name: string, keyArguments: readonly string[], settings: readonly string[]): Promise<string>;
   /** Number of requests to each service. */
   requestCounts: { tsa: number; ocsp: number; crl: number };
   close(): Promise<void>;
@@ -51,9 +56,10 @@ export async function startPki(): Promise<TestPki> {
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
     const path = new URL(request.url).pathname;
     const body = new Uint8Array(await request.arrayBuffer());
-    if (path === "/tsa") {
+    const [, authority] = /^\/(tsa[\w-]*)$/.exec(path) ?? [];
+    if (authority) {
       requestCounts.tsa++;
-      return respond(await oneAtATime(() => stampTime(folder, body)), "application/timestamp-reply");
+      return respond(await oneAtATime(() => stampTime(folder, authority, body)), "application/timestamp-reply");
     }
     if (path === "/ocsp") {
       requestCounts.ocsp++;
@@ -162,13 +168,19 @@ export async function startPki(): Promise<TestPki> {
     "extendedKeyUsage=OCSPSigning",
     "noCheck=ignored",
   ]);
-  await issue("tsa", p256Key, [
+  const stamping = [
     ...ids,
     ...aia,
     "basicConstraints=critical,CA:FALSE",
     "keyUsage=critical,digitalSignature",
     "extendedKeyUsage=critical,timeStamping",
-  ]);
+  ];
+  const addAuthority = async (name: string, keyArguments: readonly string[], settings: readonly string[]) => {
+    await issue(name, keyArguments, stamping);
+    await Deno.writeTextFile(at("openssl.cnf"), authoritySection(folder, name, settings), { append: true });
+    return `${origin}/${name}`;
+  };
+  await addAuthority("tsa", p256Key, []);
   const signers = {
     p256: await issue("p256", p256Key, sealing),
     p384: await issue("p384", p384, sealing),
@@ -204,6 +216,7 @@ export async function startPki(): Promise<TestPki> {
     intermediatePem: at("int.pem"),
     signers,
     issue: (name, keyArguments, extensions, days) => issue(name, keyArguments, [...ids, ...extensions], days),
+    addAuthority,
     requestCounts,
     async close() {
       await server.shutdown();
@@ -216,8 +229,8 @@ function respond(body: Uint8Array<ArrayBuffer>, type: string): Response {
   return new Response(body, { headers: { "content-type": type } });
 }
 
-async function stampTime(folder: string, query: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const name = `${folder}/q-${createHash("sha256").update(query).digest("hex").slice(0, 16)}`;
+async function stampTime(folder: string, authority: string, query: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const name = `${folder}/q-${authority}-${createHash("sha256").update(query).digest("hex").slice(0, 16)}`;
   await Deno.writeFile(`${name}.tsq`, query);
   await run("openssl", [
     "ts",
@@ -225,7 +238,7 @@ async function stampTime(folder: string, query: Uint8Array): Promise<Uint8Array<
     "-config",
     `${folder}/openssl.cnf`,
     "-section",
-    "tsa_config",
+    `${authority}_config`,
     "-queryfile",
     `${name}.tsq`,
     "-out",
@@ -283,11 +296,16 @@ subjectKeyIdentifier = hash
 [any_policy]
 commonName = supplied
 organizationName = optional
-${ca("root_ca", "root-", "root")}${ca("int_ca", "", "int")}[tsa_config]
+${ca("root_ca", "root-", "root")}${ca("int_ca", "", "int")}`;
+}
+
+/** A section of settings for an authority; a later line replaces an earlier one. */
+function authoritySection(folder: string, name: string, settings: readonly string[]): string {
+  return `[${name}_config]
 serial = ${folder}/tsa-serial
 crypto_device = builtin
-signer_cert = ${folder}/tsa.pem
-signer_key = ${folder}/tsa.key
+signer_cert = ${folder}/${name}.pem
+signer_key = ${folder}/${name}.key
 certs = ${folder}/int.pem
 default_policy = 1.2.3.4.1
 signer_digest = sha256
@@ -297,5 +315,6 @@ ordering = no
 tsa_name = no
 ess_cert_id_chain = no
 ess_cert_id_alg = sha256
+${settings.join("\n")}
 `;
 }

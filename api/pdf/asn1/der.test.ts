@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Malformed, readBoolean, readDer, readIntegerHex, readOid, readTimeMs } from "./der.ts";
+import { derLimits, Malformed, readBoolean, readDer, readIntegerHex, readOid, readTimeMs } from "./der.ts";
 
 function der(hex: string) {
   return readDer(Uint8Array.fromHex(hex));
@@ -37,4 +37,34 @@ test("times are accepted only if they are valid in the calendar", () => {
     expect(() => readTimeMs(time(wrong))).toThrow(Malformed);
   }
   expect(() => readTimeMs(time("20261121080000.50Z", "18"))).toThrow(Malformed);
+});
+
+/** Empty sequences inside each other. */
+function nested(levels: number): Uint8Array<ArrayBuffer> {
+  let hex = "3000";
+  for (let level = 0; level < levels; level++) {
+    const length = hex.length / 2;
+    hex = `30${length < 0x80 ? "" : length < 0x100 ? "81" : "82"}${length.toString(16).padStart(length < 0x100 ? 2 : 4, "0")}${hex}`;
+  }
+  return Uint8Array.fromHex(hex);
+}
+
+test("elements nested beyond the limit are refused", () => {
+  expect(readDer(nested(derLimits.depth)).children).toHaveLength(1);
+  expect(() => readDer(nested(derLimits.depth + 1))).toThrow(Malformed);
+  expect(() => readDer(nested(2_000))).toThrow(Malformed);
+});
+
+test("more elements than the limit are refused within a second", () => {
+  const many = (count: number) => {
+    const length = count * 2;
+    const bytes = new Uint8Array(length + 5);
+    for (let at = 5; at < bytes.length; at += 2) bytes[at] = 5;
+    bytes.set([0x30, 0x83, length >> 16, (length >> 8) & 0xff, length & 0xff]);
+    return bytes;
+  };
+  expect(readDer(many(600_000)).children.length).toBe(600_000);
+  const started = performance.now();
+  expect(() => readDer(many(derLimits.elements))).toThrow(Malformed);
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
