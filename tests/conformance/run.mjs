@@ -19,6 +19,7 @@ const cache = join(root, "node_modules", ".cache", "conformance");
 const parts = {
   pyhanko: { prepare: preparePyHanko, program: "seals.ts" },
   dss: { prepare: prepareDss, program: "seals.ts" },
+  differential: { prepare: prepareDifferential, program: "differential.ts" },
   machines: { prepare: prepareMachines, program: "machines.ts" },
   stripe: { prepare: prepareStripe, program: "stripe.ts" },
   openapi: { prepare: prepareRedocly, program: "openapi.ts" },
@@ -37,6 +38,13 @@ async function preparePyHanko() {
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
   await must([python, "-m", "pip", "install", "--quiet", "--requirement", join(here, "requirements.txt")]);
   return [python, join(here, "pyhanko_check.py")];
+}
+
+/** @returns {Promise<string[]>} the command that asks pyHanko about files; installs MuPDF, which Debian has */
+async function prepareDifferential() {
+  await ensurePackages([{ name: "mupdf-tools", program: "mutool" }]);
+  const [python] = await preparePyHanko();
+  return [/** @type {string} */ (python), join(here, "mini_files.py")];
 }
 
 /** @returns {Promise<string[]>} the command that runs Redocly CLI, which has a folder of its own */
