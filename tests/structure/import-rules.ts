@@ -243,6 +243,7 @@ export const rules: readonly Rule[] = [
       "asn1js",
       "pkijs",
       "@hyzyla/pdfium",
+      "pdfjs-dist",
       "harfbuzzjs",
       "bidi-js",
       "jpeg-js",

@@ -103,6 +103,8 @@ async function judgePictures(
   const isKept = Buffer.from(stored).equals(upload);
   const document = await openPdfium(stored);
   try {
+    const isUndrawn = await document.losesImage(0);
+    if (isUndrawn !== (file.isUndrawn ?? false)) note("picture", isUndrawn ? "an image is lost" : "no image is lost");
     for (const [name, tool] of asked) {
       await onDisk(stored, (path) => readTexts(name, tool, path, file, "text", note, ""));
       if (!tool.picture || misreads(file, name)) continue;
@@ -112,6 +114,7 @@ async function judgePictures(
         const after = isKept ? before : await onDisk(stored, (path) => tool.picture!(path, page));
         const changed = differenceBetween(before, after).changed;
         if (changed > 0) note("stored", `${name}: ${changed} tiles of page ${page} differ`);
+        if (isUndrawn) continue;
         const own = { ...drawPicture(document, page - 1, after.width), bytesPerPixel: 4 as const };
         const ownChanged = differenceBetween(before, own, { reach: OTHER_ENGINE_REACH }).changed;
         if (ownChanged > 0)

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { type ImageReader, losesImage } from "./lost-images.ts";
 import { installFonts, notWide, type Phase, type WideFonts, wideOf } from "./system-fonts.ts";
 import { withLargerTable } from "./wasm-callback.ts";
 
@@ -9,7 +10,7 @@ import { withLargerTable } from "./wasm-callback.ts";
  * The subset of PDFium's C interface used here. The package's own `render` is avoided because it smooths text for one
  * kind of screen.
  */
-export type PdfiumModule = {
+export type PdfiumModule = ImageReader & {
   _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
   _FPDF_GetLastError(): number;
   _FPDF_GetPageCount(document: number): number;
@@ -58,6 +59,8 @@ export type PdfiumDocument = {
   pageSize(page: number): { width: number; height: number };
   /** Draws the page on white, at exactly that size in pixels. @throws Error */
   draw(page: number, width: number, height: number): Picture;
+  /** Whether an image of the page is missing from its picture. @throws Error for a page PDFium cannot load */
+  losesImage(page: number): Promise<boolean>;
   /** The page's text in reading order, at most so many characters. @throws Error for a page PDFium cannot load */
   text(page: number, limit: number): string;
   close(): void;
@@ -143,6 +146,17 @@ export async function openPdfium(bytes: Uint8Array, password = ""): Promise<Pdfi
         document = load();
       }
       return withPage(index, (page) => drawPage(pdfium, page, width, height));
+    },
+    async losesImage(index) {
+      phase.wide = wide ?? notWide;
+      const page = pdfium._FPDF_LoadPage(document, index);
+      if (page === 0) throw new PdfiumRefuses(pdfium._FPDF_GetLastError());
+      const file = () => pdfium.HEAPU8.slice(pointer, pointer + bytes.length);
+      try {
+        return await losesImage(pdfium, page, { bytes: file, index, password });
+      } finally {
+        pdfium._FPDF_ClosePage(page);
+      }
     },
     text: (index, limit) => withPage(index, (page) => textOf(pdfium, page, limit)),
     close() {

@@ -3,6 +3,7 @@
  * one from standard input and answers on standard output. Any internal error ends it, and the pool starts another.
  */
 
+import { refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ChosenPage } from "../../ports/pdf.ts";
 import { composePages } from "../compose/compose-pages.ts";
@@ -88,6 +89,7 @@ async function render({ file, page, password }: Extract<Job, { kind: "render" }>
   }
   if (openFile?.file !== file) throw new Error("the file to draw was not sent");
   const { large, thumbnail } = renderPageImages(openFile.document, page);
+  if (await openFile.document.losesImage(page)) return { answer: refuse("file_broken") };
   return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };
 }
 
