@@ -9,6 +9,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../ports/people.ts";
 import { logReading } from "../services/compliance/log-reading.ts";
+import { pictureType } from "../services/file/picture-name.ts";
 import { logForWorkspace } from "../services/workspace/log-for-workspace.ts";
 import { deprecationHeaders, joinHeaders, nextPageHeaders } from "./answer-headers.ts";
 import { drainUpload, readUpload } from "./call-body.ts";
@@ -174,5 +175,8 @@ function successResponse(endpoint: Endpoint, value: unknown, headers: Record<str
 }
 
 function bytesResponse(bytes: Bytes | ReadableStream<Bytes>, type: string, headers: Record<string, string>): Response {
-  return new Response(bytes, { headers: { "Content-Type": type, "Cache-Control": "private, no-store", ...headers } });
+  const ownType = type === "image/*" && bytes instanceof Uint8Array ? pictureType(bytes) : type;
+  return new Response(bytes, {
+    headers: { "Content-Type": ownType, "Cache-Control": "private, no-store", ...headers },
+  });
 }

@@ -37,7 +37,7 @@ describe("signing in order", () => {
     expect(document).toMatchObject({ status: "COMPLETED", sealed: { level: "B-B" } });
     const { assets, pages } = document;
     const page = await app.request(`${assets.base}/${pages[0].part}/sealed/0.jpg`);
-    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([200, "image/png"]);
     const piece = await app.request(`${assets.base}/${pages[0].part}/source.pdf`, { headers: { Range: "bytes=0-4" } });
     expect([piece.status, await piece.text()]).toEqual([206, "%PDF-"]);
   });

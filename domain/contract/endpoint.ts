@@ -79,7 +79,7 @@ export type Endpoint = {
   readonly bare?: true;
   /** The response is 204 without content. */
   readonly empty?: true;
-  /** The response is bytes of this type. */
+  /** The response is bytes of this type; `image/*` is PNG or JPEG. */
   readonly bytes?: string;
   /** Executed once per `Idempotency-Key`. */
   readonly idempotent?: true;

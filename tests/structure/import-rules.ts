@@ -246,7 +246,6 @@ export const rules: readonly Rule[] = [
       "pdfjs-dist",
       "harfbuzzjs",
       "bidi-js",
-      "jpeg-js",
       "uqr",
       "fflate",
       "i18next",

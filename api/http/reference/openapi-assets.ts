@@ -7,7 +7,7 @@ import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 export type AssetCall = Pick<Endpoint, "method" | "summary"> & {
   path: `/${string}`;
   operationId: string;
-  /** Media type of the response. */
+  /** Media type of the response; `image/*` is PNG or JPEG. */
   type: string;
   /** Accepts `Range`. */
   isRanged?: true;
@@ -20,7 +20,7 @@ const picture = (folder: string, summary: string): AssetCall => ({
   path: `/api/asset/:ticket/:part/${folder}/:name`,
   operationId: `read${folder[0]!.toUpperCase()}${folder.slice(1)}Picture`,
   summary,
-  type: "image/jpeg",
+  type: "image/*",
   isAwaited: true,
 });
 

@@ -11,7 +11,7 @@ import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { JobStore } from "../../ports/jobs.ts";
 import type { PictureLane } from "../../ports/pdf.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
-import { pictureName } from "../../services/file/picture-name.ts";
+import { pictureName, pictureType } from "../../services/file/picture-name.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Time limit in the fast lane, where others wait; a slower page moves to the bulk lane. */
@@ -120,9 +120,10 @@ async function drawPage(
     deps.log("warn", "a page could not be drawn", { sha256: hashData, page, code: rendered.refusal.code });
     return isSlow ? "too_slow" : "broken";
   }
+  const { large, thumbnail } = rendered.value;
   const { objects } = inRegion(deps, dataCenter);
-  await objects.putDerived(pictureName(hashData, "pages", page), rendered.value.large, "image/jpeg");
-  await objects.putDerived(pictureName(hashData, "thumbnails", page), rendered.value.thumbnail, "image/jpeg");
+  await objects.putDerived(pictureName(hashData, "pages", page), large, pictureType(large));
+  await objects.putDerived(pictureName(hashData, "thumbnails", page), thumbnail, pictureType(thumbnail));
   deps.killPoint("picture_kept");
   return "drawn";
 }

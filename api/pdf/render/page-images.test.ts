@@ -1,8 +1,9 @@
 import jpeg from "jpeg-js";
 import { expect, test } from "vitest";
 import { aPdf, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
+import { decodePng } from "../stamp/png.ts";
 import { differenceOf } from "./compare.ts";
-import { renderPage, renderPageImages } from "./page-images.ts";
+import { drawPicture, renderPageImages } from "./page-images.ts";
 import { openPdfium } from "./pdfium.ts";
 
 /** A page of noise, which compresses badly and is therefore large. */
@@ -24,14 +25,30 @@ function noisyPdf(): Uint8Array<ArrayBuffer> {
 }
 
 test("a page is drawn as a picture of at most 120 KB and as a thumbnail", async () => {
-  for (const file of [aPdf(["Hello"]), noisyPdf()]) {
+  for (const [file, read] of [
+    [aPdf(["Hello"]), decodePng],
+    [noisyPdf(), jpeg.decode],
+  ] as const) {
     const document = await openPdfium(file);
     const { large, thumbnail } = renderPageImages(document, 0);
     expect(large.length).toBeLessThanOrEqual(120_000);
-    const picture = jpeg.decode(large);
+    const picture = read(large);
     expect(picture.width).toBeLessThanOrEqual(1_000);
     expect(picture.height / picture.width).toBeCloseTo(842 / 595, 1);
     expect(jpeg.decode(thumbnail)).toMatchObject({ width: 320, height: 453 });
+    document.close();
+  }
+});
+
+test("a page of text is drawn without loss, in gray and colour", async () => {
+  for (const colour of ["0 g", "0.8 0.1 0.1 rg"]) {
+    const objects = textPages(["x"]);
+    const data = `BT ${colour} /F1 24 Tf 72 700 Td (Rent of the flat) Tj ET`;
+    const document = await openPdfium(pdfOf({ objects: { ...objects, 5: { dict: "", data } } }));
+    const { data: drawn } = drawPicture(document, 0, 1_000);
+    const { rgba } = decodePng(renderPageImages(document, 0).large);
+    const differing = rgba.filter((value, at) => at % 4 !== 3 && value !== drawn[at]);
+    expect([differing.length, rgba.some((value) => value < 128)]).toEqual([0, true]);
     document.close();
   }
 });
@@ -45,7 +62,7 @@ test("pages of odd shapes are drawn within the size limits, as they are displaye
   ];
   for (const { mediaBox, width, height } of shapes) {
     const document = await openPdfium(pdfOf({ objects: textPages(["x"], { mediaBox }) }));
-    const picture = jpeg.decode(renderPage(document, 0, { width: 1_000, quality: 0.6 }));
+    const picture = drawPicture(document, 0, 1_000);
     expect([picture.width, picture.height]).toEqual([Math.max(1, width), height]);
     document.close();
   }

@@ -1,39 +1,35 @@
-/** Renders pages as JPEG images: a large one for reading and signing, and a thumbnail for navigation. */
-import jpeg from "jpeg-js";
+/** Renders pages as images: a large one for reading and signing, and a thumbnail for navigation. */
+import type { Bytes } from "../../ports/basics.ts";
 import type { PdfiumDocument, Picture } from "./pdfium.ts";
-import { shrink } from "./shrink.ts";
-
-type Bytes = Uint8Array<ArrayBuffer>;
+import { type Raster, rasterOf, shrink } from "./raster.ts";
+import { jpegWriter } from "./write-jpeg.ts";
+import { writePng } from "./write-png.ts";
 
 export type PageImages = { large: Bytes; thumbnail: Bytes };
 
-export type JpegOptions = {
-  /** Pixels. A page taller than four times this width is rendered narrower. */
-  width: number;
-  /** 0 to 1. */
-  quality: number;
-  /** Size limit: the encoder lowers quality first and width next until the image fits. */
-  maxBytes?: number;
-};
-
 /** The image a signer sees first: at most 1,000 px wide and 120 KB. */
-const LARGE: JpegOptions = { width: 1_000, quality: 0.75, maxBytes: 120_000 };
-const THUMBNAIL: JpegOptions = { width: 320, quality: 0.6 };
+const LARGE = { width: 1_000, quality: 0.75, maxBytes: 120_000 };
+const THUMBNAIL = { width: 320, quality: 0.6 };
 
+/** Quality of a JPEG that is too large and is made narrower. */
+const NARROW_QUALITY = 0.4;
 const LOWEST_QUALITY = 0.2;
 const MAX_ASPECT = 4;
 
-/** @throws Error for a page that cannot be drawn */
+/**
+ * The large image is a PNG if it fits, because it is sharper, cheaper to make and mostly smaller; pages with photographs
+ * become JPEG. The thumbnail is JPEG.
+ * @throws Error for a page that cannot be drawn
+ */
 export function renderPageImages(document: PdfiumDocument, page: number): PageImages {
-  const picture = drawPicture(document, page, LARGE.width);
-  return { large: encodeWithin(picture, LARGE), thumbnail: encodeThumbnail(picture) };
+  const raster = rasterOf(drawPicture(document, page, LARGE.width));
+  return {
+    large: writePng(raster, LARGE.maxBytes) ?? jpegWithin(raster, LARGE.quality),
+    thumbnail: jpegWriter(shrink(raster, THUMBNAIL.width))(THUMBNAIL.quality),
+  };
 }
 
-/** @throws Error for a page that cannot be drawn */
-export function renderPage(document: PdfiumDocument, page: number, options: JpegOptions): Bytes {
-  return encodeWithin(drawPicture(document, page, options.width), options);
-}
-
+/** A page taller than four times the width is rendered narrower. @throws Error for a page that cannot be drawn */
 export function drawPicture(document: PdfiumDocument, page: number, width: number): Picture {
   const size = document.pageSize(page);
   const scale = Math.min(width / size.width, (width * MAX_ASPECT) / size.height);
@@ -41,23 +37,18 @@ export function drawPicture(document: PdfiumDocument, page: number, width: numbe
   return document.draw(page, pixels(size.width), pixels(size.height));
 }
 
-function encodeThumbnail(picture: Picture): Bytes {
-  const width = Math.min(THUMBNAIL.width, picture.width);
-  return encode(shrink(picture, width), THUMBNAIL.quality);
-}
-
-/** Each attempt scales quality by how far the previous one exceeded the limit. File size falls faster than quality. */
-function encodeWithin(picture: Picture, { quality, maxBytes = Number.POSITIVE_INFINITY }: JpegOptions): Bytes {
-  let bytes = encode(picture, quality);
+/**
+ * Lowers the quality first and the width next until the image fits. Each attempt scales quality by how far the previous
+ * one exceeded the limit. File size falls faster than quality.
+ */
+function jpegWithin(raster: Raster, quality: number): Bytes {
+  const { maxBytes } = LARGE;
+  const write = jpegWriter(raster);
+  let bytes = write(quality);
   for (let next = quality; bytes.length > maxBytes && next > LOWEST_QUALITY; ) {
     next = Math.max(LOWEST_QUALITY, (next * maxBytes * 0.9) / bytes.length);
-    bytes = encode(picture, next);
+    bytes = write(next);
   }
-  if (bytes.length <= maxBytes || picture.width < 200) return bytes;
-  return encodeWithin(shrink(picture, Math.round(picture.width * 0.7)), { width: 0, quality: 0.4, maxBytes });
-}
-
-function encode(picture: Picture, quality: number): Bytes {
-  const { data } = jpeg.encode(picture, Math.round(quality * 100));
-  return new Uint8Array(data);
+  if (bytes.length <= maxBytes || raster.width < 200) return bytes;
+  return jpegWithin(shrink(raster, Math.round(raster.width * 0.7)), NARROW_QUALITY);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { FilePartKey } from "../../../domain/ids.ts";
 import { aMember, linkOf, sendAs, signingFor, uploadAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
+import { pictureName } from "../../services/file/picture-name.ts";
 
 let app: TestApp;
 let who: Who;
@@ -28,6 +29,20 @@ it("a request for a pending picture waits until it is ready", async () => {
   await app.runner.runDue();
   const answer = await pending;
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "image/jpeg"]);
+});
+
+it("a picture is served as what it is, also one that an earlier version stored as JPEG", async () => {
+  const { key, base } = await upload("types.pdf");
+  await app.runner.runDue();
+  const read = async () => {
+    const answer = await app.request(`${base}/pages/0.jpg`);
+    return [answer.headers.get("Content-Type"), (await answer.bytes())[0]];
+  };
+  expect(await read()).toEqual(["image/png", 0x89]);
+  const { hashData } = (await app.deps.files.find(key))!.value;
+  const formerPicture = new Uint8Array([0xff, 0xd8, 0xff]);
+  await app.deps.objects.putDerived(pictureName(hashData, "pages", 0), formerPicture, "image/jpeg");
+  expect(await read()).toEqual(["image/jpeg", 0xff]);
 });
 
 it("a slow picture returns 202 with Retry-After, and one that cannot be made returns 204", async () => {

@@ -5,6 +5,7 @@ import type { AppEnv } from "../../http/mount.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { createRecentBytes } from "../../services/file/byte-cache.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
+import { pictureType } from "../../services/file/picture-name.ts";
 import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../../services/file/read-asset.ts";
 import { readEvidence } from "../../services/seal/evidence.ts";
 import { readZip } from "../../services/sent/bulk/read-zip.ts";
@@ -29,7 +30,7 @@ export function assetRoutes(app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): v
       // Neither 202 nor 204 is an error status: browsers would log an error for every page that is not drawn yet.
       if (picture.value === "pending") return c.body(null, 202, { "Retry-After": "1", "Cache-Control": "no-store" });
       if (picture.value === "none") return c.body(null, 204, { "Cache-Control": "no-store" });
-      return c.body(picture.value, 200, { "Content-Type": "image/jpeg", "Cache-Control": AN_HOUR });
+      return c.body(picture.value, 200, { "Content-Type": pictureType(picture.value), "Cache-Control": AN_HOUR });
     });
   }
   for (const [name, find] of [

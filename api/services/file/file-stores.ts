@@ -6,7 +6,7 @@ import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { lostRace, retryOrThrow } from "../retry-on-lost-race.ts";
 import { inRegion, storeOf } from "./data-center-store.ts";
-import { pictureName, pictureSizes } from "./picture-name.ts";
+import { pictureName, pictureSizes, pictureType } from "./picture-name.ts";
 
 export type SourceDeps = Pick<Deps, "files" | "objects" | "regions">;
 
@@ -81,6 +81,6 @@ async function copyPictures(
   for (const size of pictureSizes) {
     const name = pictureName(value.hashData, size, page);
     const picture = await from.getDerived(name);
-    if (picture) await to.putDerived(name, picture, "image/jpeg");
+    if (picture) await to.putDerived(name, picture, pictureType(picture));
   }
 }

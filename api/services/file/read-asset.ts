@@ -11,7 +11,7 @@ import { filePasswordOf } from "../draft/draft-secrets.ts";
 import { isCopyOpen } from "../sent/read-copy.ts";
 import { inRegion } from "./data-center-store.ts";
 import type { SourceDeps } from "./file-stores.ts";
-import { type PictureSize, pictureName } from "./picture-name.ts";
+import { type PictureSize, pictureName, pictureType } from "./picture-name.ts";
 
 export type AssetDeps = Pick<Deps, "clock" | "documents" | "files" | "templates" | "tickets" | "vault">;
 
@@ -91,7 +91,7 @@ async function drawSealed(
   if (!bytes) return refuse("not_found");
   const rendered = await deps.pdf.renderPage(bytes, page, { lane: "first", limitMs: SEALED_LIMIT_MS, password });
   if (!rendered.ok) return rendered;
-  await deps.objects.putDerived(name, rendered.value.large, "image/jpeg");
+  await deps.objects.putDerived(name, rendered.value.large, pictureType(rendered.value.large));
   return done(rendered.value.large);
 }
 

@@ -5,6 +5,7 @@ import type { ListedObject, ObjectStore } from "../../ports/files.ts";
 import type { SourceDeps } from "./file-stores.ts";
 import { copyObject } from "./file-stores.ts";
 import { findNeeds, type ObjectNeeds } from "./object-needs.ts";
+import { pictureType } from "./picture-name.ts";
 
 /** Bytes are stored before their record. After this time the record exists or will never exist. */
 const UNNEEDED_MS = DAY_MS;
@@ -53,5 +54,5 @@ async function copyListed(from: ObjectStore, to: ObjectStore, name: string, sha2
   if (!derived) return copyObject(from, to, sha256, "application/octet-stream");
   if (await to.getDerived(derived)) return;
   const bytes = await from.getDerived(derived);
-  if (bytes) await to.putDerived(derived, bytes, "image/jpeg");
+  if (bytes) await to.putDerived(derived, bytes, pictureType(bytes));
 }

@@ -146,7 +146,7 @@ export const previewBulkPage = endpoint({
   method: "GET",
   path: "/api/template/bulk/preview/:bulkId",
   summary:
-    "Draw a page of a row's document as JPEG, as it will be sealed, with names instead of signatures. `page` counts from 0 across all files.",
+    "Draw a page of a row's document as PNG or JPEG, as it will be sealed, with names instead of signatures. `page` counts from 0 across all files.",
   caller: "member",
   needs: ["Documents", "VIEW"],
   contents: true,
@@ -156,7 +156,7 @@ export const previewBulkPage = endpoint({
     row: rowNumber,
     page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000)), 0),
   }),
-  bytes: "image/jpeg",
+  bytes: "image/*",
   limit: { calls: 600, seconds: 600 },
 });
 

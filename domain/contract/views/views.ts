@@ -35,10 +35,10 @@ export const FieldView = z.object({
 export type FieldView = z.infer<typeof FieldView>;
 
 /**
- * URL of a document's page pictures and sources, valid for an hour. Under `base`: `{part}/pages/{n}.jpg` (≤ 1000 px
- * wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0. Once complete, `{part}/sealed/{n}.jpg`
- * shows the page with the filled-in values. The response is 202 with `Retry-After` while a picture is being drawn, and
- * 204 if it cannot be drawn.
+ * URL of a document's page pictures and sources, valid for an hour. Under `base`: `{part}/pages/{n}.jpg` (PNG or
+ * JPEG, ≤ 1000 px wide), `{part}/thumbnails/{n}.jpg`, `{part}/source.pdf` (ranges), n from 0. Once complete,
+ * `{part}/sealed/{n}.jpg` shows the page with the filled-in values. The response is 202 with `Retry-After` while a
+ * picture is being drawn, and 204 if it cannot be drawn.
  */
 export const AssetsView = z.object({ base: z.string(), expiresAt: Instant });
 export type AssetsView = z.infer<typeof AssetsView>;

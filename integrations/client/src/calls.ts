@@ -598,7 +598,7 @@ export const readBulkRow: Call<{
   pages: { width: number; height: number }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/row/{bulkId}");
 
-/** Draw a page of a row's document as JPEG, as it will be sealed, with names instead of signatures. `page` counts from 0 across all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
+/** Draw a page of a row's document as PNG or JPEG, as it will be sealed, with names instead of signatures. `page` counts from 0 across all files. Needs the permission Documents VIEW. At most 600 calls in 600 seconds. */
 export const previewBulkPage: Call<{ bulkId: string; row?: number; page?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/template/bulk/preview/{bulkId}", { bytes: true });
 
 /** Start a prepared bulk sending with the template's current version, now or at `startsAt`, within a year. A repeat before that time reschedules it. Needs the permission Documents ADD. At most 60 calls in 600 seconds. */
