@@ -54,7 +54,8 @@ const concurrency: Record<Kind, number> = {
   index_text: 1,
   unindex_text: 1,
   index_former_texts: 1,
-  first_page: 1,
+  // On two workers, see `api/pdf/worker/queue.ts`.
+  first_page: 2,
   page_images: 1,
   expire: 20,
   remind: 20,

@@ -26,15 +26,20 @@ export type FileStore = {
   remove(read: Versioned<StoredFile>): Promise<boolean>;
 };
 
-/** Fair scheduling of drawing pictures, shared by all processes. `owner`: a workspace, or the network address of guests. */
+/**
+ * Fair scheduling of drawing pictures, shared by all processes. `owner`: a workspace, or the network address of guests.
+ * A turn is the due time of a job that draws; see `domain/file/picture-turn.ts`.
+ */
 export type PictureTurns = {
-  find(lane: PictureLane, owner: string): Promise<PictureTurn>;
-  /** Adds time spent drawing for an owner. `isSlow`: a page took longer than the fast lane allows. */
-  charge(lane: PictureLane, owner: string, spent: { nowMs: number; tookMs: number; isSlow?: boolean }): Promise<void>;
+  /** The turn of the owner's next file. */
+  take(lane: PictureLane, owner: string): Promise<number>;
+  /** Charges the owner for a turn that was served. */
+  charge(lane: PictureLane, owner: string, served: { turnMs: number; tookMs: number }): Promise<void>;
+  /** Whether the owner's files skip the fast lane. */
+  isSlow(owner: string, nowMs: number): Promise<boolean>;
+  /** Marks an owner as slow for ten minutes, or no longer. */
+  setSlow(owner: string, isSlow: boolean, nowMs: number): Promise<void>;
 };
-
-/** `turnMs` orders owners, earliest first. Until `slowUntilMs` the owner's files skip the fast lane. */
-type PictureTurn = { turnMs: number; slowUntilMs: number };
 
 /** A record that refers to objects by their hashes. */
 export type ObjectHolder = { objects: Sha256[] } & (

@@ -31,7 +31,9 @@
  * | `contact_by_word, workspace, prefix, email` | `null` |
  * | `saved_filter, user, workspace` | a person's saved filters of the document list |
  * | `identity, model, id` | rows of the embedded identity service |
- * | `picture_turn, lane, owner` | due time of an owner's next pictures, by their recent drawing time |
+ * | `picture_account, lane, owner` | the turn of an owner's next file to draw; expires |
+ * | `picture_lane, lane` | the latest turn that was served |
+ * | `picture_slow, owner` | until when an owner's files skip the fast lane; expires |
  * | `dev_mail, n` | the nth mail of the development outbox |
  * | `dev_mail_by_id, id` | number of a mail |
  * | `dev_mail_to, address, n` | `null` |
@@ -193,7 +195,9 @@ export const erasureResultKey = (workspace: WorkspaceId, erasure: string, docume
 export const agreementKey = (workspace: WorkspaceId): Key => ["agreement", workspace];
 export const signTimes = (scope: string): Key => ["document_sign_time", scope];
 export const signTimeKey = (scope: string, week: number, bucket: number): Key => [...signTimes(scope), week, bucket];
-export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_turn", lane, owner];
+export const pictureTurnKey = (lane: string, owner: string): Key => ["picture_account", lane, owner];
+export const pictureLaneKey = (lane: string): Key => ["picture_lane", lane];
+export const pictureSlowKey = (owner: string): Key => ["picture_slow", owner];
 export const progressKey = (upgrade: string): Key => ["progress", upgrade];
 export const probeKey: Key = ["probe"];
 export const textIndexKey = (workspace: WorkspaceId): Key => ["text_index", workspace];

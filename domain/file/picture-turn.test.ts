@@ -1,29 +1,67 @@
-import { expect, it } from "vitest";
-import { freshTurnMs, nextTurnMs, PICTURE_CREDIT_MS } from "./picture-turn.ts";
+import { describe, expect, it } from "vitest";
+import { chargeDrawing, takeTurn } from "./picture-turn.ts";
 
-const NOW = 1_000_000;
+type Waiting = { owner: string; turnMs: number };
 
-it("an owner without drawn pages comes before one with drawn pages", () => {
-  expect(freshTurnMs(NOW)).toBeLessThan(nextTurnMs(0, NOW, 1));
-});
+/** A lane with one worker. An owner's files each take as long as `costs` says. */
+function aLane(costs: Record<string, number>) {
+  const accounts: Record<string, number> = {};
+  const spent: Record<string, number> = {};
+  const waiting: Waiting[] = [];
+  const served: string[] = [];
+  let servedMs = 0;
+  const arrive = (owner: string, files = 1) => {
+    for (let n = 0; n < files; n++) {
+      const taken = takeTurn(accounts[owner] ?? 0, servedMs);
+      accounts[owner] = taken.accountMs;
+      waiting.push({ owner, turnMs: taken.turnMs });
+    }
+  };
+  const serve = () => {
+    waiting.sort((one, other) => one.turnMs - other.turnMs);
+    const { owner, turnMs } = waiting.shift()!;
+    servedMs = Math.max(servedMs, turnMs);
+    accounts[owner] = chargeDrawing(accounts[owner]!, costs[owner]!);
+    spent[owner] = (spent[owner] ?? 0) + costs[owner]!;
+    served.push(owner);
+    return owner;
+  };
+  return { arrive, serve, served, spent };
+}
 
-it("two busy owners get equal drawing time, however long their pages take", () => {
-  const turns = { quick: freshTurnMs(NOW), slow: freshTurnMs(NOW) };
-  const cost = { quick: 100, slow: 10_000 };
-  const spent = { quick: 0, slow: 0 };
-  for (let now = NOW; now < NOW + 600_000; ) {
-    const next = turns.quick <= turns.slow ? "quick" : "slow";
-    now += cost[next];
-    spent[next] += cost[next];
-    turns[next] = nextTurnMs(turns[next], now, cost[next]);
-  }
-  expect(spent.quick / spent.slow).toBeGreaterThan(0.9);
-  expect(spent.quick / spent.slow).toBeLessThan(1.1);
-});
+describe("the turns of files", () => {
+  it("put a file of another owner next, however many wait", () => {
+    const { arrive, serve, served } = aLane({ greedy: 900, modest: 20 });
+    arrive("greedy", 2_000);
+    for (let n = 0; n < 300; n++) serve();
+    arrive("modest");
+    serve();
+    serve();
+    expect(served.slice(300)).toContain("modest");
+  });
 
-it("an owner who has used up the credit waits, and unused time is not saved up", () => {
-  let turn = 0;
-  for (let n = 0; n <= PICTURE_CREDIT_MS / 1_000; n++) turn = nextTurnMs(turn, NOW, 1_000);
-  expect(turn).toBeGreaterThan(NOW);
-  expect(nextTurnMs(turn, NOW + 3_600_000, 0)).toBe(freshTurnMs(NOW + 3_600_000));
+  it("give two busy owners equal drawing time, however long their pages take", () => {
+    const { arrive, serve, spent } = aLane({ quick: 100, slow: 2_000 });
+    arrive("quick");
+    arrive("slow");
+    for (let n = 0; n < 2_000; n++) arrive(serve());
+    expect(spent.quick! / spent.slow!).toBeGreaterThan(0.9);
+    expect(spent.quick! / spent.slow!).toBeLessThan(1.1);
+  });
+
+  it("save up nothing while an owner is idle", () => {
+    const { arrive, serve, served } = aLane({ busy: 100, idle: 100 });
+    arrive("busy", 500);
+    for (let n = 0; n < 400; n++) serve();
+    arrive("idle", 100);
+    for (let n = 0; n < 100; n++) serve();
+    const count = served.slice(400).filter((owner) => owner === "idle").length;
+    expect(Math.abs(count - 50)).toBeLessThan(3);
+  });
+
+  it("serve one owner's files in the order of their arrival", () => {
+    const first = takeTurn(0, 0);
+    const second = takeTurn(chargeDrawing(first.accountMs, 5), first.turnMs);
+    expect(second.turnMs).toBeGreaterThanOrEqual(first.turnMs);
+  });
 });

@@ -54,7 +54,7 @@ async function storeMerged(deps: Deps, { document }: DocumentState): Promise<Fil
   const now = toInstant(deps.clock.now());
   const { dataCenter } = document.settings;
   const file: StoredFile = { ...part, dataCenter, workspaceId: document.workspaceId, uploadedAt: now, imagesReady: 0 };
-  await deps.files.put(file, merged.value.pages, [firstPageJob(file)]);
+  await deps.files.put(file, merged.value.pages, [await firstPageJob(deps, file)]);
   return part;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Draws page pictures in two lanes: first pages fast, other pages in batches. In each lane, the owner who used the
- * least drawing time recently is next. A page that takes too much time or memory is given up immediately.
+ * Draws page pictures in two lanes: first pages and the rest of short files fast, other pages in batches. In each lane,
+ * the file whose turn came first is next. A page that takes too much time or memory is given up immediately.
  */
 import type { StoredFile } from "../../../domain/document/file-part.ts";
-import { freshTurnMs, pictureOwner } from "../../../domain/file/picture-turn.ts";
+import { pictureOwner, TURNS_END_MS } from "../../../domain/file/picture-turn.ts";
 import { type FilePartKey, toInstant } from "../../../domain/ids.ts";
 import type { Job } from "../../../domain/job/job.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,84 +16,92 @@ import type { JobResult } from "../handler.ts";
 
 /** Time limit in the fast lane, where others wait; a slower page moves to the bulk lane. */
 const FIRST_LIMIT_MS = 1_000;
+/** A file whose pages are drawn so fast is drawn on in the fast lane, so that a short one is opened once. */
+const FIRST_TURN_MS = 100;
 /** Time limit in the bulk lane; a slower page is given up. */
 const PAGE_LIMIT_MS = 10_000;
-/** Length of an owner's turn, even if more of their pages are missing. */
+/** Length of a turn in the bulk lane, even if more of the file's pages are missing. */
 const TURN_MS = 2_000;
 /** A file is given up after this many failed pages in a row. */
 const HOPELESS_PAGES = 3;
+
+const lanes = {
+  first: { limitMs: FIRST_LIMIT_MS, turnMs: FIRST_TURN_MS },
+  bulk: { limitMs: PAGE_LIMIT_MS, turnMs: TURN_MS },
+};
 
 type PictureDeps = Deps & { jobs: Pick<JobStore, "ensure"> };
 
 export async function makeFirstPage(deps: PictureDeps, job: Job, key: FilePartKey): Promise<JobResult> {
   const stored = await deps.files.find(key);
-  if (!stored) return "done";
-  if (stored.value.imagesReady === 0) {
-    const turn = await findTurn(deps, "first", job, stored.value);
-    if (turn.notBefore !== null) return { nextAt: turn.notBefore };
-    const first = turn.isSlow ? "too_slow" : await drawFirst(deps, stored);
-    if (first === "moved") return { nextAt: Date.parse(job.dueAt) };
-    if (first === "kept" && stored.value.pages === 1) return "done";
+  if (!stored || isFinished(stored.value)) return "done";
+  const owner = pictureOwner(stored.value);
+  if (stored.value.imagesReady === 0 && !(await deps.pictureTurns.isSlow(owner, deps.clock.now()))) {
+    const drawn = await serveTurn(deps, job, stored, "first");
+    if (drawn.isSlow) await deps.pictureTurns.setSlow(owner, true, deps.clock.now());
+    if (!drawn.isRecorded) return { nextAt: Date.parse(job.dueAt) };
+    if (drawn.to === stored.value.pages) return "done";
   }
   deps.killPoint("first_page_made");
-  const dueAt = toInstant(freshTurnMs(deps.clock.now()));
+  const dueAt = toInstant(await deps.pictureTurns.take("bulk", owner));
   await deps.jobs.ensure(`page_images_${key}`, { task: { kind: "page_images", part: key }, dueAt });
   return "done";
 }
 
 export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartKey): Promise<JobResult> {
   const stored = await deps.files.find(key);
-  if (!stored || stored.value.imagesReady >= stored.value.pages) return "done";
-  const turn = await findTurn(deps, "bulk", job, stored.value);
-  if (turn.notBefore !== null) return { nextAt: turn.notBefore };
-  const startMs = deps.clock.now();
-  const drawn = await drawPages(deps, stored.value, startMs);
+  if (!stored || isFinished(stored.value)) return "done";
   const owner = pictureOwner(stored.value);
-  await deps.pictureTurns.charge("bulk", owner, { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs });
+  const drawn = await serveTurn(deps, job, stored, "bulk");
+  // The first page of an owner in the slow lane was quick: the next one may be, too.
+  const isQuickAgain = stored.value.imagesReady === 0 && drawn.firstMs < FIRST_LIMIT_MS;
+  if (isQuickAgain) await deps.pictureTurns.setSlow(owner, false, deps.clock.now());
   // If the file has moved meanwhile, its pages are drawn again for the new store.
-  const recorded = await recordDrawn(deps, stored, drawn);
-  if (recorded && drawn.to >= stored.value.pages) return "done";
-  return { nextAt: (await deps.pictureTurns.find("bulk", owner)).turnMs };
+  if (drawn.isRecorded && drawn.to === stored.value.pages) return "done";
+  return { nextAt: await deps.pictureTurns.take("bulk", owner) };
 }
 
-/** `notBefore`: when the owner's turn comes if others are ahead, otherwise `null`. */
-async function findTurn(
+function isFinished({ imagesReady, pages }: StoredFile): boolean {
+  return imagesReady >= pages;
+}
+
+/** `to`: the first page that is still missing. */
+type Drawn = { to: number; undrawn: number[]; isSlow: boolean; firstMs: number };
+
+/** Draws pages of a file for one turn. `isRecorded` is `false` if the file's record was written concurrently. */
+async function serveTurn(
   deps: Deps,
-  lane: PictureLane,
   { dueAt }: Job,
-  file: StoredFile,
-): Promise<{ notBefore: number | null; isSlow: boolean }> {
-  const { turnMs, slowUntilMs } = await deps.pictureTurns.find(lane, pictureOwner(file));
-  return { notBefore: turnMs > Date.parse(dueAt) ? turnMs : null, isSlow: slowUntilMs > deps.clock.now() };
-}
-
-type Drawn = { to: number; undrawn: number[] };
-
-/** `moved`: the file's record was written concurrently. `too_slow`: the bulk lane allows the page more time. */
-async function drawFirst(deps: Deps, stored: Versioned<StoredFile>): Promise<"kept" | "moved" | "too_slow"> {
+  stored: Versioned<StoredFile>,
+  lane: PictureLane,
+): Promise<Drawn & { isRecorded: boolean }> {
   const startMs = deps.clock.now();
-  const source = await sourceOf(deps, stored.value);
-  const result = await drawPage(deps, stored.value, source, 0, { lane: "first", limitMs: FIRST_LIMIT_MS });
-  const spent = { nowMs: deps.clock.now(), tookMs: deps.clock.now() - startMs, isSlow: result !== "drawn" };
-  await deps.pictureTurns.charge("first", pictureOwner(stored.value), spent);
-  if (result === "too_slow") return result;
-  const isRecorded = await recordDrawn(deps, stored, { to: 1, undrawn: result === "drawn" ? [] : [0] });
-  return isRecorded ? "kept" : "moved";
+  const drawn = await drawPages(deps, stored.value, lane, startMs);
+  // Jobs of an earlier version, and those that failed before, are due at a time of the clock.
+  const turnMs = Date.parse(dueAt) < TURNS_END_MS ? Date.parse(dueAt) : 0;
+  const tookMs = deps.clock.now() - startMs;
+  await deps.pictureTurns.charge(lane, pictureOwner(stored.value), { turnMs, tookMs });
+  const isRecorded = drawn.to === stored.value.imagesReady || (await recordDrawn(deps, stored, drawn));
+  return { ...drawn, isRecorded };
 }
 
-async function drawPages(deps: Deps, file: StoredFile, startMs: number): Promise<Drawn> {
+/** Draws at least one page. In the fast lane it stops at a page that is too slow for it. */
+async function drawPages(deps: Deps, file: StoredFile, lane: PictureLane, startMs: number): Promise<Drawn> {
   const source = await sourceOf(deps, file);
-  const undrawn: number[] = [];
-  let to = file.imagesReady;
-  while (to < file.pages && (to === file.imagesReady || deps.clock.now() - startMs < TURN_MS)) {
-    const result = await drawPage(deps, file, source, to, { lane: "bulk", limitMs: PAGE_LIMIT_MS });
-    if (result !== "drawn") undrawn.push(to);
-    to++;
-    if (isHopeless([...(file.undrawn ?? []), ...undrawn], to)) {
-      for (; to < file.pages; to++) undrawn.push(to);
+  const { limitMs, turnMs } = lanes[lane];
+  const drawn: Drawn = { to: file.imagesReady, undrawn: [], isSlow: false, firstMs: 0 };
+  while (drawn.to < file.pages && (drawn.to === file.imagesReady || deps.clock.now() - startMs < turnMs)) {
+    const result = await drawPage(deps, file, source, drawn.to, { lane, limitMs });
+    if (drawn.to === file.imagesReady) drawn.firstMs = deps.clock.now() - startMs;
+    drawn.isSlow = result === "too_slow";
+    if (drawn.isSlow && lane === "first") break;
+    if (result !== "drawn") drawn.undrawn.push(drawn.to);
+    drawn.to++;
+    if (isHopeless([...(file.undrawn ?? []), ...drawn.undrawn], drawn.to)) {
+      for (; drawn.to < file.pages; drawn.to++) drawn.undrawn.push(drawn.to);
     }
   }
-  return { to, undrawn };
+  return drawn;
 }
 
 function isHopeless(undrawn: readonly number[], to: number): boolean {
@@ -122,13 +130,19 @@ async function drawPage(
   }
   const { large, thumbnail } = rendered.value;
   const { objects } = inRegion(deps, dataCenter);
-  await objects.putDerived(pictureName(hashData, "pages", page), large, pictureType(large));
-  await objects.putDerived(pictureName(hashData, "thumbnails", page), thumbnail, pictureType(thumbnail));
+  await Promise.all([
+    objects.putDerived(pictureName(hashData, "pages", page), large, pictureType(large)),
+    objects.putDerived(pictureName(hashData, "thumbnails", page), thumbnail, pictureType(thumbnail)),
+  ]);
   deps.killPoint("picture_kept");
   return "drawn";
 }
 
-async function recordDrawn(deps: Deps, stored: Versioned<StoredFile>, { to, undrawn }: Drawn): Promise<boolean> {
+async function recordDrawn(
+  deps: Deps,
+  stored: Versioned<StoredFile>,
+  { to, undrawn }: Pick<Drawn, "to" | "undrawn">,
+): Promise<boolean> {
   const { drawnFor, ...file } = stored.value;
   const allUndrawn = [...(file.undrawn ?? []), ...undrawn];
   const isMissing = to < file.pages;

@@ -5,7 +5,7 @@ import type { Bytes } from "../../ports/basics.ts";
 import type { PdfWork, RenderOptions, WorkOwner } from "../../ports/pdf.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Job } from "./frame.ts";
-import { createQueue, type Lane } from "./queue.ts";
+import { createQueue, type WorkerKind } from "./queue.ts";
 
 export type PdfWorkers = PdfWork & { close(): Promise<void> };
 
@@ -59,9 +59,13 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     return slot.child;
   }
 
-  /** Runs in a free slot of the lane; prefers the slot that already holds the file, then one with a running process. */
-  async function withSlot<T>(lane: Lane, file: number, use: (slot: Slot, child: Child) => Promise<T>): Promise<T> {
-    const free = slots.filter((slot) => !slot.isBusy && slot.isBulk === (lane === "bulk"));
+  /** Runs in a free slot of the kind; prefers the slot that already holds the file, then one with a running process. */
+  async function withSlot<T>(
+    kind: WorkerKind,
+    file: number,
+    use: (slot: Slot, child: Child) => Promise<T>,
+  ): Promise<T> {
+    const free = slots.filter((slot) => !slot.isBusy && slot.isBulk === (kind === "bulk"));
     const slot =
       free.find((one) => file > 0 && one.file === file) ?? free.find((one) => one.child?.isAlive()) ?? free[0];
     if (!slot) throw new Error("more PDF work at once than there are workers");
@@ -88,7 +92,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     { owner = "" }: WorkOwner = {},
   ): Promise<{ answer: Answer; body: Bytes }> {
     return await answered(() =>
-      queue.add("interactive", owner, () => withSlot("interactive", 0, (_, child) => child.run(job, body))),
+      queue.add("interactive", owner, (kind) => withSlot(kind, 0, (_, child) => child.run(job, body))),
     );
   }
 
@@ -99,7 +103,9 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       slot.file = file;
       return child.run({ kind: "render", file, page, password }, isHeld ? [] : [bytes], limitMs);
     };
-    return answered(() => queue.add(lane, "", () => withSlot(lane, file, draw)));
+    const holder = () => slots.find((slot) => slot.file === file && slot.child?.isAlive());
+    const prefers = () => (holder() ? (holder()!.isBulk ? "bulk" : "shared") : undefined);
+    return answered(() => queue.add(lane, "", (kind) => withSlot(kind, file, draw), prefers));
   }
 
   return {
@@ -140,7 +146,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     },
     async readText(bytes) {
       const { answer, body } = await answered(() =>
-        queue.add("bulk", "", () => withSlot("bulk", 0, (_, child) => child.run({ kind: "text" }, [bytes]))),
+        queue.add("bulk", "", (kind) => withSlot(kind, 0, (_, child) => child.run({ kind: "text" }, [bytes]))),
       );
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("read" in answer)) throw new Error("text: odd answer");

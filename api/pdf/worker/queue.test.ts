@@ -1,21 +1,28 @@
 import { expect, test } from "vitest";
-import { createQueue } from "./queue.ts";
+import { createQueue, type Lane, type WorkerKind } from "./queue.ts";
 
 /** Tasks that record their start and end on demand. */
 function stage(size: number) {
   const queue = createQueue(size);
   const begun: string[] = [];
+  const workers: WorkerKind[] = [];
   const ends = new Map<string, () => void>();
-  const add = (lane: "interactive" | "first" | "bulk", owner: string, name: string) =>
-    void queue.add(lane, owner, async () => {
-      begun.push(name);
-      await new Promise<void>((resolve) => ends.set(name, resolve));
-    });
+  const add = (lane: Lane, owner: string, name: string, prefers?: WorkerKind) =>
+    void queue.add(
+      lane,
+      owner,
+      async (worker) => {
+        begun.push(name);
+        workers.push(worker);
+        await new Promise<void>((resolve) => ends.set(name, resolve));
+      },
+      () => prefers,
+    );
   const end = async (name: string) => {
     ends.get(name)!();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { add, begun, end };
+  return { add, begun, workers, end };
 }
 
 test("one owner's many files leave a worker for other owners", async () => {
@@ -46,6 +53,24 @@ test("the bulk lane neither waits for interactive jobs nor takes their workers",
   expect(begun.at(-1)).toBe("first2");
   await end("bulk1");
   expect(begun.at(-1)).toBe("bulk2");
+});
+
+test("two first pages are drawn at once while no other page waits, each where its file is held", async () => {
+  const { add, begun, workers, end } = stage(2);
+  for (const name of ["first1", "first2", "first3"]) add("first", "a", name);
+  expect([begun, workers]).toEqual([
+    ["first1", "first2"],
+    ["shared", "bulk"],
+  ]);
+  add("interactive", "b", "b1");
+  add("bulk", "a", "bulk1");
+  add("first", "a", "first4", "bulk");
+  await end("first1");
+  expect([begun.at(-1), workers.at(-1)]).toEqual(["first3", "shared"]);
+  await end("first2");
+  expect([begun.at(-1), workers.at(-1)]).toEqual(["bulk1", "bulk"]);
+  await end("bulk1");
+  expect([begun.at(-1), workers.at(-1)]).toEqual(["first4", "bulk"]);
 });
 
 test("a single worker serves all lanes except bulk, one job after the other", async () => {

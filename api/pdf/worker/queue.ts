@@ -1,28 +1,35 @@
 /**
  * Schedules tasks for a few workers in three lanes: interactive calls, first pages, and bulk rendering of all other
- * pages, which has a worker of its own. Interactive tasks are scheduled round-robin by owner.
+ * pages, which has a worker of its own. First pages use that worker, too, while no bulk task waits. Interactive tasks are
+ * scheduled round-robin by owner.
  */
 export type Lane = "interactive" | "first" | "bulk";
 
-type Task = { lane: Lane; owner: string; start: () => Promise<void> };
+/** `bulk`: the worker of low priority. */
+export type WorkerKind = "shared" | "bulk";
+
+type Task = { lane: Lane; owner: string; start: (worker: WorkerKind) => Promise<void>; prefers: Preference };
+type Preference = (() => WorkerKind | undefined) | undefined;
 
 export type TaskQueue = {
   /**
    * Runs the task when its turn comes; settles with the task's result.
    * @param owner key of the caller that causes the work; one owner never occupies all interactive workers, if there
    * are several
+   * @param prefers the kind of worker that already holds the file of a first page
    */
-  add<T>(lane: Lane, owner: string, task: () => Promise<T>): Promise<T>;
+  add<T>(lane: Lane, owner: string, task: (worker: WorkerKind) => Promise<T>, prefers?: Preference): Promise<T>;
 };
 
 /**
- * @param size number of concurrent tasks in addition to the bulk lane; if more than one, one worker is reserved for
+ * @param size number of concurrent tasks in addition to the bulk worker; if more than one, one worker is reserved for
  * interactive tasks
  */
 export function createQueue(size: number): TaskQueue {
   const shared = Math.max(1, size - 1);
   const waiting: Record<Lane, Task[]> = { interactive: [], first: [], bulk: [] };
-  const running: Record<Lane, number> = { interactive: 0, first: 0, bulk: 0 };
+  const running = { interactive: 0, first: 0 };
+  let isBulkBusy = false;
   /** Owners with interactive tasks: the number running, and the sequence number of the task started last. */
   const owners = new Map<string, { busy: number; lastBegun: number }>();
   let begunCount = 0;
@@ -36,14 +43,24 @@ export function createQueue(size: number): TaskQueue {
     return tasks.find((task) => factsOf(task).lastBegun === earliest);
   }
 
-  function next(): Task | undefined {
-    if (running.bulk === 0 && waiting.bulk[0]) return waiting.bulk[0];
-    if (running.interactive + running.first >= size) return undefined;
-    return nextInteractive() ?? (running.first < shared ? waiting.first[0] : undefined);
+  function nextFirst(other: WorkerKind): Task | undefined {
+    return waiting.first.find(({ prefers }) => prefers?.() !== other) ?? waiting.first[0];
   }
 
-  function count(task: Task, by: 1 | -1): void {
-    running[task.lane] += by;
+  function nextShared(): Task | undefined {
+    if (running.interactive + running.first >= size) return undefined;
+    return nextInteractive() ?? (running.first < shared ? nextFirst("bulk") : undefined);
+  }
+
+  function next(): [Task | undefined, WorkerKind] {
+    if (!isBulkBusy && waiting.bulk[0]) return [waiting.bulk[0], "bulk"];
+    const task = nextShared();
+    return task || isBulkBusy ? [task, "shared"] : [nextFirst("shared"), "bulk"];
+  }
+
+  function count(task: Task, worker: WorkerKind, by: 1 | -1): void {
+    if (worker === "bulk") isBulkBusy = by === 1;
+    else if (task.lane !== "bulk") running[task.lane] += by;
     if (task.lane !== "interactive") return;
     const { busy, lastBegun } = factsOf(task);
     owners.set(task.owner, { busy: busy + by, lastBegun: by === 1 ? ++begunCount : lastBegun });
@@ -52,21 +69,21 @@ export function createQueue(size: number): TaskQueue {
   }
 
   function advance(): void {
-    for (let task = next(); task; task = next()) {
-      const begun = task;
+    for (let [task, worker] = next(); task; [task, worker] = next()) {
+      const [begun, place] = [task, worker];
       waiting[begun.lane].splice(waiting[begun.lane].indexOf(begun), 1);
-      count(begun, 1);
-      begun.start().finally(() => {
-        count(begun, -1);
+      count(begun, place, 1);
+      begun.start(place).finally(() => {
+        count(begun, place, -1);
         advance();
       });
     }
   }
 
   return {
-    add: (lane, owner, task) =>
+    add: (lane, owner, task, prefers) =>
       new Promise((resolve, reject) => {
-        waiting[lane].push({ lane, owner, start: () => task().then(resolve, reject) });
+        waiting[lane].push({ lane, owner, prefers, start: (worker) => task(worker).then(resolve, reject) });
         advance();
       }),
   };

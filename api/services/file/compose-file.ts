@@ -19,7 +19,7 @@ type Order = Body<typeof contract>;
 
 /** Composes a file from pages of the caller's files. It will replace a file of a draft. */
 export async function composeFile(
-  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "pdf">,
+  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "pdf" | "pictureTurns">,
   principal: Principal,
   order: Order,
 ): Promise<Outcome<FilePart>> {

@@ -1,7 +1,8 @@
 import type { StoredFile } from "../../../domain/document/file-part.ts";
-import { freshTurnMs } from "../../../domain/file/picture-turn.ts";
+import { pictureOwner } from "../../../domain/file/picture-turn.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
+import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** Key for fair scheduling of drawing: a workspace's members share one turn, and so do all guests of one network address. */
@@ -9,10 +10,11 @@ export function turnOwnerOf(principal: Principal): string {
   return (principal.kind === "guest" ? principal.address : undefined) ?? principal.workspaceId;
 }
 
-/**
- * The job that draws a file's first page. Its due time puts it ahead of owners who used much drawing time recently; the
- * owner's own turn is looked up when the job is claimed.
- */
-export function firstPageJob({ key, uploadedAt }: Pick<StoredFile, "key" | "uploadedAt">): JobRequest {
-  return { task: { kind: "first_page", part: key }, dueAt: toInstant(freshTurnMs(Date.parse(uploadedAt))) };
+/** The job that draws a file's first page, at the turn of its owner. */
+export async function firstPageJob(
+  { pictureTurns }: Pick<Deps, "pictureTurns">,
+  file: Pick<StoredFile, "key" | "workspaceId" | "drawnFor">,
+): Promise<JobRequest> {
+  const turnMs = await pictureTurns.take("first", pictureOwner(file));
+  return { task: { kind: "first_page", part: file.key }, dueAt: toInstant(turnMs) };
 }

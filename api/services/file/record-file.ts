@@ -24,7 +24,7 @@ export type NewFile = {
 
 /** Records a stored file so that documents can hold it, and queues its page images. */
 export async function recordFile(
-  deps: Pick<Deps, "clock" | "ids" | "files">,
+  deps: Pick<Deps, "clock" | "ids" | "files" | "pictureTurns">,
   principal: Principal,
   { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
 ): Promise<StoredFile> {
@@ -44,6 +44,6 @@ export async function recordFile(
     ...(found.fields.length > 0 ? { foundFields: found.fields.length } : {}),
     ...(found.brokenTags.length > 0 ? { brokenTags: found.brokenTags.length } : {}),
   };
-  await deps.files.put(file, pages, [firstPageJob(file)], found);
+  await deps.files.put(file, pages, [await firstPageJob(deps, file)], found);
   return file;
 }

@@ -31,7 +31,8 @@ export type UploadAnswer = { id: string; result: FileResult }[];
 
 /** Uploads each file independently: a refused file does not affect accepted ones. */
 export async function uploadFiles(
-  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "spool" | "convert" | "pdf" | "config">,
+  deps: SourceDeps &
+    Pick<Deps, "clock" | "ids" | "documents" | "spool" | "convert" | "pdf" | "config" | "pictureTurns">,
   principal: Principal,
   files: AsyncIterable<ArrivingFile>,
   form: () => UploadForm,
@@ -74,7 +75,7 @@ function refusedResult({ code, params, data }: Refusal): FileResult {
 
 /** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
 async function storeFile(
-  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "spool" | "convert" | "pdf" | "config">,
+  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "spool" | "convert" | "pdf" | "config" | "pictureTurns">,
   principal: Principal,
   { name, chunks, password }: ArrivingFile,
   dataCenter: string | undefined,

@@ -1,4 +1,5 @@
 /** Leases are acquired and released ten at a time: a networked KV allows ten checks per atomic. */
+import { TURNS_END_MS } from "../../../domain/file/picture-turn.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { Job } from "../../../domain/job/job.ts";
 import type { JobLease } from "../../ports/jobs.ts";
@@ -12,6 +13,12 @@ const TEN = 10;
 const WIDER = 8;
 const TRIES = 4;
 
+/**
+ * Kinds whose jobs are due at turns, all of them below `TURNS_END_MS`. A job of these kinds that is due at a time of the
+ * clock has failed, or its worker has crashed: it is claimed first, however many turns wait.
+ */
+const byTurn: ReadonlySet<keys.JobKind> = new Set(["first_page", "page_images"]);
+
 /** Claims at most `limit` due jobs, oldest first; if other workers claim some first, takes further ones. */
 export async function claimJobs(
   kv: Deno.Kv,
@@ -20,7 +27,23 @@ export async function claimJobs(
   nowMs: number,
   leaseMs: number,
 ): Promise<JobLease[]> {
-  const dueRange = { start: keys.jobDuePrefix(kind), end: [...keys.jobDuePrefix(kind), nowMs + 1] };
+  if (byTurn.has(kind)) {
+    const overdue = await claimBetween(kv, kind, limit, nowMs, leaseMs, TURNS_END_MS);
+    if (overdue.length > 0) return overdue;
+  }
+  return claimBetween(kv, kind, limit, nowMs, leaseMs, 0);
+}
+
+async function claimBetween(
+  kv: Deno.Kv,
+  kind: keys.JobKind,
+  limit: number,
+  nowMs: number,
+  leaseMs: number,
+  fromMs: number,
+): Promise<JobLease[]> {
+  const prefix = keys.jobDuePrefix(kind);
+  const dueRange = { start: [...prefix, fromMs], end: [...prefix, nowMs + 1] };
   for (let tries = 1; ; tries++) {
     const isFirst = tries === 1;
     const entries = await listEntries(kv, dueRange, { limit: isFirst ? limit : limit * WIDER });
