@@ -526,3 +526,60 @@ export function endlessTiles(): Bytes {
     },
   });
 }
+
+const tile =
+  "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 50 50] /XStep 50 /YStep 50 /Resources 30 0 R";
+const form = "/Type /XObject /Subtype /Form /BBox [0 0 500 500] /Resources 30 0 R";
+const type3 = [
+  "<</Type /Font /Subtype /Type3 /FontBBox [0 0 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0] /FirstChar 97 /LastChar 97",
+  "/Widths [1000] /Encoding <</Type /Encoding /Differences [97 /a]>> /CharProcs <</a 24 0 R>> /Resources 30 0 R>>",
+].join(" ");
+const uses = {
+  form: "/F0 Do /F0 Do",
+  pattern: "/Pattern cs /P0 scn 0 0 500 500 re f 0 0 200 200 re f",
+  font: "BT /T0 300 Tf (aa) Tj ET",
+  mask: "/G0 gs 0 0 500 500 re f 0 0 200 200 re f",
+};
+type Use = keyof typeof uses;
+
+/**
+ * A file of about 1 KiB with one resource dictionary for all. Its first page uses something; form, pattern, glyph and
+ * mask contain what `contents` says.
+ */
+export function sharedResources(start: string, contents: Partial<Record<Use, string>>, annotation = ""): Bytes {
+  return pdfOf({
+    objects: {
+      ...textPages(["x", "Second page"]),
+      4: `<</Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R /Resources 30 0 R ${annotation}>>`,
+      5: { dict: "", data: start },
+      20: { dict: form, data: contents.form ?? "" },
+      21: { dict: tile, data: contents.pattern ?? "" },
+      22: type3,
+      23: "<</Type /ExtGState /SMask <</Type /Mask /S /Luminosity /G 25 0 R>>>>",
+      24: { dict: "", data: `1000 0 d0 ${contents.font ?? ""}` },
+      25: { dict: `${form} /Group <</S /Transparency /CS /DeviceGray>>`, data: contents.mask ?? "" },
+      30: "<</XObject <</F0 20 0 R>> /Pattern <</P0 21 0 R>> /Font <</T0 22 0 R /F1 3 0 R>> /ExtGState <</G0 23 0 R>>>>",
+    },
+  });
+}
+
+const kinds = Object.keys(uses) as Use[];
+
+/** Files whose first page draws itself without end: each pair of form, pattern, glyph and mask that use each other. */
+export const runawayFiles: { name: string; bytes: () => Bytes }[] = [
+  ...kinds.flatMap((one) =>
+    kinds.map((other) => ({
+      name: `${one} in ${other}`,
+      bytes: () => sharedResources(uses[one], { [one]: uses[other], [other]: uses[one] }),
+    })),
+  ),
+  {
+    name: "the appearance of an annotation",
+    bytes: () =>
+      sharedResources(
+        "",
+        { form: uses.pattern, pattern: uses.form },
+        "/Annots [<</Type /Annot /Subtype /Stamp /F 4 /Rect [0 0 300 300] /AP <</N 20 0 R>>>>]",
+      ),
+  },
+];

@@ -13,6 +13,7 @@ import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
 import { findTags } from "../detect/find-tags.ts";
 import { findFormFields } from "../detect/form-fields.ts";
 import { differenceOf } from "../render/compare.ts";
+import { findRunaways } from "../render/find-runaways.ts";
 import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
@@ -159,6 +160,8 @@ function isSameShape(one: PageShape, other: PageShape): boolean {
 
 /** Rejects a repair that shows less than, or something other than, PDFium's rendering of the damaged file. */
 async function looksSame(uploaded: Uint8Array, repaired: Uint8Array, tolerance: number): Promise<boolean> {
+  // A page that draws itself without end cannot be compared.
+  if (findRunaways(repaired).size > 0) return false;
   let before: PdfiumDocument;
   try {
     before = await openPdfium(uploaded);

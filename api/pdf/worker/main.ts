@@ -12,6 +12,7 @@ import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { recognise } from "../office/recognise.ts";
 import { pdfOfPicture } from "../picture/picture-pdf.ts";
+import { findRunaways } from "../render/find-runaways.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { readPagesText } from "../render/page-text.ts";
 import { loadPdfium, openPdfium, type PdfiumDocument } from "../render/pdfium.ts";
@@ -21,7 +22,7 @@ import { type Answer, frameHead, type Job, lengthsIn, PREFIX_BYTES, READY } from
 
 type Reply = { answer: Answer; body?: Uint8Array };
 
-let openFile: { file: number; document: PdfiumDocument } | null = null;
+let openFile: { file: number; document: PdfiumDocument; runaways: ReadonlySet<number> } | null = null;
 
 async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
@@ -85,9 +86,10 @@ async function render({ file, page, password }: Extract<Job, { kind: "render" }>
   if (body.length > 0) {
     openFile?.document.close();
     openFile = null;
-    openFile = { file, document: await openPdfium(body, password) };
+    openFile = { file, document: await openPdfium(body, password), runaways: findRunaways(body) };
   }
   if (openFile?.file !== file) throw new Error("the file to draw was not sent");
+  if (openFile.runaways.has(page)) return { answer: refuse("file_broken") };
   const { large, thumbnail } = renderPageImages(openFile.document, page);
   if (await openFile.document.losesImage(page)) return { answer: refuse("file_broken") };
   return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { endlessTiles, exhaustingFiles } from "../../../tests/support/hostile-pdfs.ts";
+import { endlessTiles, exhaustingFiles, runawayFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { aPdf, ascii, pdfOf, textPages } from "../../../tests/support/pdf-fixtures.ts";
 import { createPdfWorkers } from "./pool.ts";
 
@@ -75,6 +75,19 @@ test("a page past its processor time is refused, and the next one is drawn", { t
     const rendered = await workers.renderPage(file, 1, { lane, limitMs: 700 });
     expect(rendered).toMatchObject({ refusal: { code: "file_inspection_timed_out" } });
     expect(await workers.renderPage(file, 0, { lane, limitMs: 8_000 })).toMatchObject({ ok: true });
+  }
+});
+
+test("a page that draws itself without end is refused before it is drawn, and does not delay its text", async () => {
+  for (const { bytes } of runawayFiles) {
+    const file = bytes();
+    // Its worker lives on: a page that is stopped by a limit would be refused as timed out.
+    expect(await workers.renderPage(file, 0, { lane: "first", limitMs: 20_000 })).toMatchObject({
+      refusal: { code: "file_broken" },
+    });
+    expect(await workers.renderPage(file, 1, { lane: "first", limitMs: 20_000 })).toMatchObject({ ok: true });
+    expect(await workers.readText(file)).toMatchObject({ ok: true, value: expect.stringContaining("Second page") });
+    expect(await workers.inspect(file)).toMatchObject({ ok: true });
   }
 });
 

@@ -80,3 +80,36 @@ it("a page with a pending picture must be ready or have been seen before its doc
   expect([early.headers.get("Retry-After"), early.body.message]).toEqual(["1", expect.stringContaining("Page 1 ")]);
   expect((await app.json("POST", "/api/recipient/sign", { ...request, pagesSeen: [0] })).status).toBe(200);
 });
+
+it("a signature and an approval wait a little for a picture that is being drawn", async () => {
+  const [ann, rita] = [
+    { name: "Ann Lee", email: "ann@waiting.example" },
+    { name: "Rita Review", email: "rita@waiting.example", roleType: "documentReviewer" },
+  ];
+  const field = { ...{ type: "signature", width: 42, height: 20 }, position: { x: 20, y: 40 }, recipient: "r0" };
+  const id = await sendAs(app, who, [ann, rita], { jsonData: { schemas: [{ field }] } });
+  const { fileParts } = (await app.deps.documents.findState(id as never))!.value.document;
+  const { find } = app.deps.files;
+  const setDrawn = async (imagesReady: number) => {
+    const stored = (await find(fileParts[0]!.key))!;
+    await app.deps.files.replace(stored, { ...stored.value, imagesReady });
+  };
+  for (const [call, { email }] of [
+    ["approve", rita],
+    ["sign", ann],
+  ] as const) {
+    await app.runner.runDue();
+    const request = await signingFor(app, await linkOf(app, email));
+    const { token, viewedSha256 } = request;
+    await setDrawn(0);
+    let looks = 0;
+    app.deps.files.find = async (key) => {
+      if (++looks === 3) await setDrawn(1);
+      return find(key);
+    };
+    const body = call === "sign" ? request : { token, viewedSha256 };
+    const answer = await app.json("POST", `/api/recipient/${call}`, body);
+    app.deps.files.find = find;
+    expect([answer.status, looks >= 3]).toEqual([200, true]);
+  }
+});

@@ -1,5 +1,11 @@
+import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import type { MissingPictures, PagesOfParts, UndrawnOfParts } from "../../../domain/document/pages.ts";
+import {
+  firstUnseen,
+  type MissingPictures,
+  type PagesOfParts,
+  type UndrawnOfParts,
+} from "../../../domain/document/pages.ts";
 import type { Deps } from "../../deps.ts";
 
 export async function readPages(deps: Pick<Deps, "files">, parts: readonly FilePart[]): Promise<PagesOfParts> {
@@ -8,7 +14,7 @@ export async function readPages(deps: Pick<Deps, "files">, parts: readonly FileP
 }
 
 /** Pages without pictures, because drawing failed (`undrawn`) or is not done yet (`pending`); only files with such pages. */
-export async function readMissing(
+async function readMissing(
   { files }: Pick<Deps, "files">,
   parts: readonly Pick<FilePart, "key">[],
 ): Promise<MissingPictures> {
@@ -19,6 +25,30 @@ export async function readMissing(
     imagesReady < pages ? [[key, Array.from({ length: pages - imagesReady }, (_, n) => imagesReady + n)] as const] : [],
   );
   return { undrawn: new Map(undrawn), pending: new Map(pending) };
+}
+
+/** Longest wait of a signature for pictures; the refusal then says when to send it again. */
+const WAIT_MS = 3_000;
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Pages to sign without pictures. Waits a little for pictures that are being drawn, because programs sign right after
+ * sending. Nothing is locked meanwhile.
+ * @param seen pages that the signer has seen, for which nobody waits
+ */
+export async function awaitPictures(
+  deps: Pick<Deps, "files">,
+  document: DocumentHead,
+  seen: readonly number[] | undefined,
+): Promise<MissingPictures> {
+  const files = filesToSign(document);
+  const endMs = performance.now() + WAIT_MS;
+  for (;;) {
+    const missing = await readMissing(deps, files);
+    const isHopeless = firstUnseen(files, missing.undrawn, seen) !== null;
+    if (isHopeless || firstUnseen(files, missing.pending, seen) === null || performance.now() >= endMs) return missing;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }
 
 /** Shapes and failed pages of files, as `listPages` takes them. */

@@ -1,25 +1,26 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
 import { approveDocument as decide } from "../../../domain/document/signing/approve-document.ts";
 import { isProved } from "../../../domain/document/signing/room.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import { readMissing } from "../file/read-pages.ts";
+import { awaitPictures } from "../file/read-pages.ts";
 import type { ActDeps } from "./act-through-link.ts";
 import { actThroughLink } from "./act-through-link.ts";
-import type { LinkAccess } from "./find-by-link.ts";
+import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** A reviewer approves. A repeat returns the present state. */
-export function approveDocument(
+export async function approveDocument(
   deps: ActDeps,
   request: LinkAccess & { viewedSha256: string; pagesSeen?: readonly number[] | undefined },
   origin: Origin,
 ): Promise<Outcome<SignerView>> {
+  const link = await findByLink(deps, request);
+  if (!link.ok) return link;
   const { viewedSha256, pagesSeen } = request;
-  return actThroughLink(deps, request, origin.timeZone, async (state, signer, visit) => {
+  const missing = await awaitPictures(deps, link.value.found.value.document, pagesSeen);
+  return actThroughLink(deps, link.value, origin.timeZone, async (state, signer, visit) => {
     const hasApproved = signer.roleType === "documentReviewer" && signer.state === "signed";
     if (hasApproved && isProved(state.document, signer, visit)) return done(null);
-    const missing = await readMissing(deps, filesToSign(state.document));
     return decide(state, { ...visit, recipientId: signer._id, viewedSha256, pagesSeen, missing, origin });
   });
 }

@@ -4,7 +4,6 @@ import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { signDocument as signEndpoint } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
-import { filesToSign } from "../../../domain/document/document.ts";
 import { fieldSetEvents } from "../../../domain/document/signing/field-set-events.ts";
 import type { SentValue } from "../../../domain/document/signing/fill-fields.ts";
 import { checkMayAct } from "../../../domain/document/signing/room.ts";
@@ -21,7 +20,7 @@ import {
 import type { Deps } from "../../deps.ts";
 import { inRegion } from "../file/data-center-store.ts";
 import type { SourceDeps } from "../file/file-stores.ts";
-import { readMissing } from "../file/read-pages.ts";
+import { awaitPictures } from "../file/read-pages.ts";
 import type { ActDeps } from "./act-through-link.ts";
 import { actThroughLink } from "./act-through-link.ts";
 import { earlierValues } from "./earlier-values.ts";
@@ -82,7 +81,7 @@ async function prepare(
     viewedSha256: request.viewedSha256,
     consent: request.consent,
     pagesSeen: request.pagesSeen,
-    missing: await readMissing(deps, filesToSign(found.value.document)),
+    missing: await awaitPictures(deps, found.value.document, request.pagesSeen),
     language: request.language ?? recipient.language,
     values: values.value,
     signature: signature.value,

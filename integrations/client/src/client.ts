@@ -162,11 +162,13 @@ function sendOnce(client: Client, url: string, request: Request, signal: AbortSi
   return (client.fetch ?? fetch)(url, { ...request, signal: either, redirect: "error" });
 }
 
-/** A call with status 429 was not executed, so every call may be retried then. */
+/** A call with status 429, or whose pages are still being drawn, was not executed: every call may be retried then. */
 async function mayRetry(response: Response, isRepeatable: boolean): Promise<boolean> {
   if (response.status === 429) return true;
+  const { code } = response.status === 409 ? await problemIn(response.clone()) : {};
+  if (code === "page_not_drawn_yet") return true;
   if (!isRepeatable) return false;
-  if (response.status === 409) return (await problemIn(response.clone())).code === "request_in_progress";
+  if (response.status === 409) return code === "request_in_progress";
   return response.status >= 500 && response.status !== 501 && response.status !== 507;
 }
 

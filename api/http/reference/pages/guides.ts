@@ -224,7 +224,7 @@ const goingLive: Guide = {
     },
     {
       heading: "Limits",
-      text: "429 and 503 carry `Retry-After`. Wait that long and try again. `RateLimit-Policy` and `RateLimit` tell before how many calls are left.",
+      text: "429 and 503 carry `Retry-After`, as does 409 with `page_not_drawn_yet` or `request_in_progress`. Wait that long and try again. `RateLimit-Policy` and `RateLimit` tell before how many calls are left.",
     },
     {
       heading: "Lists",
