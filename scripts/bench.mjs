@@ -7,7 +7,7 @@ import { findDeno, install, root, run } from "./toolchain.mjs";
 meetStandIn();
 const args = process.argv.slice(2);
 await install();
-if (!args.some((one) => /^(detect|sealing|intake|list|text|search|bulk|hooks|api)/.test(one))) {
+if (!args.some((one) => /^(detect|sealing|intake|list|load|text|search|bulk|hooks|api)/.test(one))) {
   await ensurePackages(packages.browser);
   await buildFrontEnds();
 }

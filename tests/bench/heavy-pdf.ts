@@ -4,10 +4,17 @@ import { pdfOf } from "../support/pdf-fixtures.ts";
 
 type Objects = Parameters<typeof pdfOf>[0]["objects"];
 
-const LINES = 45;
-
 /** Pages full of text, each different. */
 export function manyPages(pages: number, title = "Agreement"): Uint8Array<ArrayBuffer> {
+  return textPages(pages, title, 45);
+}
+
+/** Pages with some text, each different. */
+export function plainPages(pages: number, title = "Agreement"): Uint8Array<ArrayBuffer> {
+  return textPages(pages, title, 12);
+}
+
+function textPages(pages: number, title: string, lineCount: number): Uint8Array<ArrayBuffer> {
   const objects: Objects = {
     1: "<</Type /Catalog /Pages 2 0 R>>",
     2: `<</Type /Pages /Kids [${Array.from({ length: pages }, (_, n) => `${4 + n * 2} 0 R`).join(" ")}] /Count ${pages}>>`,
@@ -15,7 +22,7 @@ export function manyPages(pages: number, title = "Agreement"): Uint8Array<ArrayB
   };
   for (let page = 0; page < pages; page++) {
     const lines = Array.from(
-      { length: LINES },
+      { length: lineCount },
       (_, line) => `(${title}, page ${page + 1}, line ${line + 1}: the parties agree as follows and sign below.) Tj T*`,
     );
     objects[4 + page * 2] =

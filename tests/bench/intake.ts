@@ -11,6 +11,7 @@ import { type Server, startServer } from "../support/server.ts";
 import { run as measureFairness } from "./fairness.ts";
 import { atMost, type Figure, medianOf } from "./figure.ts";
 import { largePdf } from "./large-pdf.ts";
+import { run as measureWaiting } from "./pictures-waiting.ts";
 
 const MEGABYTE = 1024 * 1024;
 const ROUNDS = 11;
@@ -27,6 +28,7 @@ export async function run(): Promise<Figure[]> {
       atMost("intake.upload_25mb", ratio, 1.5, "× floor"),
       atMost("intake.ten_parallel_rss", peak / MEGABYTE, 1536, "MiB"),
       ...(await measureFairness()),
+      ...(await measureWaiting()),
     ];
   } finally {
     await floor.close();

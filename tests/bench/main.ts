@@ -28,6 +28,7 @@ const areas: Record<string, () => Promise<Bench>> = {
   search: () => import("./search.ts"),
   hooks: () => import("./hooks.ts"),
   api: () => import("./api.ts"),
+  load: () => import("./load.ts"),
 };
 
 const args = Deno.args;

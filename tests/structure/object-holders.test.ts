@@ -39,7 +39,8 @@ const others = [
   ...["account_token", "account_token_of", "identity", "identity_unique", "identity_by"],
   ...["security_event", "two_factor", "two_factor_enrolment", "mfa_challenge", "person_proof", "sign_in_step"],
   ...["known_browsers", "support_admission"],
-  ...["idempotency", "idempotency_answer", "rate", "job", "job_due", "job_batch", "job_dead", "picture_turn"],
+  ...["idempotency", "idempotency_answer", "rate", "job", "job_due", "job_batch", "job_dead"],
+  ...["picture_account", "picture_lane", "picture_slow"],
   ...["dev_mail", "dev_mail_by_id", "dev_mail_to", "integration", "credits", "progress", "probe"],
   ...[
     "api_key",
