@@ -61,6 +61,9 @@ export const UPLOAD_ACCEPT = kinds
 /** Number of bytes that `kindOfBytes` needs: PDF readers accept the header anywhere in the first 1,024 bytes. */
 export const KIND_HEAD_BYTES = 1_024;
 
+/** The first object of a PDF, after nothing but space and comments. */
+const FIRST_OBJECT = /^(?:\s|%[^\r\n]*[\r\n])*\d{1,10}\s{1,4}\d{1,5}\s{1,4}obj\s*(?:<<|\[)/;
+
 /** Offset of the name of an OpenDocument file's first entry, which is uncompressed (ODF 1.3 part 2 §3.3). */
 const ODF_NAME_AT = 30;
 
@@ -88,10 +91,14 @@ export function kindOfBytes(head: Uint8Array, name: string): UploadKind | null {
   return fits[0] ?? (pdfHeaderAt(head) < 0 ? null : "pdf");
 }
 
-/** Offset of `%PDF-` and a version within the first 1,024 bytes; -1 for a file that no reader accepts as PDF. */
+/**
+ * Offset of `%PDF-` and a version within the first 1,024 bytes. Readers also accept a file whose header is missing or
+ * illegible if it begins with a PDF object: its offset is 0. -1 for a file that no reader accepts as PDF.
+ */
 export function pdfHeaderAt(bytes: Uint8Array): number {
   const head = String.fromCharCode(...bytes.subarray(0, KIND_HEAD_BYTES));
-  return head.startsWith("%PDF-") ? 0 : head.search(/%PDF-\d/);
+  if (head.startsWith("%PDF-") || FIRST_OBJECT.test(head)) return 0;
+  return head.search(/%PDF-\d/);
 }
 
 /** Whether the file starts like an office file; its exact kind is determined by its contents. */

@@ -299,8 +299,8 @@ export const damagedFiles: Hostile[] = [
     expected: { removed: ["repaired"] },
   },
   {
-    name: "bytes behind the end",
-    bytes: () => joined(aPdf(["Visible text"]), "garbage"),
+    name: "an object behind the end",
+    bytes: () => joined(aPdf(["Visible text"]), "90 0 obj (garbage) endobj"),
     expected: { removed: ["repaired"] },
   },
 ];

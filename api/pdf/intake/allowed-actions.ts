@@ -39,5 +39,5 @@ export function faultOfAnnotation(reader: PdfReader, annotation: PdfDict): Remov
   if (reader.has(annotation, "OC")) return "layers";
   if (reader.has(annotation, "PA") && faultOfAction(reader, annotation.get("PA"))) return "actions";
   if (reader.has(annotation, "A")) return faultOfAction(reader, annotation.get("A"));
-  return isDestination(reader, annotation.get("Dest")) ? null : "annotations";
+  return !reader.has(annotation, "Dest") || isDestination(reader, annotation.get("Dest")) ? null : "annotations";
 }

@@ -6,6 +6,7 @@ import type { PdfReader } from "../syntax/reader.ts";
 import { decodeStream } from "../syntax/stream-data.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfName, type PdfStream, streamOf } from "../syntax/values.ts";
 import { faultOfAction } from "./allowed-actions.ts";
+import { faultyBookmarks } from "./faulty-bookmarks.ts";
 import { withoutHidden } from "./hidden-content.ts";
 import { postScriptKeys } from "./survey-resources.ts";
 
@@ -33,12 +34,14 @@ const actions = new Set([
 const DRAWING_LIMIT_BYTES = 256 * 1024 * 1024;
 
 export function cleanRules(reader: PdfReader, layers: Layers): CopyRules {
+  const bookmarks = faultyBookmarks(reader);
   return {
     dict(dict, isStream) {
       const type = reader.resolve(dict.get("Type"));
       if (type instanceof PdfName && forbiddenTypes.has(type.value)) return null;
       if (isForbiddenAction(reader, dict)) return null;
       const cleaned = new Map([...dict].filter(([key]) => !forbiddenKeys.has(key)));
+      if (bookmarks.has(dict)) cleaned.delete("A");
       if (isStream) for (const key of [...externalKeys, ...postScriptKeys, "Ref"]) cleaned.delete(key);
       const kind = reader.resolve(dict.get("S"));
       if (isName(kind, "GoTo") || isName(kind, "URI")) cleaned.delete("Next");

@@ -15,9 +15,10 @@ import { findFormFields } from "../detect/form-fields.ts";
 import { differenceOf } from "../render/compare.ts";
 import { findRunaways } from "../render/find-runaways.ts";
 import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium.ts";
+import { joinBytes } from "../syntax/join-bytes.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf, type PdfReader } from "../syntax/reader.ts";
-import { isDict, PdfSyntaxError } from "../syntax/values.ts";
+import { bytesOfLatin1, isDict, PdfSyntaxError } from "../syntax/values.ts";
 import type { NoteDrawer } from "./appearance/appearance.ts";
 import { drawAppearances, needsAppearances } from "./appearance/form-appearances.ts";
 import { faultOfDrawing } from "./drawable.ts";
@@ -45,6 +46,7 @@ const MAX_DIFFERENCE = 0.0002;
  * annotations.
  */
 const REDRAWN_DIFFERENCE = 0.002;
+const HEADER = bytesOfLatin1("%PDF-1.7\n");
 const MIN_SIDE_POINTS = 1;
 const MAX_SIDE_POINTS = 14_400;
 
@@ -71,7 +73,10 @@ async function inspectStructure(uploaded: Uint8Array<ArrayBuffer>, start: number
     return await acceptAsIs(uploaded, opened);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError) || isFinal(error)) throw error;
-    return await acceptAsIs(uploaded, openDamaged(bytes));
+    // PDFium, which the repair is compared with, opens no file without a header.
+    if (error.reason !== "no_header") return await acceptAsIs(uploaded, openDamaged(bytes));
+    const withHeader = joinBytes([HEADER, bytes]);
+    return await acceptAsIs(withHeader, openDamaged(withHeader));
   }
 }
 
@@ -96,7 +101,8 @@ async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promi
     const isWhole = cuts === noCuts && note === null;
     const rewrittenWhole = isWhole ? rewritten : await rewriteClean(opened, source, noCuts, null);
     const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
-    if (!(await looksSame(bytes, rewrittenWhole, tolerance))) return refuse("file_broken");
+    if (!(await looksSame(bytes, rewrittenWhole, { tolerance, isMiscounted: opened.isMiscounted })))
+      return refuse("file_broken");
   }
   return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found });
 }
@@ -158,8 +164,15 @@ function isSameShape(one: PageShape, other: PageShape): boolean {
   return isSameBox && one.rotate === other.rotate && isNear(one.userUnit, other.userUnit);
 }
 
-/** Rejects a repair that shows less than, or something other than, PDFium's rendering of the damaged file. */
-async function looksSame(uploaded: Uint8Array, repaired: Uint8Array, tolerance: number): Promise<boolean> {
+/**
+ * Rejects a repair that shows less than, or something other than, PDFium's rendering of the damaged file. PDFium trusts
+ * a wrong `Count`, so only the pages that both files have are compared then.
+ */
+async function looksSame(
+  uploaded: Uint8Array,
+  repaired: Uint8Array,
+  { tolerance, isMiscounted }: { tolerance: number; isMiscounted: boolean },
+): Promise<boolean> {
   // A page that draws itself without end cannot be compared.
   if (findRunaways(repaired).size > 0) return false;
   let before: PdfiumDocument;
@@ -170,7 +183,8 @@ async function looksSame(uploaded: Uint8Array, repaired: Uint8Array, tolerance: 
     throw error;
   }
   const after = await openPdfium(repaired);
-  const isSame = before.pageCount === after.pageCount && differenceOf(before, after) <= tolerance;
+  const hasSameCount = isMiscounted || before.pageCount === after.pageCount;
+  const isSame = hasSameCount && differenceOf(before, after) <= tolerance;
   before.close();
   after.close();
   return isSame;

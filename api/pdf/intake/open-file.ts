@@ -51,7 +51,5 @@ export function looksEncrypted(bytes: Uint8Array): boolean {
 function surveyReader(reader: PdfReader): Opened {
   const surveyed = survey(reader, PAGES_LIMIT);
   if (surveyed.pages.length === 0) throw new PdfSyntaxError("pages_broken", "no pages");
-  const count = reader.resolve(reader.dictIn(reader.catalog, "Pages")?.get("Count"));
-  if (count !== surveyed.pages.length) surveyed.found.add("repaired");
   return { ...surveyed, reader };
 }

@@ -1,6 +1,10 @@
 import type { PdfReader } from "../syntax/reader.ts";
-import type { Revision } from "../syntax/revisions.ts";
-import { PdfSyntaxError } from "../syntax/values.ts";
+import { findEntry } from "../syntax/revisions.ts";
+import { PdfRef, PdfSyntaxError } from "../syntax/values.ts";
+import type { XrefEntry } from "../syntax/xref.ts";
+
+/** Maximum white space between the offset in the table and the object. */
+const MAX_SPACE_BYTES = 1_024;
 
 /**
  * Checks that every entry of the newest state points at an object of that number, so that no reader has to guess.
@@ -13,27 +17,34 @@ export function assertReadable(reader: PdfReader): void {
       throw new PdfSyntaxError("xref_broken", `object ${id} is not where the table says`);
     }
   }
-  if (reader.bytes.subarray(reader.end).some((byte) => byte > 0x20)) {
+  if (reader.end < reader.bytes.length) {
     throw new PdfSyntaxError("xref_broken", "bytes after the end");
   }
 }
 
 function startsObject(bytes: Uint8Array, offset: number, id: number): boolean {
   let at = offset;
-  while (bytes[at]! <= 0x20 && at < offset + 4) at++;
+  while (bytes[at]! <= 0x20 && at < offset + MAX_SPACE_BYTES) at++;
   let number = 0;
   for (; bytes[at]! >= 0x30 && bytes[at]! <= 0x39; at++) number = number * 10 + bytes[at]! - 0x30;
   return number === id && bytes[at]! <= 0x20;
 }
 
-/** Whether the file contains more than one state. The two sections of the linearized layout count as one state. */
-export function hasHiddenRevisions(reader: PdfReader): boolean {
-  return reader.revisions.length > 1 || !isPlain(reader.revisions[0]!);
+/**
+ * Whether the file contains objects of an earlier state that the newest one replaces or deletes. The sections of the
+ * linearized layout, and of Word's files for old and new readers, describe one state.
+ */
+export function hasHiddenRevisions({ revisions, catalogRef }: PdfReader): boolean {
+  const sections = revisions.flatMap((revision) => revision.sections);
+  return sections.some(({ entries, trailer }) => {
+    const root = trailer.get("Root");
+    if (root instanceof PdfRef && root.id !== catalogRef.id) return true;
+    return [...entries].some(([id, entry]) => entry.kind !== "free" && !isSame(entry, findEntry(revisions, id)));
+  });
 }
 
-function isPlain({ sections }: Revision): boolean {
-  const [first, main] = sections;
-  if (!main) return true;
-  const isUsed = (id: number): boolean => (main.entries.get(id) ?? { kind: "free" }).kind !== "free";
-  return sections.length === 2 && [...first!.entries.keys()].every((id) => !isUsed(id));
+function isSame(one: XrefEntry, other: XrefEntry | null): boolean {
+  if (one.kind === "offset") return other?.kind === "offset" && one.offset === other.offset;
+  if (one.kind === "free" || other?.kind !== "packed") return one.kind === other?.kind;
+  return one.container === other.container && one.index === other.index;
 }

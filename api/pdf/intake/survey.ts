@@ -3,14 +3,17 @@ import type { RemovedKind } from "../../../domain/document/file-part.ts";
 import { readLayers } from "../content/layers.ts";
 import { type PdfPage, readPageTree } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
-import { isDict, isName, type PdfDict, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import { isDict, isName, type PdfDict } from "../syntax/values.ts";
 import { faultOfAction, faultOfAnnotation } from "./allowed-actions.ts";
+import { faultyBookmarks } from "./faulty-bookmarks.ts";
 import { surveyResources } from "./survey-resources.ts";
 
 export type Survey = {
   pages: PdfPage[];
   /** Empty for a clean file. */
   found: Set<RemovedKind>;
+  /** See `PageTree`. */
+  isMiscounted: boolean;
 };
 
 /** Entries of the name dictionary (ISO 32000-2 Table 32) to remove. Destinations are not listed: they stay. */
@@ -23,26 +26,25 @@ const nameTrees: Record<string, RemovedKind> = {
   AlternatePresentations: "actions",
 };
 
-const MAX_OUTLINE_ITEMS = 100_000;
-
 /** @throws PdfSyntaxError */
 export function survey(reader: PdfReader, pagesLimit: number): Survey {
-  const { pages, isIrregular } = readPageTree(reader, pagesLimit);
+  const { pages, isIrregular, isMiscounted } = readPageTree(reader, pagesLimit);
   const found = new Set<RemovedKind>();
   if (isIrregular || !isName(reader.catalog.get("Type"), "Catalog")) found.add("repaired");
   surveyCatalog(reader, found);
-  surveyOutline(reader, found);
+  for (const fault of faultyBookmarks(reader).values()) found.add(fault);
   for (const page of pages) surveyPage(reader, page, found);
   const layers = readLayers(reader);
   if (layers.areUncertain) found.add("layers");
   surveyResources(reader, pages, layers, found);
-  return { pages, found };
+  return { pages, found, isMiscounted };
 }
 
 function surveyCatalog(reader: PdfReader, found: Set<RemovedKind>): void {
   const { catalog } = reader;
   const open = reader.resolve(catalog.get("OpenAction"));
-  if (isDict(open)) found.add(faultOfAction(reader, open) ?? "actions");
+  const openFault = isDict(open) ? faultOfAction(reader, open) : null;
+  if (openFault) found.add(openFault);
   if (reader.has(catalog, "AA")) found.add("actions");
   if (reader.has(catalog, "AF") || reader.has(catalog, "Collection")) found.add("attachments");
   if (reader.has(catalog, "Requirements")) found.add("scripts");
@@ -59,23 +61,10 @@ function surveyCatalog(reader: PdfReader, found: Set<RemovedKind>): void {
   }
 }
 
-function surveyOutline(reader: PdfReader, found: Set<RemovedKind>): void {
-  const visited = new Set<PdfDict>();
-  const waiting: (PdfValue | undefined)[] = [reader.dictIn(reader.catalog, "Outlines")?.get("First")];
-  while (waiting.length > 0) {
-    const item = reader.resolve(waiting.pop());
-    if (!isDict(item) || visited.has(item)) continue;
-    visited.add(item);
-    if (visited.size > MAX_OUTLINE_ITEMS) throw new PdfSyntaxError("too_large", "outline");
-    const fault = reader.has(item, "A") ? faultOfAction(reader, item.get("A")) : null;
-    if (fault) found.add(fault);
-    waiting.push(item.get("Next"), item.get("First"));
-  }
-}
-
 function surveyPage(reader: PdfReader, { dict }: PdfPage, found: Set<RemovedKind>): void {
   if (reader.has(dict, "AA") || reader.has(dict, "PresSteps")) found.add("actions");
   if (reader.has(dict, "AF")) found.add("attachments");
+  if (isOddPage(reader, dict)) found.add("repaired");
   for (const item of reader.arrayIn(dict, "Annots") ?? []) {
     const annotation = reader.resolve(item);
     if (annotation === null) continue;
@@ -83,6 +72,12 @@ function surveyPage(reader: PdfReader, { dict }: PdfPage, found: Set<RemovedKind
     if (fault) found.add(fault);
     if (isDict(annotation)) surveyAnnotationActions(reader, annotation, found);
   }
+}
+
+/** Whether some readers show nothing of the page: its annotations are no list, or a part of its contents is missing. */
+function isOddPage(reader: PdfReader, dict: PdfDict): boolean {
+  if (reader.has(dict, "Annots") && !reader.arrayIn(dict, "Annots")) return true;
+  return (reader.arrayIn(dict, "Contents") ?? []).some((part) => reader.resolve(part) === null);
 }
 
 /** Adds the scripts and actions of a removed annotation to the findings. */

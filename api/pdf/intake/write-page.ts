@@ -88,11 +88,11 @@ function writeResources(context: PageContext, page: PdfPage, appearances: Appear
 }
 
 function writeContents(context: PageContext, page: PdfPage, appearances: Appearance[], names: string[]): PdfValue {
-  const { reader, file, copier, layers } = context;
+  const { reader, file, layers } = context;
   const properties = reader.dictIn(page.resources, "Properties");
   const { cut = [] } = context;
   const isCut = hidesAny(properties, layers) || cut.length > 0;
-  if (!isCut && appearances.length === 0) return copier.copy(page.dict.get("Contents") ?? null) ?? [];
+  if (!isCut && appearances.length === 0) return writeUnchanged(context, page.dict.get("Contents") ?? null);
   const joined = withoutGlyphs(joinedContents(reader, page), cut);
   const original = isCut
     ? [file.add(compressed(withoutHidden(joined, properties, layers)))]
@@ -104,6 +104,11 @@ function writeContents(context: PageContext, page: PdfPage, appearances: Appeara
   );
   const before = file.add(streamOf(new Map(), bytesOfLatin1("q\n")));
   return [before, ...original, file.add(compressed(bytesOfLatin1(`\n${close}${flat.join("")}`)))];
+}
+
+function writeUnchanged(context: PageContext, contents: PdfValue): PdfValue {
+  const isList = Array.isArray(context.reader.resolve(contents));
+  return isList ? copyStreams(context, contents) : (context.copier.copy(contents) ?? []);
 }
 
 function copyStreams({ reader, copier }: PageContext, contents: PdfValue): PdfValue[] {

@@ -6,12 +6,13 @@ const PAGES = 40;
 
 /**
  * Visual difference between two files: 0 for identical, 1 for black against white. Returns the worst of up to 40
- * pages sampled evenly from the whole file.
+ * pages sampled evenly from those that both files have.
  */
 export function differenceOf(before: PdfiumDocument, after: PdfiumDocument): number {
-  const step = Math.max(1, before.pageCount / PAGES);
+  const count = Math.min(before.pageCount, after.pageCount);
+  const step = Math.max(1, count / PAGES);
   let worst = 0;
-  for (let page = 0; page < before.pageCount; page += step) {
+  for (let page = 0; page < count; page += step) {
     worst = Math.max(worst, differenceOfPages(before, after, Math.floor(page)));
   }
   return worst;

@@ -4,6 +4,7 @@ import type { PdfReader } from "./reader.ts";
 import { isDict, isName, type PdfDict, PdfRef, PdfSyntaxError, type PdfValue } from "./values.ts";
 
 export type PdfPage = {
+  /** A negative number for a page written directly into its parent's `Kids`, which only a rewrite makes an object. */
   ref: PdfRef;
   dict: PdfDict;
   resources: PdfDict | null;
@@ -17,13 +18,18 @@ type Rectangle = readonly [number, number, number, number];
 export type PageTree = {
   pages: PdfPage[];
   /**
-   * Whether readers have to guess: nodes without a type, kids that are not nodes, a page that occurs twice, a page
-   * without a size.
+   * Whether readers have to guess or may disagree: nodes without a type, kids that are not nodes or not objects of
+   * their own, a page that occurs twice, a page without a size, a wrong `Count`, a tree too deep for pdf.js.
    */
   isIrregular: boolean;
+  /** Whether the root's `Count` is wrong although every kid is a node: no page is lost, but readers stop early. */
+  isMiscounted: boolean;
 };
 
-const MAX_DEPTH = 64;
+/** PDFium stops at 1,024 levels. */
+const MAX_DEPTH = 1_000;
+/** pdf.js looks for inherited entries in 100 ancestors. */
+const USUAL_DEPTH = 96;
 const MAX_PAGES = 10_000;
 const MAX_NODES = 100_000;
 const INHERITABLE = ["Resources", "MediaBox", "CropBox", "Rotate"];
@@ -45,39 +51,47 @@ export function listPages(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGE
  * that is not a node. @throws PdfSyntaxError
  */
 export function readPageTree(reader: PdfReader, limit = MAX_PAGES, count = MAX_PAGES + 1): PageTree {
-  const tree: PageTree = { pages: [], isIrregular: false };
+  const tree: PageTree = { pages: [], isIrregular: false, isMiscounted: false };
   const { pages } = tree;
-  const above = new Set<number>();
-  const visited = new Set<number>();
+  let hasStrayKids = false;
+  const above = new Set<PdfDict>();
+  const visited = new Set<PdfDict>();
   let nodes = 0;
 
-  function visit(ref: PdfValue, passedOn: PdfDict): void {
+  function visit(kid: PdfValue, passedOn: PdfDict): void {
     if (pages.length >= count) return;
     if (++nodes > MAX_NODES) throw new PdfSyntaxError("too_large", "page tree");
     if (above.size > MAX_DEPTH) throw new PdfSyntaxError("too_deep");
-    const node = reader.resolve(ref);
-    if (!(ref instanceof PdfRef) || !isDict(node) || above.has(ref.id)) {
-      tree.isIrregular = true;
+    const node = reader.resolve(kid);
+    if (!isDict(node) || above.has(node)) {
+      tree.isIrregular = hasStrayKids = true;
       return;
     }
     const inherited = new Map(passedOn);
     for (const key of INHERITABLE) if (node.has(key)) inherited.set(key, node.get(key)!);
     const type = reader.resolve(node.get("Type"));
     const kids = isName(type, "Page") ? null : reader.arrayIn(node, "Kids");
-    if (!isName(type, kids ? "Pages" : "Page") || visited.has(ref.id)) tree.isIrregular = true;
-    visited.add(ref.id);
+    const isUsual = kid instanceof PdfRef && isName(type, kids ? "Pages" : "Page") && above.size <= USUAL_DEPTH;
+    if (!isUsual || visited.has(node)) tree.isIrregular = true;
+    visited.add(node);
     if (!kids) {
       if (pages.length >= limit) throw new PdfSyntaxError("too_many_pages");
       if (!statedSize(reader, inherited)) {
         tree.isIrregular = true;
         inherited.set("MediaBox", [...LETTER]);
       }
-      pages.push(pageOf(reader, ref, node, inherited));
+      pages.push(pageOf(reader, kid instanceof PdfRef ? kid : new PdfRef(-1 - pages.length), node, inherited));
       return;
     }
-    above.add(ref.id);
-    for (const kid of kids) visit(kid, inherited);
-    above.delete(ref.id);
+    const before = pages.length;
+    above.add(node);
+    for (const one of kids) visit(one, inherited);
+    above.delete(node);
+    const stated = reader.resolve(node.get("Count"));
+    const isRoot = above.size === 0;
+    if (stated === pages.length - before || (stated === null && !isRoot)) return;
+    tree.isIrregular = true;
+    tree.isMiscounted = isRoot && !hasStrayKids;
   }
 
   visit(reader.catalog.get("Pages") ?? null, new Map());

@@ -20,6 +20,9 @@ const MAX_DEPTH = 64;
 /** Maximum number of objects in one value, and the maximum array length. */
 const MAX_ITEMS = 2_000_000;
 
+/** The standard ends names at 127 bytes, but readers do not. */
+const MAX_TOKEN_BYTES = 32_768;
+
 const SPACE = 1;
 const DELIMITER = 2;
 const DIGIT = 4;
@@ -67,7 +70,7 @@ export function createParser(
   function regular(): string {
     const from = at;
     while (at < end && !(kinds[bytes[at]!]! & (SPACE | DELIMITER))) at++;
-    return at - from > 1_024 ? fail("token too long") : String.fromCharCode(...bytes.subarray(from, at));
+    return at - from > MAX_TOKEN_BYTES ? fail("token too long") : String.fromCharCode(...bytes.subarray(from, at));
   }
 
   /** Reads digits that end at a boundary and fit a safe integer. Returns -1 otherwise, with the position unchanged. */
@@ -134,7 +137,7 @@ export function createParser(
     const from = at;
     let escaped = false;
     for (; at < end && !(kinds[bytes[at]!]! & (SPACE | DELIMITER)); at++) if (bytes[at] === 0x23) escaped = true;
-    if (at - from > 1_024) fail("name too long");
+    if (at - from > MAX_TOKEN_BYTES) fail("name too long");
     const text = String.fromCharCode(...bytes.subarray(from, at));
     if (!escaped) return text;
     return text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

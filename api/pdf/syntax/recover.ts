@@ -16,7 +16,8 @@ export function recoverPdf(bytes: Uint8Array): PdfReader {
   const found: Recovered = { objects: new Map(), trailers: [] };
   collectObjects(bytes, found);
   collectTrailers(bytes, found);
-  if (found.trailers.some((trailer) => trailer.has("Encrypt"))) throw new PdfSyntaxError("encrypted");
+  if (found.trailers.some((trailer) => (trailer.get("Encrypt") ?? null) !== null))
+    throw new PdfSyntaxError("encrypted");
   const trailer: PdfDict = new Map(found.trailers.findLast((one) => isCatalog(objectOf(found, one.get("Root")))));
   if (!trailer.has("Root")) trailer.set("Root", lastCatalog(found));
   return readerOf({

@@ -1,18 +1,23 @@
 /** Reads the chain of cross-reference sections and groups them into revisions (ISO 32000-2 §7.5.6). */
 import { createParser } from "./parser.ts";
-import { PdfSyntaxError } from "./values.ts";
+import { latin1, PdfSyntaxError } from "./values.ts";
 import { readSection, type XrefEntry, type XrefSection } from "./xref.ts";
 
 export type Revision = {
   /** The offset after `startxref` at the revision's end. */
   startxref: number;
-  /** Offset after the revision's `%%EOF` and its line end; the newest revision includes the white space after it. */
+  /**
+   * Offset after the revision's `%%EOF` and its line end; the newest revision includes what follows, unless this could
+   * be read as objects.
+   */
   end: number;
   /** One section; two in the linearized layout, newest first. */
   sections: XrefSection[];
 };
 
 const MAX_SECTIONS = 512;
+/** Readers search the last 1,024 bytes for `startxref`. */
+const MAX_REST_BYTES = 960;
 
 /**
  * The revisions of a file that ends at `limit`, oldest first.
@@ -27,7 +32,7 @@ export function readRevisions(bytes: Uint8Array, limit: number, isUnlocked: bool
     if (visited.has(next) || visited.size >= MAX_SECTIONS) throw new PdfSyntaxError("xref_loop");
     visited.add(next);
     const section: XrefSection = readSection(bytes, next, limit);
-    if (section.trailer.has("Encrypt") && !isUnlocked) throw new PdfSyntaxError("encrypted");
+    if ((section.trailer.get("Encrypt") ?? null) !== null && !isUnlocked) throw new PdfSyntaxError("encrypted");
     sections.push(section);
     next = previousOf(section);
   }
@@ -47,14 +52,15 @@ export function readRevisions(bytes: Uint8Array, limit: number, isUnlocked: bool
 
 function previousOf({ trailer }: XrefSection): number | null {
   const previous = trailer.get("Prev");
-  if (previous === undefined || previous === null) return null;
+  // Some programs write 0 for a file without an earlier section; no section starts there.
+  if (previous === undefined || previous === null || previous === 0) return null;
   if (typeof previous !== "number" || !Number.isInteger(previous)) throw new PdfSyntaxError("xref_broken", "Prev");
   return previous;
 }
 
 /**
- * Finds the last `startxref` within the last 2 KiB, and the end of its `%%EOF`, including white space up to the
- * limit.
+ * Finds the last `startxref` within the last 2 KiB, and the end of its `%%EOF`, including what transport appended, such
+ * as white space or the end of a web page.
  */
 function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: number } {
   const at = lastIndexOf(bytes, "startxref", limit, 2_048);
@@ -62,7 +68,13 @@ function readTail(bytes: Uint8Array, limit: number): { startxref: number; end: n
   const parser = createParser(bytes, at + 9, limit);
   const startxref = parser.integer();
   const end = endAfter(bytes, parser.position(), limit);
-  return { startxref, end: bytes.subarray(end, limit).every((byte) => byte <= 0x20) ? limit : end };
+  return { startxref, end: isIdle(bytes.subarray(end, limit)) ? limit : end };
+}
+
+/** Whether no reader finds anything in the bytes after the end, and none misses the end because of them. */
+function isIdle(rest: Uint8Array): boolean {
+  if (rest.every((byte) => byte <= 0x20)) return true;
+  return rest.length <= MAX_REST_BYTES && !/obj|xref|trailer|stream/.test(latin1(rest));
 }
 
 /** Offset after the first `%%EOF` at or after `from`, including its line end. */

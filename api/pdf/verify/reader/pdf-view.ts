@@ -72,7 +72,8 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
       if (hybrid === null) throw new Malformed("XRefStm");
       sections.push(readSection(bytes, hybrid));
     }
-    next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) : null;
+    // Some programs write 0 for a file without an earlier section; no section starts there.
+    next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) || null : null;
   }
   const trailer = sections[0]!.trailer;
   const isEncrypted = trailer.entries.has("Encrypt");
