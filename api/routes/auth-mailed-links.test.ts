@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
   it("is replaced by the mailed link, which ends every session", async () => {
     const { body } = await signUp();
     await forgot(ann.email);
-    expect((await update(await mailTokenTo("ann@example.com"))).body.data).toEqual({ updated: true });
+    expect((await update(await mailTokenTo("ann@example.com"))).body.data).toEqual({ updated: true, otherWays: [] });
     expect((await detail(body.token)).status).toBe(401);
     expect((await signIn(ann.email, ann.password)).status).toBe(401);
     const { body: back } = await signIn(ann.email, "Newer2!pass");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { anEmail } from "../../tests/support/app-people.ts";
+import { anEmail, tokenIn } from "../../tests/support/app-people.ts";
 import { solvePuzzle } from "../../tests/support/bot-check.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
@@ -28,8 +28,11 @@ it("only addresses of the configured domains can sign up, by password and by cod
 });
 
 it("an account cannot change to an address of another domain", async () => {
-  const { body } = await signUp(`${local()}@example.com`);
+  const email = `${local()}@example.com`;
+  const { body } = await signUp(email);
   const who = { Token: body.token };
+  await app.runner.runDue();
+  await app.json("POST", "/api/user/verify/user", { token: await tokenIn(app, email, "token=") }, who);
   const asked = await app.json("POST", "/api/user/change/email", { email: `${local()}@elsewhere.test` }, who);
   expect(asked.body).toMatchObject(refusal);
 });

@@ -12,7 +12,6 @@ import type { Mount } from "../http/mount.ts";
 import type { SignedIn } from "../ports/account/identity.ts";
 import { beginBotCheck } from "../services/account/bot-check.ts";
 import { connectExtension } from "../services/account/connect-extension.ts";
-import { endAllSessions } from "../services/account/end-all-sessions.ts";
 import { endOwnSession } from "../services/account/end-own-session.ts";
 import { endSession } from "../services/account/end-session.ts";
 import { reopenAtSignIn } from "../services/account/ending/reopen-account.ts";
@@ -20,6 +19,7 @@ import type { ClosedAccount, FinishedSignIn } from "../services/account/finish-s
 import { listSessions } from "../services/account/list-sessions.ts";
 import { logIn } from "../services/account/log-in.ts";
 import { signInByLink } from "../services/account/sign-in-by-link.ts";
+import { signOutEverywhere } from "../services/account/sign-out-everywhere.ts";
 import { createAccount } from "../services/account/sign-up/create-account.ts";
 import { mailSignUpCode, signUpByCode } from "../services/account/sign-up/sign-up-by-code.ts";
 import { verifyTwoFactor } from "../services/account/two-factor/verify-two-factor.ts";
@@ -67,10 +67,7 @@ export function authRoutes(mount: Mount, deps: AppDeps): void {
   );
   mount(session.listSessions, ({ principal, headers }) => listSessions(deps, principal, tokenIn(headers) ?? ""));
   mount(session.endSession, ({ principal, params }) => endSession(deps, principal, params.sessionId));
-  mount(session.endAllSessions, async ({ principal }) => {
-    await endAllSessions(deps, principal.user.id);
-    return done({ ended: true });
-  });
+  mount(session.endAllSessions, ({ principal }) => signOutEverywhere(deps, principal));
 }
 
 /** The subject that calls are counted under, and the requesting browser. */

@@ -11,12 +11,15 @@ export const AccountNotice = z.discriminatedUnion("kind", [
       "recovery_codes_renewed",
       "second_factor_paused",
       "password_changed",
-      "password_reset",
       "email_changed",
       "account_kept",
     ]),
   }),
+  /** `otherWays`: names of the linked issuers and passkeys that still sign in; absent in jobs of earlier versions. */
+  z.object({ kind: z.literal("password_reset"), otherWays: z.optional(z.array(z.string())) }),
   z.object({ kind: z.literal("recovery_code_used"), left: z.int() }),
+  /** A new way to sign in, with the name of the issuer or passkey. */
+  z.object({ kind: z.enum(["issuer_linked", "passkey_added"]), name: z.string() }),
   /** `browser` and `system` are "" if unknown. */
   z.object({ kind: z.literal("new_browser"), method: SignInMethod, browser: z.string(), system: z.string() }),
   /** The counter of the passkey with this name did not increase. */

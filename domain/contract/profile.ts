@@ -54,6 +54,7 @@ export const addSavedSignature = endpoint({
   method: "POST",
   path: "/api/user/signatures",
   summary: "Save a signature or initials.",
+  confirmed: true,
   ...own,
   body: z.strictObject({ kind: SavedInkKind, way: SavedInkWay, image: SignatureImage }),
   bodyLimit: PICTURES_BODY,

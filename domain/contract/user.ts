@@ -104,6 +104,7 @@ export const saveDelegate = endpoint({
   needs: "own_account",
   only: "web",
   confirmed: true,
+  recent: true,
   body: z.strictObject({
     name: z.string().check(z.maxLength(200)),
     email,
@@ -198,13 +199,17 @@ export const requestSignInLinkByQuery = endpoint({
 export const updatePassword = endpoint({
   method: "POST",
   path: "/api/user/password/update",
-  summary: "Set a new password with the token of the mailed link; ends all sessions.",
+  summary:
+    "Set a new password with the token of the mailed link. Ends all sessions, mailed links, an unconfirmed change of address and the stand-in.",
   caller: "anyone",
   body: z.strictObject({
     password: z.string().check(z.maxLength(1_000)),
     email,
     token: z.string().check(z.maxLength(500)),
+    /** Also removes linked issuers and passkeys. */
+    removeOtherWays: z.optional(z.boolean()),
   }),
-  output: z.object({ updated: z.literal(true) }),
+  /** `otherWays`: names of the linked issuers and passkeys that still sign in. */
+  output: z.object({ updated: z.literal(true), otherWays: z.array(z.string()) }),
   limit: { calls: 10, seconds: 900 },
 });

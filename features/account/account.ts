@@ -144,8 +144,7 @@ export function createAccount(host: Host) {
     },
     checkEmail: (email: string) => call(host, checkEmail, { body: { email } }),
     forgotPassword: (email: string) => call(host, forgotPassword, { body: { email } }),
-    updatePassword: (input: { email: string; password: string; token: string }) =>
-      call(host, updatePassword, { body: input }),
+    updatePassword: (input: BodyInput<typeof updatePassword>) => call(host, updatePassword, { body: input }),
     async confirmEmail(token: string) {
       const answer = await call(host, verifyUser, { body: { token } });
       // The link or its code may have been used before: load the actual state.

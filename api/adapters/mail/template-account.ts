@@ -153,7 +153,7 @@ function noticeTexts(
   return {
     preview: body,
     heading: t(`${notice.kind}.subject`),
-    paragraphs: [hello, body, ...adviceOn(notice, t)],
+    paragraphs: [hello, body, ...adviceOn(notice, language, t)],
     facts: [...browserFacts(notice, language, t), { name: t("fact.when"), values: [t.instant(at)] }],
     button: { label: t(buttons[notice.kind] ?? "account_notice.button"), url: link },
     notes: [t("account_notice.note")],
@@ -167,10 +167,18 @@ const buttons: Partial<Record<AccountNotice["kind"], MailTextKey>> = {
   ownership_offered: "ownership_offered.button",
   new_browser: "new_browser.button",
   passkey_suspect: "passkey_suspect.button",
+  passkey_added: "ways.button",
+  issuer_linked: "ways.button",
 };
 
-function adviceOn(notice: AccountNotice, t: MailTranslate): string[] {
+function adviceOn(notice: AccountNotice, language: string, t: MailTranslate): string[] {
   if ("workspace" in notice) return [];
+  if (notice.kind === "password_reset" && notice.otherWays?.length) {
+    const ways = new Intl.ListFormat(language).format(
+      notice.otherWays.map((name) => isolate(cleanLine(name), language)),
+    );
+    return [t("password_reset.ways", { ways }), t("account_notice.wrong")];
+  }
   if (notice.kind === "new_browser") return [t("new_browser.right"), t("new_browser.wrong")];
   return [t(notice.kind === "passkey_suspect" ? "passkey_suspect.advice" : "account_notice.wrong")];
 }
@@ -190,7 +198,9 @@ function browserFacts(notice: AccountNotice, language: string, t: MailTranslate)
 function noticeBody(notice: AccountNotice, language: string, t: MailTranslate): string {
   switch (notice.kind) {
     case "passkey_suspect":
-      return t("passkey_suspect.body", { name: isolate(cleanLine(notice.name), language) });
+    case "passkey_added":
+    case "issuer_linked":
+      return t(`${notice.kind}.body`, { name: isolate(cleanLine(notice.name), language) });
     case "recovery_code_used":
       return t("recovery_code_used.body", { left: new Intl.NumberFormat(language).format(notice.left) });
     case "two_factor_required":

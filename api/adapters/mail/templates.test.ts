@@ -31,7 +31,9 @@ const notices: AccountNotice[] = [
   { kind: "recovery_codes_renewed" },
   { kind: "second_factor_paused" },
   { kind: "password_changed" },
-  { kind: "password_reset" },
+  { kind: "password_reset", otherWays: ["Google", "My phone"] },
+  { kind: "issuer_linked", name: "Google" },
+  { kind: "passkey_added", name: "My phone" },
   { kind: "email_changed" },
   { kind: "recovery_code_used", left: 3 },
   ...(["two_factor_required", "two_factor_required_met"] as const).map((kind) => ({

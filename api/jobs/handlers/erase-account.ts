@@ -5,8 +5,8 @@ import { type DocumentId, type Instant, toInstant, type UserId, type WorkspaceId
 import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
-import { endAllSessions } from "../../services/account/end-all-sessions.ts";
 import { endMembership } from "../../services/account/ending/end-membership.ts";
+import { endLeftovers } from "../../services/account/recovery/end-leftovers.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
@@ -26,7 +26,7 @@ export async function eraseAccount(
   const profile = await deps.users.find(user);
   if (!profile?.ending) return "done";
   const { email } = profile.ending;
-  await endAllSessions(deps, user);
+  await endLeftovers(deps, profile, "account_closed");
   for (const workspace of Object.keys(profile.memberships) as WorkspaceId[]) {
     await endMembership(deps, profile, workspace, () => voidOpenDocuments(deps, profile, workspace));
     await revokeKeys(deps, user, workspace);

@@ -13,7 +13,7 @@ import {
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import { archiveWebhooksOf } from "../../services/integration/webhook/change-webhook.ts";
+import { archiveWebhooks } from "../../services/integration/webhook/archive-webhooks.ts";
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import type { JobResult } from "../handler.ts";
@@ -34,7 +34,8 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     const ref = { _id: task.webhookId, workspaceId: task.workspaceId };
     const lostKey = webhook && (await lossOfKey(deps, webhook));
     if (lostKey) {
-      await archiveWebhooksOf(deps, task.workspaceId, webhook.apiKeyId!, lostKey);
+      const isSelected = ({ apiKeyId }: Webhook) => apiKeyId === webhook.apiKeyId;
+      await archiveWebhooks(deps, task.workspaceId, { isSelected, because: lostKey });
       count += 1;
       continue;
     }

@@ -9,7 +9,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { endExtensionSessions } from "./end-all-sessions.ts";
+import { endExtensionSessions } from "./end-extensions.ts";
 
 /** A session for the extension in this browser, replacing its previous one; only this response contains its secret. */
 export async function connectExtension(

@@ -1,7 +1,7 @@
 import { isExtensionSession } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { AppDeps } from "../../deps.ts";
-import { endExtensionSessions } from "./end-all-sessions.ts";
+import { endExtensionSessions } from "./end-extensions.ts";
 
 /** Ends the session of this token, whether a page or an extension holds it. */
 export async function endOwnSession(

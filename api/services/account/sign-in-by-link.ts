@@ -2,26 +2,15 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
 import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
-import { evictUnproven } from "./ways/evict-unproven.ts";
+import type { LeftoverDeps } from "./recovery/end-leftovers.ts";
+import { evictUnproven } from "./recovery/evict-unproven.ts";
 
 /**
- * Signs in with the emailed link, which works once and also proves the address. The first proof of an address removes
- * every other way in and ends all sessions: whoever created the account may not be the holder of the address.
+ * Signs in with the emailed link, which works once and also proves the address. The first proof of an address ends
+ * what was left in the account, every other way in included: its creator may not be the holder of the address.
  */
 export async function signInByLink(
-  deps: Pick<
-    AppDeps,
-    | "clock"
-    | "ids"
-    | "identity"
-    | "users"
-    | "accountTokens"
-    | "extensionSessions"
-    | "securityLog"
-    | "twoFactor"
-    | "personProofs"
-    | "signInSteps"
-  >,
+  deps: LeftoverDeps & Pick<AppDeps, "securityLog" | "personProofs" | "signInSteps">,
   token: string,
   { userAgent, language }: { userAgent: string; language: string },
 ): Promise<Outcome<FinishedSignIn & { passwordRemoved: boolean }>> {

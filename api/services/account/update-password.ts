@@ -1,22 +1,24 @@
 import { findPasswordFault } from "../../../domain/account/password.ts";
+import type { Body, Output } from "../../../domain/contract/endpoint.ts";
+import type { updatePassword as contract } from "../../../domain/contract/user.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
-import { endExtensionSessions, invalidateExtensions } from "./end-all-sessions.ts";
+import { invalidateExtensions } from "./end-extensions.ts";
 import { noticeJob } from "./notice-job.ts";
-import { evictUnproven } from "./ways/evict-unproven.ts";
+import { endLeftovers, type LeftoverDeps } from "./recovery/end-leftovers.ts";
+import { evictUnproven } from "./recovery/evict-unproven.ts";
 
-/** Sets a new password through the mailed link, which works once; every session of the person ends. API keys stay. */
+/**
+ * Sets a new password through the mailed link, which works once, and ends everything that `password_reset` ends. API keys
+ * stay, and so do linked issuers and passkeys unless `removeOtherWays` is set.
+ */
 export async function updatePassword(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "ids" | "identity" | "isCommonPassword" | "users" | "accountTokens" | "extensionSessions")
-    | ("twoFactor" | "securityLog")
-  >,
-  { email, password, token }: { email: string; password: string; token: string },
+  deps: LeftoverDeps & Pick<AppDeps, "isCommonPassword" | "issuers" | "securityLog">,
+  { email, password, token, removeOtherWays = false }: Body<typeof contract>,
   userAgent: string,
-): Promise<Outcome<{ updated: true }>> {
+): Promise<Outcome<Output<typeof contract>>> {
   const { accounts } = deps.identity;
   if (!accounts) return refuse("page_not_found");
   const fault = findPasswordFault(password, deps.isCommonPassword);
@@ -24,20 +26,30 @@ export async function updatePassword(
   const found = await deps.accountTokens.find("reset_password", token, deps.clock.now());
   const profile = found && (await deps.users.find(found.user));
   if (!profile || !sameEmail(found.email, email)) return refuse("reset_token_invalid");
-  if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
   const facts = await accounts.find(profile.subject);
+  // A link that was mailed to an earlier address proves nothing.
+  if (!facts || !sameEmail(facts.email, found.email)) return refuse("reset_token_invalid");
+  if (!(await deps.accountTokens.use("reset_password", token))) return refuse("reset_token_invalid");
   // The account's creator may not be the holder of the address.
-  if (!facts?.emailVerified) await evictUnproven(deps, profile, { by: "password_reset", email: found.email });
+  if (!facts.emailVerified) await evictUnproven(deps, profile, { by: "password_reset", email: found.email });
+  const otherWays = removeOtherWays ? [] : await listOtherWays(deps, profile.subject);
   // Before the change, so that a crash cannot hide it.
   await deps.securityLog.add(profile.id, { kind: "password_reset" }, userAgent, [
-    noticeJob(deps, { ...profile, email: found.email }, { kind: "password_reset" }),
+    noticeJob(deps, { ...profile, email: found.email }, { kind: "password_reset", otherWays }),
   ]);
   await invalidateExtensions(deps, profile.id);
+  if (removeOtherWays) await accounts.waysIn.removeAll(profile.subject);
   await accounts.setPassword(profile.subject, password);
-  await endExtensionSessions(deps, profile.id);
+  await endLeftovers(deps, profile, "password_reset");
   // Receiving the mail also proves the address.
   const at = toInstant(deps.clock.now());
   await deps.users.update(profile.id, { emailProof: { by: "password_reset", at, email: found.email } });
   await accounts.confirmEmail(profile.subject);
-  return done({ updated: true });
+  return done({ updated: true, otherWays });
+}
+
+async function listOtherWays({ identity, issuers }: Pick<AppDeps, "identity" | "issuers">, subject: string) {
+  const ways = await identity.accounts?.waysIn.list(subject);
+  const logins = ways?.logins.map(({ issuer }) => issuers.nameOf(issuer)) ?? [];
+  return [...logins, ...(ways?.passkeys.map(({ name }) => name) ?? [])];
 }

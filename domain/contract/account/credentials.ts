@@ -28,6 +28,7 @@ export const changeEmail = endpoint({
   path: "/api/user/change/email",
   summary:
     "Request a change of address. A mailed link confirms the new address; the former address is notified immediately and can undo the change for seven days.",
+  confirmed: true,
   ...own,
   recent: true,
   body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),

@@ -48,6 +48,7 @@ export const saveEmbedOrigins = endpoint({
   path: "/api/embed/origins",
   summary:
     "Replace the list of origins that may embed: exact origins with `https:`, or `http:` on the developer's machine. Removed origins are refused immediately.",
+  confirmed: true,
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   only: "web",

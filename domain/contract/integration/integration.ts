@@ -47,6 +47,7 @@ export const connectIntegration = endpoint({
   path: "/api/integrations/oauth-credentials",
   summary:
     "Connect Twilio with an account SID (`accountId`), its auth token (`apiKey`) and the SID of a Verify service (`CPVId`). The credentials are checked with Twilio first and stored only if accepted. An existing connection is replaced.",
+  confirmed: true,
   caller: "member",
   needs: ["Integrations", "MANAGE"],
   only: "web",

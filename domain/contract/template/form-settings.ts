@@ -51,6 +51,7 @@ export const saveFormSettings = endpoint({
   method: "PATCH",
   path: "/api/template/form-settings/:templateId",
   summary: "Replace the settings of a template's web form. The form must have been enabled once.",
+  confirmed: true,
   caller: "member",
   needs: ["Templates", "ADD"],
   params,

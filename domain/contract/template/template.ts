@@ -234,6 +234,7 @@ export const enableWebform = endpoint({
   method: "PATCH",
   path: "/api/template/enable-webform/:templateId",
   summary: "Turn a template's web form on or off. Its URL stays the same.",
+  confirmed: true,
   caller: "member",
   needs: ["Templates", "ADD"],
   params,

@@ -17,8 +17,8 @@ const change = z.strictObject({
 /** The same two calls have two paths: the product's and the specification's. */
 const read = { caller: "member", needs: ["Branding", "VIEW"], query: workspace, output: BrandView } as const;
 const save = {
-  ...({ caller: "member", needs: ["Branding", "MANAGE"], only: "not_extension", query: workspace } as const),
-  ...{ bodyLimit: PICTURES_BODY, output: BrandView, limit: { calls: 60, seconds: 600 } },
+  ...({ caller: "member", needs: ["Branding", "MANAGE"], only: "not_extension", confirmed: true } as const),
+  ...{ query: workspace, bodyLimit: PICTURES_BODY, output: BrandView, limit: { calls: 60, seconds: 600 } },
 } as const;
 const sameCall = "The same as `/api/branding`, under the specification's name.";
 

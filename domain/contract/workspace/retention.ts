@@ -25,6 +25,7 @@ export const saveRetention = endpoint({
   path: "/api/workspace/retention",
   summary:
     "Delete completed documents after some days, or keep them (`days: null`). A new rule deletes nothing in its first seven days. `recipientsToo` also deletes recipients' copies.",
+  confirmed: true,
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",

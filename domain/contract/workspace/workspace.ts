@@ -106,6 +106,7 @@ export const enableSupport = endpoint({
   path: "/api/workspace/enable-support",
   summary:
     "Grant the operator's support team access until an instant, at most 30 days ahead; `null` ends the access immediately. `contents` lets them open documents.",
+  confirmed: true,
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",
@@ -188,6 +189,7 @@ export const changeTwoFactorRule = endpoint({
   path: "/api/workspace/two-factor",
   summary:
     "Start or stop requiring two-factor from every member. The caller must use two-factor. Calls by members without it, with their API keys, and from embed sessions of those keys are refused with `two_factor_required`.",
+  confirmed: true,
   caller: "member",
   needs: ["User", "MANAGE"],
   only: "web",

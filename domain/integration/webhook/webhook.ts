@@ -56,7 +56,7 @@ export const DisabledReason = z.enum(["gone", "failing"]);
 export type DisabledReason = z.infer<typeof DisabledReason>;
 
 /** Why a webhook was archived automatically: the API key that created it became invalid, or the key's creator left. */
-export const ArchiveReason = z.enum(["key_revoked", "key_expired", "maker_left", "rights_lost"]);
+export const ArchiveReason = z.enum(["key_revoked", "key_expired", "maker_left", "rights_lost", "account_recovered"]);
 export type ArchiveReason = z.infer<typeof ArchiveReason>;
 
 export const Webhook = z.object({

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useHost } from "../../host/host.ts";
-import { useT } from "../../host/i18n.ts";
+import { useLanguage, useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import { formatList } from "../../ui/formats.ts";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
@@ -17,12 +20,15 @@ export function ResetPassword({ token, email = "", corner }: Props) {
   const common = useT("common");
   const host = useHost();
   const toasts = useToasts();
+  const language = useLanguage();
+  const [removeOtherWays, setRemoveOtherWays] = useState(false);
   const form = useAccountForm({
     initial: { email, password: "" },
     judge: (values) => ({ email: faultOfEmail(values.email), password: faultOfNewPassword(values.password) }),
-    ask: (account, values) => account.updatePassword({ ...values, token: token ?? "" }),
-    done(values) {
-      toasts.success(t("reset.done"));
+    ask: (account, values) => account.updatePassword({ ...values, token: token ?? "", removeOtherWays }),
+    done(values, { otherWays }) {
+      const ways = formatList(language, otherWays);
+      toasts.success(otherWays.length > 0 ? t("reset.done.ways", { ways }) : t("reset.done"));
       host.announce({ type: "login_wanted", email: values.email });
     },
     refused({ code }) {
@@ -60,6 +66,9 @@ export function ResetPassword({ token, email = "", corner }: Props) {
           labels={{ show: common("show"), hide: common("hide") }}
           {...form.field("password")}
         />
+        <Checkbox checked={removeOtherWays} onChange={(event) => setRemoveOtherWays(event.target.checked)}>
+          {t("reset.ways")}
+        </Checkbox>
         <Button type="submit" look="primary" large wide busy={form.busy} disabled={!token}>
           {t("reset.submit")}
         </Button>

@@ -6,12 +6,10 @@ import { isEmail, normalEmail, sameEmail } from "../../../../domain/recipient/em
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
-import { endAllSessions } from "../end-all-sessions.ts";
 import { reopen } from "../ending/reopen-account.ts";
 import { noticeJob } from "../notice-job.ts";
+import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
-import { removeSecondFactor } from "../ways/evict-unproven.ts";
-import { revokeKeysSince } from "../ways/revoke-own-keys.ts";
 import { moveAddress } from "./move-address.ts";
 
 type ChangeDeps = Pick<
@@ -85,26 +83,23 @@ export async function confirmEmailChange(
 
 /**
  * Undoes a change, confirmed or not, by the link at the former address. An attacker who requested the change may know
- * the password, may have added other ways in, and may have deleted the account: this ends all sessions and removes all
- * credentials, revokes API keys made since, reopens a closed account, and mails a link to set a new password. Every
- * step before the link is used up can be repeated after a crash.
+ * the password and may have deleted the account: this ends whatever `email_change_undone` ends, reopens a closed account,
+ * and mails a link to set a new password. Every step before the link is used up can be repeated after a crash.
  */
 export async function undoEmailChange(
-  deps: ChangeDeps & Pick<AppDeps, "twoFactor" | "accountEnds" | "apiKeys">,
+  deps: LeftoverDeps & Pick<AppDeps, "accountEnds" | "securityLog">,
   token: string,
   userAgent: string,
 ): Promise<Outcome<{ email: string }>> {
   const found = await findChange(deps, "undo_email", token);
   if (!found) return refuse("email_link_expired");
   const { profile, change } = found;
-  await removeSecondFactor(deps, profile.id, change.askedAt);
-  await deps.identity.accounts?.waysIn.removeAll(profile.subject);
-  await endAllSessions(deps, profile.id);
-  await revokeKeysSince(deps, profile, change.askedAt);
+  await endLeftovers(deps, profile, "email_change_undone", { since: change.askedAt });
   const moved = await moveAddress(deps, profile, change.former, null);
   if (!moved.ok) return moved;
   await reopen(deps, profile, userAgent);
   if (!(await deps.accountTokens.use("undo_email", token))) return refuse("email_link_expired");
+  // Again: a link may have been mailed to the other address until the account moved.
   await deps.accountTokens.revokeAll(profile.id);
   const mail = { about: "reset_password" as const, user: profile.id, email: change.former, language: profile.language };
   const reset = job({ kind: "mail", mail }, toInstant(deps.clock.now()));

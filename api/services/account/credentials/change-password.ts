@@ -5,9 +5,10 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
-import { endExtensionSessions, invalidateExtensions } from "../end-all-sessions.ts";
+import { invalidateExtensions } from "../end-extensions.ts";
 import { noticeJob } from "../notice-job.ts";
 import { requireProof } from "../prove-person.ts";
+import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
 
 /** Current passwords tried per account and hour. */
 const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
@@ -17,21 +18,8 @@ const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
  * password; an account without a password requires a recent proof of the person (`requireProof`).
  */
 export async function changePassword(
-  deps: Pick<
-    AppDeps,
-    | (
-        | "clock"
-        | "config"
-        | "ids"
-        | "rates"
-        | "identity"
-        | "users"
-        | "extensionSessions"
-        | "accountTokens"
-        | "isCommonPassword"
-      )
-    | ("twoFactor" | "personProofs" | "passkeys" | "securityLog" | "jobs")
-  >,
+  deps: LeftoverDeps &
+    Pick<AppDeps, "config" | "rates" | "isCommonPassword" | "personProofs" | "passkeys" | "securityLog" | "jobs">,
   member: MemberPrincipal,
   { currentPassword, newPassword }: Body<typeof contract>,
   { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
@@ -60,8 +48,7 @@ export async function changePassword(
   ]);
   await invalidateExtensions(deps, user.id);
   await accounts.changePassword(profile.subject, newPassword, token);
-  await endExtensionSessions(deps, user.id);
-  await deps.accountTokens.revokeAll(user.id);
+  await endLeftovers(deps, profile, "password_changed", { keptSession: token });
   await deps.personProofs.add(token, ["password"]);
   return done({ changed: true });
 }

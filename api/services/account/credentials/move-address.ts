@@ -3,7 +3,7 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
-import { endExtensionSessions, invalidateExtensions } from "../end-all-sessions.ts";
+import { endExtensionSessions, invalidateExtensions } from "../end-extensions.ts";
 
 type MoveDeps = Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">;
 
@@ -23,8 +23,8 @@ export async function moveAddress(
   if (!moved.ok) return moved;
   const at = toInstant(deps.clock.now());
   const spread = job({ kind: "spread_person", userId: profile.id }, at);
-  await deps.users.update(profile.id, { emailProof: { by: "mailed_link", at, email } }, [spread]);
-  if (profile.delegate) await deps.users.setDelegate(profile.id, email, profile.delegate);
+  const { delegate } = await deps.users.update(profile.id, { emailProof: { by: "mailed_link", at, email } }, [spread]);
+  if (delegate) await deps.users.setDelegate(profile.id, email, delegate);
   await invalidateExtensions(deps, profile.id);
   await accounts.endOtherSessions(profile.subject, keptSession);
   await endExtensionSessions(deps, profile.id);

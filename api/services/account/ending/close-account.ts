@@ -3,7 +3,7 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { endAllSessions } from "../end-all-sessions.ts";
+import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
 import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
 
 /**
@@ -11,11 +11,7 @@ import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
  * afterwards only removes their records. Two concurrent calls both return the closing that was committed first.
  */
 export async function closeAccount(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "ids" | "identity" | "users" | "workspaces" | "accountEnds" | "accountTokens")
-    | ("extensionSessions" | "securityLog" | "killPoint")
-  >,
+  deps: LeftoverDeps & Pick<AppDeps, "accountEnds" | "securityLog" | "killPoint">,
   { user }: MemberPrincipal,
   userAgent: string,
 ): Promise<Outcome<Pick<AccountEnd, "email" | "eraseAt">>> {
@@ -33,7 +29,6 @@ export async function closeAccount(
   const end = await deps.accountEnds.begin(user.id, decided.value.end, extensionsEnd, decided.value.jobs);
   deps.killPoint("account_closed");
   if (end === decided.value.end) await deps.securityLog.add(user.id, { kind: "account_closed" }, userAgent);
-  await deps.accountTokens.revokeAll(user.id);
-  await endAllSessions(deps, user.id);
+  await endLeftovers(deps, profile, "account_closed");
   return done({ email: end.email, eraseAt: end.eraseAt });
 }

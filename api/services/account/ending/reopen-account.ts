@@ -3,15 +3,12 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { SignedIn } from "../../../ports/account/identity.ts";
 import type { UserProfile } from "../../../ports/people.ts";
-import { endAllSessions } from "../end-all-sessions.ts";
+
 import { startSession } from "../finish-sign-in.ts";
 import { noticeJob } from "../notice-job.ts";
+import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
 
-type ReopenDeps = Pick<
-  AppDeps,
-  | ("clock" | "ids" | "identity" | "users" | "accountEnds" | "extensionSessions")
-  | ("securityLog" | "jobs" | "accountTokens")
->;
+type ReopenDeps = LeftoverDeps & Pick<AppDeps, "accountEnds" | "securityLog">;
 
 /** Reopens a closed account by the mailed link, which works once and signs nobody in. */
 export async function reopenByLink(
@@ -42,13 +39,9 @@ export async function reopenAtSignIn(
 }
 
 /** Ends sessions first: a session that survived the closing because of a crash would otherwise become valid again. */
-export async function reopen(
-  deps: Omit<ReopenDeps, "accountTokens">,
-  profile: UserProfile,
-  userAgent: string,
-): Promise<boolean> {
+export async function reopen(deps: ReopenDeps, profile: UserProfile, userAgent: string): Promise<boolean> {
   if (!profile.ending) return false;
-  await endAllSessions(deps, profile.id);
+  await endLeftovers(deps, profile, "account_closed");
   if (!(await deps.accountEnds.cancel(profile.id, toInstant(deps.clock.now())))) return false;
   await deps.securityLog.add(profile.id, { kind: "account_kept" }, userAgent, [
     noticeJob(deps, { ...personOf(profile), email: profile.ending.email }, { kind: "account_kept" }),

@@ -1,4 +1,5 @@
-import { SECOND_FACTOR_TRIES } from "../../../../domain/account/two-factor.ts";
+import { SECOND_FACTOR_LIFE_MS, SECOND_FACTOR_TRIES } from "../../../../domain/account/two-factor.ts";
+import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { SignedIn } from "../../../ports/account/identity.ts";
@@ -30,12 +31,15 @@ export async function verifyTwoFactor(
     const factor = await deps.twoFactor.find(user);
     const facts = await deps.identity.accounts?.find(subject);
     if (!factor || !facts) return refuse("second_factor_timeout");
+    const profile = await deps.users.findOrCreate(facts, language);
+    // Whoever passed the first factor before everybody was signed out may not be the account's holder.
+    const openedAt = toInstant(challenge.value.expiresAtMs - SECOND_FACTOR_LIFE_MS);
+    if (profile.extensionsEnd && profile.extensionsEnd.at > openedAt) return refuse("second_factor_timeout");
     const judged = judgeTypedCode(deps, user, factor.value, code);
     if (judged.verdict === "paused") return refuse("second_factor_paused");
     const isRight = judged.verdict === "right";
     const next = { challenge: isRight ? null : { ...challenge.value, tries: tries + 1 }, factor: judged.next };
     if (!(await deps.twoFactor.answerChallenge(name, { challenge, factor }, next))) return lostRace;
-    const profile = await deps.users.findOrCreate(facts, language);
     await reportJudgement(deps, { id: user, email: facts.email, language: profile.language }, judged, userAgent);
     if (!isRight) return tries + 1 >= SECOND_FACTOR_TRIES ? refuse("second_factor_tries") : refuseWrongCode();
     const started = await startSession(deps, { subject, method, userAgent, language }, true);

@@ -6,6 +6,7 @@ import { cleanLine } from "../../../../domain/text/clean-text.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
+import { noticeJob } from "../notice-job.ts";
 import { checkPasskey } from "./check-passkey.ts";
 
 type Json = Record<string, unknown>;
@@ -73,7 +74,8 @@ export async function addPasskey(
   const subject = await subjectOf(deps, user.id);
   const named = cleanLine(name).slice(0, PASSKEY_NAME_LENGTH) || "Passkey";
   if (!(await accounts.waysIn.addPasskey(subject, { ...made, name: named }))) return refuse("passkey_refused");
-  await deps.securityLog.add(user.id, { kind: "passkey_added", name: named }, userAgent);
+  const event = { kind: "passkey_added" as const, name: named };
+  await deps.securityLog.add(user.id, event, userAgent, [noticeJob(deps, user, event)]);
   return done(null);
 }
 

@@ -9,28 +9,16 @@ import type { Accounts } from "../../../ports/account/identity.ts";
 import type { IssuerFacts } from "../../../ports/account/sign-in.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
+import { noticeJob } from "../notice-job.ts";
+import type { LeftoverDeps } from "../recovery/end-leftovers.ts";
+import { evictUnproven } from "../recovery/evict-unproven.ts";
 import { queueVerificationMail } from "../send-verification-email.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
-import { evictUnproven } from "./evict-unproven.ts";
 import { failureOf, takeHandle } from "./issuer-flow.ts";
 
 type From = { userAgent: string; language: string };
-type SignInDeps = Pick<
-  AppDeps,
-  | "clock"
-  | "config"
-  | "ids"
-  | "identity"
-  | "users"
-  | "jobs"
-  | "extensionSessions"
-  | "signInSteps"
-  | "issuers"
-  | "securityLog"
-  | "twoFactor"
-  | "personProofs"
-  | "log"
->;
+type SignInDeps = LeftoverDeps &
+  Pick<AppDeps, "config" | "jobs" | "signInSteps" | "issuers" | "securityLog" | "personProofs" | "log">;
 
 /** Signs in with the handle that `returnFromIssuer` issued. */
 export async function signInByIssuer(
@@ -103,11 +91,9 @@ async function open(
     await evictUnproven(deps, profile, { by: "identity_provider", email: found.email });
   }
   if (!(await accounts.waysIn.link(entry.subject, facts))) return lostRace;
-  await deps.securityLog.add(
-    profile.id,
-    { kind: "issuer_linked", name: deps.issuers.nameOf(facts.issuer) },
-    from.userAgent,
-  );
+  const event = { kind: "issuer_linked" as const, name: deps.issuers.nameOf(facts.issuer) };
+  const notice = noticeJob(deps, { ...profile, email: found.email }, event);
+  await deps.securityLog.add(profile.id, event, from.userAgent, [notice]);
   return done(entry.subject);
 }
 

@@ -3,6 +3,7 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { noticeJob } from "../notice-job.ts";
 import { takeHandle } from "./issuer-flow.ts";
 
 type WaysDeps = Pick<AppDeps, "identity" | "users" | "issuers">;
@@ -45,11 +46,8 @@ export async function linkIssuer(
     const owner = await own.waysIn.findByLogin(facts);
     return owner === own.subject ? readWaysIn(deps, member) : refuse("login_taken");
   }
-  await deps.securityLog.add(
-    member.user.id,
-    { kind: "issuer_linked", name: deps.issuers.nameOf(facts.issuer) },
-    userAgent,
-  );
+  const event = { kind: "issuer_linked" as const, name: deps.issuers.nameOf(facts.issuer) };
+  await deps.securityLog.add(member.user.id, event, userAgent, [noticeJob(deps, member.user, event)]);
   return readWaysIn(deps, member);
 }
 

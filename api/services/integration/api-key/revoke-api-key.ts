@@ -1,10 +1,11 @@
 import { toInstant } from "../../../../domain/ids.ts";
+import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
-import { archiveWebhooksOf } from "../webhook/change-webhook.ts";
+import { archiveWebhooks } from "../webhook/archive-webhooks.ts";
 
 /**
  * Revokes a key and archives the webhooks made with it. Every call looks the key up, so the revocation takes effect
@@ -24,6 +25,9 @@ export async function revokeApiKey(
     const event = workspaceEventOf(deps, caller, { kind: "api_key_revoked", name, type });
     return (await deps.apiKeys.put(found, { ...found.value, revokedAt }, { event })) ? done({ _id }) : lostRace;
   });
-  if (revoked.ok) await archiveWebhooksOf(deps, caller.workspaceId, _id, "key_revoked");
+  if (revoked.ok) {
+    const isSelected = ({ apiKeyId }: Webhook) => apiKeyId === _id;
+    await archiveWebhooks(deps, caller.workspaceId, { isSelected, because: "key_revoked" });
+  }
   return revoked;
 }

@@ -1,7 +1,6 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
-import { type Instant, toInstant, type WorkspaceId } from "../../../../domain/ids.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import {
-  type ArchiveReason,
   OLD_SECRET_MS,
   restored,
   resumed,
@@ -108,23 +107,4 @@ export async function rotateWebhookSecret(
     done(rotated(webhook, secret, at, toInstant(deps.clock.now() + OLD_SECRET_MS))),
   );
   return outcome.ok ? done({ ...outcome.value, secret }) : outcome;
-}
-
-/** Archives the webhooks that a program made with a key that was revoked. */
-export async function archiveWebhooksOf(
-  { webhooks, clock }: Pick<AppDeps, "clock" | "webhooks">,
-  workspace: WorkspaceId,
-  apiKeyId: string,
-  archivedBecause: ArchiveReason,
-): Promise<void> {
-  const theirs = (await webhooks.list(workspace)).filter((one) => one.apiKeyId === apiKeyId && !one.archivedAt);
-  for (const { _id } of theirs) {
-    await retryOnLostRace(async () => {
-      const found = await webhooks.find(workspace, _id);
-      if (!found || found.value.archivedAt) return done(null);
-      const at = toInstant(clock.now());
-      const next = { ...found.value, archivedAt: at, archivedBecause, updatedAt: at };
-      return (await webhooks.put(found, next, { wake: at })) ? done(null) : lostRace;
-    });
-  }
 }

@@ -4,19 +4,6 @@ import { done } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-export async function endAllSessions(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
-  user: UserId,
-): Promise<void> {
-  const profile = await deps.users.find(user);
-  if (profile) {
-    await invalidateExtensions(deps, user);
-    // Page sessions end first: a signed-in page could connect another extension.
-    await deps.identity.accounts?.endAllSessions(profile.subject);
-  }
-  await endExtensionSessions(deps, user);
-}
-
 /** Invalidates all existing extension sessions at once, even if the process dies before each is ended. */
 export async function invalidateExtensions(
   deps: Pick<AppDeps, "clock" | "ids" | "users">,
