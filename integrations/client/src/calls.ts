@@ -1182,7 +1182,7 @@ export const createWebhook: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | "account_recovered" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/create", { once: true });
 
@@ -1227,7 +1227,7 @@ export const rotateWebhookSecret: Call<{
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | "account_recovered" | null;
   secret: string;
 }> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/rotate/{id}", { once: true });
 

@@ -981,7 +981,7 @@ export type Webhook = {
   createdAt: string;
   updatedAt: string;
   archivedAt: string | null;
-  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | null;
+  archivedBecause: "key_revoked" | "key_expired" | "maker_left" | "rights_lost" | "account_recovered" | null;
 };
 
 export type WebhookDelivery = {
