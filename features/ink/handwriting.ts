@@ -4,6 +4,7 @@
  */
 import { INK_RGB } from "../../domain/field/stroke-outline.ts";
 import type { Host } from "../host/host.ts";
+import { charactersOf, isUnwritable } from "./face-choice.ts";
 import { type Face, plainFace } from "./handwriting-faces.ts";
 
 /** Path of the faces on the server: a folder for each, with a style sheet that names its files. */
@@ -52,42 +53,65 @@ async function declare(host: Host, face: Face): Promise<void> {
   }
 }
 
-/** The characters of a text that a loaded face cannot write: they render exactly as in the fallback face. */
+/** A noncharacter: every font draws it as its missing glyph, usually a box. */
+const NO_CHARACTER = "\u{10ffff}";
+/** Joiners and selectors have no picture of their own. */
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
+
+/**
+ * The characters of a text that a loaded face cannot write: they render as its missing glyph, or exactly as in the
+ * fallback face. The device's own face includes all of the device's fonts.
+ */
 export function lettersLacking(face: Face, text: string): string[] {
-  if (face === plainFace) return [];
-  const letters = [...new Set(text.normalize("NFC").replace(/\s/g, ""))];
-  return letters.filter((letter) => pictureOf(letter, `"${face.family}", serif`) === pictureOf(letter, "serif"));
+  const families = face === plainFace ? face.family : `"${face.family}", serif`;
+  const pen = letterPen();
+  const missing = pictureOf(NO_CHARACTER, families, pen);
+  const isMissing = (letter: string) => {
+    const picture = pictureOf(letter, families, pen);
+    return picture === missing || (face !== plainFace && picture === pictureOf(letter, "serif", pen));
+  };
+  const isLacking = (character: string) =>
+    isUnwritable(character) || [...character].some((letter) => !invisible.test(letter) && isMissing(letter));
+  return [...new Set(charactersOf(text))].filter(isLacking);
 }
 
-function pictureOf(letter: string, families: string): string {
+const LETTER_PX = 64;
+
+function letterPen(): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
-  canvas.width = 64;
-  canvas.height = 64;
-  const pen = canvas.getContext("2d", { willReadFrequently: true })!;
+  canvas.width = LETTER_PX;
+  canvas.height = LETTER_PX;
+  return canvas.getContext("2d", { willReadFrequently: true })!;
+}
+
+function pictureOf(letter: string, families: string, pen: CanvasRenderingContext2D): string {
+  pen.clearRect(0, 0, LETTER_PX, LETTER_PX);
   pen.font = `36px ${families}`;
   pen.fillText(letter, 8, 44);
-  return pen.getImageData(0, 0, 64, 64).data.join();
+  return new Uint32Array(pen.getImageData(0, 0, LETTER_PX, LETTER_PX).data.buffer).join();
 }
 
 const FONT_PX = 160;
 const MARGIN_PX = 12;
 const WIDEST_PX = 2_400;
 
-/** Renders a text in a face as a transparent PNG data URL, cropped to its ink. `null` for an empty text. */
+/**
+ * Renders a text, which the face can write, as a transparent PNG data URL, cropped to its ink. `null` for an empty
+ * text.
+ */
 export function writeWith(face: Face, text: string): string | null {
-  const trimmed = text.trim();
-  if (trimmed === "") return null;
+  if (text === "") return null;
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d")!;
   const font = (px: number) => `${px}px "${face.family}", system-ui`;
   pen.font = font(FONT_PX);
-  const shrink = Math.min(1, WIDEST_PX / Math.max(1, pen.measureText(trimmed).width));
+  const shrink = Math.min(1, WIDEST_PX / Math.max(1, pen.measureText(text).width));
   pen.font = font(FONT_PX * shrink);
-  const ink = pen.measureText(trimmed);
+  const ink = pen.measureText(text);
   canvas.width = Math.ceil(ink.actualBoundingBoxLeft + ink.actualBoundingBoxRight) + 2 * MARGIN_PX;
   canvas.height = Math.ceil(ink.actualBoundingBoxAscent + ink.actualBoundingBoxDescent) + 2 * MARGIN_PX;
   pen.font = font(FONT_PX * shrink);
   pen.fillStyle = `rgb(${INK_RGB.join(" ")})`;
-  pen.fillText(trimmed, MARGIN_PX + ink.actualBoundingBoxLeft, MARGIN_PX + ink.actualBoundingBoxAscent);
+  pen.fillText(text, MARGIN_PX + ink.actualBoundingBoxLeft, MARGIN_PX + ink.actualBoundingBoxAscent);
   return canvas.toDataURL("image/png");
 }

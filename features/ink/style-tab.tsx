@@ -6,7 +6,7 @@ import { TextField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { Adopted } from "./adopted.ts";
-import { deviceFaceOnly, type FaceChoice, selectedFace, sortFaces } from "./face-choice.ts";
+import { chooseFaces, deviceFaceOnly, type FaceChoice, selectedFace, sortFaces } from "./face-choice.ts";
 import { lettersLacking, loadFaces, writeWith } from "./handwriting.ts";
 import { facesFor, plainFace } from "./handwriting-faces.ts";
 
@@ -29,10 +29,12 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
   const { choice, isBusy, again } = useFaceChoice(text, language);
   const { able, unable } = sortFaces(choice);
   const face = selectedFace(choice, chosen);
+  // While the faces for a changed text load, there is nothing to adopt: the last choice is for another text.
+  const written = choice.typed === text ? choice.written : "";
   useEffect(() => {
-    const image = face && writeWith(face, text);
+    const image = face && writeWith(face, written);
     onInk(image ? { image, way: "style" } : null);
-  }, [face, text, onInk]);
+  }, [face, written, onInk]);
   return (
     <div className="sign-style">
       <TextField
@@ -42,6 +44,9 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
         autoComplete="off"
         onChange={(event) => onText(event.target.value)}
       />
+      <p className="sign-left-out" role="status">
+        {choice.leftOut.length > 0 && t("ink.letters.left_out", { letters: formats.list(choice.leftOut.slice(0, 5)) })}
+      </p>
       <fieldset className="sign-faces">
         <legend className="cs-hidden">{t("ink.faces")}</legend>
         {[...able, ...unable].map((one, index) => {
@@ -67,7 +72,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
                   dir="auto"
                   style={{ fontFamily: `"${one.family}", system-ui`, fontSize: `${one.size}em` }}
                 >
-                  {text.trim() || "\u00A0"}
+                  {choice.written || "\u00A0"}
                 </span>
               )}
             </label>
@@ -96,7 +101,7 @@ export function StyleTab({ initials, language, text, onText, onInk }: Props) {
  */
 function useFaceChoice(text: string, language: string): { choice: FaceChoice; isBusy: boolean; again: () => void } {
   const host = useHost();
-  const [choice, setChoice] = useState(deviceFaceOnly);
+  const [choice, setChoice] = useState(() => deviceFaceOnly(text, lettersLacking));
   const [isBusy, setBusy] = useState(true);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry loads the same faces again
@@ -107,8 +112,7 @@ function useFaceChoice(text: string, language: string): { choice: FaceChoice; is
     loadFaces(host, faces, text).then((failed) => {
       if (isUnmounted) return;
       const all = faces.filter((face) => !failed.includes(face));
-      const lacking = new Map(all.map((face) => [face.family, lettersLacking(face, text)]));
-      setChoice({ all, lacking, failed: failed.length > 0, isLoading: false });
+      setChoice({ ...chooseFaces(text, all, lettersLacking), failed: failed.length > 0, isLoading: false });
       setBusy(false);
     });
     return () => {

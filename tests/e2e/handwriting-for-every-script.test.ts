@@ -1,7 +1,10 @@
+import type { Locator } from "playwright";
 import { expect, it } from "vitest";
+import { allFaces } from "../../features/ink/handwriting-faces.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
+import { charactersOfFace } from "../support/woff-characters.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
@@ -9,7 +12,7 @@ import { openStage } from "./stage.ts";
 const t = wordsOf("en");
 const stage = openStage();
 
-/** Number of the server's handwriting faces that can write each name; the device's own face comes in addition. */
+/** Number of the server's handwriting faces that can write each name; the device's own face comes in addition if it can. */
 const names: [name: string, faces: number][] = [
   ["Zoë Müller", 6],
   ["Łukasz Żółć", 5],
@@ -32,6 +35,42 @@ const names: [name: string, faces: number][] = [
   ["さくら山田", 5],
   ["王小明", 5],
 ];
+
+/** Names of which some characters are in no handwriting; then what is written of them. */
+const odd: [name: string, written: string][] = [
+  ["Ada 🌻 Lovelace", "Ada Lovelace"],
+  ["👩‍👩‍👧 Ada", "Ada"],
+  ["Ada 👍🏿🇩🇪❤️1️⃣", "Ada"],
+  ["ليلى ✨ حسن", "ليلى حسن"],
+  ["علی\u200cرضا", "علی\u200cرضا"],
+  ["अनन्या 🙏 शर्मा", "अनन्या शर्मा"],
+  ["王😀小明", "王小明"],
+  ["נועה 🇮🇱", "נועה"],
+  ["Nguye\u0302\u0303n 🎉", "Nguyễn"],
+  ["Ada \ue000\ufffd", "Ada"],
+];
+
+/** The visible characters that a handwriting face would draw as its missing glyph, by the face's own files. */
+function missingIn(family: string, written: string): string[] {
+  const face = allFaces.find((one) => one.family === family);
+  if (!face?.folder) return [];
+  const known = charactersOfFace(face.folder);
+  return [...written.normalize("NFC")].filter(
+    (letter) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(letter) && !known.has(letter.codePointAt(0)!),
+  );
+}
+
+/** What each face that is offered writes, by the face's family. */
+async function offered(dialog: Locator): Promise<[family: string, written: string][]> {
+  return dialog
+    .locator(".sign-face:has(input:enabled) .sign-face-text")
+    .evaluateAll((all) =>
+      (all as unknown as { style: { fontFamily: string }; textContent: string }[]).map((one) => [
+        one.style.fontFamily.split(",")[0]!.replaceAll('"', ""),
+        one.textContent,
+      ]),
+    );
+}
 
 it("every script has handwriting faces, and a face that cannot write a name lists the missing letters", async () => {
   const { client } = await signUp(stage.server);
@@ -58,9 +97,26 @@ it("every script has handwriting faces, and a face that cannot write a name list
     await dialog.getByLabel(t("sign:ink.text.signature")).fill(name);
     await eventually(`faces for ${name}`, async () => {
       const drawnText = await dialog.locator(".sign-face-text").first().textContent();
-      return drawnText === name && (await able.count()) > faces ? true : undefined;
+      return drawnText === name && (await able.count()) >= faces ? true : undefined;
     });
+    expect((await offered(dialog)).flatMap(([family, written]) => missingIn(family, written))).toEqual([]);
   }
+  for (const [name, written] of odd) {
+    await dialog.getByLabel(t("sign:ink.text.signature")).fill(name);
+    await eventually(`what is written of ${name}`, async () => {
+      const [first] = await offered(dialog);
+      return first?.[1] === written && first[0] !== "system-ui" ? true : undefined;
+    });
+    const all = await offered(dialog);
+    expect(all.length, name).toBeGreaterThan(1);
+    expect(all.map(([, text]) => text).filter((text) => text !== written)).toEqual([]);
+    expect(all.flatMap(([family, text]) => missingIn(family, text))).toEqual([]);
+    if (name.length > written.length + 2)
+      await dialog.getByText(t("sign:ink.letters.left_out", { letters: "" })).waitFor();
+  }
+  await dialog.getByLabel(t("sign:ink.text.signature")).fill("🌻");
+  await dialog.getByText(t("sign:ink.letters.left_out", { letters: "🌻" })).waitFor();
+  expect(await dialog.getByRole("button", { name: t("sign:ink.finish") }).isDisabled()).toBe(true);
   await dialog.getByLabel(t("sign:ink.text.signature")).fill("Анна Müller");
   await dialog
     .getByText(t("sign:ink.face.lacks", { letters: "" }).trim())

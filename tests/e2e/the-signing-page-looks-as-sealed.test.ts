@@ -63,7 +63,7 @@ function fieldsOn(index: number) {
 
 it("each field looks the same while signing as when sealed, to a pixel at 144 dots per inch", async () => {
   const { client } = await signUp(stage.server);
-  const signer = aPerson("Sina Signer");
+  const signer = aPerson("Sina 🌻 Signer");
   const part = await client.upload("shapes.pdf", await shapedPages(pages));
   const saved = await client.save({
     fileParts: [part],
