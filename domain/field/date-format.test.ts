@@ -18,11 +18,20 @@ describe("a date", () => {
     ["d MMMM yyyy", "6 March 2026"],
     ["MMMM d, yyyy", "March 6, 2026"],
     ["dd MMM yyyy", "06 Mar 2026"],
-    ["dd/MM/yyyy HH:mm", "06/03/2026 00:04"],
-    ["yyyy-MM-dd HH:mm:ss", "2026-03-06 00:04:09"],
+    ["dd/MM/yyyy HH:mm", "06/03/2026 00:04 UTC+01:00"],
+    ["yyyy-MM-dd HH:mm:ss", "2026-03-06 00:04:09 UTC+01:00"],
   ] as const)("with the format %s is written as %s in the signer's time zone", (format, written) => {
     expect(formatInstant(at, "Europe/Berlin", format, "en")).toBe(written);
     expect(DateFormat.options).toContain(format);
+  });
+
+  it.each([
+    ["Asia/Kathmandu", "06/03/2026 04:49 UTC+05:45"],
+    ["America/New_York", "05/03/2026 18:04 UTC-05:00"],
+    ["Europe/London", "05/03/2026 23:04 UTC"],
+    ["Nowhere/Else", "05/03/2026 23:04 UTC"],
+  ])("with a time says the distance from UTC in %s", (zone, written) => {
+    expect(formatInstant(at, zone, "dd/MM/yyyy HH:mm", "ar")).toBe(written);
   });
 
   it("is the day in the signer's time zone", () => {

@@ -18,9 +18,11 @@ export function formatDay(day: string, format: DateFormat, language: DocumentLan
   return isDay(day) ? write(Date.parse(`${day}T00:00:00Z`), "UTC", format, language) : day;
 }
 
-/** An instant as local time of a zone. */
+/** An instant as local time of a zone. A time of day is followed by its distance from UTC, without which it says little. */
 export function formatInstant(at: Instant, timeZone: string, format: DateFormat, language: DocumentLanguage): string {
-  return write(Date.parse(at), isTimeZone(timeZone) ? timeZone : "UTC", format, language);
+  const zone = isTimeZone(timeZone) ? timeZone : "UTC";
+  const written = write(Date.parse(at), zone, format, language);
+  return format.includes("HH") ? `${written} ${offsetIn(at, zone)}` : written;
 }
 
 /** The local day of a zone, `yyyy-MM-dd`. */
@@ -30,6 +32,12 @@ export function dayIn(at: Instant, timeZone: string): string {
 
 export function isTimeZone(zone: string | undefined): zone is string {
   return zone !== undefined && zone !== "" && clockOf(zone) !== null;
+}
+
+/** `UTC` or `UTC+05:30`. A sign without letters before it would change sides in Arabic text. */
+function offsetIn(at: Instant, timeZone: string): string {
+  const parts = offsetClockOf(timeZone).formatToParts(Date.parse(at));
+  return parts.find(({ type }) => type === "timeZoneName")!.value.replace("GMT", "UTC");
 }
 
 const parts = /yyyy|MMMM|MMM|MM|dd|d|HH|mm|ss/g;
@@ -101,6 +109,16 @@ function monthFormat(language: DocumentLanguage, month: "long" | "short", isBesi
 /** Cache: creating a formatter costs a thousand times as much as using it, and there are only about 600 zones. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const CLOCKS_KEPT = 1_000;
+
+const offsetClocks = new Map<string, Intl.DateTimeFormat>();
+
+function offsetClockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = offsetClocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" });
+  if (offsetClocks.size < CLOCKS_KEPT) offsetClocks.set(timeZone, clock);
+  return clock;
+}
 
 function clockOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = clocks.get(timeZone);

@@ -21,6 +21,8 @@ const inputs: Partial<Record<RefusalCode, PropertyInput>> = {
   field_option_twice: "options",
   field_pattern_invalid: "pattern",
   field_range_invalid: "min",
+  field_date_invalid: "data",
+  field_year_unlikely: "data",
   field_time_zone_unknown: "timeZone",
   field_too_many_cells: "maxLength",
   field_condition_unknown: "visibleIf",

@@ -19,6 +19,8 @@ test.each([
   ["field_range_invalid", { type: "number", min: "5", max: "4" }],
   ["field_range_invalid", { type: "number", step: "0" }],
   ["field_range_invalid", { type: "number", min: "low" }],
+  ["field_date_invalid", { type: "editableDate", data: "tomorrow" }],
+  ["field_year_unlikely", { type: "editableDate", data: "0026-12-25" }],
   ["field_time_zone_unknown", { type: "dateSigned", timeZone: "Moon/Crater" }],
   ["field_too_many_cells", { type: "cells", maxLength: 61 }],
   ["field_condition_unknown", { type: "textbox", visibleIf: { field: key("gone") } }],

@@ -4,6 +4,7 @@ import { isTimeZone } from "./date-format.ts";
 import { readDecimal } from "./decimal.ts";
 import type { Field } from "./field.ts";
 import { groupsOf, ruleOf } from "./groups.ts";
+import { dayFault, TODAY } from "./kinds/day.ts";
 import { isFillable, kindOf } from "./kinds.ts";
 import { ATTACHMENTS_LIMIT, CELLS_LIMIT } from "./limits.ts";
 import { readPattern } from "./pattern.ts";
@@ -46,11 +47,17 @@ function ownFaults(field: Field): FieldFault[] {
   if (has("options")) faults.push(...optionFaults(field.options ?? []));
   if (has("pattern") && field.pattern && !readPattern(field.pattern).ok) faults.push(["field_pattern_invalid"]);
   if (has("min")) faults.push(...rangeFaults(field));
+  if (field.type === "editableDate") faults.push(...dayFaults(field.data));
   if (has("timeZone") && field.timeZone && !isTimeZone(field.timeZone)) faults.push(["field_time_zone_unknown"]);
   if (field.type === "cells" && (field.maxLength ?? 0) > CELLS_LIMIT) {
     faults.push(["field_too_many_cells", { limit: CELLS_LIMIT }]);
   }
   return faults;
+}
+
+function dayFaults(data: Field["data"]): FieldFault[] {
+  const fault = typeof data === "string" && data !== "" && data !== TODAY ? dayFault(data) : null;
+  return fault ? [[fault.code, fault.params]] : [];
 }
 
 function optionFaults(options: readonly string[]): FieldFault[] {

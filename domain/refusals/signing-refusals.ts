@@ -21,6 +21,7 @@ export const signingRefusals = {
   field_pattern_mismatch: 422,
   field_pattern_with_message: 422,
   field_date_invalid: 422,
+  field_year_unlikely: 422,
   field_number_invalid: 422,
   field_number_too_small: 422,
   field_number_too_large: 422,

@@ -75,6 +75,7 @@ describe("values that are sent with a form", () => {
     ["a text for a number", { rent: "lots" }, ["values.rent field_number_invalid"]],
     ["too small a number", { rent: "99" }, ["values.rent field_number_too_small"]],
     ["a text for a day", { From: "tomorrow" }, ["values.From field_date_invalid"]],
+    ["a year of two digits", { From: "0026-12-25" }, ["values.From field_year_unlikely"]],
     ["an unknown option", { kind: "Castle" }, ["values.kind field_option_unknown"]],
     ["an unsupported character", { city: "☃" }, ["values.city text_has_unsupported_character"]],
     ["a text that does not fit", { city: "x".repeat(40) }, ["values.city field_text_does_not_fit"]],

@@ -155,8 +155,7 @@ async function fillAll(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog");
   const known = acts(page, dialog);
   const filled: string[] = [];
-  // A prefilled date can be changed; the bar continues from there.
-  await page.getByRole("button", { name: /^Move-in/ }).tap();
+  await page.getByRole("button", { name: t("sign:bar.next"), exact: true }).tap();
   for (;;) {
     const name = await eventually("the next field", async () => {
       if ((await dialog.count()) > 0) {

@@ -190,3 +190,13 @@ test("a form that another program wrote is imported with its kinds and propertie
   ]);
   expect(fields[0]!.box.x).toBeCloseTo(50 * MM, 0);
 });
+
+test("a filled date is read in the form's format, and stays text if it is no day", async () => {
+  const script = 'AFDate_KeystrokeEx\\("mm/dd/yyyy"\\);';
+  const date = (value: string) => `/FT /Tx /T (d) ${at} /V (${value}) /AA <</K <</S /JavaScript /JS (${script})>>>>`;
+  const fields = await foundIn(form([date("12/24/2026"), date("sometime in May")]));
+  expect(fields.map(({ type, data }) => [type, data])).toEqual([
+    ["editableDate", "2026-12-24"],
+    ["textbox", "sometime in May"],
+  ]);
+});

@@ -3,12 +3,14 @@
  * and circular trees are never visited.
  */
 
+import { DEFAULT_DATE_FORMAT } from "../../../domain/field/date-format.ts";
 import { FOUND_LIMIT, type FoundField } from "../../../domain/field/found-field.ts";
 import { boxOfRectangle } from "../../../domain/field/geometry.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { type PdfPage, readRectangle } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfName } from "../syntax/values.ts";
+import { readDay } from "./date-formats.ts";
 import { fitBox } from "./fit-box.ts";
 import { choiceOf, isSwitchedOn, kindOfButton } from "./form-buttons.ts";
 import { chainOf, type FormNames, type FormNode, flagsOf, inherited, namesOf } from "./form-node.ts";
@@ -81,7 +83,7 @@ function kindOfField(node: FormNode, names: FormNames, groups: Map<PdfDict, stri
       return { type: /initial/i.test(names.full) ? "initials" : "signature", data: "", required: true };
     case "Tx": {
       const value = textValue(node);
-      return { ...textKind(node, names, flagsOf(node)), data: value, ...filled(value !== "") };
+      return { ...withValue(textKind(node, names, flagsOf(node)), value), ...filled(value !== "") };
     }
     case "Ch": {
       const value = textValue(node);
@@ -100,6 +102,13 @@ function kindOfField(node: FormNode, names: FormNames, groups: Map<PdfDict, stri
     default:
       return null;
   }
+}
+
+/** A date's value as a day. One that cannot be read stays text, so that nothing is lost. */
+function withValue(kind: ReturnType<typeof textKind>, value: string): Kind {
+  if (kind.type !== "editableDate" || value === "") return { ...kind, data: value };
+  const day = readDay(value, kind.dateFormat ?? DEFAULT_DATE_FORMAT);
+  return day ? { ...kind, data: day } : { type: "textbox", data: value };
 }
 
 function filled(isFilled: boolean): { isFilled?: true } {

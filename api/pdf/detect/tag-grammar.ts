@@ -14,7 +14,7 @@
  * | `required`, `optional` | signature and initials are required unless `optional` is given, other kinds only if `required` is given |
  * | `readonly` | shown, not filled in; requires `default` |
  * | `label=…`, `name=…` | the field's label (`name` counts if there is no `label`) |
- * | `default=…` | initial value; `yes` or `no` for check boxes |
+ * | `default=…` | initial value; `yes` or `no` for check boxes; a day or `today` for a date |
  * | `placeholder=…` | shown while the field is empty |
  * | `options=a\|b\|c` | choices of a dropdown |
  * | `group=…` | check boxes or radio buttons that belong together |
@@ -26,11 +26,13 @@
  * | `min=0`, `max=10` | range of a number |
  */
 
+import { DEFAULT_DATE_FORMAT } from "../../../domain/field/date-format.ts";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import type { BrokenTag, FoundField } from "../../../domain/field/found-field.ts";
+import { TODAY } from "../../../domain/field/kinds/day.ts";
 import { CELLS_LIMIT, fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../domain/field/limits.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
-import { dateFormatOf } from "./date-formats.ts";
+import { dateFormatOf, readDay } from "./date-formats.ts";
 
 /** The meaning of a tag; sizes are present if given. */
 export type TagField = Omit<FoundField, "page" | "box" | "confidence" | "source" | "isFilled"> & {
@@ -77,8 +79,17 @@ export function parseTag(inner: string): ParsedTag {
     if (!change) return { fault: "bad_value" };
     Object.assign(field, change);
   }
+  const day = defaultDay(field);
+  if (day === null) return { fault: "bad_value" };
+  field.data = day;
   const isChoiceless = type === "dropdown" && !field.options;
   return isChoiceless ? { fault: "bad_value" } : { field };
+}
+
+/** A date's default as a day; `null` if it is none. */
+function defaultDay({ type, data, dateFormat }: TagField): TagField["data"] | null {
+  if (type !== "editableDate" || typeof data !== "string" || data === "") return data;
+  return data.toLowerCase() === TODAY ? TODAY : readDay(data, dateFormat ?? DEFAULT_DATE_FORMAT);
 }
 
 const keywords: Record<string, Partial<TagField>> = {

@@ -32,6 +32,7 @@ import { checkAllowed } from "../state-table.ts";
 
 /** A date whose formatted text is about as wide as any date's. */
 const SOME_DAY = toInstant(Date.UTC(2028, 8, 28, 12, 28, 58));
+const SOME_ZONE = "Asia/Kathmandu";
 
 export type SendCommand = {
   at: Instant;
@@ -155,7 +156,7 @@ export function findFixedTextFaults(
       holderOf(field.recipient, recipients) ?? recipients.find((one) => one.group?._id === field.recipient);
     if (!signer || isFillable(field)) return [];
     const { name, email, language } = signer;
-    const known = { name, email, language, title: "", company: "", at: SOME_DAY, timeZone: "UTC" };
+    const known = { name, email, language, title: "", company: "", at: SOME_DAY, timeZone: SOME_ZONE };
     const value = kind.form === "none" ? field.data : kind.prefill?.(field, known);
     if (typeof value !== "string" || value === "") return [];
     const text = kind.displayText?.(field, value, language) ?? value;

@@ -13,7 +13,7 @@ import { faultText, labelOf, ruleText } from "../form/fault-texts.ts";
 import { type FormField, groupOf } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 import { shapesIn } from "./shown-field.ts";
-import { inputOf } from "./text-control.tsx";
+import { dayLimits, inputOf } from "./text-control.tsx";
 import { useLiveFault } from "./use-live-fault.ts";
 
 type Props = { signing: Signing; view: SignerView; field: FormField };
@@ -51,7 +51,8 @@ function FieldInput({ signing, view, field }: Props) {
       </SelectField>
     );
   }
-  if (field.type === "editableDate") return <TextField {...common} type="date" dir={undefined} onChange={setValue} />;
+  if (field.type === "editableDate")
+    return <TextField {...common} type="date" {...dayLimits} dir={undefined} onChange={setValue} />;
   const written = { ...common, placeholder: field.placeholder, enterKeyHint: "next" as const, onChange: setValue };
   if (field.type === "textbox" && isTall(fieldOfView(field), sizeOfView(field))) {
     return <TextArea {...written} rows={2} />;

@@ -1,5 +1,6 @@
 import type { ChangeEvent, CSSProperties, Ref } from "react";
 import { countCells } from "../../../domain/field/kinds/cells.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../../domain/field/kinds/day.ts";
 import { isTall } from "../../../domain/field/kinds/text.ts";
 import { fieldOfView, sizeOfView } from "../../fields/field-of-view.ts";
 import { useT } from "../../host/i18n.ts";
@@ -37,7 +38,8 @@ export function TextControl({ signing, field, id, fault, ref, onNext }: ControlP
       </select>
     );
   }
-  if (field.type === "editableDate") return <input ref={ref as Ref<HTMLInputElement>} type="date" {...common} />;
+  if (field.type === "editableDate")
+    return <input ref={ref as Ref<HTMLInputElement>} type="date" {...dayLimits} {...common} />;
   const text = {
     ...common,
     dir: "auto",
@@ -59,6 +61,9 @@ export function TextControl({ signing, field, id, fault, ref, onNext }: ControlP
     />
   );
 }
+
+/** A browser then takes no year of more than four digits. */
+export const dayLimits = { min: `${FIRST_YEAR}-01-01`, max: `${LAST_YEAR}-12-31` };
 
 function placeholderOf(field: FormField, label: string, more: string | undefined): string {
   return field.placeholder || (more ? `${label} (${more})` : label);

@@ -25,6 +25,7 @@ export function faultText(t: T, field: FormField, fault: FormFault): string {
     case "text_has_unsupported_character":
     case "field_pattern_mismatch":
     case "field_date_invalid":
+    case "field_year_unlikely":
     case "field_number_invalid":
     case "field_number_too_small":
     case "field_number_too_large":

@@ -6,7 +6,7 @@ import { type AField, aFormField, aSignerView } from "../testing/a-signer-view.t
 import { createSigningForm } from "./signing-form.ts";
 import type { StoredForm } from "./stored-form.ts";
 
-const emptyForm: StoredForm = { values: {}, ink: { signature: null, initial: null }, made: {} };
+const emptyForm: StoredForm = { values: {}, ink: { signature: null, initial: null }, made: {}, unfinished: {} };
 const PHOTO = "data:image/jpeg;base64,AAAA";
 
 type More = Partial<Omit<SignerView["fields"][number], keyof AField>>;
@@ -121,5 +121,42 @@ describe("a form with every kind", () => {
     const refusal = { code: "field_required", status: 422, message: "", faults: [] } as const;
     const fault = { path: "values.hidden", message: "", code: "field_required" } as const;
     expect(form.applyFaults({ ...refusal, faults: [fault] })).toBe(false);
+  });
+});
+
+describe("a date", () => {
+  it("is asked for, and a year typed with two digits is shown in full when its input is left", () => {
+    const form = aForm([{ key: "born", type: "editableDate" }]);
+    expect(keys(form.incomplete.value)).toEqual(["born"]);
+    form.setValue("born", "0085-03-01");
+    expect(keys(form.incomplete.value)).toEqual(["born"]);
+    form.check("born");
+    expect(form.values.value.born).toBe("1985-03-01");
+    expect(form.incomplete.value).toEqual([]);
+  });
+
+  it("of an unlikely year is not complete, and says so", () => {
+    const form = aForm([{ key: "born", type: "editableDate" }]);
+    form.setValue("born", "0126-03-01");
+    expect(form.confirm("born")).toBe(false);
+    expect(form.faults.value.born).toEqual({
+      code: "field_year_unlikely",
+      params: { year: "126", from: "1900", to: "2100" },
+    });
+  });
+});
+
+describe("a dialog that is closed without accepting its content", () => {
+  it("has it again when the field is opened next, until the field gets content", () => {
+    const form = aForm([
+      { key: "a", type: "drawing" },
+      { key: "b", type: "drawing" },
+    ]);
+    form.setUnfinished(form.field("a"), PHOTO);
+    expect(form.unfinishedIn(form.field("a"))).toBe(PHOTO);
+    expect(form.unfinishedIn(form.field("b"))).toBeNull();
+    expect(form.storedForm().unfinished).toEqual({ a: PHOTO });
+    form.setContent(form.field("a"), PHOTO);
+    expect(form.unfinishedIn(form.field("a"))).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals-react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { withFullYear } from "../../../domain/field/kinds/day.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { CallRefusal } from "../../host/api.ts";
 import type { Adopted } from "../../ink/adopted.ts";
@@ -22,6 +23,7 @@ import {
 } from "./form.ts";
 import { signingRequest } from "./signing-request.ts";
 import type { FieldContent, StoredForm } from "./stored-form.ts";
+import { createUnfinished } from "./unfinished.ts";
 
 export type Attached = SignerView["attachments"][number];
 
@@ -30,11 +32,14 @@ export function createSigningForm(
   view: ReadonlySignal<SignerView | null>,
   /** Called when the signer fills in or clears a field. */
   onChange: (key: string, value: string | boolean) => void,
+  /** The present day, `yyyy-MM-dd`. */
+  today: () => string = () => new Date().toISOString().slice(0, 10),
 ) {
   const values = signal<FormValues>({});
   const ink = signal<StoredForm["ink"]>({ signature: null, initial: null });
   /** Drawings and pictures by field key. */
   const contents = signal<StoredForm["made"]>({});
+  const { unfinished, unfinishedIn, setUnfinished } = createUnfinished();
   const attached = signal<readonly Attached[]>([]);
   const faults = signal<Readonly<Record<string, FormFault>>>({});
   const current = signal<string | null>(null);
@@ -53,6 +58,7 @@ export function createSigningForm(
     batch(() => {
       ink.value = before.ink;
       contents.value = before.made;
+      unfinished.value = before.unfinished;
       attached.value = next.attachments;
       values.value = withoutLost(next, carryOver(next, before.values), before);
       faults.value = {};
@@ -92,18 +98,26 @@ export function createSigningForm(
     faults.value = rest;
   }
 
-  /** Shows the fault of a field that lost focus. An empty one may still be filled in later. */
+  /** Shows the fault of a field that lost focus, and a day's year in full. An empty one may still be filled in later. */
   function check(key: string): void {
     const field = fieldAt(key);
+    showFullYear(field);
     const fault =
       field && isFilled(values.peek()[key]) ? faultOf(field, values.peek()[key], patternFault.peek()) : null;
     if (fault) faults.value = { ...faults.peek(), [key]: fault };
     else clearFault(key);
   }
 
+  function showFullYear(field: FormField | undefined): void {
+    const typed = field?.type === "editableDate" ? values.peek()[field.key] : undefined;
+    const full = typeof typed === "string" ? withFullYear(typed, today()) : typed;
+    if (field && full !== undefined && full !== typed) setValue(field.key, full);
+  }
+
   /** Shows what a field or its group lacks; returns whether it is complete. */
   function confirm(key: string): boolean {
     const field = fieldAt(key);
+    showFullYear(field);
     const newFaults = lacking.peek();
     const wrong = (field ? groupOf(field, steps.peek()) : []).flatMap((one) => {
       const fault = newFaults.get(one.key);
@@ -132,6 +146,7 @@ export function createSigningForm(
   function adopt(field: FormField, adopted: Adopted, everywhere: boolean): void {
     batch(() => {
       ink.value = { ...ink.peek(), [slotOf(field)]: adopted };
+      setUnfinished(field, null);
       placeInk(field);
       if (everywhere) for (const other of remainingLike(field)) placeInk(other);
     });
@@ -168,6 +183,7 @@ export function createSigningForm(
     batch(() => {
       const { [field.key]: _before, ...rest } = contents.peek();
       contents.value = picture ? { ...rest, [field.key]: picture } : rest;
+      setUnfinished(field, null);
       setValue(field.key, picture !== null);
     });
   }
@@ -208,7 +224,12 @@ export function createSigningForm(
     return missing.size > 0;
   }
 
-  const storedForm = (): StoredForm => ({ values: values.peek(), ink: ink.peek(), made: contents.peek() });
+  const storedForm = (): StoredForm => ({
+    values: values.peek(),
+    ink: ink.peek(),
+    made: contents.peek(),
+    unfinished: unfinished.peek(),
+  });
   return {
     ...{
       values,
@@ -238,7 +259,7 @@ export function createSigningForm(
       setContent,
       setAttached,
     },
-    ...{ applyFaults, showIncomplete },
+    ...{ applyFaults, showIncomplete, unfinished, unfinishedIn, setUnfinished },
     requestOf: (of: SignerView) => signingRequest(of, steps.peek(), storedForm()),
     goTo(key: string | null): void {
       current.value = key;

@@ -9,6 +9,8 @@ export type StoredForm = {
   values: Readonly<Record<string, string | boolean>>;
   ink: { signature: Adopted | null; initial: Adopted | null };
   made: Readonly<Record<string, FieldContent>>;
+  /** Content that was not accepted yet. */
+  unfinished: Readonly<Record<string, FieldContent>>;
 };
 
 /**
@@ -27,6 +29,7 @@ export function storedForm(storage: HostStorage, documentId: string, recipientId
         values: entriesOf(read("values"), (value) => typeof value === "string" || typeof value === "boolean"),
         ink: { signature: parseAdopted(signature), initial: parseAdopted(initial) },
         made: entriesOf(read("made"), isPicture),
+        unfinished: entriesOf(read("unfinished"), isPicture),
       };
     },
     /** Time when the server stored this device's values; empty if it never did. */
@@ -34,7 +37,7 @@ export function storedForm(storage: HostStorage, documentId: string, recipientId
     setKeptAt: (at: string) => storage.set(keptKey, at),
     keep: <P extends keyof StoredForm>(part: P, value: StoredForm[P]) => storage.set(key(part), writeJson(value)),
     forget(): void {
-      for (const part of ["values", "ink", "made"] as const) storage.remove(key(part));
+      for (const part of ["values", "ink", "made", "unfinished"] as const) storage.remove(key(part));
       storage.remove(keptKey);
     },
   };

@@ -4,6 +4,7 @@ import { LABEL_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
 import { useT } from "../../../host/i18n.ts";
 import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
+import { DefaultDay } from "./default-day.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** Whether it must be filled in, its label and its default value. */
@@ -105,17 +106,7 @@ function DefaultValue({ editor, fields }: SelectionProps) {
       </SelectField>
     );
   }
-  if (control === "day") {
-    return (
-      <TextField
-        type="date"
-        label={t("editor.data.day")}
-        hint={t("editor.data.day.hint")}
-        value={text}
-        onChange={(event) => set(event.target.value)}
-      />
-    );
-  }
+  if (control === "day") return <DefaultDay editor={editor} fields={fields} />;
   if (control === "lines") {
     const isShown = fields.every((field) => kindOf(field.type).form === "none");
     return (
