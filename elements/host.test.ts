@@ -41,3 +41,7 @@ it.each([
   expect((await fetchFile(address)).name).toBe(name);
   requests.mockRestore();
 });
+
+it("an element leaves the history to its page: no dialog inside it takes the page's Back", () => {
+  expect(aHost("body").host.holdBack).toBeUndefined();
+});

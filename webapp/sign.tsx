@@ -2,6 +2,7 @@
 import "./boot/trusted-types.ts";
 import { TOKEN_KEY } from "../features/account/session-keys.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
+import { createBackLayers } from "./boot/back-layers.ts";
 import { DEVICE_LOCK_KEY, findDeviceLock } from "./boot/device-lock.ts";
 import { createLoadTexts, createWebHost } from "./boot/host.ts";
 import { mount, prepare } from "./boot/mount.tsx";
@@ -16,13 +17,14 @@ const host = createWebHost({
   storage,
   i18n,
   ask: headStart.fetch,
+  holdBack: createBackLayers(window),
   announce(event) {
-    if (event.type === "signed") history.replaceState(null, "", `/app/documents/${link.token}/success`);
+    if (event.type === "signed") history.replaceState(history.state, "", `/app/documents/${link.token}/success`);
     if (event.type === "form_left") location.assign(event.url);
     if (event.type === "device_handed_over") storage.set(DEVICE_LOCK_KEY, location.pathname);
     if (event.type === "device_returned") storage.remove(DEVICE_LOCK_KEY);
     if (event.type === "link_dead") releaseDevice();
-    if (event.type === "declined") history.replaceState(null, "", `/app/documents/${link.token}/declined`);
+    if (event.type === "declined") history.replaceState(history.state, "", `/app/documents/${link.token}/declined`);
   },
 });
 

@@ -149,6 +149,11 @@ export type Host = {
   hrefOf(event: HostEvent): string | null;
   /** Actions hidden because this host would refuse them; omitted where there are none. */
   readonly withholds?: ReadonlySet<string>;
+  /**
+   * Makes the browser's Back call `onBack`, instead of leaving the page, until the returned function is called. Omitted
+   * where the page's history is not ours: in a page that embeds us.
+   */
+  holdBack?(onBack: () => void): () => void;
   storage: HostStorage;
   /** Opens the file picker; resolves with an empty list on cancel. `accept` as in `<input type="file">`. */
   pickFiles(options: { accept: string; multiple: boolean }): Promise<File[]>;

@@ -1,19 +1,27 @@
 import { Eraser, Undo2 } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 import { strokeOutlines } from "../../domain/field/stroke-outline.ts";
-import type { VectorStrokes } from "../../domain/field/value.ts";
+import type { SignatureImage, VectorStrokes } from "../../domain/field/value.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import type { Adopted } from "./adopted.ts";
 import { extendStroke, startStroke, type Touch, undoStroke } from "./drawing.ts";
 import { drawByKey, firstPen, type Pen } from "./key-drawing.ts";
 
+type Props = {
+  /** An unfinished drawing to continue. */
+  before?: SignatureImage | null;
+  onInk: (ink: Adopted | null) => void;
+};
+
 /** A pad to draw on. Strokes keep the units of the pad at the first stroke, so turning the phone only redraws them. */
-export function DrawTab({ onInk }: { onInk: (ink: Adopted | null) => void }) {
+export function DrawTab({ before: unfinished, onInk }: Props) {
   const t = useT("sign");
   const surface = useRef<SVGSVGElement>(null);
   const before = useRef<Touch | null>(null);
-  const [pad, setPad] = useState<VectorStrokes>({ width: 600, height: 220, strokes: [] });
+  const [pad, setPad] = useState<VectorStrokes>(
+    unfinished && typeof unfinished !== "string" ? unfinished : { width: 600, height: 220, strokes: [] },
+  );
   /** Set once a key is pressed, until the pointer takes over. */
   const [pen, setPen] = useState<Pen | null>(null);
   const keysId = useId();

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type { SignatureImage } from "../../domain/field/value.ts";
 import { directionOf } from "../../domain/text/language.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { IconButton } from "../ui/controls/button.tsx";
@@ -25,18 +26,20 @@ type Props = {
   language: string;
   /** A choice of saved ones, offered first; absent: there are none. */
   saved?: ReactNode;
+  /** A drawing that was begun earlier. */
+  unfinished?: SignatureImage | null;
   onInk: (ink: Adopted | null) => void;
   onClose: () => void;
   footer: ReactNode;
 };
 
 /** The dialog in which a signature or initials are chosen, written, drawn or uploaded. */
-export function InkFrame({ title, closeLabel, saved, onInk, onClose, footer, ...writing }: Props) {
+export function InkFrame({ title, closeLabel, saved, unfinished = null, onInk, onClose, footer, ...writing }: Props) {
   useSheet(css);
   useSheet(pad);
   const ways: InkTab[] = saved ? ["saved", "style", "draw", "upload"] : ["style", "draw", "upload"];
   const [way, setWay] = useState<InkTab>(() =>
-    saved ? "saved" : window.matchMedia("(pointer: coarse)").matches ? "draw" : "style",
+    unfinished ? "draw" : saved ? "saved" : window.matchMedia("(pointer: coarse)").matches ? "draw" : "style",
   );
   const [text, setText] = useState(writing.name);
   const select = (next: InkTab) => {
@@ -55,7 +58,7 @@ export function InkFrame({ title, closeLabel, saved, onInk, onClose, footer, ...
       <div className="sign-ink-body" role="tabpanel" id="sign-way-panel" aria-labelledby={`sign-way-${way}`}>
         {way === "saved" && saved}
         {way === "style" && <StyleTab {...writing} text={text} onText={setText} onInk={onInk} />}
-        {way === "draw" && <DrawTab onInk={onInk} />}
+        {way === "draw" && <DrawTab before={unfinished} onInk={onInk} />}
         {way === "upload" && <UploadTab onInk={onInk} />}
       </div>
       <footer>{footer}</footer>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, it } from "vitest";
-import { desktop, phone } from "../support/browser.ts";
+import { desktop, phone, type SeatOptions } from "../support/browser.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
@@ -25,7 +25,7 @@ async function openFields(page: Page, fields: Record<string, ReturnType<typeof b
   await page.goto((await signingLinkOf(stage.server, signer.email)).url);
 }
 
-it.each([
+it.each<[string, SeatOptions]>([
   ["a phone", { viewport: phone, isTouch: true }],
   ["a desktop", { viewport: desktop }],
 ])("on %s, the drawn signature is not offered as the initials", async (_, look) => {

@@ -31,6 +31,8 @@ export type WebHostOptions = {
   workspace?: TabWorkspace;
   /** Default: the browser's `fetch`. */
   ask?: Fetch;
+  /** See `Host.holdBack`. */
+  holdBack?: Host["holdBack"];
 };
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -40,7 +42,7 @@ const browserFetch: Fetch = (path, init) => fetch(path, init);
 /** The web app as a host: same origin, session in the browser's storage. */
 export function createWebHost(options: WebHostOptions): Host {
   const { storage, i18n, announce, onSessionEnd, isForAnybody, workspace } = options;
-  const { ask = browserFetch, confirmPerson, setUpTwoFactor } = options;
+  const { ask = browserFetch, confirmPerson, setUpTwoFactor, holdBack } = options;
   const headers = (): Record<string, string> => callerHeaders(isForAnybody ? null : storage, i18n.language.peek());
   /** Replaces a guest session that has ended; keeps one that is still valid. */
   const renewGuest = async (sent: Record<string, string>): Promise<boolean> => {
@@ -83,6 +85,7 @@ export function createWebHost(options: WebHostOptions): Host {
     ...(setUpTwoFactor ? { setUpTwoFactor } : {}),
     announce,
     hrefOf,
+    ...(holdBack ? { holdBack } : {}),
     storage,
     pickFiles,
     save: saveHere,

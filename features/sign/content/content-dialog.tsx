@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { useT } from "../../host/i18n.ts";
@@ -29,7 +29,14 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
   useSheet(css);
   useSheet(pad);
   const t = useT("sign");
-  const [content, setContent] = useState<FieldContent | null>(null);
+  const [content, setContent] = useState<FieldContent | null>(() => signing.unfinishedIn(field));
+  const change = useCallback(
+    (next: FieldContent | null) => {
+      setContent(next);
+      signing.setUnfinished(field, next);
+    },
+    [signing, field],
+  );
   const label = labelOf(t, field);
   const isThere = isFilled(signing.values.value[field.key]);
   const before = signing.pictureIn(field);
@@ -46,7 +53,7 @@ export default function ContentDialog({ signing, view, field, onClose, onDone }:
       </header>
       <div className="sign-ink-body">
         <Maker
-          {...{ signing, field, content: content ?? before ?? null, maxBytes: bytesFor(view), onChange: setContent }}
+          {...{ signing, field, content: content ?? before ?? null, maxBytes: bytesFor(view), onChange: change }}
         />
       </div>
       <footer>
@@ -83,7 +90,7 @@ export type MakerProps = {
 function Maker(props: MakerProps) {
   switch (props.field.type) {
     case "drawing":
-      return <DrawTab onInk={(ink: Adopted | null) => props.onChange(ink?.image ?? null)} />;
+      return <DrawingMaker {...props} />;
     case "selfie":
       return <SelfieMaker {...props} />;
     case "signerAttachment":
@@ -91,6 +98,11 @@ function Maker(props: MakerProps) {
     default:
       return <PictureMaker {...props} />;
   }
+}
+
+function DrawingMaker({ signing, field, onChange }: MakerProps) {
+  const onInk = useCallback((ink: Adopted | null) => onChange(ink?.image ?? null), [onChange]);
+  return <DrawTab before={signing.unfinishedIn(field)} onInk={onInk} />;
 }
 
 function bytesFor(view: SignerView): number {

@@ -189,7 +189,7 @@ describe("the signing form", () => {
   it("nothing of the form is stored after signing", async () => {
     const room = await anOpenRoom([{ key: "text" }]);
     room.signing.setValue("text", "done");
-    expect(room.memory.size).toBe(3);
+    expect(room.memory.size).toBe(4);
     await room.signing.finish();
     room.signing.setValue("text", "later");
     expect(room.memory.size).toBe(0);

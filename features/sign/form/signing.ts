@@ -38,16 +38,22 @@ export function createSigning(ports: SigningPorts) {
   const wasChanged = signal(false);
   /** The recipient has signed in this room, not at an earlier visit. */
   const isSignedHere = signal(false);
+  /** The recipient finished elsewhere while this room was open: what was entered here, or this refused act, was not taken. */
+  const notTaken = signal<"entries" | "decline" | null>(null);
 
+  /** Something was entered in this room. */
+  let isTouched = false;
   const view = computed(() => (state.value.status === "ready" ? state.value.view : null));
   const form = createSigningForm(view, (key, value) => {
     const { _id: documentId, recipientId } = view.peek()!;
+    isTouched = true;
     ports.announce({ type: "field_changed", documentId, recipientId, key, value });
   });
 
   /** Pages shown completely, by index across all files. */
   const pagesSeen = new Set<number>();
   let closed = false;
+  let attempted: "signing" | "declining" | null = null;
   let stopKeeping = () => {};
 
   const storageFor = (of: SignerView) => storedForm(ports.storage, of._id, of.recipientId);
@@ -57,6 +63,8 @@ export function createSigning(ports: SigningPorts) {
     ports.keepSession(next.authenticationData.session);
     stopKeeping();
     const storage = storageFor(next);
+    const isElsewhere = view.peek()?.room === "open" && finishedRooms.has(next.room) && !isSignedHere.peek();
+    if (isElsewhere && (attempted || isTouched)) notTaken.value = attempted === "declining" ? "decline" : "entries";
     if (next.room === "open") {
       const isNew = view.peek() === null;
       form.begin(next, isNew ? startOf(next, storage) : form.storedForm());
@@ -65,6 +73,7 @@ export function createSigning(ports: SigningPorts) {
         effect(() => storage.keep("values", form.values.value)),
         effect(() => storage.keep("ink", form.ink.value)),
         effect(() => storage.keep("made", form.made.value)),
+        effect(() => storage.keep("unfinished", form.unfinished.value)),
       ];
       stopKeeping = () => {
         for (const stop of stops) stop();
@@ -144,6 +153,7 @@ export function createSigning(ports: SigningPorts) {
     request: () => Promise<Answer<SignerView>>,
     then: (view: SignerView) => void,
   ) {
+    attempted = act;
     batch(() => {
       sending.value = act;
       trouble.value = null;
@@ -213,7 +223,7 @@ export function createSigning(ports: SigningPorts) {
 
   return {
     ...form,
-    ...{ state, view, sending, trouble, wasChanged, isSignedHere, open, finish, decline, watch, refresh },
+    ...{ state, view, sending, trouble, wasChanged, isSignedHere, notTaken, open, finish, decline, watch, refresh },
     pagesSeen,
     access: ports.calls.access,
     /** Shows the view that another call returned. */
@@ -239,6 +249,9 @@ function startOf({ keptAt, values }: SignerView, storage: ReturnType<typeof stor
 
 /** Rooms from which the signer returns to the entered values. */
 const resumable = new Set<SignerView["room"]>(["waiting_for_turn", "verify", "hand_over", "payment"]);
+
+/** Rooms in which the recipient's part is done. */
+const finishedRooms = new Set<SignerView["room"]>(["signed", "sealing", "completed"]);
 
 /** Refusals that mean the shown view is out of date. */
 const staleViewRefusals = new Set<CallRefusal["code"]>([

@@ -1,4 +1,4 @@
-import { use, useState } from "react";
+import { use, useCallback, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Adopted } from "../../ink/adopted.ts";
@@ -38,6 +38,13 @@ export default function InkDialog({ signing, view, field, saved, onClose, onDone
   const [isSaving, setSaving] = useState(false);
   const toasts = useToasts();
   const [ink, setInk] = useState<Adopted | null>(null);
+  const onInk = useCallback(
+    (next: Adopted | null) => {
+      setInk(next);
+      signing.setUnfinished(field, next?.way === "draw" ? next.image : null);
+    },
+    [signing, field],
+  );
   const [everywhere, setEverywhere] = useState(true);
   const remaining = signing.remainingLike(field);
   const covered = new Set([field.key, ...(everywhere ? remaining.map((one) => one.key) : [])]);
@@ -59,8 +66,9 @@ export default function InkDialog({ signing, view, field, saved, onClose, onDone
       initials={kind === "initials"}
       name={kind === "initials" ? initialsOf(view.userName) : view.userName}
       language={view.signerLanguage}
-      saved={offered.length > 0 && <SavedChoice saved={offered} onInk={setInk} />}
-      onInk={setInk}
+      saved={offered.length > 0 && <SavedChoice saved={offered} onInk={onInk} />}
+      unfinished={signing.unfinishedIn(field)}
+      onInk={onInk}
       onClose={onClose}
       footer={
         <>

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { StatusBadge, type Tone } from "../../ui/controls/status-badge.tsx";
 import cardCss from "../../ui/layout/card.css?inline";
 import { Main } from "../../ui/layout/main.tsx";
+import { Notice } from "../../ui/layout/notice.tsx";
 import { StyleRootContext, useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { EntryRoomKind } from "../entry/entry-room.tsx";
@@ -48,6 +49,7 @@ export default function StatusRoom({ signing, view, room, without }: Props) {
   // A page that embeds the room decides where it leads.
   const isEmbedded = use(StyleRootContext) instanceof ShadowRoot || window.top !== window;
   const sender = view.sender.name || view.sender.email;
+  const notTaken = signing.notTaken.value;
   useEffect(() => {
     if (room === "signed" || room === "sealing") signing.watch();
   }, [signing, room]);
@@ -63,8 +65,20 @@ export default function StatusRoom({ signing, view, room, without }: Props) {
           <bdi>{view.title}</bdi>
         </p>
         <p className="cs-muted">
-          {t(textOf(room, view), { sender, moment: view.expiresAt ? formats.moment(view.expiresAt) : "" })}
+          {t(textOf(room, view, notTaken !== null), {
+            sender,
+            moment: view.expiresAt ? formats.moment(view.expiresAt) : "",
+          })}
         </p>
+        {notTaken && (
+          <Notice tone="warning" title={t(`room.elsewhere.${view.roleType}`)}>
+            {t(
+              notTaken === "entries" && view.roleType === "documentReviewer"
+                ? "room.elsewhere.approval"
+                : `room.elsewhere.${notTaken}`,
+            )}
+          </Notice>
+        )}
         {view.declined && (
           <Reason label={t("room.declined.by", { name: view.declined.by })} text={view.declined.reason} />
         )}
@@ -96,8 +110,10 @@ export default function StatusRoom({ signing, view, room, without }: Props) {
   );
 }
 
-/** A signer on a host's device gets no mail. */
-function textOf(room: StatusRoomKind, { host }: SignerView) {
+/** A signer on a host's device gets no mail. Entries that were not taken are not called saved. */
+function textOf(room: StatusRoomKind, { host }: SignerView, isNotTaken: boolean) {
+  if (room === "signed" && isNotTaken)
+    return host ? ("room.signed.next.in_person" as const) : ("room.signed.next" as const);
   return host && (room === "signed" || room === "sealing")
     ? (`room.${room}.text.in_person` as const)
     : (`room.${room}.text` as const);

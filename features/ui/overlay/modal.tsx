@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef } from "react";
+import { HostContext } from "../../host/host.ts";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./modal.css?inline";
 
@@ -14,7 +15,8 @@ type Props = {
 };
 
 /**
- * The native modal `<dialog>`, styled by its class: focus stays inside and returns, Escape closes. It stays above a
+ * The native modal `<dialog>`, styled by its class: focus stays inside and returns, Escape and, where the host allows it,
+ * the browser's Back close. It stays above a
  * phone's keyboard, whose height is `--keyboard`.
  */
 export function Modal({ className, label, labelledBy, isLight, onClose, children }: Props) {
@@ -26,6 +28,10 @@ export function Modal({ className, label, labelledBy, isLight, onClose, children
     if (dialog && !dialog.open) dialog.showModal();
     return () => dialog?.close();
   }, []);
+  const host = use(HostContext);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => host?.holdBack?.(() => close.current()), [host]);
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
