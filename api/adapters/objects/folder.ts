@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -123,18 +123,29 @@ function createQueue(): <T>(path: string, work: () => Promise<T>) => Promise<T> 
 async function write(path: string, bytes: Bytes): Promise<void> {
   const partPath = `${path}.${crypto.randomUUID()}.part`;
   try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    const file = await open(partPath, "wx", 0o600);
+    const file = await openNew(partPath);
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await move(partPath, path);
+    await rename(partPath, path);
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(partPath, { force: true }).catch(() => undefined);
     fail(error);
+  }
+}
+
+/** Makes the folder only if it is missing: most files join others, such as the pictures of a file's pages. */
+async function openNew(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, "wx", 0o600);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    return open(path, "wx", 0o600);
   }
 }
 

@@ -14,7 +14,7 @@ const SAMPLE_STEP = 16;
 /** A sample compresses worse than the whole picture. */
 const SAMPLE_FACTOR = 2.5;
 /** Higher levels make pages of text hardly smaller, and photographs are not written. */
-const LEVEL = 6;
+const LEVEL = 5;
 
 type Samples = { kind: typeof GRAY | typeof RGB | typeof PALETTE; bytesPerPixel: 1 | 3; data: Bytes; palette?: Bytes };
 

@@ -127,6 +127,10 @@ describe("the client package", () => {
     expect(unsafe.sent).toHaveLength(1);
     const limited = aClient([busy()]);
     await expect(verifyPdf(limited.client, { body })).resolves.toMatchObject({ verdict: expect.any(String) });
+    const undrawn = JSON.stringify({ code: "page_not_drawn_yet" });
+    const early = aClient([new Response(undrawn, { status: 409, headers: { "Retry-After": "1" } })]);
+    await expect(verifyPdf(early.client, { body })).resolves.toMatchObject({ verdict: expect.any(String) });
+    expect(early.waits).toEqual([1_000]);
   });
 
   it("sends the API version that it was built for, and a server without that version refuses", async () => {
