@@ -239,7 +239,6 @@ export const rules: readonly Rule[] = [
     of: "api/pdf",
     values: [...ports, "locales"],
     packages: [
-      "@libpdf/core",
       "asn1js",
       "pkijs",
       "@hyzyla/pdfium",

@@ -5,10 +5,12 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { PdfiumRefuses } from "../render/pdfium.ts";
 import { withoutSecurity } from "../render/without-security.ts";
 import { createCipher } from "../syntax/cipher.ts";
+import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfSyntaxError } from "../syntax/values.ts";
 import { lockKindOf } from "./encryption-kind.ts";
 import { type Inspected, inspectPdf } from "./inspect.ts";
+import { loadWordDrawer } from "./load-word-drawer.ts";
 import { looksEncrypted } from "./open-file.ts";
 import { rewrite } from "./rewrite.ts";
 import { isSigned } from "./signed.ts";
@@ -60,7 +62,8 @@ async function inspectWithoutAttachments(bytes: Bytes): Promise<Outcome<Inspecte
   const asItIs = (data: Uint8Array) => data;
   const reader = openPdf(bytes, { cipher: createCipher({ encrypt: asItIs, decrypt: asItIs }) });
   if (isSigned(reader)) return refuse("file_encrypted_or_signed");
-  const inspected = await inspectUnlocked(rewrite(reader), "restrictions");
+  const words = await loadWordDrawer(reader, listPages(reader));
+  const inspected = await inspectUnlocked(rewrite(reader, undefined, words), "restrictions");
   return inspected.ok ? done(withRemoved(inspected.value, ["attachments"])) : inspected;
 }
 

@@ -16,17 +16,13 @@ import { differenceOf } from "../render/compare.ts";
 import { findRunaways } from "../render/find-runaways.ts";
 import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
-import { listPages } from "../syntax/pages.ts";
-import { openPdf, type PdfReader } from "../syntax/reader.ts";
-import { bytesOfLatin1, isDict, PdfSyntaxError } from "../syntax/values.ts";
-import type { NoteDrawer } from "./appearance/appearance.ts";
-import { drawAppearances, needsAppearances } from "./appearance/form-appearances.ts";
+import { bytesOfLatin1, PdfSyntaxError } from "../syntax/values.ts";
+import type { StartWords } from "./appearance/appearance.ts";
 import { faultOfDrawing } from "./drawable.ts";
-import { loadNoteDrawer } from "./load-note-drawer.ts";
+import { loadWordDrawer } from "./load-word-drawer.ts";
 import { isFinal, type Opened, openDamaged, openSound } from "./open-file.ts";
-import { copyWhole, rewrite } from "./rewrite.ts";
+import { rewrite } from "./rewrite.ts";
 import { isSigned } from "./signed.ts";
-import { survey } from "./survey.ts";
 import { isDynamicXfa } from "./xfa.ts";
 
 export type Inspected = {
@@ -91,15 +87,15 @@ async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promi
   if (tooMuch) return tooMuch;
   const isRepaired = opened.found.has("repaired");
   if (!isRepaired && (await countPages(bytes)) !== pages.length) throw new PdfSyntaxError("pages_broken", "count");
-  const { source, found, cuts } = await findOwnFields(opened);
+  const { found, cuts } = findOwnFields(opened);
   if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages, found });
-  const note = opened.found.has("annotations") ? await loadNoteDrawer(opened.reader, opened.pages) : null;
-  const rewritten = await rewriteClean(opened, source, cuts, note);
+  const words = await loadWordDrawer(opened.reader, opened.pages);
+  const rewritten = await rewriteClean(opened, cuts, words);
   if (isRepaired) {
     const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
-    // Content removed on purpose must not count against the repair, nor must notes, which PDFium does not draw.
-    const isWhole = cuts === noCuts && note === null;
-    const rewrittenWhole = isWhole ? rewritten : await rewriteClean(opened, source, noCuts, null);
+    // Content removed on purpose must not count against the repair, nor must words, which PDFium does not draw.
+    const isWhole = cuts === noCuts && words === null;
+    const rewrittenWhole = isWhole ? rewritten : await rewriteClean(opened, noCuts, null);
     const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
     if (!(await looksSame(bytes, rewrittenWhole, { tolerance, isMiscounted: opened.isMiscounted })))
       return refuse("file_broken");
@@ -107,17 +103,14 @@ async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promi
   return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found });
 }
 
-/** Reads the form before it is drawn into the pages, and the text tags afterwards. */
-async function findOwnFields(opened: Opened): Promise<{ source: PdfReader; found: FoundInFile; cuts: TextCuts }> {
-  const { reader, pages } = opened;
-  const hasForm = opened.found.has("form");
-  const form = hasForm ? findFormFields(reader, pages) : [];
-  const source = hasForm ? await withAppearances(reader, pages) : reader;
-  const tags = findTags(source, source === reader ? pages : listPages(source, PAGES_LIMIT));
-  if (tags.fields.length > 0) opened.found.add("text_tags");
+/** Finds the fields of the form and of the text tags. */
+function findOwnFields({ reader, pages, found }: Opened): { found: FoundInFile; cuts: TextCuts } {
+  const form = found.has("form") ? findFormFields(reader, pages) : [];
+  const tags = findTags(reader, pages);
+  if (tags.fields.length > 0) found.add("text_tags");
   const fields = boundedFields([...form, ...tags.fields]);
   const cuts = tags.fields.length > 0 ? textCuts(tags.glyphs) : noCuts;
-  return { source, found: { fields, brokenTags: tags.broken }, cuts };
+  return { found: { fields, brokenTags: tags.broken }, cuts };
 }
 
 function faultOfPages(pages: readonly PageShape[]): ReturnType<typeof refuse> | null {
@@ -140,12 +133,11 @@ async function countPages(bytes: Uint8Array): Promise<number> {
 
 /** Rewrites the file. The result must pass as clean itself, with the same pages. @throws PdfSyntaxError */
 async function rewriteClean(
-  { pages }: Opened,
-  source: PdfReader,
+  { reader, pages }: Opened,
   cuts: TextCuts,
-  note: NoteDrawer | null,
+  words: StartWords,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const rewritten = rewrite(source, cuts, note);
+  const rewritten = rewrite(reader, cuts, words);
   const reopened = openSound(rewritten);
   const isSame =
     reopened.pages.length === pages.length &&
@@ -188,16 +180,6 @@ async function looksSame(
   before.close();
   after.close();
   return isSame;
-}
-
-async function withAppearances(reader: PdfReader, pages: Opened["pages"]): Promise<PdfReader> {
-  const annotations = pages.flatMap((page) =>
-    (reader.arrayIn(page.dict, "Annots") ?? []).map((item) => reader.resolve(item)).filter((item) => isDict(item)),
-  );
-  if (!needsAppearances(reader, annotations)) return reader;
-  const isRecovered = reader.revisions.length === 0;
-  const drawnReader = openPdf(await drawAppearances(isRecovered ? copyWhole(reader) : reader.bytes));
-  return survey(drawnReader, PAGES_LIMIT).pages.length === pages.length ? drawnReader : reader;
 }
 
 function inOrder(found: ReadonlySet<RemovedKind>): RemovedKind[] {

@@ -10,7 +10,7 @@ import { createFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { dictOf, isName, nameOf, type PdfDict, PdfRef, type PdfStream, streamOf } from "../syntax/values.ts";
-import type { NoteDrawer } from "./appearance/appearance.ts";
+import type { StartWords } from "./appearance/appearance.ts";
 import { cleanRules } from "./clean-rules.ts";
 import { droppedAnnotations, writePage } from "./write-page.ts";
 
@@ -23,13 +23,13 @@ const FORM_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /**
  * @param cuts letters to remove
- * @param note draws notes without an appearance; if missing, such notes are removed
+ * @param startWords starts drawing words that have no appearance; without it, such words are removed
  * @throws PdfSyntaxError
  */
 export function rewrite(
   reader: PdfReader,
   cuts: TextCuts = noCuts,
-  note: NoteDrawer | null = null,
+  startWords: StartWords = null,
 ): Uint8Array<ArrayBuffer> {
   const pages = listPages(reader);
   const layers = readLayers(reader);
@@ -48,12 +48,12 @@ export function rewrite(
   for (const page of pages) {
     for (const item of droppedAnnotations(reader, page)) if (item instanceof PdfRef) copier.map(item, null);
   }
+  const words = startWords?.(file) ?? null;
+  const context = { reader, file, copier, layers, words, forms: new Map() };
   pages.forEach((page, index) => {
-    file.set(
-      pageRefs[index]!,
-      writePage({ reader, file, copier, layers, cut: cuts.pages.get(index), note }, page, rootRef),
-    );
+    file.set(pageRefs[index]!, writePage({ ...context, cut: cuts.pages.get(index) }, page, rootRef));
   });
+  words?.finish();
   file.set(rootRef, dictOf({ Type: nameOf("Pages"), Kids: pageRefs, Count: pages.length }));
   return file.finish(file.add(writeCatalog(reader, copier, rootRef)), copyInfo(reader, copier));
 }
@@ -85,11 +85,4 @@ function cutForm(reader: PdfReader, stream: PdfStream, cuts: TextCuts): PdfStrea
   if (!glyphs) return stream;
   const dict = new Map([...stream.dict].filter(([key]) => key !== "Filter" && key !== "DecodeParms"));
   return streamOf(dict, withoutGlyphs(reader.data(stream, FORM_LIMIT_BYTES), glyphs));
-}
-
-/** Copies everything reachable from the catalog unchanged, with sound cross-references. @throws PdfSyntaxError */
-export function copyWhole(reader: PdfReader): Uint8Array<ArrayBuffer> {
-  const file = createFile();
-  const root = createCopier(reader, file).copy(reader.catalogRef);
-  return file.finish(root as PdfRef);
 }

@@ -23,7 +23,7 @@ import {
   streamOf,
 } from "../syntax/values.ts";
 import { faultOfAnnotation } from "./allowed-actions.ts";
-import { type Appearance, appearanceOf, type NoteDrawer } from "./appearance/appearance.ts";
+import { type Appearance, appearancesOf, type WordDrawer } from "./appearance/appearance.ts";
 import { hidesAny } from "./clean-rules.ts";
 import { withoutHidden } from "./hidden-content.ts";
 
@@ -32,8 +32,9 @@ export type PageContext = {
   file: ObjectSink;
   copier: Copier;
   layers: Layers;
-  /** Draws notes without an appearance, if the file has any. */
-  note?: NoteDrawer | null;
+  words?: WordDrawer | null;
+  /** Appearances written so far: many annotations may share one. */
+  forms?: Map<PdfStream, PdfRef>;
   /** Letters to remove from this page's own contents. */
   cut?: readonly Glyph[];
 };
@@ -46,13 +47,12 @@ const copiedKeys = [
 
 /** Writes a page with its annotations drawn into the content and hidden content removed. */
 export function writePage(context: PageContext, page: PdfPage, parent: PdfRef): PdfDict {
-  const { reader, file, copier, note = null } = context;
-  const drawers = { note, add: (value: PdfValue) => file.add(value) };
+  const { reader, copier, words = null } = context;
   const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => isDict(reader.resolve(item)));
   const links = annotations.filter((item) => faultOfAnnotation(reader, reader.resolve(item) as PdfDict) === null);
   const appearances = annotations
     .filter((item) => !links.includes(item))
-    .flatMap((item) => appearanceOf(reader, reader.resolve(item) as PdfDict, context.layers, drawers) ?? []);
+    .flatMap((item) => appearancesOf(reader, reader.resolve(item) as PdfDict, context.layers, words));
   const copied = dictOf({ Type: nameOf("Page"), Parent: parent });
   for (const key of copiedKeys) {
     const value = copier.copy(page.inherited.get(key) ?? page.dict.get(key) ?? null);
@@ -77,14 +77,29 @@ function unusedName(reader: PdfReader, resources: PdfDict | null, index: number)
 }
 
 function writeResources(context: PageContext, page: PdfPage, appearances: Appearance[], names: string[]): PdfValue {
-  const { reader, file, copier } = context;
+  const { reader, copier } = context;
   if (appearances.length === 0) return copier.copy(page.inherited.get("Resources") ?? null) ?? new Map();
   const resources = (copier.copy(page.resources) as PdfDict | null) ?? new Map();
   const objects = (copier.copy(reader.dictIn(page.resources, "XObject")) as PdfDict | null) ?? new Map();
-  appearances.forEach(({ form }, index) => {
-    objects.set(names[index]!, form instanceof PdfStream ? file.add(form) : copier.copy(form));
+  appearances.forEach((appearance, index) => {
+    objects.set(names[index]!, writeForm(context, appearance));
   });
   return resources.set("XObject", objects);
+}
+
+/**
+ * Viewers draw an appearance whatever its type and its layer (`OC`) are, while `Do` requires a form and honours the
+ * layer.
+ */
+function writeForm({ file, copier, forms }: PageContext, { form, isOwn }: Appearance): PdfRef {
+  if (!isOwn) return file.add(form);
+  const written = forms?.get(form);
+  if (written) return written;
+  const dict = new Map(form.dict).set("Type", nameOf("XObject")).set("Subtype", nameOf("Form"));
+  dict.delete("OC");
+  const ref = file.add(copier.copy(new PdfStream(dict, form.source, form.start, form.length)));
+  forms?.set(form, ref);
+  return ref;
 }
 
 function writeContents(context: PageContext, page: PdfPage, appearances: Appearance[], names: string[]): PdfValue {

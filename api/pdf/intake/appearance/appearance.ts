@@ -4,87 +4,62 @@
  */
 
 import type { Layers } from "../../content/layers.ts";
-import { readRectangle } from "../../syntax/pages.ts";
+import type { ObjectSink } from "../../syntax/new-file.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
-import { isDict, isName, type PdfDict, PdfName, PdfRef, PdfStream, type PdfValue } from "../../syntax/values.ts";
+import { isName, type PdfDict, type PdfStream } from "../../syntax/values.ts";
 import { drawIcon } from "./drawn-icons.ts";
 import { drawMarkup } from "./drawn-markup.ts";
+import { type Matrix, normalAppearance, placement } from "./normal-appearance.ts";
+import { shownBy } from "./own-appearance.ts";
 
 const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 
-type Matrix = [number, number, number, number, number, number];
+/** Draws annotations that consist of words into one file. `finish` writes the fonts that all drawings share. */
+export type WordDrawer = {
+  /**
+   * Draws in page coordinates; `null` if there is nothing to draw. `isFramed`: a field with its background and border.
+   */
+  draw(reader: PdfReader, annotation: PdfDict, isFramed: boolean): PdfStream | null;
+  finish(): void;
+};
 
-/**
- * Draws a note that has no appearance; `null` if there is nothing to draw. `add` registers the objects that the form
- * refers to.
- */
-export type NoteDrawer = (reader: PdfReader, annotation: PdfDict, add: (value: PdfValue) => PdfRef) => PdfStream | null;
+/** `null`: annotations that consist of words are drawn only with their own appearance. */
+export type StartWords = ((file: ObjectSink) => WordDrawer) | null;
 
-/** Drawers for annotations without an appearance stream. `note` draws those that consist of words. */
-export type Drawers = { note: NoteDrawer | null; add: (value: PdfValue) => PdfRef };
+export type Appearance = {
+  form: PdfStream;
+  matrix: Matrix;
+  /** Whether the form is an object of the file that is read, and not drawn here. */
+  isOwn: boolean;
+};
 
-/** A form XObject of the file, or one created here. */
-export type Appearance = { form: PdfRef | PdfStream; matrix: Matrix };
-
-/** Returns `null` for invisible annotations and for those without an appearance. */
-export function appearanceOf(
+/** Appearances to draw one upon the other; none for invisible annotations and for those that no viewer draws. */
+export function appearancesOf(
   reader: PdfReader,
   annotation: PdfDict,
   layers: Layers,
-  { note, add }: Drawers,
-): Appearance | null {
-  const flags = reader.resolve(annotation.get("F"));
-  if (typeof flags === "number" && flags & (HIDDEN | NO_VIEW)) return null;
-  if (isName(reader.resolve(annotation.get("Subtype")), "Popup") || layers.isHidden(annotation.get("OC"))) return null;
-  const form = normalAppearance(reader, annotation);
+  words: WordDrawer | null,
+): Appearance[] {
   const kind = reader.resolve(annotation.get("Subtype"));
-  const isText = isName(kind, "FreeText") || isName(kind, "Stamp");
-  const draw = isText ? note : isName(kind, "Text") ? drawIcon : drawMarkup;
-  const drawn = annotation.has("AP") ? null : draw?.(reader, annotation, add);
-  if (drawn) return { form: drawn, matrix: [1, 0, 0, 1, 0, 0] };
-  const stream = form && reader.resolve(form);
-  const rectangle = readRectangle(reader, annotation.get("Rect"));
-  if (!form || !(stream instanceof PdfStream) || !rectangle) return null;
-  const matrix = placement(reader, stream.dict, rectangle);
-  return matrix && { form, matrix };
+  const flags = reader.resolve(annotation.get("F"));
+  if (typeof flags === "number" && flags & (HIDDEN | NO_VIEW)) return [];
+  if (isName(kind, "Popup") || layers.isHidden(annotation.get("OC"))) return [];
+  const shows = shownBy(reader, annotation);
+  const own = shows === "nothing" ? null : normalAppearance(reader, annotation);
+  const matrix = own && placement(reader, annotation, own.dict);
+  const appearances: Appearance[] = own && matrix ? [{ form: own, matrix, isOwn: true }] : [];
+  if (shows === "value") return appearances;
+  const isWords = isDrawnAsWords(reader, annotation);
+  const form = isWords
+    ? words?.draw(reader, annotation, shows === "nothing")
+    : (isName(kind, "Text") ? drawIcon : drawMarkup)(reader, annotation);
+  return form ? [...appearances, { form, matrix: [1, 0, 0, 1, 0, 0], isOwn: false }] : appearances;
 }
 
-function normalAppearance(reader: PdfReader, annotation: PdfDict): PdfRef | null {
-  const normal: PdfValue = reader.dictIn(annotation, "AP")?.get("N") ?? null;
-  const states = reader.resolve(normal);
-  if (states instanceof PdfStream) return normal instanceof PdfRef ? normal : null;
-  if (!isDict(states)) return null;
-  const state = reader.resolve(annotation.get("AS"));
-  const chosen = state instanceof PdfName ? states.get(state.value) : undefined;
-  return chosen instanceof PdfRef ? chosen : null;
-}
-
-/** Maps the form's box, transformed by its own matrix, onto the annotation's rectangle. */
-function placement(
-  reader: PdfReader,
-  form: PdfDict,
-  [left, bottom, right, top]: readonly [number, number, number, number],
-): Matrix | null {
-  const box = readRectangle(reader, form.get("BBox"));
-  if (!box) return null;
-  const own = matrixOf(reader, form.get("Matrix"));
-  const corners = [
-    [box[0], box[1]],
-    [box[2], box[1]],
-    [box[0], box[3]],
-    [box[2], box[3]],
-  ] as const;
-  const xs = corners.map(([x, y]) => own[0] * x + own[2] * y + own[4]);
-  const ys = corners.map(([x, y]) => own[1] * x + own[3] * y + own[5]);
-  const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  if (!(x1 > x0) || !(y1 > y0)) return null;
-  const [sx, sy] = [(right - left) / (x1 - x0), (top - bottom) / (y1 - y0)];
-  return [sx, 0, 0, sy, left - x0 * sx, bottom - y0 * sy];
-}
-
-function matrixOf(reader: PdfReader, value: PdfValue | undefined): Matrix {
-  const numbers = (reader.arrayIn(new Map([["M", value ?? null]]), "M") ?? []).map((item) => reader.resolve(item));
-  const isMatrix = numbers.length === 6 && numbers.every((number) => typeof number === "number");
-  return isMatrix ? (numbers as Matrix) : [1, 0, 0, 1, 0, 0];
+/** Whether the annotation has to be drawn, and its drawing needs the text layout engine. */
+export function isDrawnAsWords(reader: PdfReader, annotation: PdfDict): boolean {
+  const kind = reader.resolve(annotation.get("Subtype"));
+  const isWords = ["FreeText", "Stamp", "Widget"].some((name) => isName(kind, name));
+  return isWords && shownBy(reader, annotation) !== "value";
 }

@@ -6,7 +6,8 @@ import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { numberText } from "../../syntax/serialise.ts";
 import { isName, type PdfDict, PdfName, type PdfStream } from "../../syntax/values.ts";
-import { opacityOf, pageForm } from "./page-form.ts";
+import { colourOf, fillColour, opacityOf } from "./annotation-style.ts";
+import { pageForm } from "./page-form.ts";
 
 /** Width and height in points. */
 const SIZE = 20;
@@ -36,14 +37,7 @@ export function drawIcon(reader: PdfReader, annotation: PdfDict): PdfStream | nu
   const name = reader.resolve(annotation.get("Name"));
   const icon = (name instanceof PdfName && icons[name.value]) || icons.Note!;
   const placement = `1 0 0 1 ${numberText(left)} ${numberText(top - SIZE)} cm`;
-  const operators = `q ${placement} 0 G 0.9 w ${fillOf(reader, annotation)}${icon} Q\n`;
+  const fill = fillColour(colourOf(reader, annotation, "C", null)) || YELLOW;
+  const operators = `q ${placement} 0 G 0.9 w ${fill}${icon} Q\n`;
   return pageForm([left, top - SIZE, left + SIZE, top], operators, { opacity: opacityOf(reader, annotation) });
-}
-
-/** The icon's background from `C`; yellow by default. */
-function fillOf(reader: PdfReader, annotation: PdfDict): string {
-  const parts = (reader.arrayIn(annotation, "C") ?? []).map((part) => reader.resolve(part));
-  const numbers = parts.filter((part) => typeof part === "number");
-  const operator = numbers.length === parts.length ? { 1: "g", 3: "rg", 4: "k" }[numbers.length] : undefined;
-  return operator ? `${numbers.map(numberText).join(" ")} ${operator} ` : YELLOW;
 }

@@ -1,166 +1,78 @@
-/**
- * Draws markup annotations without an appearance stream, as viewers do (ISO 32000-2 §12.5.6): lines, shapes,
- * highlights.
- */
+/** Draws lines, shapes and ink without an appearance stream, as viewers do (ISO 32000-2 §12.5.6). */
 import { readRectangle } from "../../syntax/pages.ts";
 import type { PdfReader } from "../../syntax/reader.ts";
 import { numberText } from "../../syntax/serialise.ts";
-import { isName, type PdfDict, PdfName, type PdfStream, type PdfValue } from "../../syntax/values.ts";
-import { lineEndings } from "../line-endings.ts";
-import { opacityOf, pageForm } from "./page-form.ts";
+import { type PdfDict, PdfName, type PdfStream } from "../../syntax/values.ts";
+import { borderOf, colourOf, fillColour, numbersOf, opacityOf, strokeColour } from "./annotation-style.ts";
+import { drawQuads } from "./drawn-quads.ts";
+import { ENDING_WIDTHS, lineEndings } from "./line-endings.ts";
+import { boundsOf, ellipse, pageForm, polyline } from "./page-form.ts";
 
-/** Distance, in line widths, that an arrow extends beyond the end of its line. */
-const ARROW_WIDTHS = 7;
-
-type Drawing = { path: string; isFilled: boolean; isMultiplied?: boolean };
-
-type Rectangle = readonly [number, number, number, number];
+type Drawing = {
+  /** Outline of an area, which `IC` fills. */
+  area: string;
+  /** Lines and open ends, which are never filled. */
+  line: string;
+  /** Everything that is drawn lies around these alternating coordinates, wherever the annotation's rectangle is. */
+  points: readonly number[];
+};
 
 /** Returns a form in page coordinates, or `null` for kinds that are invisible without an appearance. */
 export function drawMarkup(reader: PdfReader, annotation: PdfDict): PdfStream | null {
-  const box = readRectangle(reader, annotation.get("Rect"));
-  const width = borderWidth(reader, annotation);
-  const drawing = box && drawingOf(reader, annotation, inset(box, width / 2), width);
-  if (!box || !drawing) return null;
-  const [stroke, fill] = [colour(reader, annotation, "C"), colour(reader, annotation, "IC")];
-  const paint = drawing.isFilled ? stroke && "f" : [fill && "B", "S"].find(Boolean);
-  if (!paint || (!stroke && !fill)) return null;
-  const colours = drawing.isFilled ? setFill(stroke) : `${setStroke(stroke)}${setFill(fill)}`;
-  const margin = width * (annotation.has("LE") ? ARROW_WIDTHS : 1);
-  const bounds = [box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin];
-  const pen = `${numberText(width)} w ${dashes(reader, annotation)}`;
-  const { isMultiplied } = drawing;
-  const operators = `${colours}${pen}${drawing.path}${paint}`;
-  return pageForm(bounds, operators, { opacity: opacityOf(reader, annotation), isMultiplied });
+  const { width, dashes } = borderOf(reader, annotation);
+  const drawing = drawingOf(reader, annotation, width);
+  if (!drawing) return drawQuads(reader, annotation);
+  const bounds = boundsOf(drawing.points, Math.max(1, width) * (annotation.has("LE") ? ENDING_WIDTHS : 1));
+  const stroke = colourOf(reader, annotation, "C", [0]);
+  const fill = colourOf(reader, annotation, "IC", null);
+  if (!bounds || (!stroke && !fill)) return null;
+  const isStroked = stroke !== null && (width > 0 || drawing.line !== "");
+  const paint = fill && isStroked ? "B " : fill ? "f " : isStroked ? "S " : "n ";
+  const pen = `${strokeColour(stroke)}${fillColour(fill)}${numberText(width)} w ${dashes}`;
+  const area = drawing.area && `${drawing.area}${paint}`;
+  const line = drawing.line && isStroked ? `${drawing.line}S ` : "";
+  return pageForm(bounds, `${pen}${line}${area}`, { opacity: opacityOf(reader, annotation) });
 }
 
-function drawingOf(
-  reader: PdfReader,
-  annotation: PdfDict,
-  [left, bottom, right, top]: Rectangle,
-  width: number,
-): Drawing | null {
+function drawingOf(reader: PdfReader, annotation: PdfDict, width: number): Drawing | null {
   const kind = reader.resolve(annotation.get("Subtype"));
   switch (kind instanceof PdfName ? kind.value : "") {
-    case "Highlight":
-      return { path: quads(reader, annotation).map(quadPath).join(""), isFilled: true, isMultiplied: true };
-    case "Underline":
-    case "Squiggly":
-      return {
-        path: quads(reader, annotation)
-          .map((quad) => lineAt(quad, 0.07))
-          .join(""),
-        isFilled: false,
-      };
-    case "StrikeOut":
-      return {
-        path: quads(reader, annotation)
-          .map((quad) => lineAt(quad, 0.5))
-          .join(""),
-        isFilled: false,
-      };
     case "Square":
-      return { path: `${[left, bottom, right - left, top - bottom].map(numberText).join(" ")} re `, isFilled: false };
     case "Circle":
-      return { path: ellipse(left, bottom, right, top), isFilled: false };
+      return shape(reader, annotation, width / 2, kind as PdfName);
     case "Line":
-      return { path: line(reader, annotation, numbers(reader, annotation.get("L")), width), isFilled: false };
+      return line(reader, annotation, numbersOf(reader, annotation.get("L")).slice(0, 4), width);
     case "PolyLine":
-      return { path: line(reader, annotation, numbers(reader, annotation.get("Vertices")), width), isFilled: false };
-    case "Polygon":
-      return { path: `${polyline(numbers(reader, annotation.get("Vertices")))}h `, isFilled: false };
-    case "Ink":
-      return {
-        path: (reader.arrayIn(annotation, "InkList") ?? []).map((line) => polyline(numbers(reader, line))).join(""),
-        isFilled: false,
-      };
+      return line(reader, annotation, numbersOf(reader, annotation.get("Vertices")), width);
+    case "Polygon": {
+      const points = numbersOf(reader, annotation.get("Vertices"));
+      return { area: `${polyline(points)}h `, line: "", points };
+    }
+    case "Ink": {
+      const strokes = (reader.arrayIn(annotation, "InkList") ?? []).map((stroke) => numbersOf(reader, stroke));
+      return { area: "", line: `1 J 1 j ${strokes.map(inkPath).join("")}`, points: strokes.flat() };
+    }
     default:
       return null;
   }
 }
 
-function line(reader: PdfReader, annotation: PdfDict, points: number[], width: number): string {
-  return polyline(points) + lineEndings(reader, annotation, points, width);
+function shape(reader: PdfReader, annotation: PdfDict, inset: number, kind: PdfName): Drawing | null {
+  const box = readRectangle(reader, annotation.get("Rect"));
+  if (!box) return null;
+  const [left, bottom] = [box[0] + inset, box[1] + inset];
+  const [right, top] = [Math.max(left, box[2] - inset), Math.max(bottom, box[3] - inset)];
+  const rectangle = `${[left, bottom, right - left, top - bottom].map(numberText).join(" ")} re `;
+  return { area: kind.value === "Square" ? rectangle : ellipse(left, bottom, right, top), line: "", points: [...box] };
 }
 
-/** Dash pattern of a border with style `D` (§12.5.4, Table 168); 3 on, 3 off by default. */
-function dashes(reader: PdfReader, annotation: PdfDict): string {
-  const style = reader.dictIn(annotation, "BS");
-  if (!isName(reader.resolve(style?.get("S")), "D")) return "";
-  const lengths = numbers(reader, style?.get("D")).filter((length) => length > 0 && length < 1_000);
-  return `[${(lengths.length > 0 ? lengths.slice(0, 8) : [3]).map(numberText).join(" ")}] 0 d `;
+/** `IC` fills only the endings of a line (Tables 178 and 181). */
+function line(reader: PdfReader, annotation: PdfDict, points: readonly number[], width: number): Drawing {
+  const endings = lineEndings(reader, annotation, points, width);
+  return { area: endings.closed, line: polyline(points) + endings.open, points };
 }
 
-function inset([left, bottom, right, top]: Rectangle, by: number): Rectangle {
-  return [left + by, bottom + by, Math.max(left + by, right - by), Math.max(bottom + by, top - by)];
-}
-
-function numbers(reader: PdfReader, value: PdfValue | undefined): number[] {
-  const list = reader.resolve(value);
-  const found = Array.isArray(list) ? list.map((item) => reader.resolve(item)) : [];
-  return found.filter((item) => typeof item === "number").slice(0, 10_000);
-}
-
-/**
- * Quadrilaterals, each as eight numbers: top left, top right, bottom left, bottom right. That is the order writers
- * use.
- */
-function quads(reader: PdfReader, annotation: PdfDict): number[][] {
-  const points = numbers(reader, annotation.get("QuadPoints"));
-  return Array.from({ length: Math.floor(points.length / 8) }, (_, i) => points.slice(i * 8, i * 8 + 8));
-}
-
-function quadPath(quad: number[]): string {
-  const [x1, y1, x2, y2, x3, y3, x4, y4] = quad.map(numberText);
-  return `${x1} ${y1} m ${x2} ${y2} l ${x4} ${y4} l ${x3} ${y3} l h `;
-}
-
-/** A line across a quadrilateral, at `share` of its height above the lower edge. */
-function lineAt(quad: number[], share: number): string {
-  const [x1, y1, x2, y2, x3, y3, x4, y4] = quad as [number, number, number, number, number, number, number, number];
-  const from = [x3 + (x1 - x3) * share, y3 + (y1 - y3) * share];
-  const to = [x4 + (x2 - x4) * share, y4 + (y2 - y4) * share];
-  return polyline([...from, ...to]);
-}
-
-function polyline(points: number[]): string {
-  let path = "";
-  for (let i = 0; i + 1 < points.length; i += 2) {
-    path += `${numberText(points[i]!)} ${numberText(points[i + 1]!)} ${i === 0 ? "m" : "l"} `;
-  }
-  return path;
-}
-
-function ellipse(left: number, bottom: number, right: number, top: number): string {
-  const [cx, cy, rx, ry] = [(left + right) / 2, (bottom + top) / 2, (right - left) / 2, (top - bottom) / 2];
-  const k = 0.552285;
-  const curve = (...points: number[]): string => `${points.map(numberText).join(" ")} c `;
-  return [
-    `${numberText(right)} ${numberText(cy)} m `,
-    curve(right, cy + ry * k, cx + rx * k, top, cx, top),
-    curve(cx - rx * k, top, left, cy + ry * k, left, cy),
-    curve(left, cy - ry * k, cx - rx * k, bottom, cx, bottom),
-    curve(cx + rx * k, bottom, right, cy - ry * k, right, cy),
-  ].join("");
-}
-
-function borderWidth(reader: PdfReader, annotation: PdfDict): number {
-  const style = reader.resolve(reader.dictIn(annotation, "BS")?.get("W"));
-  const border = reader.resolve(reader.arrayIn(annotation, "Border")?.[2]);
-  const width = typeof style === "number" ? style : border;
-  return typeof width === "number" && width >= 0 && width < 100 ? width : 1;
-}
-
-/** One, three or four components; `null` for anything else. */
-function colour(reader: PdfReader, annotation: PdfDict, key: string): number[] | null {
-  const parts = numbers(reader, annotation.get(key));
-  return [1, 3, 4].includes(parts.length) ? parts : null;
-}
-
-function setStroke(parts: number[] | null): string {
-  return parts ? `${parts.map(numberText).join(" ")} ${["", "G", "", "RG", "K"][parts.length]} ` : "";
-}
-
-function setFill(parts: number[] | null): string {
-  return parts ? `${parts.map(numberText).join(" ")} ${["", "g", "", "rg", "k"][parts.length]} ` : "";
+/** A single point is a dot. */
+function inkPath(points: readonly number[]): string {
+  return polyline(points.length === 2 ? [...points, ...points] : points);
 }
