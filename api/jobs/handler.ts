@@ -1,10 +1,17 @@
 import type { Job } from "../../domain/job/job.ts";
 
 /**
- * The result of one attempt; times are epoch milliseconds. `nextAt`: succeeded, and the next part of the job is due
- * then. The runner repeats a job that throws, and finally moves it to the dead letters.
+ * The result of one attempt; times are epoch milliseconds. `nextAt`: the next part of the job is due then, and this part
+ * completed `did` items. A part that completed none counts as a failed attempt, so that a job cannot continue for ever.
+ * `waitUntil`: the job has nothing to do before. The runner repeats a job that throws, and finally moves it to the dead
+ * letters.
  */
-export type JobResult = "done" | { nextAt: number } | { retryAt: number; error: string } | { giveUp: string };
+export type JobResult =
+  | "done"
+  | { nextAt: number; did: number }
+  | { waitUntil: number }
+  | { retryAt: number; error: string }
+  | { giveUp: string };
 
 export type JobHandler = (job: Job) => Promise<JobResult>;
 

@@ -240,3 +240,22 @@ describe("the delay after a failure", () => {
     expect(retryDelayMs(3, () => 0)).toBe(4_000);
   });
 });
+
+describe("a job whose parts continue", () => {
+  it("is given up after parts that completed nothing, and keeps going while each completes something", async () => {
+    await jobs.add([expireJob("stuck"), expireJob("busy")]);
+    let parts = 0;
+    const runner = runnerWith(async (job) => {
+      if (nameOf(job) === "stuck") return { nextAt: nowMs, did: 0 };
+      parts += 1;
+      return parts < 40 ? { nextAt: nowMs, did: 1 } : "done";
+    });
+    for (let hour = 0; hour < 20; hour++) {
+      await runner.runDue();
+      nowMs += 3_600_000;
+    }
+    expect(parts).toBe(40);
+    expect((await jobs.listDead()).map(nameOf)).toEqual(["stuck"]);
+    expect((await jobs.listDead())[0]!.lastError).toContain("made no progress");
+  });
+});

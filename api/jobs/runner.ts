@@ -232,8 +232,11 @@ async function workOff(options: RunnerOptions, lease: JobLease, leaseMs: number)
     const result = await handlers[task.kind](lease.job);
     killPoint("before_finish");
     if (result === "done") await settle(() => jobs.finish(lease));
-    else if ("nextAt" in result) await settle(() => jobs.proceed(lease, result.nextAt));
-    else if ("giveUp" in result) await settle(() => jobs.bury(lease, clock.now(), result.giveUp));
+    else if ("waitUntil" in result) await settle(() => jobs.proceed(lease, result.waitUntil));
+    else if ("nextAt" in result) {
+      if (result.did === 0) throw new Error("the job made no progress");
+      await settle(() => jobs.proceed(lease, result.nextAt));
+    } else if ("giveUp" in result) await settle(() => jobs.bury(lease, clock.now(), result.giveUp));
     else await settle(() => jobs.retry(lease, result.retryAt, result.error));
   } catch (thrown) {
     const error = thrown instanceof Error ? (thrown.stack ?? thrown.message).slice(0, 2_000) : String(thrown);

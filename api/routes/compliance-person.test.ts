@@ -243,7 +243,7 @@ describe("exporting a person", () => {
     app.deps.documents.list = async (...query) => {
       const page = await list({ ...query[0], after: undefined });
       pages += 1;
-      return { ...page, items: Array.from({ length: 50 }, () => page.items[0]!), next: id as never };
+      return { ...page, items: Array.from({ length: 50 }, () => page.items[0]!), next: `${id}${pages}` as never };
     };
     app.deps.documents.findState = () => Promise.reject(new Error("no document is read"));
     const { body } = await app.json("POST", "/api/compliance/person/export", { email: ann.email }, sam.who);

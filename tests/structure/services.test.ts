@@ -24,3 +24,18 @@ describe("services", () => {
     expect(narrow).toBeGreaterThan(100);
   });
 });
+
+/** Loops over pages beside `walkPages`: each is bounded, and its call continues it. */
+const ownPageLoops = ["api/services/integration/webhook/webhook-log.ts"];
+
+it("services and jobs walk pages by the one iterator", () => {
+  const found = new Set<string>();
+  for (const module of [...below("api/services"), ...below("api/jobs")]) {
+    if (module.path === "api/services/walk-pages.ts" || module.isTest) continue;
+    visit(module.source, (node) => {
+      if (!ts.isIterationStatement(node, false)) return;
+      if (/\b(after|before|cursor)\s*=\s*\(?\w+\??\.(next|cursor)\b/.test(node.getText())) found.add(module.path);
+    });
+  }
+  expect([...found]).toEqual(ownPageLoops);
+});

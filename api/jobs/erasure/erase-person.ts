@@ -79,7 +79,8 @@ async function processBatch(
 async function again(deps: AppDeps, found: Versioned<Erasure>, change: Partial<Erasure>): Promise<JobResult> {
   const isWritten = await deps.erasures.put(found, { ...found.value, ...change });
   if (!isWritten) throw new Error(`erasure ${found.value.id} was written meanwhile`);
-  return { nextAt: deps.clock.now() };
+  const isSamePlace = JSON.stringify(found.value.at) === JSON.stringify(change.at);
+  return { nextAt: deps.clock.now(), did: isSamePlace ? 0 : 1 };
 }
 
 /** @returns whether the document names the person */

@@ -3,6 +3,7 @@ import type { JobTask } from "../../../domain/job/job.ts";
 import { deletionDue, type Retention, retentionCutoff } from "../../../domain/workspace/retention.ts";
 import type { AppDeps } from "../../deps.ts";
 import { eraseDocument } from "../../services/bin/erase-document.ts";
+import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents per batch. */
@@ -23,21 +24,17 @@ export async function applyRetention(
     return workspace?.retention?.since === since ? workspace.retention : null;
   };
   for (const view of ["completed", "archived"] as const) {
-    let after: DocumentId | undefined;
-    do {
+    const old = walkPages(async (after: DocumentId | undefined) => {
       const rule = await readRule();
-      if (!rule) return "done";
+      if (!rule) return { items: [], next: null };
       const toMs = Date.parse(retentionCutoff(rule, toInstant(deps.clock.now())));
       // Documents are created before they are completed, so documents created after the limit need not be read.
-      const page = await deps.documents.list({
-        ...{ scopes: [{ workspace: workspaceId }], view, isAscending: true, toMs, limit: BATCH },
-        ...(after === undefined ? {} : { after }),
-      });
-      for (const { _id } of page.items) await deleteWhenDue(deps, workspaceId, _id, readRule);
-      after = page.next ?? undefined;
-    } while (after !== undefined);
+      const scopes = [{ workspace: workspaceId }];
+      return deps.documents.list({ scopes, view, isAscending: true, toMs, after, limit: BATCH });
+    });
+    for await (const { _id } of old) await deleteWhenDue(deps, workspaceId, _id, readRule);
   }
-  return { nextAt: deps.clock.now() + DAY_MS };
+  return (await readRule()) ? { waitUntil: deps.clock.now() + DAY_MS } : "done";
 }
 
 async function deleteWhenDue(

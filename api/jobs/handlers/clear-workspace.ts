@@ -1,40 +1,43 @@
-import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { DocumentId, TemplateId, WorkspaceId } from "../../../domain/ids.ts";
 import type { AppDeps } from "../../deps.ts";
+import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
 
-/** Templates and drafts removed in one run; the job then continues. */
-const BATCH = 50;
-
-/** Removes the templates and drafts of a deleted workspace. Sent documents stay for their recipients. */
+/**
+ * Removes the templates and drafts of a deleted workspace, and its indexes. Sent documents stay for their recipients.
+ * @param batch page size, and drafts removed in one run; the job then continues
+ */
 export async function clearWorkspace(
-  {
-    clock,
-    documents,
-    templates,
-    bulks,
-    workspaces,
-    webhooks,
-  }: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces" | "webhooks">,
+  deps: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces" | "webhooks">,
   workspace: WorkspaceId,
+  batch = 200,
 ): Promise<JobResult> {
-  const forms = await templates.list({ workspace, limit: BATCH, people: 0 });
-  for (const { template } of forms.items) {
+  const { documents, templates } = deps;
+  const forms = walkPages((before: TemplateId | undefined) =>
+    templates.list({ workspace, before, limit: batch, people: 0 }),
+  );
+  for await (const { template } of forms) {
     const found = await templates.find(template._id);
     if (found && !(await templates.remove(found))) throw new Error(`template ${template._id} was written meanwhile`);
   }
-  const drafts = await documents.list({ scopes: [{ workspace }], view: "draft", limit: BATCH });
-  const binned = await documents.list({ scopes: [{ workspace }], view: "bin", limit: BATCH });
-  const archived = await documents.list({ scopes: [{ workspace }], view: "archived", limit: BATCH });
-  const aside = [...binned.items, ...archived.items];
-  for (const { _id } of [...drafts.items, ...aside.filter(({ status }) => status === "DRAFT")]) {
-    const found = await documents.findState(_id);
-    if (found && !(await documents.remove(found))) throw new Error(`draft ${_id} was written meanwhile`);
+  let removed = 0;
+  for await (const id of draftsOf(deps, workspace, batch)) {
+    const found = await documents.findState(id);
+    if (found && !(await documents.remove(found))) throw new Error(`draft ${id} was written meanwhile`);
+    if (++removed >= batch) return { nextAt: deps.clock.now(), did: removed };
   }
-  if (forms.next !== null || drafts.next !== null || binned.next !== null || archived.next !== null)
-    return { nextAt: clock.now() };
   await documents.clearTexts(workspace);
-  await bulks.clear(workspace);
-  await webhooks.removeAll(workspace);
-  await workspaces.clear(workspace);
+  await deps.bulks.clear(workspace);
+  await deps.webhooks.removeAll(workspace);
+  await deps.workspaces.clear(workspace);
   return "done";
+}
+
+/** Ended documents stay in the archive and the bin, so their pages are passed by. */
+async function* draftsOf({ documents }: Pick<AppDeps, "documents">, workspace: WorkspaceId, limit: number) {
+  for (const view of ["draft", "bin", "archived"] as const) {
+    const scopes = [{ workspace }];
+    const heads = walkPages((after: DocumentId | undefined) => documents.list({ scopes, view, after, limit }));
+    for await (const { _id, status } of heads) if (status === "DRAFT") yield _id;
+  }
 }

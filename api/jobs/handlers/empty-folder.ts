@@ -19,14 +19,15 @@ export async function emptyFolder(
     const { items } = await documents.list({ scopes, view, limit: BATCH });
     if (items.length === 0) continue;
     const ids = items.map((one) => one._id);
-    await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
-    return { nextAt: clock.now() };
+    const moved = await documents.move(ids, target, (one) => (one.folderId === folderId ? null : "conflict"));
+    return { nextAt: clock.now(), did: moved.filter(({ result }) => result === "moved").length };
   }
   const { items } = await templates.list({ workspace: workspaceId, folder: folderId, limit: BATCH, people: 0 });
+  let moved = 0;
   for (const { template } of items) {
     const found = await templates.find(template._id);
     // If another writer commits first, the next run moves the template.
-    if (found?.value.template.folderId === folderId) await templates.move(found, target);
+    if (found?.value.template.folderId === folderId) if (await templates.move(found, target)) moved += 1;
   }
-  return items.length > 0 ? { nextAt: clock.now() } : "done";
+  return items.length > 0 ? { nextAt: clock.now(), did: moved } : "done";
 }

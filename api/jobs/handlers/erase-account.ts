@@ -9,6 +9,7 @@ import { endMembership } from "../../services/account/ending/end-membership.ts";
 import { endLeftovers } from "../../services/account/recovery/end-leftovers.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
+import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents per page of the list. */
@@ -46,17 +47,15 @@ export async function eraseAccount(
 async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace: WorkspaceId): Promise<void> {
   const reason = voidReasonIn(profile.language);
   const actor = { kind: "user", id: profile.id } as const;
-  let before: DocumentId | undefined;
-  do {
-    const page = await deps.documents.list({ scopes: [{ workspace }], view: "sent", after: before, limit: BATCH });
-    for (const { _id } of page.items) {
-      const voided = await changeDocument(deps, findById(deps, _id), (state, at) =>
-        checkAllowed(state.document, "void", at).ok ? voidDocument(state, { at, actor, reason }) : done(null),
-      );
-      if (!voided.ok) throw new Error(`document ${_id}: ${voided.refusal.code}`);
-    }
-    before = page.next ?? undefined;
-  } while (before !== undefined);
+  const open = walkPages((after: DocumentId | undefined) =>
+    deps.documents.list({ scopes: [{ workspace }], view: "sent", after, limit: BATCH }),
+  );
+  for await (const { _id } of open) {
+    const voided = await changeDocument(deps, findById(deps, _id), (state, at) =>
+      checkAllowed(state.document, "void", at).ok ? voidDocument(state, { at, actor, reason }) : done(null),
+    );
+    if (!voided.ok) throw new Error(`document ${_id}: ${voided.refusal.code}`);
+  }
 }
 
 /** Revokes the person's keys, because keys act for their creator. Their records stay for a while, without the address. */

@@ -4,6 +4,7 @@ import { done } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
+import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents and templates per batch. */
@@ -33,20 +34,15 @@ async function handOverListed(
   heir: Heir,
 ): Promise<void> {
   const query = { scopes: [{ workspace: workspaceId, member: from }], view, limit: BATCH };
-  // Continues with a cursor: documents that the member has hosted stay listed, so starting over would never end.
-  let before: DocumentId | undefined;
-  do {
-    const { items, next } = await deps.documents.list({ ...query, ...(before ? { after: before } : {}) });
-    for (const { _id } of items) {
-      const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
-        done(handOverDocument(state, from, heir, at)),
-      );
-      if (!handed.ok && handed.refusal.code !== "not_found") {
-        throw new Error(`document ${_id}: ${handed.refusal.code}`);
-      }
+  // Documents that the member has hosted stay listed, so starting over would never end.
+  for await (const { _id } of walkPages((after: DocumentId | undefined) => deps.documents.list({ ...query, after }))) {
+    const handed = await changeDocument(deps, findById(deps, _id), (state, at) =>
+      done(handOverDocument(state, from, heir, at)),
+    );
+    if (!handed.ok && handed.refusal.code !== "not_found") {
+      throw new Error(`document ${_id}: ${handed.refusal.code}`);
     }
-    before = next ?? undefined;
-  } while (before !== undefined);
+  }
 }
 
 async function handOverTemplates(
@@ -55,20 +51,17 @@ async function handOverTemplates(
   from: UserId,
   heir: Heir,
 ): Promise<void> {
-  let before: TemplateId | undefined;
-  do {
-    const page = await templates.list({ workspace, before, limit: BATCH, people: 0 });
-    const isTheirs = ({ ownerId, editedBy, form }: TemplateHead) =>
-      (ownerId ?? editedBy.id) === from || form?.sender.id === from;
-    const owned = page.items.filter(({ template }) => isTheirs(template));
-    for (const { template } of owned) {
-      const found = await templates.find(template._id);
-      if (!found) continue;
-      const next = { ...found.value, template: handedOver(found.value.template, from, heir) };
-      if (!(await templates.put(found, next))) throw new Error(`template ${template._id} was written meanwhile`);
-    }
-    before = page.next ?? undefined;
-  } while (before !== undefined);
+  const isTheirs = ({ ownerId, editedBy, form }: TemplateHead) =>
+    (ownerId ?? editedBy.id) === from || form?.sender.id === from;
+  const all = walkPages((before: TemplateId | undefined) =>
+    templates.list({ workspace, before, limit: BATCH, people: 0 }),
+  );
+  for await (const { template } of all) {
+    const found = isTheirs(template) && (await templates.find(template._id));
+    if (!found) continue;
+    const next = { ...found.value, template: handedOver(found.value.template, from, heir) };
+    if (!(await templates.put(found, next))) throw new Error(`template ${template._id} was written meanwhile`);
+  }
 }
 
 /** The heir becomes the sender of new documents of a web form. */

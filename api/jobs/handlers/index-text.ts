@@ -54,12 +54,12 @@ export async function unindexText(
   { clock, documents }: Pick<AppDeps, "clock" | "documents">,
   workspace: WorkspaceId,
 ): Promise<JobResult> {
-  return (await documents.mergeTexts(workspace)) ? "done" : { nextAt: clock.now() };
+  return (await documents.mergeTexts(workspace)) ? "done" : { nextAt: clock.now(), did: 1 };
 }
 
 export async function indexFormerTexts(deps: TextDeps): Promise<JobResult> {
   const { ids, isLast } = await deps.documents.listWithoutTexts(BATCH);
   for (const id of ids) await indexText(deps, id);
   await deps.documents.skipTexts(ids.at(-1) ?? null, isLast);
-  return isLast ? "done" : { nextAt: deps.clock.now() };
+  return isLast ? "done" : { nextAt: deps.clock.now(), did: ids.length };
 }

@@ -39,7 +39,7 @@ export async function makeFirstPage(deps: PictureDeps, job: Job, key: FilePartKe
   if (stored.value.imagesReady === 0 && !(await deps.pictureTurns.isSlow(owner, deps.clock.now()))) {
     const drawn = await serveTurn(deps, job, stored, "first");
     if (drawn.isSlow) await deps.pictureTurns.setSlow(owner, true, deps.clock.now());
-    if (!drawn.isRecorded) return { nextAt: Date.parse(job.dueAt) };
+    if (!drawn.isRecorded) return { waitUntil: Date.parse(job.dueAt) };
     if (drawn.to === stored.value.pages) return "done";
   }
   deps.killPoint("first_page_made");
@@ -58,7 +58,7 @@ export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartK
   if (isQuickAgain) await deps.pictureTurns.setSlow(owner, false, deps.clock.now());
   // If the file has moved meanwhile, its pages are drawn again for the new store.
   if (drawn.isRecorded && drawn.to === stored.value.pages) return "done";
-  return { nextAt: await deps.pictureTurns.take("bulk", owner) };
+  return { waitUntil: await deps.pictureTurns.take("bulk", owner) };
 }
 
 function isFinished({ imagesReady, pages }: StoredFile): boolean {

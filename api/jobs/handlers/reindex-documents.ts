@@ -6,5 +6,5 @@ const BATCH = 100;
 
 /** Adds the index entries by member, review state and sort column to documents of earlier versions. */
 export async function reindexDocuments({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
-  return (await documents.reindex(BATCH)) ? "done" : { nextAt: clock.now() };
+  return (await documents.reindex(BATCH)) ? "done" : { nextAt: clock.now(), did: BATCH };
 }

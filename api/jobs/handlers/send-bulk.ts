@@ -31,7 +31,7 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     const { held: _, ...stopped } = bulk;
     return (await deps.bulks.put(found, { ...stopped, state: "cancelled", updatedAt: at }, [], []))
       ? "done"
-      : again(at);
+      : again(at, 0);
   }
   const table = Table.parse(JSON.parse(await readObject(deps, bulk.table)));
   const state: TemplateState = HeldTemplate.parse(JSON.parse(await readObject(deps, bulk.held!.template)));
@@ -52,22 +52,22 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
   // The write can lose only to a pause or cancellation, which end this job, or to a resumption, which queues another
   // job.
   if (!(await deps.bulks.put(found, next, results, notices))) return "done";
-  return next.state === "running" ? again(next.updatedAt) : "done";
+  return next.state === "running" ? again(next.updatedAt, results.length) : "done";
 }
 
 /** Deletes a prepared sending that was not started for a long time, because its table contains personal data. */
 async function forget({ bulks }: AppDeps, found: Versioned<Bulk>, at: Instant): Promise<JobResult> {
   const dueAt = forgottenAt(found.value);
-  if (dueAt > at) return { nextAt: Date.parse(dueAt) };
-  return (await bulks.remove(found)) ? "done" : again(at);
+  if (dueAt > at) return { waitUntil: Date.parse(dueAt) };
+  return (await bulks.remove(found)) ? "done" : again(at, 0);
 }
 
 function begun({ startsAt: _, ...bulk }: Bulk): Bulk {
   return { ...bulk, state: "running" };
 }
 
-function again(at: Instant): JobResult {
-  return { nextAt: Date.parse(at) };
+function again(at: Instant, did: number): JobResult {
+  return { nextAt: Date.parse(at), did };
 }
 
 function progressed(bulk: Bulk, results: readonly BulkRow[], updatedAt: Instant): Bulk {

@@ -18,7 +18,7 @@ const BATCH = 200;
 export async function spreadTwoFactorRule(deps: SpreadDeps, { workspaceId, by }: TwoFactorRuleJob): Promise<JobResult> {
   let written = 0;
   for (const member of await deps.workspaces.listMembers(workspaceId)) {
-    if (written >= BATCH) return { nextAt: deps.clock.now() };
+    if (written >= BATCH) return { nextAt: deps.clock.now(), did: written };
     if (await spreadTo(deps, member, by)) written++;
   }
   return "done";

@@ -60,7 +60,7 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
     await deliver(deps, task, webhook!, next.delivery);
     count += 1;
   }
-  return { nextAt: clock.now() };
+  return { nextAt: clock.now(), did: BATCH };
 }
 
 /** Cancels a waiting delivery. */

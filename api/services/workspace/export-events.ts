@@ -4,6 +4,7 @@ import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.t
 import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { walkPages } from "../walk-pages.ts";
 import { logForWorkspace } from "./log-for-workspace.ts";
 
 const EXPORT_LIMIT = 20_000;
@@ -16,17 +17,11 @@ export async function exportEvents(
   caller: MemberPrincipal,
 ): Promise<Outcome<Bytes>> {
   const events: WorkspaceEvent[] = [];
-  let before: string | undefined;
-  while (events.length < EXPORT_LIMIT) {
-    const page = await deps.workspaces.listEvents({
-      workspace: caller.workspaceId,
-      ...(before === undefined ? {} : { before }),
-      limit: PAGE,
-    });
-    events.push(...page.items);
-    if (page.next === null) break;
-    before = page.next;
-  }
+  const workspace = caller.workspaceId;
+  const all = walkPages((before: string | undefined) =>
+    deps.workspaces.listEvents({ workspace, ...(before === undefined ? {} : { before }), limit: PAGE }),
+  );
+  for await (const event of all) if (events.push(event) >= EXPORT_LIMIT) break;
   await logForWorkspace(deps, caller, { kind: "log_exported" });
   const rows = events.map(({ at, by, through = "", fact: { kind, ...details } }) =>
     csvLine([at, kind, by.name, by.email, through, JSON.stringify(details)]),

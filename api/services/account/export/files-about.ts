@@ -3,6 +3,7 @@ import type { AppDeps } from "../../../deps.ts";
 import type { ListScope } from "../../../ports/documents.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
+import { walkPages } from "../../walk-pages.ts";
 import { listSessions } from "../list-sessions.ts";
 import { readWaysIn } from "../ways/ways-in.ts";
 
@@ -27,8 +28,8 @@ export async function* filesAbout(deps: ExportDeps, subject: Subject): AsyncGene
   yield { name: "security-log.json", content: securityLogOf(deps, profile) };
   yield json("api-keys.json", await keysOf(deps, profile));
   yield json("saved-filters.json", await filtersOf(deps, profile));
-  yield { name: "documents.json", content: documentsOf(deps, subject) };
-  yield { name: "comments.json", content: commentsOf(deps, profile) };
+  yield { name: "documents.json", content: jsonList(documentsOf(deps, subject)) };
+  yield { name: "comments.json", content: jsonList(commentsOf(deps, profile)) };
   yield* picturesOf(deps, profile);
 }
 
@@ -77,46 +78,33 @@ async function filtersOf({ savedFilters }: ExportDeps, { id: user, memberships }
 }
 
 function securityLogOf({ securityLog }: ExportDeps, { id }: UserProfile): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  return jsonList(async (cursor: string | undefined) => {
-    const page = await securityLog.list(id, { cursor, limit: PAGE });
-    return { items: page.items, next: page.cursor ?? undefined };
+  const events = walkPages(async (cursor: string | undefined) => {
+    const { items, cursor: next } = await securityLog.list(id, { cursor, limit: PAGE });
+    return { items, next };
   });
+  return jsonList(events);
 }
 
 /** Documents that the person owns, hosts, shares or was sent; their contents are downloaded in the product. */
-function documentsOf(
-  { documents }: ExportDeps,
-  { member: { user }, profile: { memberships } }: Subject,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* documentsOf({ documents }: ExportDeps, { member: { user }, profile: { memberships } }: Subject) {
   const living = (Object.keys(memberships) as WorkspaceId[]).filter((id) => !memberships[id]!.ended);
   const scopes: ListScope[] = living.map((workspace) => ({ workspace, member: user.id }));
   if (user.emailVerified) scopes.push({ email: user.email });
-  return jsonList(async (from: { view: "all" | "archived"; after?: DocumentId } | undefined) => {
-    const { view, after } = from ?? { view: "all" as const };
-    const page = await documents.list({ scopes, view, ...(after ? { after } : {}), limit: PAGE });
-    const items = page.items.map(({ _id, workspaceId, title, status, createdAt, updatedAt, ownerId, ended }) => ({
-      ...{ id: _id, workspaceId, title, status, createdAt, updatedAt, isOwn: ownerId === user.id },
-      endedAt: ended?.at ?? null,
-    }));
-    const archive = view === "all" ? { view: "archived" as const } : undefined;
-    return { items, next: page.next ? { view, after: page.next } : archive };
-  });
+  for (const view of ["all", "archived"] as const) {
+    const heads = walkPages((after: DocumentId | undefined) => documents.list({ scopes, view, after, limit: PAGE }));
+    for await (const { _id, workspaceId, title, status, createdAt, updatedAt, ownerId, ended } of heads) {
+      yield {
+        ...{ id: _id, workspaceId, title, status, createdAt, updatedAt, isOwn: ownerId === user.id },
+        endedAt: ended?.at ?? null,
+      };
+    }
+  }
 }
 
-async function* commentsOf(
-  { comments }: ExportDeps,
-  { id: user }: UserProfile,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const found = comments.listBy(user)[Symbol.asyncIterator]();
-  yield* jsonList(async (_cursor: true | undefined) => {
-    const { value, done: isOver } = await found.next();
-    if (isOver) return { items: [], next: undefined };
-    const { document, comment } = value;
-    return {
-      items: [{ documentId: document, at: comment.at, editedAt: comment.editedAt, text: comment.text }],
-      next: true as const,
-    };
-  });
+async function* commentsOf({ comments }: ExportDeps, { id: user }: UserProfile) {
+  for await (const { document, comment } of comments.listBy(user)) {
+    yield { documentId: document, at: comment.at, editedAt: comment.editedAt, text: comment.text };
+  }
 }
 
 async function* picturesOf(deps: ExportDeps, { id, picture }: UserProfile): AsyncGenerator<ArchivedFile> {
@@ -132,19 +120,12 @@ function json(name: string, value: unknown): ArchivedFile {
   return { name, content: [encoder.encode(`${JSON.stringify(value, null, 2)}\n`)] };
 }
 
-/** A JSON list, read page by page while it is written. */
-async function* jsonList<Cursor>(
-  read: (cursor: Cursor | undefined) => Promise<{ items: unknown[]; next: Cursor | undefined }>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let cursor: Cursor | undefined;
+/** A JSON list, read while it is written. */
+async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let separator = "[\n";
-  do {
-    const page = await read(cursor);
-    for (const item of page.items) {
-      yield encoder.encode(separator + JSON.stringify(item));
-      separator = ",\n";
-    }
-    cursor = page.next;
-  } while (cursor !== undefined);
+  for await (const item of items) {
+    yield encoder.encode(separator + JSON.stringify(item));
+    separator = ",\n";
+  }
   yield encoder.encode(separator === ",\n" ? "\n]\n" : "[]\n");
 }

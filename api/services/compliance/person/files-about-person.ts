@@ -7,6 +7,7 @@ import type { Recipient } from "../../../../domain/recipient/recipient.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
+import { walkPages } from "../../walk-pages.ts";
 import { jsonFile } from "./json-file.ts";
 import { bulksAbout, templatesAbout } from "./templates-about-person.ts";
 
@@ -60,12 +61,10 @@ async function commentsAbout(
 
 async function* documentsOf({ documents }: PersonFilesDeps, workspace: WorkspaceId): AsyncGenerator<DocumentId> {
   for (const view of ["all", "archived", "bin"] as const) {
-    let after: DocumentId | undefined;
-    do {
-      const page = await documents.list({ scopes: [{ workspace }], view, after, limit: BATCH });
-      for (const { _id } of page.items) yield _id;
-      after = page.next ?? undefined;
-    } while (after !== undefined);
+    const heads = walkPages((after: DocumentId | undefined) =>
+      documents.list({ scopes: [{ workspace }], view, after, limit: BATCH }),
+    );
+    for await (const { _id } of heads) yield _id;
   }
 }
 

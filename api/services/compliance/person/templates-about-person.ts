@@ -6,6 +6,7 @@ import { type BulkId, type BulkRow, Table } from "../../../../domain/template/bu
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
+import { walkPages } from "../../walk-pages.ts";
 import { jsonFile } from "./json-file.ts";
 
 const BATCH = 50;
@@ -17,21 +18,19 @@ export async function* templatesAbout(
   workspace: WorkspaceId,
   person: ErasedPerson,
 ): AsyncGenerator<ArchivedFile> {
-  let before: TemplateId | undefined;
-  do {
-    const page = await templates.list({ workspace, before, limit: BATCH, people: 0 });
-    for (const { template } of page.items) {
-      const former = (await templates.versions(template._id)).map(({ version }) => version);
-      const states = await Promise.all(former.map((version) => templates.findVersion(template._id, version)));
-      const present = (await templates.find(template._id))?.value ?? null;
-      const versions = [present, ...states].flatMap((state) =>
-        state && withoutPersonInTemplate(state, person) !== state ? [versionAbout(state, person)] : [],
-      );
-      if (versions.length === 0) continue;
-      yield jsonFile(`templates/${template._id}.json`, { id: template._id, name: template.name, versions });
-    }
-    before = page.next ?? undefined;
-  } while (before !== undefined);
+  const all = walkPages((before: TemplateId | undefined) =>
+    templates.list({ workspace, before, limit: BATCH, people: 0 }),
+  );
+  for await (const { template } of all) {
+    const former = (await templates.versions(template._id)).map(({ version }) => version);
+    const states = await Promise.all(former.map((version) => templates.findVersion(template._id, version)));
+    const present = (await templates.find(template._id))?.value ?? null;
+    const versions = [present, ...states].flatMap((state) =>
+      state && withoutPersonInTemplate(state, person) !== state ? [versionAbout(state, person)] : [],
+    );
+    if (versions.length === 0) continue;
+    yield jsonFile(`templates/${template._id}.json`, { id: template._id, name: template.name, versions });
+  }
 }
 
 function versionAbout({ template, recipients, infos, fields }: TemplateState, person: ErasedPerson) {
@@ -54,22 +53,21 @@ export async function* bulksAbout(
   workspace: WorkspaceId,
   person: ErasedPerson,
 ): AsyncGenerator<ArchivedFile> {
-  let before: BulkId | undefined;
-  do {
-    const page = await bulks.list({ workspace, before, limit: BATCH });
-    for (const { _id, templateName, createdAt, table: object } of page) {
-      const stored = await objects.get(object);
-      if (!stored) continue;
-      const table = Table.parse(JSON.parse(new TextDecoder().decode(stored)));
-      const rows = table.rows.flatMap((cells, index) =>
-        withoutPersonIn(cells, person) === cells ? [] : [{ row: index + 1, cells }],
-      );
-      if (rows.length === 0) continue;
-      const numbers = new Set(rows.map(({ row }) => row));
-      const results = (await bulks.rows(_id, 1, ROWS)).filter(({ row }: BulkRow) => numbers.has(row));
-      const about = { id: _id, template: templateName, createdAt, headers: table.headers, rows, results };
-      yield jsonFile(`bulk-sendings/${_id}.json`, about);
-    }
-    before = page.length === BATCH ? page.at(-1)!._id : undefined;
-  } while (before !== undefined);
+  const all = walkPages(async (before: BulkId | undefined) => {
+    const items = await bulks.list({ workspace, before, limit: BATCH });
+    return { items, next: items.length === BATCH ? items.at(-1)!._id : null };
+  });
+  for await (const { _id, templateName, createdAt, table: object } of all) {
+    const stored = await objects.get(object);
+    if (!stored) continue;
+    const table = Table.parse(JSON.parse(new TextDecoder().decode(stored)));
+    const rows = table.rows.flatMap((cells, index) =>
+      withoutPersonIn(cells, person) === cells ? [] : [{ row: index + 1, cells }],
+    );
+    if (rows.length === 0) continue;
+    const numbers = new Set(rows.map(({ row }) => row));
+    const results = (await bulks.rows(_id, 1, ROWS)).filter(({ row }: BulkRow) => numbers.has(row));
+    const about = { id: _id, template: templateName, createdAt, headers: table.headers, rows, results };
+    yield jsonFile(`bulk-sendings/${_id}.json`, about);
+  }
 }
