@@ -56,7 +56,7 @@ const fileOf = async (key: FilePartKey) => (await app.deps.files.find(key))!.val
 const drawingOrderOf = (name: string, page: number) => drawn.findIndex((one) => one.name === name && one.page === page);
 
 it("the first pages of all long files are drawn before any other page", async () => {
-  takes = () => 150;
+  takes = () => 300;
   for (const name of ["one", "two", "three"]) await upload(name, 4, { workspace: name });
   await app.runner.runDue();
   expect(drawn.slice(0, 3).map(({ page, lane }) => [page, lane])).toEqual(Array(3).fill([0, "first"]));

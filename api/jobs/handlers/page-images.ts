@@ -17,7 +17,7 @@ import type { JobResult } from "../handler.ts";
 /** Time limit in the fast lane, where others wait; a slower page moves to the bulk lane. */
 const FIRST_LIMIT_MS = 1_000;
 /** A file whose pages are drawn so fast is drawn on in the fast lane, so that a short one is opened once. */
-const FIRST_TURN_MS = 100;
+const FIRST_TURN_MS = 250;
 /** Time limit in the bulk lane; a slower page is given up. */
 const PAGE_LIMIT_MS = 10_000;
 /** Length of a turn in the bulk lane, even if more of the file's pages are missing. */

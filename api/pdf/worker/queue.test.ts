@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { eventually } from "../../../tests/support/eventually.ts";
 import { createQueue, type Lane, type WorkerKind } from "./queue.ts";
 
 /** Tasks that record their start and end on demand. */
-function stage(size: number) {
-  const queue = createQueue(size);
+function stage(size: number, spillMs = 0) {
+  const queue = createQueue(size, spillMs);
   const begun: string[] = [];
   const workers: WorkerKind[] = [];
   const ends = new Map<string, () => void>();
@@ -71,6 +72,14 @@ test("two first pages are drawn at once while no other page waits, each where it
   expect([begun.at(-1), workers.at(-1)]).toEqual(["bulk1", "bulk"]);
   await end("bulk1");
   expect([begun.at(-1), workers.at(-1)]).toEqual(["first4", "bulk"]);
+});
+
+test("a first page takes the worker of low priority only after a wait", async () => {
+  const { add, begun, workers } = stage(2, 30);
+  for (const name of ["first1", "first2"]) add("first", "a", name);
+  expect(begun).toEqual(["first1"]);
+  await eventually("the second page", async () => begun.length === 2, { timeoutMs: 5_000, everyMs: 5 });
+  expect(workers).toEqual(["shared", "bulk"]);
 });
 
 test("a single worker serves all lanes except bulk, one job after the other", async () => {

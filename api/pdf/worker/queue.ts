@@ -1,14 +1,20 @@
 /**
  * Schedules tasks for a few workers in three lanes: interactive calls, first pages, and bulk rendering of all other
- * pages, which has a worker of its own. First pages use that worker, too, while no bulk task waits. Interactive tasks are
- * scheduled round-robin by owner.
+ * pages, which has a worker of its own. A first page that waits for long uses that worker, too, while no bulk task waits.
+ * Interactive tasks are scheduled round-robin by owner.
  */
 export type Lane = "interactive" | "first" | "bulk";
 
 /** `bulk`: the worker of low priority. */
 export type WorkerKind = "shared" | "bulk";
 
-type Task = { lane: Lane; owner: string; start: (worker: WorkerKind) => Promise<void>; prefers: Preference };
+type Task = {
+  lane: Lane;
+  owner: string;
+  addedMs: number;
+  start: (worker: WorkerKind) => Promise<void>;
+  prefers: Preference;
+};
 type Preference = (() => WorkerKind | undefined) | undefined;
 
 export type TaskQueue = {
@@ -22,10 +28,16 @@ export type TaskQueue = {
 };
 
 /**
+ * Wait after which a first page uses the bulk worker: most pages are drawn sooner by the next free worker, since the bulk
+ * worker has a low priority and hardly runs on a busy machine.
+ */
+const SPILL_MS = 50;
+
+/**
  * @param size number of concurrent tasks in addition to the bulk worker; if more than one, one worker is reserved for
  * interactive tasks
  */
-export function createQueue(size: number): TaskQueue {
+export function createQueue(size: number, spillMs = SPILL_MS): TaskQueue {
   const shared = Math.max(1, size - 1);
   const waiting: Record<Lane, Task[]> = { interactive: [], first: [], bulk: [] };
   const running = { interactive: 0, first: 0 };
@@ -55,7 +67,12 @@ export function createQueue(size: number): TaskQueue {
   function next(): [Task | undefined, WorkerKind] {
     if (!isBulkBusy && waiting.bulk[0]) return [waiting.bulk[0], "bulk"];
     const task = nextShared();
-    return task || isBulkBusy ? [task, "shared"] : [nextFirst("shared"), "bulk"];
+    return task || isBulkBusy ? [task, "shared"] : [nextSpilled(), "bulk"];
+  }
+
+  function nextSpilled(): Task | undefined {
+    const task = nextFirst("shared");
+    return task && performance.now() - task.addedMs >= spillMs ? task : undefined;
   }
 
   function count(task: Task, worker: WorkerKind, by: 1 | -1): void {
@@ -83,8 +100,10 @@ export function createQueue(size: number): TaskQueue {
   return {
     add: (lane, owner, task, prefers) =>
       new Promise((resolve, reject) => {
-        waiting[lane].push({ lane, owner, prefers, start: (worker) => task(worker).then(resolve, reject) });
+        const start = (worker: WorkerKind) => task(worker).then(resolve, reject);
+        waiting[lane].push({ lane, owner, prefers, addedMs: performance.now(), start });
         advance();
+        if (lane === "first" && waiting.first.length > 0) setTimeout(advance, spillMs + 1);
       }),
   };
 }
