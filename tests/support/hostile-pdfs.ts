@@ -259,6 +259,15 @@ export const exhaustingFiles: Hostile[] = [
     expected: { refused: "file_page_too_large" },
   },
   {
+    name: "an appearance that unpacks to 600 MiB",
+    bytes: () => {
+      const stamp = "<</Type /Annot /Subtype /Stamp /Rect [0 0 99 99] /AP <</N 30 0 R>>>>";
+      const { dict, data } = bomb(600, 1) as { dict: string; data: Uint8Array };
+      return page({ page: `/Annots [${stamp}]` }, { 30: { dict: `/BBox [0 0 99 99] ${dict}`, data } });
+    },
+    expected: { refused: "file_page_too_large" },
+  },
+  {
     name: "content packed twice",
     bytes: () => page({}, { 5: bomb(600, 2) }),
     expected: { refused: "file_page_too_large" },
@@ -287,6 +296,16 @@ export const damagedFiles: Hostile[] = [
     name: "a wrong startxref",
     bytes: () => edited(/startxref\n\d+/.exec(String.fromCharCode(...aPdf(["Visible text"])))![0], "startxref\n7"),
     expected: { removed: ["repaired"] },
+  },
+  {
+    name: "a wrong startxref, and a large field that PDFium does not draw",
+    bytes: () => {
+      const field = "<</Type /Annot /Subtype /Widget /FT /Tx /F 4 /Rect [50 100 500 600] /AP <</N 30 0 R>>>>";
+      const form = { dict: "/Subtype /Form /BBox [0 0 450 500]", data: "0 0 450 500 re f" };
+      const file = page({ catalog: "/AcroForm <<>>", page: `/Annots [${field}]` }, { 30: form });
+      return ascii(String.fromCharCode(...file).replace(/startxref\n\d+/, "startxref\n7"));
+    },
+    expected: { removed: ["form", "repaired"] },
   },
   {
     name: "the table cut off",

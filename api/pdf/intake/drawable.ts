@@ -4,6 +4,7 @@ import { contentsOf } from "../content/page-contents.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { isDict, isName, type PdfDict, PdfStream, PdfSyntaxError, type PdfValue } from "../syntax/values.ts";
+import { normalAppearance } from "./appearance/normal-appearance.ts";
 
 /** Limit for the operators of one page or one form; large maps and plans have some MiB. */
 const CONTENT_LIMIT_BYTES = 64 * 1024 * 1024;
@@ -16,12 +17,22 @@ const MOST_PACKED = 1_032;
 export function faultOfDrawing(reader: PdfReader, pages: readonly PdfPage[]): ReturnType<typeof refuse> | null {
   const visited = new Set<PdfDict>();
   for (const [index, page] of pages.entries()) {
-    const isLarge = contentsOf(reader, page).some((stream) => isTooLarge(reader, stream));
-    if (isLarge || drawsTooMuch(reader, page.resources, visited)) {
+    const forms = appearancesOn(reader, page).filter((form) => !visited.has(form.dict));
+    for (const form of forms) visited.add(form.dict);
+    const isLarge = [...contentsOf(reader, page), ...forms].some((stream) => isTooLarge(reader, stream));
+    const resources = [page.resources, ...forms.map((form) => reader.dictIn(form.dict, "Resources"))];
+    if (isLarge || resources.some((one) => drawsTooMuch(reader, one, visited))) {
       return refuse("file_page_too_large", { params: { page: index + 1 } });
     }
   }
   return null;
+}
+
+/** Appearances of the page's annotations, which intake draws into the page; each once. */
+function appearancesOn(reader: PdfReader, page: PdfPage): PdfStream[] {
+  const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).map((item) => reader.resolve(item));
+  const streams = annotations.flatMap((one) => (isDict(one) ? (normalAppearance(reader, one) ?? []) : []));
+  return [...new Set(streams)];
 }
 
 /** Checks the forms and images that resources name, each once across all pages. */

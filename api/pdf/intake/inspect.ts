@@ -93,9 +93,9 @@ async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promi
   const rewritten = await rewriteClean(opened, cuts, words);
   if (isRepaired) {
     const isRedrawn = opened.found.has("form") || opened.found.has("annotations");
-    // Content removed on purpose must not count against the repair, nor must words, which PDFium does not draw.
-    const isWhole = cuts === noCuts && words === null;
-    const rewrittenWhole = isWhole ? rewritten : await rewriteClean(opened, noCuts, null);
+    // Content removed on purpose must not count against the repair, nor must fields and words, which PDFium does not draw.
+    const isWhole = cuts === noCuts && words === null && !opened.found.has("form");
+    const rewrittenWhole = isWhole ? rewritten : await rewriteClean(opened, noCuts, null, false);
     const tolerance = isRedrawn ? REDRAWN_DIFFERENCE : MAX_DIFFERENCE;
     if (!(await looksSame(bytes, rewrittenWhole, { tolerance, isMiscounted: opened.isMiscounted })))
       return refuse("file_broken");
@@ -136,8 +136,9 @@ async function rewriteClean(
   { reader, pages }: Opened,
   cuts: TextCuts,
   words: StartWords,
+  hasFields = true,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const rewritten = rewrite(reader, cuts, words);
+  const rewritten = rewrite(reader, cuts, words, hasFields);
   const reopened = openSound(rewritten);
   const isSame =
     reopened.pages.length === pages.length &&

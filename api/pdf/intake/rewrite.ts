@@ -24,12 +24,14 @@ const FORM_LIMIT_BYTES = 64 * 1024 * 1024;
 /**
  * @param cuts letters to remove
  * @param startWords starts drawing words that have no appearance; without it, such words are removed
+ * @param hasFields whether to draw the form's fields
  * @throws PdfSyntaxError
  */
 export function rewrite(
   reader: PdfReader,
   cuts: TextCuts = noCuts,
   startWords: StartWords = null,
+  hasFields = true,
 ): Uint8Array<ArrayBuffer> {
   const pages = listPages(reader);
   const layers = readLayers(reader);
@@ -49,7 +51,7 @@ export function rewrite(
     for (const item of droppedAnnotations(reader, page)) if (item instanceof PdfRef) copier.map(item, null);
   }
   const words = startWords?.(file) ?? null;
-  const context = { reader, file, copier, layers, words, forms: new Map() };
+  const context = { reader, file, copier, layers, words, hasFields, forms: new Map() };
   pages.forEach((page, index) => {
     file.set(pageRefs[index]!, writePage({ ...context, cut: cuts.pages.get(index) }, page, rootRef));
   });

@@ -33,6 +33,8 @@ export type PageContext = {
   copier: Copier;
   layers: Layers;
   words?: WordDrawer | null;
+  /** Whether to draw the form's fields; default: yes. */
+  hasFields?: boolean;
   /** Appearances written so far: many annotations may share one. */
   forms?: Map<PdfStream, PdfRef>;
   /** Letters to remove from this page's own contents. */
@@ -47,11 +49,12 @@ const copiedKeys = [
 
 /** Writes a page with its annotations drawn into the content and hidden content removed. */
 export function writePage(context: PageContext, page: PdfPage, parent: PdfRef): PdfDict {
-  const { reader, copier, words = null } = context;
+  const { reader, copier, words = null, hasFields = true } = context;
   const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).filter((item) => isDict(reader.resolve(item)));
   const links = annotations.filter((item) => faultOfAnnotation(reader, reader.resolve(item) as PdfDict) === null);
   const appearances = annotations
     .filter((item) => !links.includes(item))
+    .filter((item) => hasFields || faultOfAnnotation(reader, reader.resolve(item) as PdfDict) !== "form")
     .flatMap((item) => appearancesOf(reader, reader.resolve(item) as PdfDict, context.layers, words));
   const copied = dictOf({ Type: nameOf("Page"), Parent: parent });
   for (const key of copiedKeys) {

@@ -22,14 +22,25 @@ export function shownBy(reader: PdfReader, widget: PdfDict): Shows {
   if (!isName(reader.resolve(widget.get("Subtype")), "Widget")) return "value";
   const node = { reader, chain: chainOf(reader, widget) };
   const kind = inherited(node, "FT");
-  if (isName(kind, "Tx") && flagsOf(node) & PASSWORD && !isMasked(reader, own)) return "nothing";
+  if (isName(kind, "Tx") && flagsOf(node) & PASSWORD && !remembered(maskedForms, own, () => isMasked(reader, own)))
+    return "nothing";
   const form = reader.dictIn(reader.catalog, "AcroForm");
   if (reader.resolve(form?.get("NeedAppearances")) !== true) return "value";
   const isText = isName(kind, "Tx") || isName(kind, "Ch");
   if (!isText && !isName(kind, "Btn")) return "value";
-  const drawn = drawnBy(reader, own);
+  const drawn = remembered(drawnByForm, own, () => drawnBy(reader, own));
   if (drawn !== "frame") return drawn;
   return isText || isTickMissing(node, own) ? "frame" : "value";
+}
+
+/** Results by appearance: many fields may share one. */
+const drawnByForm = new WeakMap<PdfStream, Shows>();
+const maskedForms = new WeakMap<PdfStream, boolean>();
+
+function remembered<T>(results: WeakMap<PdfStream, T>, form: PdfStream, find: () => T): T {
+  const result = results.get(form) ?? find();
+  results.set(form, result);
+  return result;
 }
 
 /** `frame`: paths alone. An unreadable appearance counts as showing its value. */
