@@ -164,3 +164,15 @@ test("a field turned by its rotation reads upwards", async () => {
   expect(await inkIn(file, [100, 500, 140, 560])).toBeGreaterThan(0.02);
   expect(await inkIn(file, [100, 590, 140, 620])).toBe(0);
 });
+
+test("of a value far longer than its field, only what can be visible is written", async () => {
+  const long = (more: string, value: string) => `/FT /Tx ${more} /V (${value}) /Rect [100 500 180 520]`;
+  const short = await stored([long("/DA (/F1 0 Tf 0 g)", "words")]);
+  for (const more of ["/DA (/F1 0 Tf 0 g)", "/DA (/F1 12 Tf 0 g)", "/Ff 4096 /DA (/F1 0 Tf 0 g)"]) {
+    for (const word of ["words ", "words"]) {
+      const file = await stored([long(more, word.repeat(4_000))]);
+      expect(await wordsOf(file)).toContain("words");
+      expect(file.length).toBeLessThan(short.length + 4_000);
+    }
+  }
+});

@@ -20,11 +20,15 @@ const MOST_SHRUNK = 0.8;
 const BOX_HEIGHT = 1.2;
 const HALF_CAPITAL = 0.35;
 const TOP_MARGIN = 2;
+/** Width of a narrow letter, as a share of the size. */
+const NARROWEST = 0.1;
+const SIZE_STEPS = 6;
 const ENDLESS = 1_000_000;
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 export function lineOperators(text: string, area: Area, look: FieldText, letters: Letters): string {
-  const line = text.replaceAll("\n", " ");
+  const smallestSize = look.size ? look.size * MOST_SHRUNK : SMALLEST_SIZE;
+  const line = text.slice(0, mostLetters(area, smallestSize)).replaceAll("\n", " ");
   const { set, mayShrink } = letteringOf(line, look, letters);
   const lay = (size: number): SetLine | undefined => set(line, size, ENDLESS)[0];
   const largest = look.size || Math.max(SMALLEST_SIZE, Math.floor(area.height / BOX_HEIGHT));
@@ -39,23 +43,36 @@ export function lineOperators(text: string, area: Area, look: FieldText, letters
 export function linesOperators(text: string, area: Area, look: FieldText, letters: Letters): string {
   const { set, mayShrink, lineHeight } = letteringOf(text, look, letters);
   const smallest = look.size ? look.size * (mayShrink ? MOST_SHRUNK : 1) : SMALLEST_SIZE;
+  const visible = text.slice(0, mostLetters(area, smallest) * Math.ceil(area.height / smallest));
   const isFitting = (lines: readonly SetLine[], size: number): boolean =>
     TOP_MARGIN + size * (1 + (lines.length - 1) * lineHeight) <= area.height;
-  let size = look.size || USUAL_SIZE;
-  let lines = set(text, size, area.width);
-  for (let next = size * 0.95; next >= smallest && !isFitting(lines, size); next *= 0.95) {
-    size = next;
-    lines = set(text, size, area.width);
-  }
-  if (look.size && !isFitting(lines, size)) {
-    size = look.size;
-    lines = set(text, size, area.width);
-  }
-  const top = area.y + area.height - TOP_MARGIN - size;
-  const shown = lines.slice(0, Math.ceil(area.height / (size * lineHeight)));
+  const largest = look.size || USUAL_SIZE;
+  const fitting = largestFitting(smallest, largest, (size) => isFitting(set(visible, size, area.width), size));
+  const drawn = fitting ?? (look.size || smallest);
+  const lines = set(visible, drawn, area.width);
+  const top = area.y + area.height - TOP_MARGIN - drawn;
+  const shown = lines.slice(0, Math.ceil(area.height / (drawn * lineHeight)));
   return shown
-    .map((line, index) => line.operators(area.x + shift(line, area, look), top - index * size * lineHeight))
+    .map((line, index) => line.operators(area.x + shift(line, area, look), top - index * drawn * lineHeight))
     .join("");
+}
+
+/** The largest size that fits, to a few hundredths of the range; `null` if none does. */
+function largestFitting(smallest: number, largest: number, fits: (size: number) => boolean): number | null {
+  if (fits(largest)) return largest;
+  if (smallest >= largest || !fits(smallest)) return null;
+  let [low, high] = [smallest, largest];
+  for (let step = 0; step < SIZE_STEPS; step++) {
+    const middle = (low + high) / 2;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** More letters than a line of that size can show. */
+function mostLetters(area: Area, size: number): number {
+  return Math.ceil(area.width / (size * NARROWEST));
 }
 
 /** One letter in each of `count` cells. */

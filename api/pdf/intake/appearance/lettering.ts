@@ -73,10 +73,19 @@ function inStandardFont({ colour, fontName }: Look, { standard }: Letters): Lett
   return (text, size, width) => {
     const resource = standard.get(base) ?? `CsS${standard.size + 1}`;
     standard.set(base, resource);
-    const widthOf = (line: string) => ([...line].reduce((sum, one) => sum + standardWidth(base, one), 0) * size) / 1000;
+    const widths = new Map<string, number>();
+    const widthOf = (line: string): number => {
+      let width = 0;
+      for (const letter of line) {
+        const known = widths.get(letter) ?? (standardWidth(base, letter) * size) / 1000;
+        widths.set(letter, known);
+        width += known;
+      }
+      return width;
+    };
     const lines = normaliseText(text)
       .split("\n")
-      .flatMap((line) => broken(line, (part) => widthOf(part) <= width));
+      .flatMap((line) => broken(line, widthOf, width));
     return lines.map((line) => ({
       width: widthOf(line),
       operators: (x, baseline) =>
@@ -91,22 +100,22 @@ function codesOf(line: string): string {
 }
 
 /** Breaks at spaces, and within words that are too long for a line. */
-function broken(line: string, fits: (part: string) => boolean): string[] {
+function broken(line: string, widthOf: (part: string) => number, limit: number): string[] {
   const lines: string[] = [];
-  let current = "";
+  let [current, width] = ["", 0];
   for (const word of line.split(/(?<= )/)) {
-    if (fits((current + word).trimEnd())) {
-      current += word;
-      continue;
+    if (current && width + widthOf(word.trimEnd()) > limit) {
+      lines.push(current.trimEnd());
+      [current, width] = ["", 0];
     }
-    if (current) lines.push(current.trimEnd());
-    current = "";
-    for (const letter of word) {
-      if (current && !fits(current + letter)) {
-        lines.push(current);
-        current = "";
+    for (const part of widthOf(word.trimEnd()) > limit ? word : [word]) {
+      const wide = widthOf(part);
+      if (current && width + widthOf(part.trimEnd()) > limit) {
+        lines.push(current.trimEnd());
+        [current, width] = ["", 0];
       }
-      current += letter;
+      current += part;
+      width += wide;
     }
   }
   return [...lines, current.trimEnd()];
