@@ -1,6 +1,6 @@
 /**
- * Draws page pictures in two lanes: first pages and the rest of short files fast, other pages in batches. In each lane,
- * the file whose turn came first is next. A page that takes too much time or memory is given up immediately.
+ * Draws page pictures in two lanes: first pages and short files fast, other pages in batches. In each lane, the file
+ * whose turn came first is next. A page that takes too much time or memory is given up immediately.
  */
 import type { StoredFile } from "../../../domain/document/file-part.ts";
 import { pictureOwner, TURNS_END_MS } from "../../../domain/file/picture-turn.ts";
@@ -16,7 +16,8 @@ import type { JobResult } from "../handler.ts";
 
 /** Time limit in the fast lane, where others wait; a slower page moves to the bulk lane. */
 const FIRST_LIMIT_MS = 1_000;
-/** A file whose pages are drawn so fast is drawn on in the fast lane, so that a short one is opened once. */
+/** A file with at most so many pages is drawn in the fast lane, in turns of this length: it may be signed at once. */
+const SHORT_PAGES = 10;
 const FIRST_TURN_MS = 250;
 /** Time limit in the bulk lane; a slower page is given up. */
 const PAGE_LIMIT_MS = 10_000;
@@ -36,11 +37,13 @@ export async function makeFirstPage(deps: PictureDeps, job: Job, key: FilePartKe
   const stored = await deps.files.find(key);
   if (!stored || isFinished(stored.value)) return "done";
   const owner = pictureOwner(stored.value);
-  if (stored.value.imagesReady === 0 && !(await deps.pictureTurns.isSlow(owner, deps.clock.now()))) {
+  const isFast = stored.value.imagesReady === 0 || isShort(stored.value);
+  if (isFast && !(await deps.pictureTurns.isSlow(owner, deps.clock.now()))) {
     const drawn = await serveTurn(deps, job, stored, "first");
     if (drawn.isSlow) await deps.pictureTurns.setSlow(owner, true, deps.clock.now());
     if (!drawn.isRecorded) return { waitUntil: Date.parse(job.dueAt) };
     if (drawn.to === stored.value.pages) return "done";
+    if (isShort(stored.value) && !drawn.isSlow) return { waitUntil: await deps.pictureTurns.take("first", owner) };
   }
   deps.killPoint("first_page_made");
   const dueAt = toInstant(await deps.pictureTurns.take("bulk", owner));
@@ -59,6 +62,10 @@ export async function makePageImages(deps: PictureDeps, job: Job, key: FilePartK
   // If the file has moved meanwhile, its pages are drawn again for the new store.
   if (drawn.isRecorded && drawn.to === stored.value.pages) return "done";
   return { waitUntil: await deps.pictureTurns.take("bulk", owner) };
+}
+
+function isShort({ pages }: StoredFile): boolean {
+  return pages <= SHORT_PAGES;
 }
 
 function isFinished({ imagesReady, pages }: StoredFile): boolean {
@@ -85,10 +92,14 @@ async function serveTurn(
   return { ...drawn, isRecorded };
 }
 
-/** Draws at least one page. In the fast lane it stops at a page that is too slow for it. */
+/**
+ * Draws at least one page. In the fast lane it stops at a page that is too slow for it, and after the first page of a long
+ * file.
+ */
 async function drawPages(deps: Deps, file: StoredFile, lane: PictureLane, startMs: number): Promise<Drawn> {
   const source = await sourceOf(deps, file);
-  const { limitMs, turnMs } = lanes[lane];
+  const { limitMs } = lanes[lane];
+  const turnMs = lane === "first" && !isShort(file) ? 0 : lanes[lane].turnMs;
   const drawn: Drawn = { to: file.imagesReady, undrawn: [], isSlow: false, firstMs: 0 };
   while (drawn.to < file.pages && (drawn.to === file.imagesReady || deps.clock.now() - startMs < turnMs)) {
     const result = await drawPage(deps, file, source, drawn.to, { lane, limitMs });
