@@ -119,7 +119,7 @@ function Failed({ context, onRetry }: { context: ElementContext; onRetry: () => 
   return (
     <div className="cs-within cs-root" lang={language} dir={directionOf(language)}>
       <p className="cs-element-failed" role="alert">
-        {texts.failed}{" "}
+        <span>{`${texts.failed} `}</span>
         <button type="button" onClick={onRetry}>
           {texts.retry}
         </button>

@@ -33,14 +33,14 @@ export function Bar({ waiting }: { waiting: number }) {
               at === "start",
               <>
                 <Plus aria-hidden />
-                {t("bar.new")}
+                <span>{t("bar.new")}</span>
               </>,
             )}
             {tab(
               { at: "documents" },
               at === "documents" || at === "document",
               <>
-                {t("bar.documents")}
+                <span>{t("bar.documents")}</span>
                 {waiting > 0 && (
                   <span
                     className="xt-count"

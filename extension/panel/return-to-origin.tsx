@@ -1,5 +1,5 @@
 import { FolderDown, Mail, Reply } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import { readDocument } from "../../domain/contract/document.ts";
 import { call } from "../../features/host/api.ts";
 import { type Host, useHost } from "../../features/host/host.ts";
@@ -131,7 +131,7 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   );
 }
 
-function Row({ isCompleted, children }: { isCompleted: boolean; children: ReactNode }) {
+function Row({ isCompleted, children }: { isCompleted: boolean; children: ReactElement }) {
   const t = useT("extension");
   return isCompleted ? children : <p className="cs-muted">{t("origin.wait")}</p>;
 }

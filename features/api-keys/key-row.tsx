@@ -82,7 +82,7 @@ function KeyFacts({ view }: { view: ApiKeyView }) {
   return (
     <span className="cs-muted cs-settings-facts">
       <bdi className="cs-settings-mono" dir="ltr">
-        {secretPrefix(isTest)}…{hint}
+        {`${secretPrefix(isTest)}…${hint}`}
       </bdi>
       <span>
         {isOwn ? t("made", { day: formats.day(createdAt) }) : t("made.by", { day: formats.day(createdAt), maker })}

@@ -1,11 +1,11 @@
-import type { ReactNode } from "react";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { CopyField } from "../ui/controls/copy-field.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
-type Props = { secret: string; children?: ReactNode; onClose: () => void };
+type Props = { secret: string; children?: Elements; onClose: () => void };
 
 /** Shows a key's secret; it cannot be shown again. */
 export function SecretDialog({ secret, children, onClose }: Props) {

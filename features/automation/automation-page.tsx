@@ -1,10 +1,11 @@
 import { Check, X } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { type AutomationType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
@@ -22,7 +23,7 @@ import { SubscriptionsSection } from "./subscriptions-section.tsx";
 type Props = {
   type: AutomationType;
   /** The keys of this type; `null` for readers without access to keys. */
-  keysSection: ReactNode | null;
+  keysSection: Elements;
   mayCreateKeys: boolean;
   /** Number of keys; when it changes, the state is reloaded. `null` while they are loading. */
   keyCount: number | null;
@@ -139,7 +140,7 @@ function AgentLimits() {
             {abilities.map((one) => (
               <li key={one}>
                 <Check aria-hidden />
-                {t(`agent.can.${one}`)}
+                <span>{t(`agent.can.${one}`)}</span>
               </li>
             ))}
           </ul>
@@ -150,7 +151,7 @@ function AgentLimits() {
             {limits.map((one) => (
               <li key={one}>
                 <X aria-hidden />
-                {t(`agent.cannot.${one}`)}
+                <span>{t(`agent.cannot.${one}`)}</span>
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 import { CircleCheck, CircleDashed, KeyRound, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
 import type { AutomationSummary } from "../../domain/contract/integration/automation.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { type AutomationState, stateOf } from "./automation-state.ts";
 
-const looks: Record<AutomationState, { tone: Tone; icon: ReactNode }> = {
+const looks: Record<AutomationState, { tone: Tone; icon: Elements }> = {
   off: { tone: "neutral", icon: <CircleDashed aria-hidden /> },
   ready: { tone: "info", icon: <KeyRound aria-hidden /> },
   active: { tone: "success", icon: <CircleCheck aria-hidden /> },

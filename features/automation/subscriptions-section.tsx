@@ -1,14 +1,14 @@
 import { Archive, Ban, CircleCheck, CirclePause, Webhook } from "lucide-react";
-import type { ReactNode } from "react";
 import type { WebhookState } from "../../domain/integration/webhook/webhook.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { AutomationView } from "./automation.ts";
 
 /** The same badge as on the page of the webhook. */
-const looks: Record<WebhookState, { tone: Tone; icon: ReactNode }> = {
+const looks: Record<WebhookState, { tone: Tone; icon: Elements }> = {
   active: { tone: "success", icon: <CircleCheck aria-hidden /> },
   paused: { tone: "neutral", icon: <CirclePause aria-hidden /> },
   disabled: { tone: "danger", icon: <Ban aria-hidden /> },

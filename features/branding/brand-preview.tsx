@@ -61,7 +61,8 @@ function MailSample(looks: Looks) {
         <p>{t("preview.text")}</p>
         <p className="br-button">{t("preview.button")}</p>
         <p className="br-small">
-          {t("preview.link")} <span className="br-link">https://…</span>
+          <span>{`${t("preview.link")} `}</span>
+          <span className="br-link">https://…</span>
         </p>
       </div>
     </div>

@@ -21,15 +21,15 @@ export function ContrastNotice({ color, onMend }: { color: string; onMend: (colo
       title={t("contrast.title")}
       actions={<Button onClick={() => onMend(mended)}>{t("contrast.use", { mended })}</Button>}
     >
-      {t("contrast.text", { color, ratio, mended })}
+      <span>{t("contrast.text", { color, ratio, mended })}</span>
       <div className="br-samples" aria-hidden="true">
         <span>
           <i style={{ "--sample": color } as CSSProperties} />
-          {t("contrast.before")}
+          <span>{t("contrast.before")}</span>
         </span>
         <span>
           <i style={{ "--sample": mended } as CSSProperties} />
-          {t("contrast.after")}
+          <span>{t("contrast.after")}</span>
         </span>
       </div>
     </Notice>

@@ -31,7 +31,7 @@ export function DarkHint({ shown }: { shown: string }) {
     <p className="br-samples cs-muted">
       <span>
         <i style={{ "--sample": shown } as CSSProperties} aria-hidden="true" />
-        {t("dark", { mended: shown })}
+        <span>{t("dark", { mended: shown })}</span>
       </span>
     </p>
   );

@@ -7,6 +7,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
@@ -112,7 +113,7 @@ function Steps({ status }: { status: (typeof steps)[number] }) {
           <span className="co-step" aria-hidden>
             {index < reached || status === "signed" ? <Check /> : index + 1}
           </span>
-          {t(`baa.step.${step}`)}
+          <span>{t(`baa.step.${step}`)}</span>
         </li>
       ))}
     </ol>
@@ -127,7 +128,7 @@ function Ask({ store, label }: { store: Store; label: string }) {
   );
 }
 
-type ActProps = { run: () => Promise<CallRefusal | null>; label: string; icon: React.ReactNode };
+type ActProps = { run: () => Promise<CallRefusal | null>; label: string; icon: Elements };
 
 /** A button with its refusal beside it. */
 function Act({ run, label, icon }: ActProps) {

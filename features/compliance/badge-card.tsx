@@ -123,17 +123,17 @@ function DocumentNote({ badge: { state, document } }: { badge: BadgeView }) {
   const { issuer, from, to, validUntil } = document ?? {};
   return (
     <p>
-      {issuer ? t("document.issuer", { issuer }) : t("document.own")}
+      <span>{issuer ? t("document.issuer", { issuer }) : t("document.own")}</span>
       {from && to && (
         <>
           <br />
-          {t("document.period", { from: dayOf(from), to: dayOf(to) })}
+          <span>{t("document.period", { from: dayOf(from), to: dayOf(to) })}</span>
         </>
       )}
       {validUntil && (
         <>
           <br />
-          {t(state === "lapsed" ? "document.lapsed" : "document.valid", { day: dayOf(validUntil) })}
+          <span>{t(state === "lapsed" ? "document.lapsed" : "document.valid", { day: dayOf(validUntil) })}</span>
         </>
       )}
     </p>

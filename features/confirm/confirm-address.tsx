@@ -114,7 +114,7 @@ function Outbox({ confirmation }: { confirmation: Confirmation }) {
   if (!path) return null;
   return (
     <p className="cs-muted">
-      {t("outbox.text")}{" "}
+      <span>{`${t("outbox.text")} `}</span>
       <a href={`${apiBase}${path}`} target="_blank" rel="noopener">
         {t("outbox.open")}
       </a>

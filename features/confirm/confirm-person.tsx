@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useState } from "react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { hasPasskeys } from "../host/passkey-browser.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../ui/controls/text-field.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -45,7 +46,7 @@ function PersonDialog({ confirmation, asked }: Props) {
   return <TypedProofs confirmation={confirmation} asked={asked} alternative={usePasskey} />;
 }
 
-function TypedProofs({ confirmation, asked, alternative }: Props & { alternative: ReactNode }) {
+function TypedProofs({ confirmation, asked, alternative }: Props & { alternative: Elements }) {
   const t = useT("confirm");
   const host = useHost();
   const refusalText = useRefusalText();

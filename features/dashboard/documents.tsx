@@ -1,11 +1,12 @@
 import { Download, FileUp } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { ListSort } from "../../domain/document/list-order.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { IconButton } from "../ui/controls/button.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Main } from "../ui/layout/main.tsx";
 import { useFileDrop } from "../ui/layout/use-file-drop.ts";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -39,7 +40,7 @@ export type DocumentsProps = {
   onQuery: (query: ListQuery, how?: { replace: boolean }) => void;
   hrefOfView: (view: DocumentView) => string;
   /** Shown above the list, e.g. that the address is not confirmed yet. */
-  notice?: ReactNode;
+  notice?: Elements;
   /** Called with whether the empty list shows its own prominent button for a first document. */
   onFirstSend?: (isFirst: boolean) => void;
   /** Omitted where documents cannot be saved as templates. */
@@ -190,7 +191,7 @@ function DropCover() {
   return (
     <div className="cs-drop-cover">
       <FileUp aria-hidden />
-      {t("drop.here")}
+      <span>{t("drop.here")}</span>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { useT } from "../host/i18n.ts";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 import { MemberFilter, type PeopleFilter } from "./member-filter.tsx";
 
@@ -11,7 +11,7 @@ type Props = {
   /** Filters that the reader may use: by member, or only documents shared with them. */
   people: PeopleFilter;
   /** Controls at the end of the toolbar. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 const approvalTexts = {

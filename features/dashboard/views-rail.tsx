@@ -1,8 +1,8 @@
 import { LayoutTemplate } from "lucide-react";
-import type { ReactNode } from "react";
 import type { DocumentView } from "../../domain/document/views.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { viewGroups, viewIcons } from "./views.ts";
@@ -14,7 +14,7 @@ type Props = {
   hrefOf: (view: DocumentView) => string;
   onView: (view: DocumentView) => void;
   /** Shown below the views. */
-  children?: ReactNode;
+  children?: Elements;
 };
 
 /** On narrow screens the selected view may be scrolled out of view. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import type { Elements } from "../ui/elements-of.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
@@ -16,7 +17,7 @@ type Props = {
   /** Secret of a key created on this page, for the preview. */
   apiKey: string | null;
   /** `null` for readers without access to keys. */
-  keysSection: ReactNode | null;
+  keysSection: Elements;
   mayManage: boolean;
 };
 

@@ -16,8 +16,8 @@ export function Trouble({ filling }: { filling: Filling }) {
   const mustWait = trouble.until !== undefined && Date.parse(trouble.until) > now;
   return (
     <Notice tone="danger" title={t("trouble.title")}>
-      {text}
-      {mustWait && <> {t("trouble.wait", { time: formats.until(trouble.until ?? "", now) })}</>}
+      <span>{text}</span>
+      {mustWait && <span>{` ${t("trouble.wait", { time: formats.until(trouble.until ?? "", now) })}`}</span>}
     </Notice>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { useT } from "../host/i18n.ts";
+import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 
 /** `corner`: the language menu. */
-export function FrontFooter({ corner }: { corner: ReactNode }) {
+export function FrontFooter({ corner }: { corner: Elements }) {
   const t = useT("front");
   return (
     <footer className="fr-footer">

@@ -49,7 +49,7 @@ export function FrontPage({ isGuest, footer }: Props) {
         <div className="fr-hero">
           <div className="fr-pitch">
             <h1>
-              <span>{t("heading")} </span>
+              <span>{`${t("heading")} `}</span>
               <span>{t("heading.result")}</span>
             </h1>
             <p className="fr-lead">{t("lead")}</p>

@@ -88,7 +88,7 @@ function SignatureBox({ trial }: { trial: Trial }) {
       {signature === null && stroke === "" && (
         <small>
           <Signature aria-hidden />
-          {t("sheet.pad")}
+          <span>{t("sheet.pad")}</span>
         </small>
       )}
     </div>
@@ -115,18 +115,21 @@ function TrialPanel({ trial, raised }: { trial: Trial; raised: string }) {
         {state === "unsigned" && <p>{t("sheet.sign.hint")}</p>}
         {state === "genuine" && (
           <p>
-            <strong>{t("sheet.sealed")}.</strong> {t("sheet.sealed.text")}
+            <strong>{`${t("sheet.sealed")}.`}</strong>
+            <span>{` ${t("sheet.sealed.text")}`}</span>
           </p>
         )}
         {state === "changed" && (
           <p>
-            <strong>{t("sheet.changed")}.</strong> {t("sheet.changed.text")}
+            <strong>{`${t("sheet.changed")}.`}</strong>
+            <span>{` ${t("sheet.changed.text")}`}</span>
           </p>
         )}
       </div>
       {state !== "unsigned" && fingerprint && (
         <p className="fr-fingerprint">
-          {t("sheet.fingerprint")} <code dir="ltr">{fingerprint.slice(0, 16).replace(/.{4}(?!$)/g, "$& ")}…</code>
+          <span>{`${t("sheet.fingerprint")} `}</span>
+          <code dir="ltr">{`${fingerprint.slice(0, 16).replace(/.{4}(?!$)/g, "$& ")}…`}</code>
         </p>
       )}
       <div className="fr-moves">

@@ -4,6 +4,7 @@ import type { SignatureImage } from "../../domain/field/value.ts";
 import { directionOf } from "../../domain/text/language.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { IconButton } from "../ui/controls/button.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Modal } from "../ui/overlay/modal.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import type { Adopted } from "./adopted.ts";
@@ -25,7 +26,7 @@ type Props = {
   /** Language of the handwriting. */
   language: string;
   /** A choice of saved ones, offered first; absent: there are none. */
-  saved?: ReactNode;
+  saved?: Elements;
   /** A drawing that was begun earlier. */
   unfinished?: SignatureImage | null;
   onInk: (ink: Adopted | null) => void;

@@ -1,8 +1,9 @@
 import { AppWindow, ChevronRight, KeyRound, MessageSquareText, Webhook } from "lucide-react";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
@@ -14,7 +15,7 @@ import { createIntegrations } from "./integrations.ts";
 
 type Props = {
   /** Cards of other features. */
-  automations: ReactNode;
+  automations: Elements;
   mayViewKeys: boolean;
 };
 

@@ -50,7 +50,7 @@ function AccessRow({ row: { memberId, name, email, role, changes } }: { row: Mem
         const isChanged = changes?.[entity] !== undefined;
         return (
           <td key={entity} data-level={level}>
-            {t(`level.${level}`)}
+            <span>{t(`level.${level}`)}</span>
             {isChanged && <span className="mb-changed">{t("permissions.changed")}</span>}
           </td>
         );

@@ -1,5 +1,5 @@
 import { MailCheck, MailX, UserRoundX } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { acceptInvite } from "../../domain/contract/workspace/member.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
@@ -10,6 +10,7 @@ import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
@@ -161,7 +162,7 @@ function Ended({ isVisitor }: { isVisitor: boolean }) {
   );
 }
 
-function Card({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+function Card({ icon, title, children }: { icon: Elements; title: string; children: Elements }) {
   return (
     <div className="cs-card in-card">
       <div className="cs-card-icon">{icon}</div>

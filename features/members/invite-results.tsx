@@ -1,10 +1,10 @@
 import { CircleAlert, CircleCheck, Clock } from "lucide-react";
-import type { ReactNode } from "react";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import type { Invitations, Invitee } from "./invitations.ts";
@@ -80,7 +80,7 @@ export function InviteResults({ invitations, onSent, onClose }: Props) {
   );
 }
 
-const looks: Record<Invitee["status"], { tone: Tone; icon: ReactNode }> = {
+const looks: Record<Invitee["status"], { tone: Tone; icon: Elements }> = {
   waiting: { tone: "neutral", icon: <Clock aria-hidden /> },
   sending: { tone: "info", icon: <Clock aria-hidden /> },
   invited: { tone: "success", icon: <CircleCheck aria-hidden /> },

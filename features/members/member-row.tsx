@@ -16,17 +16,17 @@ import {
   UserPen,
   UserX,
 } from "lucide-react";
-import type { ReactNode } from "react";
 import type { MemberRow as Row } from "../../domain/contract/workspace/member.ts";
 import { colorFor } from "../../domain/recipient/colors.ts";
 import { useT } from "../host/i18n.ts";
 import { Avatar } from "../ui/controls/avatar.tsx";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Menu } from "../ui/overlay/menu.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { MemberAction } from "./member-actions.ts";
 
-const icons: Record<MemberAction, ReactNode> = {
+const icons: Record<MemberAction, Elements> = {
   role: <UserPen aria-hidden />,
   permissions: <SlidersHorizontal aria-hidden />,
   resend: <MailPlus aria-hidden />,
@@ -70,19 +70,19 @@ export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
         {row.changes && (
           <span className="mb-mark">
             <KeySquare aria-hidden />
-            {t("changed")}
+            <span>{t("changed")}</span>
           </span>
         )}
         {row.twoFactor !== null && row.status === "active" && (
           <span className="mb-mark">
             {row.twoFactor ? <Smartphone aria-hidden /> : <ShieldOff aria-hidden />}
-            {t(row.twoFactor ? "two_factor.on" : "two_factor.off")}
+            <span>{t(row.twoFactor ? "two_factor.on" : "two_factor.off")}</span>
           </span>
         )}
         {row.isOffered && (
           <span className="mb-mark">
             <Crown aria-hidden />
-            {t("offered")}
+            <span>{t("offered")}</span>
           </span>
         )}
       </div>
@@ -102,7 +102,7 @@ export function MemberRow({ row, isViewer, now, actions, onAction }: Props) {
   );
 }
 
-const states: Record<"active" | "invited" | "expired" | "inactive", { tone: Tone; icon: ReactNode }> = {
+const states: Record<"active" | "invited" | "expired" | "inactive", { tone: Tone; icon: Elements }> = {
   active: { tone: "success", icon: <ShieldCheck aria-hidden /> },
   invited: { tone: "info", icon: <Clock aria-hidden /> },
   expired: { tone: "warning", icon: <Hourglass aria-hidden /> },

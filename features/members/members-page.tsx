@@ -172,12 +172,10 @@ function Filter({ rows, search, status, onFilter }: Omit<Props, "user"> & { rows
         value={status}
         onChange={(event) => onFilter({ search, status: event.target.value as StatusFilter })}
       >
-        <option value="">
-          {t("filter.all")} ({rows.length})
-        </option>
+        <option value="">{`${t("filter.all")} (${rows.length})`}</option>
         {filters.map((one) => (
           <option key={one} value={one}>
-            {t(`filter.${one}`)} ({rows.filter((row) => row.status === one).length})
+            {`${t(`filter.${one}`)} (${rows.filter((row) => row.status === one).length})`}
           </option>
         ))}
       </SelectField>

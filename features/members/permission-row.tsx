@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { type Action, actionsOf, type Entity, hasOwners, type Rights } from "../../domain/access/rights.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Checkbox, Switch } from "../ui/controls/checkbox.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { exceeds, hasAccess, isGranted, sourceOf, toggled, withAccess } from "./permission-rules.ts";
 import type { Permissions } from "./permissions.ts";
@@ -49,7 +50,7 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
           {isChanged ? (
             <strong>{t("permissions.changed")}</strong>
           ) : (
-            t(permissions.isKey ? "permissions.as_new_key" : "permissions.as_role")
+            <span>{t(permissions.isKey ? "permissions.as_new_key" : "permissions.as_role")}</span>
           )}
           {isChanged && !fixedBy && !isRefused(permissions.base.value[entity]) && (
             <Button
@@ -87,7 +88,7 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
 type Cell = { action: Action; source: Action | null; isBeyond: boolean };
 
 /** Explains why ticks of a row are locked. */
-function Reasons(props: { id: string; entity: Entity; cells: readonly Cell[]; children: ReactNode }) {
+function Reasons(props: { id: string; entity: Entity; cells: readonly Cell[]; children: Elements }) {
   const { id, entity, cells, children } = props;
   const t = useT("members");
   const formats = useFormats();

@@ -1,6 +1,7 @@
 import { Check, X } from "lucide-react";
 import { entities, type Rights } from "../../domain/access/rights.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
+import type { Elements } from "../ui/elements-of.tsx";
 import { type Statement, statementsOf } from "./permission-rules.ts";
 
 /** Lists the allowed and the forbidden actions as text. */
@@ -21,7 +22,7 @@ export function PermissionSummary({ rights }: { rights: Rights }) {
   );
 }
 
-type Props = { statements: readonly Statement[]; icon: React.ReactNode; tone: "success" | "neutral" };
+type Props = { statements: readonly Statement[]; icon: Elements; tone: "success" | "neutral" };
 
 function Statements({ statements, icon, tone }: Props) {
   const t = useT("members");

@@ -6,6 +6,7 @@ import { type CallRefusal, call } from "../host/api.ts";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
@@ -90,7 +91,7 @@ type PageProps = {
   gone: string | null;
   isLoading: boolean;
   onRetry: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }: PageProps) {

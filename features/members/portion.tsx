@@ -1,13 +1,14 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 
 /** Rows rendered initially, and added by each request for more: a thousand at once would take seconds. */
 const PORTION = 50;
 
-type Props = { rows: readonly MemberRow[]; children: (visible: readonly MemberRow[]) => ReactNode };
+type Props = { rows: readonly MemberRow[]; children: (visible: readonly MemberRow[]) => Elements };
 
 /** The first rows, and a button for more. */
 export function Portion({ rows, children }: Props) {

@@ -1,7 +1,8 @@
 import { CornerDownLeft, FileText, Folder, LayoutTemplate } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { type HostEvent, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { type CommandId, commands, isFound } from "./commands.ts";
@@ -15,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-type Entry = { id: string; label: string; icon: ReactNode; event: HostEvent };
+type Entry = { id: string; label: string; icon: Elements; event: HostEvent };
 
 /** Opens a page, an action, a folder, a template or a document by a few typed letters. */
 export function Palette({ withheld, reach, onClose }: Props) {

@@ -162,7 +162,7 @@ function Account({ form, faults, set, isStored }: AccountProps) {
       >
         {currencies.map((code) => (
           <option key={code} value={code}>
-            {code.toUpperCase()} · {names.of(code.toUpperCase())}
+            {`${code.toUpperCase()} · ${names.of(code.toUpperCase())}`}
           </option>
         ))}
       </SelectField>

@@ -1,17 +1,18 @@
 import type { ReactNode } from "react";
 import { Brand } from "../ui/controls/brand.tsx";
 import type { Tone } from "../ui/controls/status-badge.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import cardCss from "../ui/layout/card.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./payer.css?inline";
 
 type Props = {
-  icon: ReactNode;
+  icon: Elements;
   tone: Tone;
   title: string;
   /** Whether work is still in progress. */
   isBusy?: boolean;
-  children?: ReactNode;
+  children?: Elements;
   actions?: ReactNode;
 };
 

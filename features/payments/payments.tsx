@@ -103,7 +103,10 @@ function Row(props: { connection: PaymentConnectionView; onEdit: () => void; onD
           {connectionName}
         </strong>
         <span className="cs-muted">
-          {t(`provider.${provider}`)} · <bdi>{currency.toUpperCase()}</bdi> · <bdi dir="ltr">•••• {secretKeyLast4}</bdi>
+          <span>{`${t(`provider.${provider}`)} · `}</span>
+          <bdi>{currency.toUpperCase()}</bdi>
+          <span> · </span>
+          <bdi dir="ltr">{`•••• ${secretKeyLast4}`}</bdi>
         </span>
       </div>
       <div className="pay-row-states">

@@ -90,7 +90,7 @@ function Step(props: { name: string; number: number; isCurrent: boolean; onGo: (
       onClick={props.isCurrent ? undefined : props.onGo}
     >
       <span aria-hidden>{props.number}</span>
-      {props.name}
+      <span>{props.name}</span>
     </button>
   );
 }

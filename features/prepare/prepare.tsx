@@ -1,11 +1,12 @@
 import { FileX2, Send } from "lucide-react";
-import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, use, useEffect, useRef, useState } from "react";
 import type { DocumentLanguage } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import buttonCss from "../ui/controls/button.css?inline";
 import { Button, classOf } from "../ui/controls/button.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Main } from "../ui/layout/main.tsx";
@@ -45,7 +46,7 @@ export type PrepareProps = {
   prefill?: DraftPrefill;
   onPrefillFault?: (fault: PrefillFault) => void;
   /** Shown with "not found": leads to where the document is. */
-  elsewhere?: ReactNode;
+  elsewhere?: Elements;
 };
 
 type OpeningState =
@@ -167,7 +168,7 @@ function usePreparation(
   return [opening, () => setTries(tries + 1)];
 }
 
-type NotOpenedProps = DraftToOpen & { refusal: CallRefusal; onRetry: () => void; elsewhere: ReactNode };
+type NotOpenedProps = DraftToOpen & { refusal: CallRefusal; onRetry: () => void; elsewhere: Elements };
 
 function NotOpened({ refusal, documentId, isTemplate, onRetry, elsewhere }: NotOpenedProps) {
   useSheet(buttonCss, "cs-ui");

@@ -1,13 +1,14 @@
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { formatNumber } from "../ui/formats.ts";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 
 type Props = {
   label: string;
-  icon?: ReactNode;
+  icon?: Elements;
   /** Number of fields that would be removed too, counted on click; with none there is no confirmation. */
   countFields: () => number;
   onRemove: () => void;

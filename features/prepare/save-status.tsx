@@ -10,7 +10,7 @@ export function SaveStatus({ save }: { save: Save }) {
   return (
     <span className="cs-save cs-tone-danger" role="status">
       <CloudOff aria-hidden />
-      {t(save.kind === "conflict" ? "save.words.conflict" : "save.words.failed")}
+      <span>{t(save.kind === "conflict" ? "save.words.conflict" : "save.words.failed")}</span>
     </span>
   );
 }

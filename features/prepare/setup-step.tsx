@@ -75,7 +75,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           aria-describedby="pr-hindrance"
           onClick={() => void saveAndContinue()}
         >
-          {isLast ? t(locked.has("send") ? "finish" : "send") : t("next")}
+          <span>{isLast ? t(locked.has("send") ? "finish" : "send") : t("next")}</span>
           {!isLast && <ArrowRight className="cs-mirror" aria-hidden />}
         </Button>
       </footer>

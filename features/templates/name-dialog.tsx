@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { TEMPLATE_NAME_LIMIT } from "../../domain/template/template.ts";
 import { useT } from "../host/i18n.ts";
 import { TextField } from "../ui/controls/text-field.tsx";
+import type { Elements } from "../ui/elements-of.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { FormDialog } from "../ui/overlay/form-dialog.tsx";
 
@@ -12,7 +13,7 @@ type Props = {
   name: string;
   /** Shown above the name; `children` are shown below it. */
   text?: ReactNode;
-  children?: ReactNode;
+  children?: Elements;
   /** Saves the name; resolves with the refusal text to show, or `null` on success. */
   onSave: (name: string) => Promise<string | null>;
   onClose: () => void;

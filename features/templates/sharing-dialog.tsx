@@ -87,7 +87,7 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
                   checked={isRestricted === one}
                   onChange={() => setRestricted(one)}
                 />
-                {t(one ? "sharing.chosen" : "sharing.all")}
+                <span>{t(one ? "sharing.chosen" : "sharing.all")}</span>
               </label>
             ))}
           </fieldset>
@@ -127,7 +127,8 @@ function Members({ sharing: { members }, chosen, onChange }: MembersProps) {
               disabled={sees !== "none"}
               onChange={(event) => toggle(user, event.target.checked)}
             >
-              <bdi>{name || email}</bdi>{" "}
+              <bdi>{name || email}</bdi>
+              <span> </span>
               <span className="cs-muted">{sees === "none" ? <bdi>{email}</bdi> : t(`sharing.sees.${sees}`)}</span>
             </Checkbox>
           </li>

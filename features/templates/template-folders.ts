@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 
 /** The workspace's folders, and the dialog that moves a template; provided by a host's page. */
 export type TemplateFolders = {
@@ -10,5 +10,5 @@ export type TemplateFolders = {
     current: string | null;
     onMove: (folderId: string | null) => Promise<string | null>;
     onClose: () => void;
-  }) => ReactNode;
+  }) => ReactElement;
 };

@@ -66,7 +66,7 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }
               aria-label={t("edit.named", { name: template.name })}
             >
               <PencilLine aria-hidden />
-              {t("edit")}
+              <span>{t("edit")}</span>
             </EventLink>
           )}
           <UseButton template={template} look="primary" canSend={canSend} />

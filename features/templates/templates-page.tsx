@@ -119,7 +119,7 @@ function NewTemplate() {
   return (
     <EventLink to={{ type: "new_template_wanted" }} className={classOf("primary")}>
       <Plus aria-hidden />
-      {t("new")}
+      <span>{t("new")}</span>
     </EventLink>
   );
 }

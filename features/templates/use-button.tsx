@@ -28,7 +28,7 @@ export function UseButton({ template, look, canSend }: Props) {
         aria-label={name}
       >
         <FilePlus2 aria-hidden />
-        {t("use")}
+        <span>{t("use")}</span>
       </EventLink>
     );
   }

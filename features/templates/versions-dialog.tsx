@@ -158,7 +158,7 @@ function Sentence({ about: { kind, subject, count } }: { about: Difference }) {
   const formats = useFormats();
   const languages: Record<string, string> = documentLanguages;
   const name = kind === "text_changed" ? (languages[subject] ?? subject) : subject;
-  return t(`kind.${kind}`, { name, count, number: formats.number(count) });
+  return <span>{t(`kind.${kind}`, { name, count, number: formats.number(count) })}</span>;
 }
 
 function useVersions(templateId: string, onRestored: () => void) {

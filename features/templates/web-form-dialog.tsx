@@ -66,7 +66,7 @@ export function WebFormDialog({ templateId, name, form: known, onChange, onClose
       </Switch>
       {refusal && (
         <Notice tone="danger" title={t("webform.failed")}>
-          {refusalText(refusal)}
+          <span>{refusalText(refusal)}</span>
           {refusal.faults.length > 0 && (
             <ul>
               {refusal.faults.map((fault) => (
@@ -97,7 +97,7 @@ function Address({ url }: { url: string }) {
         label={t("webform.embed")}
         hint={
           <>
-            {t("webform.embed.hint")}{" "}
+            <span>{`${t("webform.embed.hint")} `}</span>
             <EventLink to={{ type: "embedding_wanted" }}>{t("webform.embed.allow")}</EventLink>
           </>
         }

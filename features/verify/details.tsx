@@ -38,7 +38,8 @@ export function Details({ view, size }: { view: VerifyView; size: number }) {
                   <ul key="problems">
                     {[...new Set(signature.problems)].map((code) => (
                       <li key={code}>
-                        {t(`reason.${code}`)} <Code>{code}</Code>
+                        <span>{`${t(`reason.${code}`)} `}</span>
+                        <Code>{code}</Code>
                       </li>
                     ))}
                   </ul>

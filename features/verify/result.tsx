@@ -94,7 +94,9 @@ function DocumentFacts({ document }: { document: NonNullable<VerifyView["documen
             <ul>
               {document.signers.map((signer) => (
                 <li key={signer.email}>
-                  <bdi>{signer.name}</bdi> <bdi className="cs-muted">{signer.email}</bdi>
+                  <bdi>{signer.name}</bdi>
+                  <span> </span>
+                  <bdi className="cs-muted">{signer.email}</bdi>
                   {signer.signedAt && (
                     <span className="cs-muted verify-when">
                       {t("document.signed", { moment: formats.moment(signer.signedAt) })}
@@ -131,9 +133,7 @@ function SealFacts({ view }: { view: VerifyView }) {
   const level = levels.find((one) => one === view.level);
   return (
     <section className="verify-part">
-      <h3>
-        {t("seal.title")}: {t("seal.platform")}
-      </h3>
+      <h3>{`${t("seal.title")}: ${t("seal.platform")}`}</h3>
       {seal?.signedAt && <p>{t("seal.time", { moment: formats.moment(seal.signedAt) })}</p>}
       {level && <p>{t(`seal.level.${level}`)}</p>}
       <p className="cs-muted">{t("seal.platform.text")}</p>

@@ -20,9 +20,9 @@ export function Exchange({ detail }: { detail: DeliveryDetail }) {
       {tries.toReversed().map((one) => (
         <section key={one.number} aria-label={t("exchange.try", { number: formats.number(one.number) })}>
           <h3>
-            {t("exchange.try", { number: formats.number(one.number) })}
+            <span>{t("exchange.try", { number: formats.number(one.number) })}</span>
             <span className="cs-muted">
-              {formats.moment(one.at)} · {t("exchange.ms", { ms: formats.number(one.ms) })}
+              {`${formats.moment(one.at)} · ${t("exchange.ms", { ms: formats.number(one.ms) })}`}
             </span>
           </h3>
           <p>

@@ -106,9 +106,13 @@ function DeliveryRow({ delivery, onOpen }: { delivery: DeliveryView; onOpen: () 
           </span>
         </span>
         <span className="cs-muted wh-when">
-          {formats.moment(at)}
-          {attempts > 1 && ` · ${t("log.tries", { number: formats.number(attempts) })}`}
-          {nextAt && ` · ${t("log.next", { at: formats.moment(nextAt) })}`}
+          {[
+            formats.moment(at),
+            attempts > 1 && t("log.tries", { number: formats.number(attempts) }),
+            nextAt && t("log.next", { at: formats.moment(nextAt) }),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
         </span>
         <DeliveryBadge delivery={delivery} />
       </button>

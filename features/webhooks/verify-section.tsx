@@ -86,7 +86,7 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
       {computed && (
         <p role="status" className={`wh-verdict ${isSame ? "cs-tone-success" : "cs-tone-danger"}`}>
           {isSame ? <CircleCheck aria-hidden /> : <CircleX aria-hidden />}
-          {t(isSame ? "last.same" : "last.different")}
+          <span>{t(isSame ? "last.same" : "last.different")}</span>
         </p>
       )}
     </div>

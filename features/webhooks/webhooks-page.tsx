@@ -52,7 +52,7 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
           {!isArchive && (
             <EventLink to={{ type: "archived_webhooks_wanted" }} className="wh-archive">
               <Archive aria-hidden />
-              {t("archived.title")}
+              <span>{t("archived.title")}</span>
             </EventLink>
           )}
           {items && items.length > 0 && add}

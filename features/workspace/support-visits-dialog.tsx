@@ -33,9 +33,7 @@ export function SupportVisitsDialog({ current, onClose }: { current: string; onC
               <div>
                 <strong dir="auto">{name}</strong>
                 <span className="cs-muted">
-                  {t("support.visits.until", { until: moment(until) })}
-                  {" · "}
-                  {t(contents ? "support.visits.contents" : "support.visits.list")}
+                  {`${t("support.visits.until", { until: moment(until) })} · ${t(contents ? "support.visits.contents" : "support.visits.list")}`}
                 </span>
               </div>
               {_id === current ? (

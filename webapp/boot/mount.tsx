@@ -76,7 +76,7 @@ function Failed({ language }: { language: TranslatedLanguage }) {
   const texts = fallbackTextsIn(language);
   return (
     <p role="alert">
-      {texts.failed}{" "}
+      <span>{`${texts.failed} `}</span>
       <button type="button" onClick={() => location.reload()}>
         {texts.retry}
       </button>

@@ -4,6 +4,7 @@ import type { ListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { Button } from "../../features/ui/controls/button.tsx";
 import { Skeleton } from "../../features/ui/controls/skeleton.tsx";
+import type { Elements } from "../../features/ui/elements-of.tsx";
 import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { FrameSearch } from "./frame-search.ts";
@@ -92,7 +93,7 @@ function Screen({ state, search }: Props) {
   }
 }
 
-function Sentence(props: { icon: ReactNode; title: string; text: string; children?: ReactNode }) {
+function Sentence(props: { icon: Elements; title: string; text: string; children?: ReactNode }) {
   return (
     <main id="main">
       <EmptyState headingLevel={1} icon={props.icon} title={props.title} actions={props.children}>

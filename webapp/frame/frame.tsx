@@ -10,7 +10,7 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useHost } from "../../features/host/host.ts";
@@ -19,6 +19,7 @@ import { BASE } from "../../features/host/web-routes.ts";
 import { Avatar } from "../../features/ui/controls/avatar.tsx";
 import { Brand } from "../../features/ui/controls/brand.tsx";
 import { Button, ButtonLink, classOf } from "../../features/ui/controls/button.tsx";
+import type { Elements } from "../../features/ui/elements-of.tsx";
 import { EventLink } from "../../features/ui/layout/event-link.tsx";
 import { Menu } from "../../features/ui/overlay/menu.tsx";
 import { useSheet } from "../../features/ui/styles/sheet.ts";
@@ -30,7 +31,7 @@ import css from "./frame.css?inline";
 import { usePalette } from "./use-palette.tsx";
 
 type Props = {
-  children: ReactNode;
+  children: Elements;
   /** The page scrolls inside its own area. */
   fixed?: boolean;
   /** Highlights the "new document" button; other pages highlight a button of their own. */

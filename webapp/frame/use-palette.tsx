@@ -1,9 +1,10 @@
 import { Search } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { useT } from "../../features/host/i18n.ts";
 import type { CommandId } from "../../features/palette/commands.ts";
 import { IconButton } from "../../features/ui/controls/button.tsx";
+import type { Elements } from "../../features/ui/elements-of.tsx";
 
 const Palette = lazy(async () => ({ default: (await import("../../features/palette/palette.tsx")).Palette }));
 
@@ -11,7 +12,7 @@ const Palette = lazy(async () => ({ default: (await import("../../features/palet
  * The button that opens the palette, as Ctrl or ⌘ with K does, and its dialog, which must stand outside the page's header.
  * Both are `null` for visitors.
  */
-export function usePalette(isMember: boolean): { button: ReactNode; dialog: ReactNode } {
+export function usePalette(isMember: boolean): { button: Elements; dialog: Elements } {
   const t = useT("common");
   const may = usePermissions();
   const [isOpen, setOpen] = useState(false);

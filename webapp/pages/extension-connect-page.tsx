@@ -86,7 +86,7 @@ export function ExtensionConnectPage() {
             )
           }
         >
-          {isDone ? t("web.done.text") : t("web.text", { name, email: user?.email ?? "" })}
+          <span>{isDone ? t("web.done.text") : t("web.text", { name, email: user?.email ?? "" })}</span>
           {!isDone && (
             <>
               <br />

@@ -36,10 +36,10 @@ export function Reason({ failure }: { failure: Failure }) {
   const t = useT("extension");
   const common = useT("common");
   const refusals = useT("refusals");
-  if (failure.about === "fields") return t("trouble.fields");
-  if (failure.about === "elsewhere") return t("trouble.elsewhere");
+  if (failure.about === "fields") return <span>{t("trouble.fields")}</span>;
+  if (failure.about === "elsewhere") return <span>{t("trouble.elsewhere")}</span>;
   if (failure.about === "unread") {
-    return t("trouble.file", { name: failure.name, reason: t("files.refused.not_found") });
+    return <span>{t("trouble.file", { name: failure.name, reason: t("files.refused.not_found") })}</span>;
   }
   if (failure.about === "files") {
     const reasonOf = (rejection: FileRejection | null): string => {
@@ -60,7 +60,7 @@ export function Reason({ failure }: { failure: Failure }) {
     );
   }
   const { refusal } = failure;
-  if (refusal.code === "unreachable") return common("error.unreachable");
+  if (refusal.code === "unreachable") return <span>{common("error.unreachable")}</span>;
   const sentences = [...new Set(refusal.faults.map(({ message }) => message).filter(Boolean))];
-  return sentences.length > 0 ? sentences.join(" ") : refusal.message || t("trouble.upload");
+  return <span>{sentences.length > 0 ? sentences.join(" ") : refusal.message || t("trouble.upload")}</span>;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -10,7 +11,7 @@ import { useAccount } from "../account-context.ts";
 import { AccountPage } from "../sign-in/account-page.tsx";
 import { reopenAtSignIn, reopenByLink } from "./account-end.ts";
 
-type Corner = { corner?: React.ReactNode };
+type Corner = { corner?: Elements };
 
 /** Offers to reopen a closed account after a complete sign-in. */
 export function ReopenAtSignIn({ corner }: Corner) {

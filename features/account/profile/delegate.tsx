@@ -58,7 +58,7 @@ export function Delegate({ user }: { user: UserDetail }) {
     <main className="cs-profile" id="main">
       <EventLink to={{ type: "profile_wanted" }} className="cs-profile-back">
         <ArrowLeft aria-hidden className="cs-mirror" />
-        {t("profile.title")}
+        <span>{t("profile.title")}</span>
       </EventLink>
       <h1>{t("delegate.title")}</h1>
       <VerifyNotice />

@@ -92,7 +92,7 @@ function Formats({ user, save }: Pick<Props, "user" | "save">) {
       >
         {[...new Set([chosen.date, ...datePatterns])].map((date) => (
           <option key={date} value={date}>
-            {formatDay(language, EXAMPLE, example(date))} ({date})
+            {`${formatDay(language, EXAMPLE, example(date))} (${date})`}
           </option>
         ))}
       </SelectField>

@@ -75,16 +75,17 @@ function Row({ session, sessions, onEnded }: { session: AccountSession; sessions
       <div>
         <strong>{name}</strong>
         <span className="cs-muted">
-          {t(kind === "extension" ? "sessions.connected" : "sessions.since", { day: formats.day(createdAt) })}
+          <span>
+            {t(kind === "extension" ? "sessions.connected" : "sessions.since", { day: formats.day(createdAt) })}
+          </span>
           {!isCurrent && (
-            <>
-              {" · "}
-              {endedAt
+            <span>{` · ${
+              endedAt
                 ? t("sessions.over", { ago: formats.ago(endedAt, Date.now()) })
                 : lastUsedAt
                   ? t("sessions.used", { ago: formats.ago(lastUsedAt, Date.now()) })
-                  : t("sessions.unused")}
-            </>
+                  : t("sessions.unused")
+            }`}</span>
           )}
         </span>
       </div>

@@ -85,7 +85,9 @@ function Enabled({ store }: { store: TwoFactorStore }) {
         </Notice>
       )}
       <p>
-        {since && t("two_factor.since", { day: formats.day(since) })} {recoveryCodesLeft > FEW_RECOVERY_CODES && left}
+        {[since && t("two_factor.since", { day: formats.day(since) }), recoveryCodesLeft > FEW_RECOVERY_CODES && left]
+          .filter(Boolean)
+          .join(" ")}
       </p>
       <div className="cs-profile-buttons">
         <Button onClick={() => setAsked("renew")}>{t("two_factor.renew")}</Button>

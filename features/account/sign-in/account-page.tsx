@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Brand } from "../../ui/controls/brand.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { usePainted } from "../../ui/use-painted.ts";
 import css from "./account-page.css?inline";
@@ -10,11 +11,11 @@ const Pitch = lazy(async () => ({ default: (await import("./pitch.tsx")).Pitch }
 type Props = {
   title: string;
   lead?: ReactNode;
-  children: ReactNode;
+  children: Elements;
   /** Below the form: the link to the alternative. */
   footer?: ReactNode;
   /** Opposite the brand, e.g. the language menu. */
-  corner?: ReactNode;
+  corner?: Elements;
 };
 
 /** Layout of all screens before sign-in: one column for the form, one that describes the product. */

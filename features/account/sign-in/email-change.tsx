@@ -4,13 +4,14 @@ import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button, classOf } from "../../ui/controls/button.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 
-type Props = { action: "confirm" | "undo"; token: string; corner?: React.ReactNode };
+type Props = { action: "confirm" | "undo"; token: string; corner?: Elements };
 
 const endpoints = { confirm: confirmEmailChange, undo: undoEmailChange };
 

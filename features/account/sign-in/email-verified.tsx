@@ -5,12 +5,13 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useAccount } from "../account-context.ts";
 import { AccountPage } from "./account-page.tsx";
 import { VerificationExpired } from "./verification-expired.tsx";
 
-type Props = { token?: string | undefined; email?: string | undefined; corner?: React.ReactNode };
+type Props = { token?: string | undefined; email?: string | undefined; corner?: Elements };
 
 /** Target of the mailed link. It shows the address as confirmed only after the server confirmed it. */
 export function EmailVerified({ token, email, corner }: Props) {

@@ -1,7 +1,8 @@
 import { useT } from "../../host/i18n.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { RequestLink } from "./request-link.tsx";
 
-type Props = { email?: string | undefined; corner?: React.ReactNode };
+type Props = { email?: string | undefined; corner?: Elements };
 
 /** Emails a link to set a new password. */
 export function ForgotPassword(props: Props) {

@@ -2,6 +2,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { faultOfEmail, faultOfKnownPassword } from "../account-rules.ts";
@@ -10,9 +11,9 @@ import { useAccountForm } from "./use-account-form.ts";
 
 type Props = {
   email?: string | undefined;
-  corner?: React.ReactNode;
-  notice?: React.ReactNode;
-  otherWays?: React.ReactNode;
+  corner?: Elements;
+  notice?: Elements;
+  otherWays?: Elements;
 };
 
 /** Sign-in by email address and password. */
@@ -35,7 +36,8 @@ export function Login({ email = "", corner, notice, otherWays }: Props) {
       corner={corner}
       footer={
         <>
-          {t("login.signup")} <EventLink to={{ type: "signup_wanted" }}>{t("login.signup.link")}</EventLink>
+          <span>{`${t("login.signup")} `}</span>
+          <EventLink to={{ type: "signup_wanted" }}>{t("login.signup.link")}</EventLink>
         </>
       }
     >

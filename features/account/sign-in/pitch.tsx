@@ -11,15 +11,15 @@ export function Pitch() {
       <ul>
         <li>
           <ShieldCheck aria-hidden />
-          {t("pitch.seal")}
+          <span>{t("pitch.seal")}</span>
         </li>
         <li>
           <History aria-hidden />
-          {t("pitch.audit")}
+          <span>{t("pitch.audit")}</span>
         </li>
         <li>
           <UserCheck aria-hidden />
-          {t("pitch.signer")}
+          <span>{t("pitch.signer")}</span>
         </li>
       </ul>
     </>

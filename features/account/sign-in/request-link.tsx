@@ -4,6 +4,7 @@ import type { Answer } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
@@ -14,7 +15,7 @@ import { useAccountForm } from "./use-account-form.ts";
 
 type Props = {
   email?: string | undefined;
-  corner?: React.ReactNode;
+  corner?: Elements;
   texts: { title: string; lead: string; submit: string; sent: string; sentTo: (email: string) => string };
   request: (account: Account, email: string) => Promise<Answer<{ outbox?: string | undefined }>>;
 };

@@ -4,6 +4,7 @@ import { useLanguage, useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Checkbox } from "../../ui/controls/checkbox.tsx";
 import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { formatList } from "../../ui/formats.ts";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
@@ -12,7 +13,7 @@ import { faultOfEmail, faultOfNewPassword } from "../account-rules.ts";
 import { AccountPage } from "./account-page.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-type Props = { token: string | undefined; email?: string | undefined; corner?: React.ReactNode };
+type Props = { token: string | undefined; email?: string | undefined; corner?: Elements };
 
 /** Sets a new password with the token of the mailed link. */
 export function ResetPassword({ token, email = "", corner }: Props) {

@@ -3,6 +3,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
@@ -11,7 +12,7 @@ import { AccountPage } from "./account-page.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
 /** Second step of a sign-in: the code of the authenticator app, or a recovery code. */
-export function SecondFactor({ corner }: { corner?: React.ReactNode }) {
+export function SecondFactor({ corner }: { corner?: Elements }) {
   const t = useT("account");
   const host = useHost();
   const account = useAccount();

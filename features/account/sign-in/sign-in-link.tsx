@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useAccount } from "../account-context.ts";
 import { useRefusalText } from "../use-refusal.ts";
 import { AccountPage } from "./account-page.tsx";
 import { RequestLink } from "./request-link.tsx";
 
-type Props = { email?: string | undefined; corner?: React.ReactNode };
+type Props = { email?: string | undefined; corner?: Elements };
 
 /** Emails a link that signs in. */
 export function RequestSignInLink(props: Props) {

@@ -6,6 +6,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
@@ -15,7 +16,7 @@ import { useForm } from "../use-form.ts";
 import { AccountPage } from "./account-page.tsx";
 
 /** Sign-up without a password: an emailed code, and a bot check that asks the person for nothing. */
-export function SignUpByCode({ corner }: { corner?: React.ReactNode }) {
+export function SignUpByCode({ corner }: { corner?: Elements }) {
   const t = useT("account");
   const host = useHost();
   const account = useAccount();
@@ -74,7 +75,8 @@ export function SignUpByCode({ corner }: { corner?: React.ReactNode }) {
       corner={corner}
       footer={
         <>
-          {t("signup.login")} <EventLink to={{ type: "login_wanted" }}>{t("signup.login.link")}</EventLink>
+          <span>{`${t("signup.login")} `}</span>
+          <EventLink to={{ type: "login_wanted" }}>{t("signup.login.link")}</EventLink>
         </>
       }
     >
@@ -88,7 +90,8 @@ export function SignUpByCode({ corner }: { corner?: React.ReactNode }) {
       {sentTo !== null && (
         <>
           <Notice>
-            {t("code.sent", { email: sentTo })} {outbox && <a href={outbox}>{t("code.outbox")}</a>}
+            <span>{`${t("code.sent", { email: sentTo })} `}</span>
+            {outbox && <a href={outbox}>{t("code.outbox")}</a>}
           </Notice>
           <form {...enter.form}>
             <TextField label={t("code.username")} autoComplete="name" {...enter.field("username")} />

@@ -4,6 +4,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { PasswordField, TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { faultOfEmail, faultOfName, faultOfNewPassword, isReachable } from "../account-rules.ts";
@@ -27,7 +28,7 @@ const refusals: { [Code in CallRefusal["code"]]?: RefusalText<{ email: string; p
   email_already_registered: { key: "error.email.taken", field: "email", toastMs: LONG_TOAST_MS },
 };
 
-type Props = { email?: string | undefined; corner?: React.ReactNode; otherWays?: React.ReactNode };
+type Props = { email?: string | undefined; corner?: Elements; otherWays?: Elements };
 
 /** Creates an account by name, email address and password. */
 export function SignUp({ email = "", corner, otherWays }: Props) {
@@ -60,7 +61,7 @@ export function SignUp({ email = "", corner, otherWays }: Props) {
       corner={corner}
       footer={
         <>
-          {t("signup.login")}{" "}
+          <span>{`${t("signup.login")} `}</span>
           <EventLink to={{ type: "login_wanted", email: form.values.email.trim() }}>{t("signup.login.link")}</EventLink>
         </>
       }

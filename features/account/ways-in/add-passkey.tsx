@@ -39,7 +39,8 @@ export function AddPasskey({ store }: { store: WaysInStore }) {
     const place = `${location.protocol}//${rpId}${location.port === "" ? "" : `:${location.port}`}/app/profile/`;
     return isElsewhere ? (
       <p className="cs-muted">
-        {t("ways.passkey.elsewhere")} <a href={place}>{place}</a>
+        <span>{`${t("ways.passkey.elsewhere")} `}</span>
+        <a href={place}>{place}</a>
       </p>
     ) : null;
   }

@@ -90,7 +90,8 @@ function SetUpHint({ redirectUri }: { redirectUri: string }) {
     <details className="cs-ways-hint">
       <summary>{t("ways.setup.title")}</summary>
       <p>
-        {t("ways.setup.text")} <code dir="ltr">{redirectUri}</code>
+        <span>{`${t("ways.setup.text")} `}</span>
+        <code dir="ltr">{redirectUri}</code>
       </p>
     </details>
   );

@@ -4,6 +4,7 @@ import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useAccount } from "../account-context.ts";
 import { AccountPage } from "../sign-in/account-page.tsx";
@@ -15,7 +16,7 @@ type Props = {
   search: string;
   /** Called with the destination in a tab that signs in itself. */
   onReturnTo: (path: string | null) => void;
-  corner?: React.ReactNode;
+  corner?: Elements;
 };
 
 /** The page that issuers redirect to: in the window that the button opened, or in the redirected tab. */

@@ -77,11 +77,11 @@ function List({ ways, store }: { ways: WaysIn; store: WaysInStore }) {
           <div>
             <strong dir="auto">{passkey.name}</strong>
             <span className="cs-muted">
-              {t("ways.passkey.made", { day: formats.day(passkey.createdAt) })}
-              {" · "}
-              {passkey.lastUsedAt
-                ? t("ways.used", { ago: formats.ago(passkey.lastUsedAt, Date.now()) })
-                : t("ways.unused")}
+              {`${t("ways.passkey.made", { day: formats.day(passkey.createdAt) })} · ${
+                passkey.lastUsedAt
+                  ? t("ways.used", { ago: formats.ago(passkey.lastUsedAt, Date.now()) })
+                  : t("ways.unused")
+              }`}
             </span>
           </div>
           <Button

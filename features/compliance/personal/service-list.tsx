@@ -18,15 +18,14 @@ export function ServiceList({ services, named }: Props) {
           ) : (
             <bdi>{name}</bdi>
           )}
-          {": "}
+          <span>{": "}</span>
           <bdi>{[purpose, country].filter(Boolean).join(", ")}</bdi>
         </li>
       ))}
       {services.map(({ kind, place }) => (
         <li key={`${kind} ${place}`}>
-          {t(`service.${kind}`)}
-          {": "}
-          {place ? <bdi dir="ltr">{place}</bdi> : t("service.own")}
+          <span>{`${t(`service.${kind}`)}: `}</span>
+          {place ? <bdi dir="ltr">{place}</bdi> : <span>{t("service.own")}</span>}
         </li>
       ))}
     </ul>

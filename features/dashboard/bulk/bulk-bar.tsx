@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "./bulk-bar.css?inline";
 
 /** An action on the selected documents. */
-export type BulkAction = { id: string; label: string; icon: ReactNode; danger?: boolean; onAction: () => void };
+export type BulkAction = { id: string; label: string; icon: Elements; danger?: boolean; onAction: () => void };
 
 type Props = {
   /** Number of selected documents. */

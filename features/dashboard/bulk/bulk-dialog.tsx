@@ -144,9 +144,7 @@ function Outcome({ action, documents, outcome, onClose }: OutcomeProps) {
       }
     >
       {outcome.refusal && (
-        <Notice tone="danger">
-          {refusalText(outcome.refusal)} {t("bulk.untried", { count: untried })}
-        </Notice>
+        <Notice tone="danger">{`${refusalText(outcome.refusal)} ${t("bulk.untried", { count: untried })}`}</Notice>
       )}
       <ul className="cs-bulk-results" aria-label={t("bulk.rest")}>
         {rest.map(({ _id, reason }) => (

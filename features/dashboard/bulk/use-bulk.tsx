@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ZIP_LIMIT } from "../../../domain/contract/bulk.ts";
 import type { DocumentView } from "../../../domain/document/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import type { createDocumentList } from "../document-list.ts";
 import type { Selection } from "../list/selection.ts";
@@ -20,7 +21,7 @@ type BulkWork = {
 };
 
 /** The bar for selected documents and the dialog of its action; `null` while nothing is selected. */
-export function useBulk({ list, selection, view, more = [] }: BulkWork): ReactNode {
+export function useBulk({ list, selection, view, more = [] }: BulkWork): Elements {
   const t = useT("list");
   const toasts = useToasts();
   const { withholds } = useHost();

@@ -94,7 +94,8 @@ function NewComment({ readers, onAdd }: NewProps) {
                   aria-label={t("untell", { name })}
                   onClick={() => setMentions(mentions.filter((one) => one !== id))}
                 >
-                  <bdi>{name}</bdi> ×
+                  <bdi>{name}</bdi>
+                  <span> ×</span>
                 </button>
               </li>
             );

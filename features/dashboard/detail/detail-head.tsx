@@ -1,10 +1,10 @@
 import { ArrowLeft, Ban, Download, PencilLine } from "lucide-react";
-import type { ReactNode } from "react";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { TestBadge } from "../../ui/controls/test-badge.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
 import { ShareButton } from "../share/share-button.tsx";
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The primary action. */
-export type PrimaryAction = { label: string; icon: ReactNode; busy?: boolean; onAction: () => void };
+export type PrimaryAction = { label: string; icon: Elements; busy?: boolean; onAction: () => void };
 
 /** Title, status and actions of the document. */
 export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid, onDownload, ...menu }: Props) {

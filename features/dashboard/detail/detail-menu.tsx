@@ -1,10 +1,11 @@
 import { Copy, Ellipsis, FolderInput, PencilLine, RefreshCcw, TextCursorInput, Trash2 } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { renameDocument } from "../../../domain/contract/document-upkeep.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
@@ -54,7 +55,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
     const refused = settle(await actions[verb](documentId), dashboard(`${verb}.done`), onChanged);
     if (refused) toasts.error(refused);
   };
-  const entry = (id: string, label: string, icon: ReactNode, onAction: () => void, danger = false) => ({
+  const entry = (id: string, label: string, icon: Elements, onAction: () => void, danger = false) => ({
     ...{ id, label, icon, onAction, danger },
   });
   const mayManage = document.may === undefined || document.may.includes("MANAGE");

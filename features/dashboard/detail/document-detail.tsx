@@ -1,10 +1,11 @@
 import { FileQuestionMark } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Main } from "../../ui/layout/main.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
@@ -42,7 +43,7 @@ type Props = {
   /** The viewing user, if they have an account; their own part is then offered first. */
   reader?: Reader | null;
   /** Shown with "not found": links to the workspace that has the document. */
-  elsewhere?: ReactNode;
+  elsewhere?: Elements;
   /** The document was sent just now: explains what happens next. */
   isSent?: boolean;
   onSentRead?: () => void;
@@ -174,7 +175,7 @@ export function DocumentDetail({
   );
 }
 
-type NotThereProps = { refusal: CallRefusal; isAlone: boolean; elsewhere: ReactNode; onRetry: () => void };
+type NotThereProps = { refusal: CallRefusal; isAlone: boolean; elsewhere: Elements; onRetry: () => void };
 
 /** Shown when the document does not exist or cannot be loaded. */
 function NotThere({ refusal, isAlone, elsewhere, onRetry }: NotThereProps) {

@@ -1,9 +1,10 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { Answer } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { documentActions } from "../document-actions.ts";
@@ -26,7 +27,7 @@ export function usePersonActions(
   busyWith: string | null;
   act: (action: PersonAction, person: DetailPerson) => void;
   remindAll: (people: readonly DetailPerson[]) => Promise<void>;
-  dialog: ReactNode;
+  dialog: Elements;
 } {
   const t = useT("dashboard");
   const host = useHost();

@@ -25,7 +25,9 @@ export function PersonNews({ person, step, isTest }: Props) {
       {person.passed && person.passed.length > 0 && (
         <small className="cs-muted cs-people-fact">
           <UserRoundCheck aria-hidden />
-          {t("person.proved", { checks: formats.list(person.passed.map(({ check }) => t(`check.${check}`))) })}
+          <span>
+            {t("person.proved", { checks: formats.list(person.passed.map(({ check }) => t(`check.${check}`))) })}
+          </span>
         </small>
       )}
       {person.passed?.some((one) => one.hasPicture === false) && (
@@ -34,7 +36,7 @@ export function PersonNews({ person, step, isTest }: Props) {
       {person.askedForTimeAt && !person.signedAt && (
         <small className="cs-people-fact">
           <Clock3 aria-hidden />
-          {t("person.askedForTime", { time: formats.moment(person.askedForTimeAt) })}
+          <span>{t("person.askedForTime", { time: formats.moment(person.askedForTimeAt) })}</span>
         </small>
       )}
       {person.remindableAt && (
@@ -43,13 +45,15 @@ export function PersonNews({ person, step, isTest }: Props) {
       {person.lockedAt && (
         <small className="cs-people-bounced">
           <Lock aria-hidden />
-          {t("person.locked")}
+          <span>{t("person.locked")}</span>
         </small>
       )}
       {person.notDelivered && (
         <small className="cs-people-bounced">
           <MailX aria-hidden />
-          {isTest ? t("person.notSentInTest") : t("person.notDelivered", { reason: person.notDelivered.reason })}
+          <span>
+            {isTest ? t("person.notSentInTest") : t("person.notDelivered", { reason: person.notDelivered.reason })}
+          </span>
         </small>
       )}
     </>
@@ -93,8 +97,10 @@ function Payment({ person }: { person: DetailPerson }) {
         <small key={reference} className="cs-people-fact">
           <Undo2 aria-hidden />
           <span>
-            {t(`person.money.${reason}`, { amount: written(amount, currency) })}
-            {state !== "open" && ` · ${t(`person.refund.${state}`, { words: amountText ?? "" })}`}
+            {[
+              t(`person.money.${reason}`, { amount: written(amount, currency) }),
+              ...(state === "open" ? [] : [t(`person.refund.${state}`, { words: amountText ?? "" })]),
+            ].join(" · ")}
           </span>
         </small>
       ))}

@@ -39,9 +39,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
         {sealed?.files.map((file) => (
           <li key={file.sha256}>
             <strong dir="auto">{file.fileName}</strong>
-            <span className="cs-muted">
-              {t("file.sealed")} · {formats.bytes(file.size)}
-            </span>
+            <span className="cs-muted">{`${t("file.sealed")} · ${formats.bytes(file.size)}`}</span>
             <Hash value={file.sha256} />
           </li>
         ))}
@@ -49,7 +47,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
           <li key={part.key}>
             <strong dir="auto">{part.fileName}</strong>
             <span className="cs-muted">
-              {t("file.source")} · {t("row.pages", { count: part.pages })} · {formats.bytes(part.size)}
+              {`${t("file.source")} · ${t("row.pages", { count: part.pages })} · ${formats.bytes(part.size)}`}
             </span>
             <Hash value={part.hashData} />
             {part.originals?.map(({ fileName: name, by, sha256 }) => (
@@ -78,7 +76,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
         {sealed && host.hrefOf({ type: "verify_wanted" }) && (
           <EventLink to={{ type: "verify_wanted" }} className={classOf("secondary")}>
             <ShieldCheck aria-hidden />
-            {t("proof.verify")}
+            <span>{t("proof.verify")}</span>
           </EventLink>
         )}
       </div>
@@ -90,7 +88,7 @@ function Hash({ value }: { value: string }) {
   return (
     <code className="cs-code" dir="ltr">
       <span className="cs-hidden">SHA-256 </span>
-      {value}
+      <span>{value}</span>
     </code>
   );
 }

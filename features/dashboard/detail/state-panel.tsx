@@ -59,8 +59,12 @@ export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
         title={t(status === "SENT" ? "state.sent" : "state.payment", counts)}
         actions={extend}
       >
-        {document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) })}{" "}
-        {document.nextReminderAt && t("state.reminder", { moment: formats.moment(document.nextReminderAt) })}
+        {[
+          document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) }),
+          document.nextReminderAt && t("state.reminder", { moment: formats.moment(document.nextReminderAt) }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </Notice>
     );
   }
@@ -93,9 +97,9 @@ function SealingNotice({ document, onRetry }: { document: OwnerView; onRetry: ()
         </Button>
       }
     >
-      {t(`sealing.delay.${sealing.delay}`)}
+      <span>{t(`sealing.delay.${sealing.delay}`)}</span>
       {sealing.nextTryAt && Date.parse(sealing.nextTryAt) > now && (
-        <> {t("sealing.next", { ago: formats.until(sealing.nextTryAt, now) })}</>
+        <span>{` ${t("sealing.next", { ago: formats.until(sealing.nextTryAt, now) })}`}</span>
       )}
     </Notice>
   );

@@ -130,7 +130,7 @@ export function Timeline({ trail, isProof }: { trail: AuditTrail | null; isProof
       {trail.intact && isProof && (
         <p className="cs-trail-state">
           <CircleCheck aria-hidden />
-          {t("trail.intact")}
+          <span>{t("trail.intact")}</span>
         </p>
       )}
       {!trail.intact && <Notice tone="danger">{t("trail.broken")}</Notice>}

@@ -38,7 +38,7 @@ export function FolderRail({ nodes, verbs }: Props) {
         {isEmpty && !naming && (
           <button type="button" className="cs-folders-first" onClick={() => setNaming(true)}>
             <FolderPlus aria-hidden />
-            {t("first")}
+            <span>{t("first")}</span>
           </button>
         )}
       </section>

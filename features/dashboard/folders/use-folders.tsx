@@ -1,9 +1,10 @@
 import { FolderInput } from "lucide-react";
-import { type DragEvent, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type DragEvent, useEffect, useMemo, useState } from "react";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import type { Answer } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
@@ -36,8 +37,8 @@ type OpenDialog =
   | { about: "place" | "remove"; node: FolderNode };
 
 export type FoldersOnPage = {
-  rail: ReactNode;
-  dialog: ReactNode;
+  rail: Elements;
+  dialog: Elements;
   /** Path of the listed folder; `null`: none is listed. */
   path: string | null;
   /** Asks for the folder that documents move to; omitted where there are no folders. */

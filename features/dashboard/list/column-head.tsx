@@ -55,7 +55,7 @@ function Title({ column, sort, onSort }: TitleProps) {
   return (
     <th scope="col" aria-sort={isPresent ? (isDescending ? "descending" : "ascending") : "none"}>
       <button type="button" className="cs-sort" onClick={() => onSort(nextSort(by, isPresent, isDescending))}>
-        {title}
+        <span>{title}</span>
         {isPresent && <Arrow aria-hidden />}
       </button>
     </th>

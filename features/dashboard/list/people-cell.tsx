@@ -26,7 +26,7 @@ export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean })
         {people.slice(0, NAMED).map((one, index) => (
           <Fragment key={one._id}>
             {index > 0 && <span>·</span>}
-            <bdi className="cs-truncate">{people.length > 1 ? nameOf(one).split(/[\s@]/, 1) : nameOf(one)}</bdi>
+            <bdi className="cs-truncate">{people.length > 1 ? nameOf(one).split(/[\s@]/, 1)[0] : nameOf(one)}</bdi>
           </Fragment>
         ))}
         {hidden > 0 && <bdi dir="ltr">{t("people.more", { count: hidden })}</bdi>}

@@ -85,7 +85,7 @@ function Reminders({ store }: { store: DraftStore }) {
           store.change((before) => changedReminder(before, { enabled }));
         }}
       >
-        {t("reminders")}
+        <span>{t("reminders")}</span>
         <small className="pr-detail">{t(isPossible ? "reminders.hint" : "reminders.too_short")}</small>
       </Switch>
       {isOn && (

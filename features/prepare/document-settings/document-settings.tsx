@@ -52,7 +52,7 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
               store.change((before) => changedSettings(before, { delegation }));
             }}
           >
-            {t("document.delegation")}
+            <span>{t("document.delegation")}</span>
             <small className="pr-detail">{t("document.delegation.hint")}</small>
           </Switch>
           {preparation.isMember() && <Notices preparation={preparation} />}

@@ -21,7 +21,7 @@ export function Password({ preparation, fault }: { preparation: Preparation; fau
           store.change((before) => withPassword(before, isOn));
         }}
       >
-        {t("password")}
+        <span>{t("password")}</span>
         <small className="pr-detail">{t("password.hint")}</small>
       </Switch>
       {password && (

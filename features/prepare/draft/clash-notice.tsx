@@ -36,7 +36,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
         )
       }
     >
-      {t("clash.text")}
+      <span>{t("clash.text")}</span>
       <ul className="pr-clashes">
         {clashes.slice(0, SHOWN).map((clash) => (
           <li key={clash.id}>
@@ -53,7 +53,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
           </li>
         ))}
       </ul>
-      {more > 0 && t("clash.more", { count: more })}
+      {more > 0 && <span>{t("clash.more", { count: more })}</span>}
     </Notice>
   );
 }

@@ -65,7 +65,7 @@ function Faults({ edition, faults, onShow }: Pick<Props, "edition" | "onShow"> &
           <li key={`${fault.path} ${fault.message}`}>
             <button type="button" onClick={() => focusFault(edition, fault, onShow)}>
               <CircleAlert aria-hidden />
-              {fault.message}
+              <span>{fault.message}</span>
             </button>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Pr
     return (
       <p className="pr-ready">
         <CircleCheck aria-hidden />
-        {ready ?? t("checklist.ready")}
+        <span>{ready ?? t("checklist.ready")}</span>
       </p>
     );
   }
@@ -48,7 +48,7 @@ export function Checklist({ editor, title, ready, onSetup, onShow, onLeave }: Pr
               }}
             >
               <CircleAlert aria-hidden />
-              {faultText(fault)}
+              <span>{faultText(fault)}</span>
             </button>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function PropertiesPanel({ editor, blocks, checklist }: Props) {
           {editor.fields.value.length > 0 && (
             <p className="pr-select-hint">
               <MousePointerClick aria-hidden />
-              {t("editor.properties.none")}
+              <span>{t("editor.properties.none")}</span>
             </p>
           )}
         </>

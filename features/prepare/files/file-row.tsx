@@ -159,9 +159,8 @@ function FileState({ item }: { item: FileItem }) {
 function Reason({ rejection: { code, message } }: { rejection: FileRejection }) {
   const t = useT("prepare");
   const refusals = useT("refusals");
-  if (message) return message;
-  if (code === "failed_to_fetch" || code === "unreachable") return t(`files.rejected.${code}`);
-  return refusals(code, { limit: FILES_LIMIT });
+  const isUnsent = code === "failed_to_fetch" || code === "unreachable";
+  return <span>{message || (isUnsent ? t(`files.rejected.${code}`) : refusals(code, { limit: FILES_LIMIT }))}</span>;
 }
 
 /** Lists the kinds of the originals: their names equal those of the PDFs except for the extensions. */

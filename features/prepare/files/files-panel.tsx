@@ -80,7 +80,7 @@ export function FilesPanel({
             store.change((before) => ({ ...before, mergeDocuments }));
           }}
         >
-          {t("files.merge")}
+          <span>{t("files.merge")}</span>
           <small className="pr-detail">{t("files.merge.hint")}</small>
         </Switch>
       )}

@@ -44,7 +44,7 @@ export function InsertPages({ others, onInsert, onUpload }: Props) {
     >
       <summary className={classOf("quiet")}>
         <FilePlus2 aria-hidden />
-        {t("insert")}
+        <span>{t("insert")}</span>
       </summary>
       <ul>
         <li>

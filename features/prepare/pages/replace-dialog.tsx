@@ -98,8 +98,10 @@ function Outlook({ plan, preparation, rest, onRest, onOther }: OutlookProps) {
   return (
     <>
       <p role="status">
-        {t("replace.ready", { count: next.pages, pages: formatNumber(language, next.pages), name: next.fileName })}{" "}
-        {remainingCount > 0 && t("replace.kept", numbered(remainingCount))}
+        {[
+          t("replace.ready", { count: next.pages, pages: formatNumber(language, next.pages), name: next.fileName }),
+          ...(remainingCount > 0 ? [t("replace.kept", numbered(remainingCount))] : []),
+        ].join(" ")}
       </p>
       {dropped.length > 0 && (
         <fieldset className="pg-rest">

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
 import { recipientColors } from "../../../domain/recipient/colors.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { ColorField } from "../../ui/controls/color-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { withGroupColor } from "../draft/changes/group-changes.ts";
 import { changedRecipient, withoutRecipient } from "../draft/changes/people-changes.ts";
@@ -14,7 +14,7 @@ import type { CardProps } from "./card.ts";
 import { SettingsLine } from "./settings-line.tsx";
 
 /** Frame shared by a recipient's and a group's card: colour, position in the order, settings, remove button. */
-export function CardFrame({ card, children }: { card: CardProps; children: ReactNode }) {
+export function CardFrame({ card, children }: { card: CardProps; children: Elements }) {
   const { preparation, one, index, step, partner, canRemove } = card;
   const t = useT("prepare");
   const own = useT("recipients");

@@ -70,9 +70,9 @@ export function SendDialog({ preparation, onClose }: { preparation: Preparation;
 function Reasons({ refusal }: { refusal: CallRefusal }) {
   const t = useT("prepare");
   const common = useT("common");
-  if (refusal.code === "unreachable") return common("error.unreachable");
+  if (refusal.code === "unreachable") return <span>{common("error.unreachable")}</span>;
   const sentences = [...new Set(refusal.faults.map((fault) => fault.message).filter(Boolean))];
-  if (sentences.length === 0) return refusal.message || t("send.refused.unsaved");
+  if (sentences.length === 0) return <span>{refusal.message || t("send.refused.unsaved")}</span>;
   return (
     <ul>
       {sentences.map((sentence) => (

@@ -61,10 +61,12 @@ function ImportText({ import: { keys, source, filled, fileName: name, brokenTags
   return (
     <>
       <p>
-        {keys.length === 0
-          ? t("imported.none", { name })
-          : t(`imported.${source}`, { count: keys.length, number: number(keys.length), name })}{" "}
-        {filled > 0 && t("imported.filled", { count: filled, number: number(filled) })}
+        {[
+          keys.length === 0
+            ? t("imported.none", { name })
+            : t(`imported.${source}`, { count: keys.length, number: number(keys.length), name }),
+          ...(filled > 0 ? [t("imported.filled", { count: filled, number: number(filled) })] : []),
+        ].join(" ")}
       </p>
       {brokenTags.length > 0 && <BrokenTags tags={brokenTags} />}
     </>

@@ -62,7 +62,8 @@ export function AttachMaker({ signing, field }: MakerProps) {
           {attachment ? <FileText aria-hidden /> : <FileUp aria-hidden />}
           {attachment ? (
             <p className="sign-file-name">
-              <bdi>{attachment.fileName}</bdi> <span className="cs-numeric">({formats.bytes(attachment.size)})</span>
+              <bdi>{attachment.fileName}</bdi>
+              <span className="cs-numeric">{` (${formats.bytes(attachment.size)})`}</span>
             </p>
           ) : (
             <p>{t("made.file.hint")}</p>

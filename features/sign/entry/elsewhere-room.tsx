@@ -14,7 +14,7 @@ export function ElsewhereRoom({ signing, view }: { signing: Signing; view: Signe
     <>
       <h1>
         <TabletSmartphone aria-hidden />
-        {t("elsewhere.title", { name: view.userName })}
+        <span>{t("elsewhere.title", { name: view.userName })}</span>
       </h1>
       <p>{t("elsewhere.text", { name: view.userName })}</p>
       <ReturnDevice signing={signing} host={view.host?.name ?? ""} isUnsigned isElsewhere />

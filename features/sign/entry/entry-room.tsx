@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { colorFor } from "../../../domain/recipient/colors.ts";
 import { useT } from "../../host/i18n.ts";
@@ -38,7 +37,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
 }
 
 /** Names the sender and the request. */
-function ProofForms({ view }: { view: SignerView }): ReactNode {
+function ProofForms({ view }: { view: SignerView }) {
   const t = useT("entry");
   const sender = view.sender.name || view.sender.email;
   return (

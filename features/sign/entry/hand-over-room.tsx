@@ -42,7 +42,7 @@ export function HandOverRoom({ signing, view }: { signing: Signing; view: Signer
     <form className="sign-entry-form" onSubmit={submit} noValidate aria-labelledby="entry-title">
       <h1 id="entry-title">
         <Handshake aria-hidden />
-        {t("host.title", { name: view.userName })}
+        <span>{t("host.title", { name: view.userName })}</span>
       </h1>
       <p>{t("host.text", { name: view.userName })}</p>
       <Checkbox checked={isPresent} onChange={(event) => setPresent(event.target.checked)}>

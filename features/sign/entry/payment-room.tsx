@@ -26,7 +26,7 @@ export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerV
     <section className="sign-entry-form" aria-labelledby="entry-title">
       <h1 id="entry-title">
         <CreditCard aria-hidden />
-        {t("pay.title")}
+        <span>{t("pay.title")}</span>
       </h1>
       <p>{t("pay.text", { sender: view.sender.name || view.sender.email })}</p>
       <p className="sign-entry-amount cs-numeric">{amount}</p>

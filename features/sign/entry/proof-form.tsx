@@ -1,6 +1,7 @@
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import type { Verification } from "./verification.ts";
 import { VerificationFault } from "./verification-fault.tsx";
 
@@ -15,8 +16,8 @@ type ProofFormProps = {
   /** The action that failed, shown when the server was unreachable. */
   failed?: string | undefined;
   /** Alternatives below the button. */
-  below?: ReactNode;
-  children: ReactNode;
+  below?: Elements;
+  children: Elements;
 };
 
 /** A form with one button and, above it, the reason the last answer was refused. */

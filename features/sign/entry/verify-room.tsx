@@ -30,7 +30,7 @@ export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerVi
       <section className="sign-entry-step sign-entry-locked" aria-labelledby="entry-title">
         <h1 id="entry-title" ref={heading} tabIndex={-1}>
           <LockKeyhole aria-hidden />
-          {t("locked.title")}
+          <span>{t("locked.title")}</span>
         </h1>
         <p>{t("locked.text", { sender: view.sender.name || view.sender.email })}</p>
         <Button large wide onClick={signing.refresh}>
@@ -49,7 +49,7 @@ export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerVi
         )}
         <h1 id="entry-title" ref={heading} tabIndex={-1}>
           <ShieldCheck aria-hidden />
-          {t(`check.${next.check}.title`)}
+          <span>{t(`check.${next.check}.title`)}</span>
         </h1>
       </hgroup>
       <FormOf check={next.check} verification={verification} data={data} key={next.check} />

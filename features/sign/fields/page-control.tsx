@@ -1,8 +1,9 @@
 import { FileUp, ImageUp, PenLine } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { useT } from "../../host/i18n.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { labelOf, stateOf } from "../form/fault-texts.ts";
 import { type FormField, hasOwnContent, isFilled, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
@@ -48,7 +49,7 @@ export function PageControl(props: ControlProps) {
   );
 }
 
-type OpenProps = ControlProps & { label: string; prompt: string; icon?: ReactNode };
+type OpenProps = ControlProps & { label: string; prompt: string; icon?: Elements };
 
 /** Button for a field that is filled in elsewhere: in its sheet or its dialog. */
 function OpenButton({ signing, field, id, fault, ref, onOpen, label, prompt, icon }: OpenProps) {

@@ -91,9 +91,5 @@ function FixedValue({ field, value }: { field: FormField; value: string | boolea
   const visibleValue = value ?? field.data;
   const text = typeof visibleValue === "string" ? visibleValue : t(visibleValue ? "field.ticked" : "field.not_ticked");
   if (field.type === "label") return <span className="cs-hidden">{text}</span>;
-  return (
-    <span className="cs-hidden">
-      {labelOf(t, field)}: {text}
-    </span>
-  );
+  return <span className="cs-hidden">{`${labelOf(t, field)}: ${text}`}</span>;
 }

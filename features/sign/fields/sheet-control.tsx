@@ -73,7 +73,7 @@ function Ticks({ signing, field }: Props) {
   return (
     <fieldset className="cs-field sign-ticks" aria-describedby={error ? id : undefined}>
       <legend className={members.length > 1 ? "cs-muted" : "cs-hidden"}>
-        {members.length > 1 ? (field.group ?? labelOf(t, field)) : labelOf(t, field)} ({hint})
+        {`${members.length > 1 ? (field.group ?? labelOf(t, field)) : labelOf(t, field)} (${hint})`}
       </legend>
       {members.map((one) => {
         const ticks = {
@@ -83,7 +83,8 @@ function Ticks({ signing, field }: Props) {
         };
         const textArea = (
           <>
-            {labelOf(t, one)} {members.length === 1 && <span className="cs-muted">({hint})</span>}
+            <span>{`${labelOf(t, one)} `}</span>
+            {members.length === 1 && <span className="cs-muted">{`(${hint})`}</span>}
           </>
         );
         if (one.type === "checkbox") {

@@ -7,7 +7,7 @@ export function Consent({ version, action }: { version: string; action?: string 
   return (
     <details className="sign-consent">
       <summary>
-        <span>{t("consent.1.sentence", { action: action ?? t("bar.finish") })}</span>{" "}
+        <span>{`${t("consent.1.sentence", { action: action ?? t("bar.finish") })} `}</span>
         <span className="sign-link">{t("consent.1.more")}</span>
       </summary>
       {t("consent.1")

@@ -40,10 +40,10 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
           <li>
             <CalendarClock aria-hidden />
             <span>
-              {t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
+              <span>{`${t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
                 moment: formats.moment(view.expiresAt),
-              })}{" "}
-              <span className="cs-muted">({daysLeft(language, Date.parse(view.expiresAt) - now)})</span>
+              })} `}</span>
+              <span className="cs-muted">{`(${daysLeft(language, Date.parse(view.expiresAt) - now)})`}</span>
             </span>
           </li>
         )}

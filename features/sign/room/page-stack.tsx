@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { PagePicture } from "../../pdf/page-picture.tsx";
 import type { PdfCache } from "../../pdf/pdf-cache.ts";
 import { useMayLoadPdf, usePdf, usePdfCache } from "../../pdf/use-pdf.ts";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { loadWithRetry } from "../form/wait-for-network.ts";
 
@@ -14,7 +15,7 @@ type Props = {
   view: SignerView;
   /** Pages of the sealed files, with all values filled in. */
   isSealed?: boolean;
-  renderFields: (page: number) => ReactNode;
+  renderFields: (page: number) => Elements;
 };
 
 /** All pages, one below the other, in the page's own scroll; a page costs little until it is near the viewport. */
@@ -65,7 +66,7 @@ type PageProps = {
   pdfCache: PdfCache | null;
   isSealed: boolean;
   isFirst: boolean;
-  children: ReactNode;
+  children: Elements;
 };
 
 function Page({ page, base, label, pdfCache, isSealed, isFirst, children }: PageProps) {

@@ -49,7 +49,7 @@ export function SignBar({ signing, view, onNext }: Props) {
       <div className="sign-bar-in">
         <div className="sign-progress">
           <p>
-            {total > 0 && <strong className="cs-numeric">{t("bar.progress", counts)}</strong>}{" "}
+            {total > 0 && <strong className="cs-numeric">{`${t("bar.progress", counts)} `}</strong>}
             {owed ? (
               <span className="cs-muted cs-truncate">{t("bar.left", { field: labelOf(t, owed) })}</span>
             ) : (

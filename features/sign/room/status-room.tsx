@@ -1,5 +1,5 @@
 import { Ban, CircleCheck, CircleX, Clock, Download, Hourglass, ShieldCheck, Stamp } from "lucide-react";
-import { type ReactNode, Suspense, use, useEffect } from "react";
+import { Suspense, use, useEffect } from "react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -7,6 +7,7 @@ import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Brand } from "../../ui/controls/brand.tsx";
 import { Button, ButtonLink } from "../../ui/controls/button.tsx";
 import { StatusBadge, type Tone } from "../../ui/controls/status-badge.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import cardCss from "../../ui/layout/card.css?inline";
 import { Main } from "../../ui/layout/main.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
@@ -26,7 +27,7 @@ const ReturnDevice = lazyWithRetry(() => import("../entry/return-device.tsx"));
 
 type StatusRoomKind = Exclude<SignerView["room"], "open" | EntryRoomKind>;
 
-const appearances: Record<StatusRoomKind, { icon: ReactNode; tone: Tone }> = {
+const appearances: Record<StatusRoomKind, { icon: Elements; tone: Tone }> = {
   signed: { icon: <CircleCheck />, tone: "success" },
   sealing: { icon: <Stamp />, tone: "info" },
   completed: { icon: <ShieldCheck />, tone: "success" },

@@ -19,7 +19,7 @@ export function BulkBeginPage({ templateId }: { templateId: string }) {
         <div>
           <EventLink to={{ type: "template_wanted", templateId }} className={classOf("quiet")}>
             <ArrowLeft aria-hidden className="cs-mirror" />
-            {t("back")}
+            <span>{t("back")}</span>
           </EventLink>
           <h1>{t("title")}</h1>
           <p className="cs-muted">{t("lead")}</p>

@@ -40,7 +40,7 @@ export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId
         <div>
           <EventLink to={{ type: "template_bulk_wanted", templateId }} className={classOf("quiet")}>
             <ArrowLeft aria-hidden className="cs-mirror" />
-            {t("again")}
+            <span>{t("again")}</span>
           </EventLink>
           <h1>{bulk ? <bdi>{bulk.templateName}</bdi> : t("title")}</h1>
         </div>
@@ -70,8 +70,10 @@ function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
   return (
     <section className="bulk-numbers" aria-label={t("progress")}>
       <p role="status">
-        {t("progress.text", { sent: number(sent), rows: number(rows) })}
-        {failed > 0 && ` · ${t("progress.failed", { count: failed, number: number(failed) })}`}
+        {[
+          t("progress.text", { sent: number(sent), rows: number(rows) }),
+          ...(failed > 0 ? [t("progress.failed", { count: failed, number: number(failed) })] : []),
+        ].join(" · ")}
       </p>
       <ProgressBar share={(sent + failed) / rows} label={t("progress")} />
       <p className="cs-muted">

@@ -10,7 +10,8 @@ export function EmbedCard({ url, frameUrl }: { url: string; frameUrl: string }) 
     <section className="cs-settings-card" aria-labelledby="wf-embed">
       <h2 id="wf-embed">{t("embed")}</h2>
       <p className="cs-muted">
-        {t("embed.hint")} <EventLink to={{ type: "embedding_wanted" }}>{t("embed.allow")}</EventLink>
+        <span>{`${t("embed.hint")} `}</span>
+        <EventLink to={{ type: "embedding_wanted" }}>{t("embed.allow")}</EventLink>
       </p>
       <CopyField isCode label={t("embed.element")} value={elementSnippet(url)} />
       <CopyField isCode label={t("embed.frame")} value={frameSnippet(frameUrl)} />

@@ -43,7 +43,8 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
       {!mayChange && <Notice>{t("readonly")}</Notice>}
       {refusal && !saved && (
         <Notice tone="danger">
-          {refusalText(refusal)} <Button onClick={() => editor.load()}>{t("retry")}</Button>
+          <span>{`${refusalText(refusal)} `}</span>
+          <Button onClick={() => editor.load()}>{t("retry")}</Button>
         </Notice>
       )}
       {saved ? <FormCards editor={editor} mayChange={mayChange} /> : !refusal && <Skeleton height="480px" />}

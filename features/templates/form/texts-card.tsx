@@ -38,8 +38,7 @@ export function TextsCard({ editor }: { editor: FormSettingsEditor }) {
       >
         {translatedLanguages.map((one) => (
           <option key={one} value={one}>
-            {interfaceLanguages[one]}
-            {texts[one] ? " ✓" : ""}
+            {`${interfaceLanguages[one]}${texts[one] ? " ✓" : ""}`}
           </option>
         ))}
       </SelectField>

@@ -79,7 +79,7 @@ export function UseSheet({ templates, onClose }: Props) {
               className={classOf("secondary")}
             >
               <PencilLine aria-hidden />
-              {t("use.edit")}
+              <span>{t("use.edit")}</span>
             </EventLink>
           )}
           <Button

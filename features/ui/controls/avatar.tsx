@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useHost } from "../../host/host.ts";
+import type { Elements } from "../elements-of.tsx";
 import { initialsOf } from "../initials.ts";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./avatar.css?inline";
@@ -14,7 +15,7 @@ export type AvatarProps = {
   /** CSS pixels. */
   size?: number;
   /** A small status icon at the corner; `label` states the status in words. */
-  mark?: { icon: ReactNode; tone: Tone } | undefined;
+  mark?: { icon: Elements; tone: Tone } | undefined;
   /** Read out and shown as a tooltip; without it the avatar is decoration beside the name. */
   label?: string;
 };

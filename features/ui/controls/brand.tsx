@@ -1,4 +1,5 @@
-import { type ComponentPropsWithRef, createContext, type ReactNode, use } from "react";
+import { type ComponentPropsWithRef, createContext, use } from "react";
+import type { Elements } from "../elements-of.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./brand.css?inline";
 
@@ -7,7 +8,7 @@ export const BrandContext = createContext<{ name: string | null; logo: Logo | nu
 type Logo = { url: string; width: number; height: number };
 
 /** Logo and name; with `href`, a link to the home page. */
-export function Brand({ aside, ...link }: ComponentPropsWithRef<"a"> & { aside?: ReactNode }) {
+export function Brand({ aside, ...link }: ComponentPropsWithRef<"a"> & { aside?: Elements }) {
   useSheet(css, "cs-ui");
   const own = use(BrandContext);
   const name = own?.name ?? "Countersign";

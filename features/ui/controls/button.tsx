@@ -1,4 +1,5 @@
-import type { ComponentPropsWithRef, ReactNode } from "react";
+import type { ComponentPropsWithRef } from "react";
+import { type Elements, elementsOf } from "../elements-of.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./button.css?inline";
 
@@ -10,7 +11,7 @@ type Common = {
   large?: boolean;
   /** Takes the full width of its container. */
   wide?: boolean;
-  icon?: ReactNode;
+  icon?: Elements;
 };
 
 export type ButtonProps = ComponentPropsWithRef<"button"> &
@@ -42,7 +43,7 @@ export function Button({
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {icon}
-      {children}
+      {elementsOf(children)}
     </button>
   );
 }
@@ -61,7 +62,7 @@ export function ButtonLink({
   return (
     <a part={`button ${look}`} {...rest} className={classOf(look, large, wide, !children, className)}>
       {icon}
-      {children}
+      {elementsOf(children)}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import type { Elements } from "../elements-of.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./field.css?inline";
 
@@ -23,7 +24,7 @@ export type FieldTies = {
 };
 
 /** Label above, error and hint below; `children` renders the input with its attributes. */
-export function Field(props: FieldProps & { children: (ties: FieldTies) => ReactNode }) {
+export function Field(props: FieldProps & { children: (ties: FieldTies) => Elements }) {
   useSheet(css, "cs-ui");
   const id = useId();
   const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(" ");

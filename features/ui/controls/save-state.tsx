@@ -1,6 +1,7 @@
 import { Check, CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLanguage, useT } from "../../host/i18n.ts";
+import type { Elements } from "../elements-of.tsx";
 import { formatAgo } from "../formats.ts";
 import css from "../layout/feedback.css?inline";
 import { useSheet } from "../styles/sheet.ts";
@@ -31,11 +32,11 @@ export function SaveState({ saving }: { saving: Saving }) {
   );
 }
 
-function Line({ icon, tone, children }: { icon: React.ReactNode; tone?: "danger"; children: string }) {
+function Line({ icon, tone, children }: { icon: Elements; tone?: "danger"; children: string }) {
   return (
     <span className={`cs-save ${tone ? `cs-tone-${tone}` : ""}`} role="status">
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Elements } from "../elements-of.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./status-badge.css?inline";
 
@@ -11,7 +12,7 @@ export function StatusBadge({
   children,
 }: {
   tone?: Tone;
-  icon: ReactNode;
+  icon: Elements;
   children: ReactNode;
 }) {
   useSheet(css, "cs-ui");

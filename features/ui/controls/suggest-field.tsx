@@ -142,7 +142,7 @@ export function SuggestField(props: SuggestFieldProps) {
               onClick={() => pick(index)}
             >
               <span dir="auto">
-                {one.text}
+                <span>{one.text}</span>
                 {one.detail && <small>{one.detail}</small>}
               </span>
             </div>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
+import type { Elements } from "../elements-of.tsx";
 import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./tabs.css?inline";
 
-type TabItem<Id extends string> = { id: Id; label: ReactNode; icon?: ReactNode; panel: ReactNode };
+type TabItem<Id extends string> = { id: Id; label: ReactNode; icon?: Elements; panel: ReactNode };
 
 type Props<Id extends string> = {
   label: string;
@@ -23,7 +24,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect }: Pr
           {items.map((item) => (
             <Tab key={item.id} id={item.id} className="cs-tab">
               {item.icon}
-              {item.label}
+              <span>{item.label}</span>
             </Tab>
           ))}
         </TabList>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HostEvent } from "../../host/host.ts";
+import { elementsOf } from "../elements-of.tsx";
 import { EventLink } from "./event-link.tsx";
 
 /** The link above a page's heading that leads to the page it belongs to. */
@@ -8,7 +9,7 @@ export function BackLink({ to, children }: { to: HostEvent; children: ReactNode 
   return (
     <EventLink to={to} className="cs-settings-back">
       <ArrowLeft aria-hidden className="cs-mirror" />
-      {children}
+      {elementsOf(children)}
     </EventLink>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import type { Elements } from "../elements-of.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./feedback.css?inline";
 
-type Props = { icon: ReactNode; title: string; children?: ReactNode; actions?: ReactNode; headingLevel?: 1 | 2 };
+type Props = { icon: Elements; title: string; children?: ReactNode; actions?: ReactNode; headingLevel?: 1 | 2 };
 
 /** Replaces an empty list: explains what would be here and offers the action that adds it. */
 export function EmptyState({ icon, title, children, actions, headingLevel = 2 }: Props) {

@@ -1,11 +1,11 @@
 import { Check } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { Header } from "react-aria-components/Header";
 import { Menu, MenuItem, MenuSection, MenuTrigger } from "react-aria-components/Menu";
 import { Popover } from "react-aria-components/Popover";
 import buttonCss from "../controls/button.css?inline";
 import { classOf } from "../controls/button.tsx";
+import type { Elements } from "../elements-of.tsx";
 import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./popover.css?inline";
@@ -25,7 +25,7 @@ function idsOf(keys: "all" | Set<string | number>, section: string, options: Sec
   return options.map((one) => one.id).filter((id) => keys === "all" || keys.has(`${section}:${id}`));
 }
 
-type Props = { label: string; icon: ReactNode; sections: readonly Section[] };
+type Props = { label: string; icon: Elements; sections: readonly Section[] };
 
 /** A button that opens options in sections; the menu stays open while options are toggled. */
 export function ChoiceMenu({ label, icon, sections }: Props) {

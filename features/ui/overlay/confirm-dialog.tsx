@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../controls/button.tsx";
+import { elementsOf } from "../elements-of.tsx";
 import { Notice } from "../layout/notice.tsx";
 import { useSubmit } from "../use-submit.ts";
 import { Dialog } from "./dialog.tsx";
@@ -36,7 +37,7 @@ export function ConfirmDialog({ title, children, action, onConfirm, onClose }: P
         </>
       }
     >
-      {children}
+      {elementsOf(children)}
       {failure && <Notice tone="danger">{failure}</Notice>}
     </Dialog>
   );

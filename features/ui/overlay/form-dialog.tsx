@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../controls/button.tsx";
+import type { Elements } from "../elements-of.tsx";
 import { Dialog } from "./dialog.tsx";
 
 type Props = {
   title: string;
   /** Shown above the form. */
-  above?: ReactNode;
+  above?: Elements;
   /** The form's controls. */
   children: ReactNode;
   className?: string;

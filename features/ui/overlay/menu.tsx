@@ -5,6 +5,7 @@ import { Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger } from "react-aria
 import { Popover } from "react-aria-components/Popover";
 import buttonCss from "../controls/button.css?inline";
 import { type ButtonVariant, classOf } from "../controls/button.tsx";
+import { type Elements, elementsOf } from "../elements-of.tsx";
 import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
 import css from "./popover.css?inline";
@@ -12,7 +13,7 @@ import css from "./popover.css?inline";
 type MenuAction = {
   id: string;
   label: string;
-  icon?: ReactNode;
+  icon?: Elements;
   danger?: boolean;
   disabled?: boolean;
   onAction: () => void;
@@ -26,7 +27,7 @@ export type MenuProps = {
   head?: ReactNode;
   look?: ButtonVariant;
   className?: string;
-  icon?: ReactNode;
+  icon?: Elements;
   children?: ReactNode;
 };
 
@@ -39,7 +40,7 @@ export function Menu({ label, actions, head, look = "quiet", className, icon, ch
       <MenuTrigger>
         <Button aria-label={label} className={classOf(look, false, false, !children, className)}>
           {icon}
-          {children}
+          {elementsOf(children)}
         </Button>
         <Popover className="cs-popover" placement="bottom end">
           <AriaMenu className="cs-options" aria-label={label}>

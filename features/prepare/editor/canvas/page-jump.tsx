@@ -33,7 +33,7 @@ export function PageJump({ editor, onGo }: { editor: Editor; onGo: (page: number
           if (event.key === "Escape") setTyped(null);
         }}
       />
-      <span aria-hidden>/ {formatNumber(language, count)}</span>
+      <span aria-hidden>{`/ ${formatNumber(language, count)}`}</span>
     </span>
   );
 }

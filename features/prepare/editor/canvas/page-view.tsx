@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { AssetsView, PageView } from "../../../../domain/contract/views/views.ts";
 import { useHost } from "../../../host/host.ts";
 import { useT } from "../../../host/i18n.ts";
@@ -6,6 +5,7 @@ import type { PageSlot } from "../../../pdf/page-list.tsx";
 import { PagePicture } from "../../../pdf/page-picture.tsx";
 import type { PdfCache } from "../../../pdf/pdf-cache.ts";
 import { usePdf } from "../../../pdf/use-pdf.ts";
+import type { Elements } from "../../../ui/elements-of.tsx";
 
 type Props = {
   page: PageView;
@@ -14,7 +14,7 @@ type Props = {
   slot: PageSlot;
   /** Source of sharp pages; `null` while pictures suffice. */
   pdfCache: PdfCache | null;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** A page: its picture at once, the sharp page when pdf.js has it, and the fields above. */

@@ -107,7 +107,7 @@ function Thumbnail(props: { editor: Editor; store: DraftStore; index: number; on
         )}
       </span>
       <span className="pr-thumb-caption">
-        {number}
+        <span>{number}</span>
         {ownersOf(store.draft.value)
           .filter((one) => owners.has(one._id))
           .slice(0, 4)

@@ -43,13 +43,13 @@ export function PeopleBar({ editor }: { editor: Editor }) {
               {isFixed && (
                 <small className="pr-chip-fixed">
                   <Lock aria-hidden />
-                  {t(isStill ? "locked.short" : "editor.people.acted")}
+                  <span>{t(isStill ? "locked.short" : "editor.people.acted")}</span>
                 </small>
               )}
               {isMissing && (
                 <small>
                   <TriangleAlert aria-hidden />
-                  {t("editor.people.without")}
+                  <span>{t("editor.people.without")}</span>
                 </small>
               )}
             </span>

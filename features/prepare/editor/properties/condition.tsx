@@ -94,7 +94,9 @@ function ExpectedValue({ editor, fields, other }: SelectionProps & { other: Fiel
       >
         <option value="">{t("editor.condition.any")}</option>
         {(other.options ?? []).map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {one}
+          </option>
         ))}
       </SelectField>
     );

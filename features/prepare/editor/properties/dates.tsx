@@ -35,7 +35,7 @@ export function Dates({ editor, fields }: SelectionProps) {
         {format === null && <option value="">{t("editor.mixed")}</option>}
         {DateFormat.options.map((one) => (
           <option key={one} value={one}>
-            {example(one)} ({one})
+            {`${example(one)} (${one})`}
           </option>
         ))}
       </SelectField>

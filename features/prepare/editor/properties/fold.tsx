@@ -7,7 +7,7 @@ export function Fold({ title, children }: { title: string; children: ReactNode }
     <details className="pr-fold">
       <summary>
         <ChevronRight className="cs-mirror" aria-hidden />
-        {title}
+        <span>{title}</span>
       </summary>
       <div className="pr-fold-body">{children}</div>
     </details>

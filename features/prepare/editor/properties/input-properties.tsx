@@ -101,7 +101,9 @@ function DefaultValue({ editor, fields }: SelectionProps) {
       <SelectField label={t("editor.data.option")} value={text} onChange={(event) => set(event.target.value)}>
         <option value="">{t("editor.data.none")}</option>
         {options.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {one}
+          </option>
         ))}
       </SelectField>
     );

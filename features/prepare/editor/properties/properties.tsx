@@ -64,9 +64,11 @@ function PropertiesHead({ editor, fields }: SelectionProps) {
     <header>
       <h2 id="pr-properties">
         {isOne && <KindIcon type={type} />}
-        {isOne
-          ? t(`kind.${type}`)
-          : t("editor.selected", { count: fields.length, number: formatNumber(language, fields.length) })}
+        <span>
+          {isOne
+            ? t(`kind.${type}`)
+            : t("editor.selected", { count: fields.length, number: formatNumber(language, fields.length) })}
+        </span>
       </h2>
       <IconButton label={t("editor.duplicate")} icon={<Copy aria-hidden />} onClick={() => duplicate(editor)} />
       <IconButton label={t("editor.remove")} icon={<Trash2 aria-hidden />} onClick={() => editor.remove()} />

@@ -30,7 +30,7 @@ export function Authentication(props: SettingProps) {
   return (
     <section>
       <Switch checked={authentication !== null} onChange={(event) => choose(event.target.checked ? "EMAIL" : null)}>
-        {t("auth")}
+        <span>{t("auth")}</span>
         <small className="pr-detail">{t("auth.hint")}</small>
       </Switch>
       {type && (
@@ -49,7 +49,7 @@ export function Authentication(props: SettingProps) {
           </SelectField>
           {options && !canText && (
             <p className="pr-detail">
-              {t("auth.sms.disconnected")}{" "}
+              <span>{`${t("auth.sms.disconnected")} `}</span>
               <OutsideLink href={host.hrefOf({ type: "messaging_wanted" })}>{t("auth.sms.connect")}</OutsideLink>
             </p>
           )}

@@ -25,14 +25,14 @@ export function Payment(props: SettingProps) {
         checked={payment !== null}
         onChange={(event) => set({ payment: event.target.checked ? (last ?? newPayment(connections ?? [])) : null })}
       >
-        {t("payment")}
+        <span>{t("payment")}</span>
         <small className="pr-detail">{t("payment.hint")}</small>
       </Switch>
       {payment && (
         <div className="pr-setting-body">
           {connections?.length === 0 && (
             <p className="pr-detail">
-              {t("payment.none")}{" "}
+              <span>{`${t("payment.none")} `}</span>
               <OutsideLink href={host.hrefOf({ type: "payments_wanted" })}>{t("payment.connect")}</OutsideLink>
             </p>
           )}

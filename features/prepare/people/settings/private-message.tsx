@@ -16,7 +16,7 @@ export function PrivateMessage({ one, set }: SettingProps) {
         checked={privateMessage !== null}
         onChange={(event) => set({ privateMessage: event.target.checked ? (last ?? "") : null })}
       >
-        {t("message")}
+        <span>{t("message")}</span>
         <small className="pr-detail">{t("message.hint")}</small>
       </Switch>
       {privateMessage !== null && (

@@ -25,7 +25,7 @@ export function Questions(props: SettingProps) {
         checked={knowledge !== null}
         onChange={(event) => set({ knowledge: event.target.checked ? (last ?? newKnowledge()) : null })}
       >
-        {t("questions")}
+        <span>{t("questions")}</span>
         <small className="pr-detail">{t("questions.hint")}</small>
       </Switch>
       {knowledge && (

@@ -8,7 +8,7 @@ export function Selfie({ one, set }: SettingProps) {
   return (
     <section>
       <Switch checked={one.selfie} onChange={(event) => set({ selfie: event.target.checked })}>
-        {t("selfie")}
+        <span>{t("selfie")}</span>
         <small className="pr-detail">{t("selfie.hint")}</small>
       </Switch>
     </section>
