@@ -86,6 +86,8 @@ export type CertificateContent = {
   titleLanguage?: string;
   /** `proof`: how the sender proved the address; absent in documents of earlier versions. */
   sender: { name: string; email: string; proof?: EmailProof | undefined } | null;
+  /** The member who took the document over from its sender. */
+  handledBy?: { name: string; email: string } | undefined;
   sentAt?: string;
   completedAt: string;
   /** All files of the document, not only those in this PDF. */

@@ -7,6 +7,9 @@ import type { ReturnReason } from "../../domain/recipient/payment.ts";
 
 export type Person = { name: string; email: string };
 
+/** The sender of a document; `handledBy`: the member who took it over, and to whom replies go. */
+export type Sender = Person & { handledBy?: Person };
+
 type MailedFile = { fileName: string; pages: number };
 
 export type InvitationContent = {
@@ -19,7 +22,7 @@ export type InvitationContent = {
   signer: string;
   /** The person who delegated. */
   delegator: { person: Person; reason: string } | null;
-  sender: Person;
+  sender: Sender;
   title: string;
   message: string;
   files: readonly { fileName: string; pages: number }[];
@@ -76,18 +79,18 @@ export type PeopleContent =
       link: string;
     }
   /** Mail to a recipient who delegated or was absent. */
-  | { about: "handed_over"; title: string; sender: Person; reader: { name: string }; to: Person; reason: string }
+  | { about: "handed_over"; title: string; sender: Sender; reader: { name: string }; to: Person; reason: string }
   /** To a CC address, with a read-only copy. */
-  | { about: "for_review"; title: string; sender: Person; message: string; files: readonly MailedFile[]; link: string }
+  | { about: "for_review"; title: string; sender: Sender; message: string; files: readonly MailedFile[]; link: string }
   /** To a released group member. */
-  | { about: "released"; title: string; sender: Person; reader: { name: string }; group: string; link: string };
+  | { about: "released"; title: string; sender: Sender; reader: { name: string }; group: string; link: string };
 
 export type ProofContent =
   /** `host`: the host name of the page where the code is typed. */
   | {
       about: "one_time_code";
       title: string;
-      sender: Person;
+      sender: Sender;
       recipient: Person;
       code: string;
       minutes: number;
@@ -107,7 +110,7 @@ export type ProofContent =
     };
 
 /** The end of a document. `link` opens it for this reader; `null` if the reader has none. */
-type Ended = { title: string; sender: Person; link: string | null };
+type Ended = { title: string; sender: Sender; link: string | null };
 
 /** Content of a mail: its kind and everything its texts need. Instants are ISO 8601, links absolute. */
 export type MailContent =

@@ -202,7 +202,11 @@ describe("the erasure of an account", () => {
     await close(mia.who);
     await passDays(7);
     const { document } = (await app.deps.documents.findState(id as never))!.value;
-    expect([document.status, document.sender?.email]).toEqual(["SENT", sam.email]);
+    expect(document).toMatchObject({
+      status: "SENT",
+      sender: { name: "Mia Member", email: mia.email },
+      handledBy: { email: sam.email },
+    });
     const members = (await get("/api/workspace/members", { Token: (await signIn()).token })).body.data;
     expect(members.map(({ email }: { email: string }) => email)).toEqual([sam.email]);
     expect((await findInDatabase(mia.email)).filter((name) => !/^document|idempotency/.test(name))).toEqual([

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aMember, anEmail, saveAs, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { holderOf, mailsTo } from "../../tests/support/app-roles.ts";
 import {
   aColleague,
   app,
@@ -102,10 +103,20 @@ describe("a member", () => {
       [sent, draft].toSorted(),
     );
     const view = (await app.json("GET", `/api/document/${sent}`, undefined, heir.who)).body.data;
-    expect(view.sender).toMatchObject({ name: "Hilde", email: heir.email });
+    expect(view.sender).toMatchObject({ email: leaver.email });
+    expect(view.handledBy).toEqual({ name: "Hilde", email: heir.email });
+    const signers = await (await holderOf(app, email)).open();
+    expect(signers).toMatchObject({ sender: { name: "Leo" }, handledBy: { name: "Hilde", email: heir.email } });
     const trail = (await app.json("GET", `/api/document/logs/${sent}`, undefined, heir.who)).body.data;
     expect(JSON.stringify(trail)).toContain("OWNER_CHANGED");
     expect((await app.json("POST", `/api/document/void/${sent}`, { reason: "Over" }, heir.who)).status).toBe(200);
+    const story = (await app.json("GET", `/api/document/logs/${sent}`, undefined, heir.who)).body.data.items;
+    const actorOf = (type: string) => story.find((one: { type: string }) => one.type === type).actor.name;
+    expect([actorOf("SENT"), actorOf("VOIDED")]).toEqual(["Leo", "Hilde"]);
+    await app.runner.runDue();
+    const { text } = (await mailsTo(app, email))[0]!;
+    expect(text).toContain("Hilde voided");
+    expect(text).toContain("From: Leo");
     const respondent = { name: "Flo", email: anEmail("flo") };
     const filled = await app.json("POST", `/api/template/create-document/${formId}`, respondent);
     const answered = await app.json("GET", `/api/document/${filled.body.data.documentId}`, undefined, heir.who);

@@ -84,6 +84,7 @@ export function mayConcern(state: Pick<DocumentState, "document" | "recipients" 
     recipients.some((one) => isTheirs(one, email)) ||
     document.ccEmails.some((cc) => sameEmail(cc, email)) ||
     sameEmail(document.sender?.email ?? "", email) ||
+    sameEmail(document.handledBy?.email ?? "", email) ||
     withoutPersonIn(infos, { email, names: [] }) !== infos
   );
 }
@@ -134,11 +135,13 @@ export function erasePerson(
   const texts = { title: document.title, infos };
   const nextTexts = isSealed ? texts : withoutPersonIn(texts, { email, names });
   const sender = !isSealed && document.sender && sameEmail(document.sender.email, email) ? document.sender : null;
+  const { handledBy } = document;
+  const handler = !isSealed && handledBy && sameEmail(handledBy.email, email) ? handledBy : null;
   const isChanged =
-    isCopied || sender || nextTexts !== texts || next.some((one, index) => !isSame(one, theirs[index]!));
+    isCopied || sender || handler || nextTexts !== texts || next.some((one, index) => !isSame(one, theirs[index]!));
   const selfies = theirs.filter(hasSelfie);
   const erased: Erased[] = [
-    ...((theirs.length > 0 && !isSealed) || sender ? (["person"] as const) : []),
+    ...((theirs.length > 0 && !isSealed) || sender || handler ? (["person"] as const) : []),
     ...(theirs.some(({ contact }) => contact) ? (["contact"] as const) : []),
     ...(isCopied ? (["copy"] as const) : []),
     ...(nextTexts !== texts ? (["texts"] as const) : []),
@@ -155,6 +158,7 @@ export function erasePerson(
       ...document,
       ...(nextTexts.title === document.title ? {} : { title: nextTexts.title || "…" }),
       ...(sender ? { sender: { ...sender, name: "", email: "" } } : {}),
+      ...(handler ? { handledBy: { ...handler, name: "", email: "" } } : {}),
       ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),
       // Increases the version, so that an open editor that still shows the person cannot save them again.
       ...(document.status === "DRAFT" ? { version: document.version + 1 } : {}),

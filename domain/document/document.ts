@@ -184,6 +184,8 @@ export const DocumentHead = z.object({
   sender: z.nullable(
     z.object({ name: z.string(), email: z.string(), language: z.string(), proof: z.optional(EmailProof) }),
   ),
+  /** The owner who took the document over from its sender; mails to the sender go to them. Absent until that happens. */
+  handledBy: z.optional(z.object({ name: z.string(), email: z.string(), language: z.string() })),
   status: DocumentStatus,
   /** Increases with every save of the draft. */
   version: z.int(),

@@ -1,5 +1,6 @@
 import type { AuditEvent } from "../audit/event.ts";
 import type { Instant, UserId } from "../ids.ts";
+import { sameEmail } from "../recipient/email.ts";
 import { addressOf, owesAction, type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation, linkIssued, withTurn } from "./change.ts";
 import { listedEmails } from "./document.ts";
@@ -11,9 +12,9 @@ export type Heir = { id: UserId; name: string; email: string; language: string }
 const system = { kind: "system", id: "countersign" } as const;
 
 /**
- * Passes a document that a former member owns, hosts or shares to another member. The heir becomes the sender of a
- * document that has not ended and the host of its open in-person signings, with a new link. `null` if nothing is left
- * to pass.
+ * Passes a document that a former member owns, hosts or shares to another member. The heir handles a sent
+ * document from then on, while its sender stays named, and becomes the host of its open in-person signings, with a new
+ * link. `null` if nothing is left to pass.
  */
 export function handOverDocument(state: DocumentState, from: UserId, heir: Heir, at: Instant): Change | null {
   const { document, recipients } = state;
@@ -24,6 +25,7 @@ export function handOverDocument(state: DocumentState, from: UserId, heir: Heir,
   const hosted = recipients.filter((one) => one.host?.memberId === from && owesAction(one));
   if (!isOwner && !isShared && hosted.length === 0) return null;
   const { id, name, email, language } = heir;
+  const isSender = sameEmail(document.sender?.email ?? "", email);
   const isOpen = isAwaitingRecipients(document.status);
   const next = hosted.map((one) => withHost(one, heir, isOpen, at));
   const all = recipients.map((one) => next.find((other) => other._id === one._id) ?? one);
@@ -36,7 +38,7 @@ export function handOverDocument(state: DocumentState, from: UserId, heir: Heir,
     document: {
       ...head,
       ...(isOwner ? { ownerId: id } : {}),
-      ...(isOwner && document.sender && document.ended === undefined ? { sender: { name, email, language } } : {}),
+      ...(isOwner && document.sender ? { handledBy: isSender ? undefined : { name, email, language } } : {}),
       ...(sharedWith ? { sharedWith } : {}),
       recipientEmails: listedEmails(all.map((one) => addressOf(one).email)),
       updatedAt: at,

@@ -33,6 +33,20 @@ describe("the views of a document", () => {
   );
 });
 
+describe("a document that somebody took over", () => {
+  const [former, heir] = ["sam@example.com", "helen@example.com"];
+  const head = {
+    ...headIn("SENT"),
+    sender: { name: "Sam", email: former, language: "en" },
+    handledBy: { name: "Helen", email: heir, language: "en" },
+  };
+
+  it("is listed for its former sender as for any recipient, and for the heir by their workspace alone", () => {
+    expect(viewsForRecipient(head, former)).toEqual(["all", "waiting-for-others"]);
+    expect(viewsForRecipient(head, heir)).toEqual([]);
+  });
+});
+
 describe("the reviews of a document", () => {
   const sent = aSentState(people);
   const reviewer = (state: "signed" | "declined") =>

@@ -3,6 +3,7 @@ import type { UserId } from "../ids.ts";
 import { normalEmail } from "../recipient/email.ts";
 import { type Recipient, whoseTurn } from "../recipient/recipient.ts";
 import type { DocumentHead, DocumentStatus } from "./document.ts";
+import { handlerOf } from "./handler.ts";
 import { isAwaitingRecipients } from "./state-table.ts";
 
 /** The views of the document list; `all` is labelled Inbox. */
@@ -105,14 +106,14 @@ export function viewsForWorkspace(document: DocumentHead): DocumentView[] {
 }
 
 /**
- * The views in which a recipient's list contains the document: none before they are invited; for the sender only
- * personal views, because their workspace lists the others.
+ * The views in which a recipient's list contains the document: none before they are invited; for the person who handles it
+ * only personal views, because their workspace lists the others.
  */
 export function viewsForRecipient(document: DocumentHead, email: string): DocumentView[] {
   const { status } = document;
   if (status === "DRAFT" || status === "QUEUED") return [];
   const personal: DocumentView[] = document.turnEmails.includes(email) ? ["action-required"] : [];
-  if (document.sender && normalEmail(document.sender.email) === email) return personal;
+  if (isHandler(document, email)) return personal;
   if (isAwaitingRecipients(status) || status === "SEALING") {
     const waiting: DocumentView[] = personal.length > 0 ? personal : ["waiting-for-others"];
     return ["all", ...waiting, ...(status === "WAITING_FOR_PAYMENT" ? (["waiting-for-payment"] as const) : [])];
@@ -142,9 +143,12 @@ export function listingsForRecipient(
   email: string,
 ): ListingName[] {
   const views = viewsForRecipient(document, email);
-  const isSender = document.sender && normalEmail(document.sender.email) === email;
-  if (document.status === "DRAFT" || document.status === "QUEUED" || isSender) return views;
+  if (document.status === "DRAFT" || document.status === "QUEUED" || isHandler(document, email)) return views;
   return [...views, ...reviewsIn(reviews, (emails) => emails.includes(email))];
+}
+
+function isHandler(document: DocumentHead, email: string): boolean {
+  return normalEmail(handlerOf(document)?.email ?? "") === email;
 }
 
 function reviewsIn(reviews: Reviews | undefined, isIncluded: (emails: readonly string[]) => boolean): ReviewListing[] {

@@ -104,6 +104,7 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
         <div>
           <h1 dir="auto">{view.title || t("untitled")}</h1>
           <p className="cs-muted">{t(isSealed ? "sealed" : "open", { sender })}</p>
+          {view.handledBy && <p className="cs-muted">{t("handled_by", view.handledBy)}</p>}
         </div>
         <Button
           look={isSealed ? "primary" : "secondary"}

@@ -4,6 +4,7 @@ import type { InvitationReason } from "../../../domain/job/job.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { InvitationContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, personOf } from "./mail-formats.ts";
+import { handlerOf, senderFacts } from "./sender-facts.ts";
 import type { MailTexts } from "./template-blocks.ts";
 import type { MailTextKey, MailTranslate } from "./template-texts.ts";
 
@@ -24,7 +25,10 @@ export function invitationTexts(content: InvitationContent, language: string, t:
   const who = delegator ? isolate(nameOf(delegator.person), language) : "";
   const until = content.expiresAt ? t.instant(content.expiresAt) : null;
   const message = cleanParagraphs(content.message);
-  const params = { sender, title, signer, who };
+  // What happens after a document was taken over is done by whoever handles it.
+  const acting =
+    reason === "turn" || reason === "delegated" || reason === "changed" ? content.sender : handlerOf(content.sender);
+  const params = { sender: isolate(nameOf(acting), language), title, signer, who };
   const pages = (count: number) => t("pages", { pages: new Intl.NumberFormat(language).format(count) });
   const isOwn = reason === "turn" || reason === "resent";
   const heading = isOwn ? t(`invitation.${ask}.${reason}.heading`, params) : headingOf(reason, ask, t, params);
@@ -37,7 +41,7 @@ export function invitationTexts(content: InvitationContent, language: string, t:
     paragraphs: [t("hello", { name: isolate(cleanLine(content.recipient.name), language) }), body],
     ...(message ? { quote: { who: t("invitation.message", { sender }), words: message } } : {}),
     facts: [
-      { name: t("fact.from"), values: [personOf(content.sender, language)] },
+      ...senderFacts(content.sender, language, t),
       ...(ask === "host" ? [{ name: t("fact.signer"), values: [signer] }] : []),
       ...(delegator
         ? [

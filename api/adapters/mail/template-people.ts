@@ -3,6 +3,7 @@
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { PeopleContent } from "../../ports/mail-content.ts";
 import { cleanParagraphs, isolate, nameOf, personOf } from "./mail-formats.ts";
+import { handlerOf, senderFacts } from "./sender-facts.ts";
 import type { MailTexts } from "./template-blocks.ts";
 import type { MailTranslate } from "./template-texts.ts";
 
@@ -25,7 +26,7 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
   if (content.about === "workspace_invitation") return invitationToWorkspace(content, language, t);
   if (content.about === "for_review") return reviewTexts(content, language, t);
   const hello = t("hello", { name: isolate(cleanLine(content.reader.name), language) });
-  const from = [{ name: t("fact.from"), values: [personOf(content.sender, language)] }];
+  const from = senderFacts(content.sender, language, t);
   if (content.about === "shared" || content.about === "template_shared") {
     const isTemplate = content.about === "template_shared";
     const body = t(isTemplate ? "template_shared.body" : "shared.body");
@@ -55,7 +56,11 @@ export function peopleTexts(content: PeopleContent, language: string, t: MailTra
   return {
     preview: t("handed_over.body", { to }),
     heading: t("handed_over.heading", { to, title }),
-    paragraphs: [hello, t("handed_over.body", { to }), t("handed_over.wrong", { sender })],
+    paragraphs: [
+      hello,
+      t("handed_over.body", { to }),
+      t("handed_over.wrong", { sender: isolate(nameOf(handlerOf(content.sender)), language) }),
+    ],
     facts: [
       ...from,
       { name: t("fact.handed_to"), values: [personOf(content.to, language)] },
@@ -109,7 +114,7 @@ function reviewTexts(
     paragraphs: [t("for_review.body")],
     ...(message ? { quote: { who: t("invitation.message", { sender }), words: message } } : {}),
     facts: [
-      { name: t("fact.from"), values: [personOf(content.sender, language)] },
+      ...senderFacts(content.sender, language, t),
       { name: t("fact.document"), values: [title] },
       {
         name: t("fact.files"),

@@ -170,6 +170,26 @@ describe("mails", () => {
     },
   );
 
+  it("names who sent the document, who handles it now, and replies go to the latter", () => {
+    const taken = { ...sender, handledBy: { name: "Helen Heir", email: "helen@example.com" } };
+    const invited = renderMail(anInvitation({ sender: taken }), "en");
+    expect(invited).toMatchObject({ fromName: "Helen Heir via Countersign", replyTo: "helen@example.com" });
+    expect(invited.text).toContain("Dana Berg asks you to sign");
+    expect(invited.text).toContain(
+      "From: Dana Berg (dana@example.com)\nNow handled by: Helen Heir (helen@example.com)",
+    );
+    expect(renderMail(anInvitation({ sender: taken, reason: "reminder" }), "en").text).toContain(
+      "Helen Heir reminds you",
+    );
+    const voided = renderMail(
+      { about: "voided", title: "Lease", sender: taken, reason: "Over", link: null },
+      "en",
+    ).text;
+    expect(voided).toContain("Helen Heir voided");
+    expect(voided).toContain("that Dana Berg sent");
+    expect(renderMail(anInvitation(), "en").text).not.toContain("handled");
+  });
+
   it("an invitation states the sender, the document, the deadline and the sender's message", () => {
     const mail = renderMail(anInvitation(), "en");
     expect(mail.subject).toBe("Please sign: Lease agreement");

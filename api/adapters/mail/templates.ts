@@ -2,8 +2,9 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import type { MailLooks, RenderedMail } from "../../ports/mail.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
-import { cleanParagraphs, isolate, nameOf, personOf, shorten } from "./mail-formats.ts";
+import { cleanParagraphs, isolate, nameOf, shorten } from "./mail-formats.ts";
 import { withoutContents, withoutGaps } from "./minimal-mail.ts";
+import { handlerOf, senderFacts } from "./sender-facts.ts";
 import { accountTexts } from "./template-account.ts";
 import { type MailBlocks, type MailTexts, PRODUCT, toHtml, toText } from "./template-blocks.ts";
 import { invitationSubject, invitationTexts } from "./template-invitation.ts";
@@ -28,7 +29,7 @@ export function renderMail(
   const mailLanguage = translatedOr(language);
   const t = mailTexts(mailLanguage, product, clock);
   const content = isMinimal ? withoutContents(full, t) : full;
-  const sender = "sender" in content ? content.sender : null;
+  const sender = "sender" in content ? handlerOf(content.sender) : null;
   const senderName = sender ? shorten(nameOf(sender), NAME_LIMIT) : "";
   const title = "title" in content ? cleanLine(content.title) : "";
   const code = content.about === "one_time_code" || content.about === "prove" ? content.code : "";
@@ -192,9 +193,10 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
   const title = isolate(cleanLine(content.title), language);
   const sender = isolate(nameOf(content.sender), language);
   const button = content.link ? { label: t(`${content.about}.button`), url: content.link } : undefined;
-  const from = [{ name: t("fact.from"), values: [personOf(content.sender, language)] }];
+  const handler = isolate(nameOf(handlerOf(content.sender)), language);
+  const from = senderFacts(content.sender, language, t);
   const notes = [t("note.involved", { sender })];
-  const heading = (params: Record<string, string> = {}) => t(`${content.about}.heading`, { title, sender, ...params });
+  const heading = () => t(`${content.about}.heading`, { title, sender: handler });
   switch (content.about) {
     case "completed":
       return {
@@ -229,16 +231,16 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
         preview: t("voided.body"),
         heading: heading(),
         paragraphs: [t("voided.body")],
-        quote: { who: t("reason.of", { who: sender }), words: cleanParagraphs(content.reason) },
+        quote: { who: t("reason.of", { who: handler }), words: cleanParagraphs(content.reason) },
         facts: from,
         button,
         notes,
       };
     case "expired":
       return {
-        preview: t("expired.body", { sender }),
+        preview: t("expired.body", { sender: handler }),
         heading: heading(),
-        paragraphs: [t("expired.body", { sender })],
+        paragraphs: [t("expired.body", { sender: handler })],
         facts: [...from, { name: t("fact.expired"), values: [t.instant(content.expiredAt)] }],
         button,
         notes,

@@ -1,4 +1,5 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { handlerOf } from "../../../domain/document/handler.ts";
 import { type Delivery, recordDelivery } from "../../../domain/document/sending/record-delivery.ts";
 import { recordCodeSent } from "../../../domain/document/signing/request-code.ts";
 import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
@@ -96,13 +97,14 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<WrittenM
   if (found?.value.document.isTest) return writeOfTest(deps, mail, found.value);
   if (!found || (mail.about === "invitation" && (await passToDelegate(deps, mail, found.value)))) return null;
   const letter = await documentLetter(deps, mail, found.value);
-  const { workspaceId: workspace, ownerId, sender } = found.value.document;
-  const isOwner = letter !== null && sender !== null && sameEmail(letter.to.address, sender.email);
+  const { workspaceId: workspace, ownerId } = found.value.document;
+  const handler = handlerOf(found.value.document);
+  const isOwner = letter !== null && handler !== null && sameEmail(letter.to.address, handler.email);
   return withLooks(deps, letter, { workspace, reader: isOwner ? ownerId : undefined });
 }
 
 /**
- * Sends mails about a test only to its sender, including the one-time codes of other recipients. `null`: the mail was
+ * Sends mails about a test only to the person who handles it, including the one-time codes of other recipients. `null`: the mail was
  * for somebody else; for an invitation, the trail records that.
  */
 async function writeOfTest(
@@ -111,15 +113,16 @@ async function writeOfTest(
   state: DocumentState,
 ): Promise<WrittenMail | null> {
   const letter = await documentLetter(deps, mail, state);
-  const { sender, workspaceId: workspace, ownerId } = state.document;
-  if (!letter || !sender) return null;
-  const isTheirs = sameEmail(letter.to.address, sender.email);
+  const { workspaceId: workspace, ownerId } = state.document;
+  const handler = handlerOf(state.document);
+  if (!letter || !handler) return null;
+  const isTheirs = sameEmail(letter.to.address, handler.email);
   if (!isTheirs && mail.about !== "one_time_code") {
     deps.log("info", "not sent: test", { documentId: state.document._id, about: mail.about });
     await record(deps, mail, { delivered: false, cause: "test", reason: "not sent: test" });
     return null;
   }
-  const to = { name: sender.name, address: sender.email };
+  const to = { name: handler.name, address: handler.email };
   return withLooks(deps, { ...letter, to }, { workspace, reader: ownerId ?? undefined });
 }
 

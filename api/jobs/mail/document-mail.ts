@@ -1,5 +1,6 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
+import { handlerOf } from "../../../domain/document/handler.ts";
 import { isAwaitingRecipients, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
@@ -9,6 +10,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import { documentPage } from "./document-page.ts";
+import { mailSenderOf } from "./mail-sender.ts";
 import { isStillNeeded, noticeLetter, paymentFailedLetter } from "./notice-mail.ts";
 import { commentsLetter, copyLetter, handedOverLetter, releasedLetter, sharedLetter } from "./people-mail.ts";
 import { codeLetter, codeNotSentLetter, lockedOutLetter } from "./proof-mail.ts";
@@ -74,8 +76,9 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
   const { document, recipients, infos } = state;
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const isTheirs = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
+  const sender = mailSenderOf(document);
   const status = statusAt(document, toInstant(deps.clock.now()));
-  if (!isTheirs || !isAwaitingRecipients(status) || !document.sender) return null;
+  if (!isTheirs || !isAwaitingRecipients(status) || !sender) return null;
   const info = infos[recipient.language];
   return {
     to: { name: addressOf(recipient).name, address: addressOf(recipient).email },
@@ -87,7 +90,7 @@ async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState
       recipient: { name: addressOf(recipient).name },
       signer: recipient.name,
       delegator: mail.reason === "delegated" ? delegatorOf(recipient) : null,
-      sender: document.sender,
+      sender,
       title: info?.title || document.title,
       message: info?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
@@ -111,8 +114,9 @@ function delegatorOf({ delegatedFrom }: Recipient): { person: { name: string; em
 
 function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | null {
   const delay = document.sealing?.delay;
-  if (document.status !== "SEALING" || !document.sender || !delay) return null;
-  const { name, email, language } = document.sender;
+  const handler = handlerOf(document);
+  if (document.status !== "SEALING" || !handler || !delay) return null;
+  const { name, email, language } = handler;
   const link = documentPage(config, document);
   return {
     to: { name, address: email },
@@ -128,8 +132,9 @@ function notDelivered(
   { document, recipients }: DocumentState,
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === mail.recipient);
-  if (!isAwaitingRecipients(document.status) || !document.sender || !recipient?.notDelivered) return null;
-  const { name, email, language } = document.sender;
+  const handler = handlerOf(document);
+  if (!isAwaitingRecipients(document.status) || !handler || !recipient?.notDelivered) return null;
+  const { name, email, language } = handler;
   const link = documentPage(config, document);
   const { reason } = recipient.notDelivered;
   return {
@@ -152,8 +157,9 @@ type Reader = Pick<Letter, "to" | "language"> & { link: string | null; recipient
 async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Promise<Reader | null> {
   const { document, recipients } = state;
   if ("owner" in to) {
-    if (!document.sender) return null;
-    const { name, email, language } = document.sender;
+    const handler = handlerOf(document);
+    if (!handler) return null;
+    const { name, email, language } = handler;
     const recipient = recipients.find((one) => one.email.trim().toLowerCase() === email.trim().toLowerCase()) ?? null;
     const link = documentPage(deps.config, document);
     return { to: { name, address: email }, language, link, recipient };
@@ -172,7 +178,7 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
 
 function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Reader): MailContent | null {
   const { document, recipients, infos } = state;
-  const sender = document.sender;
+  const sender = mailSenderOf(document);
   if (!sender) return null;
   const title = infos[reader.language as keyof typeof infos]?.title || document.title;
   const ended = { title, sender, link: reader.link };

@@ -1,5 +1,6 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentHead, mutedByDefault, type SenderNotice } from "../../../domain/document/document.ts";
+import { handlerOf } from "../../../domain/document/handler.ts";
 import { isOpen, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
@@ -13,13 +14,14 @@ import { documentPage } from "./document-page.ts";
 type NoticeMail = Extract<Mail, { about: "viewed" | "signed" | "delegated" | "paid" | "expiring" | "more_time_asked" }>;
 type Deps = Pick<AppDeps, "users" | "config" | "clock">;
 
-/** Notices to the sender; `null` when unwanted or obsolete. */
+/** Notices to the person who handles the document; `null` when unwanted or obsolete. */
 export async function noticeLetter(deps: Deps, mail: NoticeMail, state: DocumentState): Promise<Letter | null> {
   const { document } = state;
-  if (!document.sender) return null;
+  const handler = handlerOf(document);
+  if (!handler) return null;
   if (mail.about !== "more_time_asked" && !(await isStillNeeded(deps, document, mail.about))) return null;
   const content = contentOf(deps, mail, state);
-  const { name, email, language } = document.sender;
+  const { name, email, language } = handler;
   return content && { to: { name, address: email }, language, content };
 }
 
@@ -64,10 +66,10 @@ function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentSta
 function happened(
   about: "viewed" | "signed" | "delegated" | "paid",
   recipient: Recipient,
-  { title, sender, status }: DocumentHead,
+  { title, sender, handledBy, status }: DocumentHead,
   link: string,
 ): MailContent | null {
-  const own = normalEmail(sender?.email ?? "");
+  const own = normalEmail(handlerOf({ sender, handledBy })?.email ?? "");
   const person = personOf(recipient);
   if (about === "delegated") {
     const last = recipient.delegatedFrom?.at(-1);
@@ -100,9 +102,10 @@ export function paymentFailedLetter(
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const money = recipient?.payment?.returnable?.find((one) => one.reference === mail.reference);
-  if (!recipient || !money || money.refund || money.reason === "ended" || !document.sender) return null;
+  const handler = handlerOf(document);
+  if (!recipient || !money || money.refund || money.reason === "ended" || !handler) return null;
   const { reason, amountMinor, currency, at } = money;
-  const { name, email, language } = document.sender;
+  const { name, email, language } = handler;
   const link = documentPage(config, document);
   return {
     to: { name, address: email },

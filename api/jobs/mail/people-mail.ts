@@ -9,6 +9,7 @@ import { copyLink } from "../../services/file/asset-ticket.ts";
 import { isReader } from "../../services/sent/comment/list-comments.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
+import { mailSenderOf } from "./mail-sender.ts";
 
 type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;
 
@@ -19,14 +20,15 @@ export function handedOverLetter(
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === id);
   const before = recipient?.delegatedFrom?.[delegatorIndex];
-  if (!recipient || !before || !document.sender) return null;
+  const sender = mailSenderOf(document);
+  if (!recipient || !before || !sender) return null;
   const to = recipient.delegatedFrom?.[delegatorIndex + 1] ?? recipient;
   const title = infos[recipient.language]?.title || document.title;
   return {
     to: { name: before.name, address: before.email },
     language: recipient.language,
     content: {
-      ...{ about: "handed_over", title, sender: document.sender, reason: before.reason },
+      ...{ about: "handed_over", title, sender, reason: before.reason },
       reader: { name: before.name },
       to: { name: to.name, email: to.email },
     },
@@ -96,13 +98,14 @@ export async function copyLetter(
 ): Promise<Letter | null> {
   const address = document.ccEmails[cc];
   const allowed = checkAllowed(document, "readCopy", toInstant(deps.clock.now()));
-  if (!address || !document.sender || !allowed.ok) return null;
+  const sender = mailSenderOf(document);
+  if (!address || !sender || !allowed.ok) return null;
   const language = document.languages[0] ?? "en";
   return {
     to: { name: "", address },
     language,
     content: {
-      ...{ about: "for_review", title: infos[language]?.title || document.title, sender: document.sender },
+      ...{ about: "for_review", title: infos[language]?.title || document.title, sender },
       message: infos[language]?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
       link: await copyLink(deps, document._id, cc),
@@ -117,14 +120,15 @@ export async function releasedLetter(
   { document, recipients, infos }: DocumentState,
 ): Promise<Letter | null> {
   const recipient = recipients.find((one) => one._id === mail.recipient);
-  if (recipient?.state !== "released" || !recipient.group || !document.sender) return null;
+  const sender = mailSenderOf(document);
+  if (recipient?.state !== "released" || !recipient.group || !sender) return null;
   const { _id, name, email, language, linkEpoch, group } = recipient;
   const token = await links.tokenOf(document._id, _id, linkEpoch);
   return {
     to: { name, address: email },
     language,
     content: {
-      ...{ about: "released", title: infos[language]?.title || document.title, sender: document.sender },
+      ...{ about: "released", title: infos[language]?.title || document.title, sender },
       ...{ reader: { name }, group: group.name, link: `${config.publicUrl}/app/documents/sign/${token}` },
     },
   };

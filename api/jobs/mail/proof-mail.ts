@@ -1,4 +1,5 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { handlerOf } from "../../../domain/document/handler.ts";
 import { codeToSend } from "../../../domain/document/signing/request-code.ts";
 import { type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
@@ -7,6 +8,7 @@ import { codeDestination } from "../../../domain/recipient/code-destination.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
+import { mailSenderOf } from "./mail-sender.ts";
 
 /** Derives the code when the mail is sent, so that every attempt sends the same code. `null` if another code is active. */
 export function codeLetter(
@@ -17,7 +19,8 @@ export function codeLetter(
   const { document, recipients, infos } = state;
   const challenge = codeToSend(state, mail, toInstant(clock.now()));
   const recipient = recipients.find((one) => one._id === mail.recipient);
-  if (!challenge || !recipient || !document.sender) return null;
+  const sender = mailSenderOf(document);
+  if (!challenge || !recipient || !sender) return null;
   const { name, email, language } = recipient;
   return {
     to: { name, address: email },
@@ -25,7 +28,7 @@ export function codeLetter(
     content: {
       about: "one_time_code",
       title: infos[language]?.title || document.title,
-      sender: document.sender,
+      sender,
       recipient: { name, email },
       code: oneTimeCodes.codeOf(challenge.id),
       minutes: CODE_LIFE_MS / 60_000,
@@ -42,8 +45,9 @@ export function codeNotSentLetter(
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const challenge = recipient?.proof?.challenge;
-  if (!recipient || !challenge?.failed || !document.sender) return null;
-  const { name, email, language } = document.sender;
+  const handler = handlerOf(document);
+  if (!recipient || !challenge?.failed || !handler) return null;
+  const { name, email, language } = handler;
   const link = documentPage(config, document);
   const facts = { place: codeDestination(recipient), at: challenge.at, isText: challenge.check === "SMS" };
   return {
@@ -61,8 +65,9 @@ export function lockedOutLetter(
 ): Letter | null {
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const at = recipient?.proof?.lockedAt;
-  if (!recipient || !at || !document.sender) return null;
-  const { name, email, language } = document.sender;
+  const handler = handlerOf(document);
+  if (!recipient || !at || !handler) return null;
+  const { name, email, language } = handler;
   const link = documentPage(config, document);
   return {
     to: { name, address: email },

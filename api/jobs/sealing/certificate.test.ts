@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuditAction } from "../../../domain/audit/action.ts";
 import type { AuditLine } from "../../../domain/audit/event.ts";
-import type { MadeFrom } from "../../../domain/document/document.ts";
+import type { DocumentHead, MadeFrom } from "../../../domain/document/document.ts";
 import type { FormId, Instant, RecipientId, Sha256, TemplateId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { plainBranding } from "../../../domain/workspace/branding.ts";
@@ -41,6 +41,39 @@ const proof = {
     { check: "AADHAAR" as const, at: later, reference: "TXN-1" },
   ],
 };
+
+describe("the sender in the certificate", () => {
+  const sam = { name: "Sam Sender", email: "sam@example.com" };
+  const helen = { name: "Helen Heir", email: "helen@example.com" };
+  const sentBy = (person: typeof sam | null): AuditLine => {
+    const { entry } = wrong("ann", "EMAIL", someTime, "SENT");
+    const data = { files: [hash], viewedSha256: hash, recipients: 1, expiresAt: later, senderProof: "mailed_link" };
+    return { entry: { ...entry, data }, hash, personal: person && { nonce: hash, facts: person } } as AuditLine;
+  };
+  const contentOf = async (more: Partial<DocumentHead>, lines: AuditLine[]) => {
+    const { document, ...rest } = aSentState([aRecipient("ann")]);
+    const state = { ...rest, document: { ...document, ...more } };
+    return (await certificateOf(deps, state, lines, [], () => Promise.reject(new Error("nothing to read")))).content;
+  };
+
+  it("is the person who sent it, with the member who took it over beside them", async () => {
+    const [sender, handledBy] = [
+      { ...sam, language: "en" },
+      { ...helen, language: "de" },
+    ];
+    expect(await contentOf({ sender, handledBy }, [sentBy(sam)])).toMatchObject({ sender: sam, handledBy: helen });
+    expect((await contentOf({ sender }, [sentBy(sam)])).handledBy).toBeUndefined();
+  });
+
+  it("is read from the trail where an earlier version had put the heir in the sender's place", async () => {
+    const sender = { ...helen, language: "en" };
+    expect(await contentOf({ sender }, [sentBy(sam)])).toMatchObject({
+      sender: { ...sam, proof: { by: "mailed_link" } },
+      handledBy: helen,
+    });
+    expect(await contentOf({ sender }, [sentBy(null)])).toMatchObject({ sender: helen });
+  });
+});
 
 describe("a recipient in the certificate", () => {
   it("without authentication used the mailed link, or the link that the sender passed on", async () => {

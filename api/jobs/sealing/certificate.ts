@@ -3,6 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
+import type { Instant } from "../../../domain/ids.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { type AdoptedSignature, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
@@ -32,7 +33,7 @@ export async function certificateOf(
       ...(brand ? { brand } : {}),
       title: document.title,
       titleLanguage: document.languages[0],
-      sender: document.sender,
+      ...sendersOf(document, lines),
       sentAt: document.sentAt,
       completedAt: document.sealing?.since ?? document.updatedAt,
       files: document.fileParts.map((part) => ({
@@ -54,6 +55,21 @@ export async function certificateOf(
       productVersion: deps.config.version,
     },
   };
+}
+
+/**
+ * Who sent the document and who took it over. Earlier versions replaced the sender then; the trail still names the person
+ * who sent it.
+ */
+function sendersOf(
+  { sender, handledBy }: DocumentHead,
+  lines: readonly AuditLine[],
+): Pick<CertificateRequest["content"], "sender" | "handledBy"> {
+  const sent = lines.map(detailsOf).findLast((one) => one?.type === "SENT");
+  if (!sender || !sent?.personal || sameEmail(sent.personal.email, sender.email)) return { sender, handledBy };
+  const { senderProof: by, senderProvenAt: at } = sent.data;
+  const proof = by && { by, ...(at ? { at: at as Instant } : {}) };
+  return { sender: { ...sent.personal, proof }, handledBy: handledBy ?? sender };
 }
 
 async function personOf(
@@ -108,7 +124,7 @@ function actOf({ state, roleType }: Recipient): CertificatePerson["act"] {
 
 /** Lists the delivery of the link, then the passed checks, each with the wrong answers before it. */
 function methodsOf(
-  { madeFrom, isTest, sender }: DocumentHead,
+  { madeFrom, isTest, sender, handledBy }: DocumentHead,
   { _id, email, host, handOver, delivery, proof, origin }: Recipient,
   lines: readonly AuditLine[],
 ): CertificateMethod[] {
@@ -122,8 +138,8 @@ function methodsOf(
       .map(detailsOf)
       .filter((one) => one?.type === "AUTH_FAILED" && one.data.check === check).length;
   const isRespondent = madeFrom?.form?.filler === _id && since === -1;
-  // A test mails nobody but its sender.
-  const isUnmailed = isTest && !sameEmail(email, sender?.email ?? "");
+  // A test mails nobody but its sender and whoever took it over.
+  const isUnmailed = isTest && ![sender, handledBy].some((one) => sameEmail(email, one?.email ?? ""));
   const mailed = isUnmailed ? "test_link" : "email_link";
   const link = isRespondent ? "web_form" : delivery === "link" ? "told_link" : mailed;
   return [

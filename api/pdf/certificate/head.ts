@@ -22,9 +22,11 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   drawStatus(sheet, `${t("status")}  ·  ${t("status.signed", { count: signed, total: needed.length })}`);
   sheet.y += 16;
   const completed = utc(content.completedAt);
+  const handler = content.handledBy;
   const sent = content.sentAt ? utc(content.sentAt) : null;
   facts(sheet, MARGIN, width, 2, [
     [t("document.sender"), content.sender ? senderText(content.sender, t) : t("people.never")],
+    ...(handler ? [[t("document.handler"), `${handler.name}\n${handler.email}`] as const] : []),
     [t("document.id"), content.documentId],
     [t("document.sent"), sent ? `${sent.date} ${sent.time}` : t("people.never")],
     [t("document.completed"), `${completed.date} ${completed.time}`],

@@ -20,7 +20,10 @@ type FolderName = Pick<Folder, "_id" | "name" | "parentId">;
  * not see. Refusals: `embed_out_of_reach` for embed sessions, whose scope covers single calls only.
  */
 export async function readExpandedDocument(
-  deps: Parameters<typeof readDocument>[0] & Parameters<typeof listComments>[0] & Pick<Deps, "folders">,
+  deps: Parameters<typeof readDocument>[0] &
+    Parameters<typeof listComments>[0] &
+    Parameters<typeof listAudit>[0] &
+    Pick<Deps, "folders">,
   principal: Principal,
   id: string,
   { expand }: Query<typeof readContract>,

@@ -2,16 +2,17 @@ import { findChainFault } from "../../../domain/audit/chain.ts";
 import { type AuditLine, detailsOf } from "../../../domain/audit/event.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
-import type { RecipientId } from "../../../domain/ids.ts";
+import { handlerOf } from "../../../domain/document/handler.ts";
+import type { RecipientId, UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** The trail, oldest first, and whether its chain holds up to the document's head. */
 export async function listAudit(
-  deps: Pick<Deps, "documents">,
+  deps: Pick<Deps, "documents"> & Pick<AppDeps, "users">,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ items: AuditLineView[]; intact: boolean }>> {
@@ -28,7 +29,8 @@ export async function listAudit(
     if (isIntact || versionstamp === before) {
       const people = peopleAt(lines, state.recipients);
       const colors = new Map(state.recipients.map((one) => [one._id, one.color]));
-      const items = lines.map((line, index) => lineView(line, state.document, colors, people[index]!));
+      const members = await memberNames(deps, state.document, lines);
+      const items = lines.map((line, index) => lineView(line, members, colors, people[index]!));
       return done({ items, intact: isIntact });
     }
     before = versionstamp;
@@ -58,16 +60,37 @@ function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[])
     .reverse();
 }
 
+/** Names of the members who acted; the sender has the name under which they sent. */
+async function memberNames(
+  { users }: Pick<AppDeps, "users">,
+  { ownerId, sender, handledBy }: DocumentHead,
+  lines: readonly AuditLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  const handler = handlerOf({ sender, handledBy });
+  if (ownerId && handler) names.set(ownerId, handler.name);
+  for (const line of lines) {
+    const details = detailsOf(line);
+    const { kind, id } = line.entry.actor;
+    if (details?.type === "SENT" && kind === "user" && details.personal) names.set(id, details.personal.name);
+  }
+  const unknown = new Set(
+    lines.flatMap(({ entry: { actor } }) => (actor.kind === "user" && !names.has(actor.id) ? [actor.id] : [])),
+  );
+  for (const { id, displayName } of await users.findAll([...unknown] as UserId[])) names.set(id, displayName);
+  return names;
+}
+
 function lineView(
   { entry, hash, personal }: AuditLine,
-  document: DocumentHead,
+  members: ReadonlyMap<string, string>,
   colors: ReadonlyMap<RecipientId, Recipient["color"]>,
   people: People,
 ): AuditLineView {
   const { subject } = entry;
   const color = subject && colors.get(subject);
   const { kind, id, through } = entry.actor;
-  const name = kind === "recipient" ? people.before.get(id)?.name : kind === "user" ? document.sender?.name : null;
+  const name = kind === "recipient" ? people.before.get(id)?.name : kind === "user" ? members.get(id) : null;
   return {
     seq: entry.seq,
     at: entry.ts,

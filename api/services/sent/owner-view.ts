@@ -27,6 +27,7 @@ export async function ownerView(
     isTest: document.isTest,
     folderId: document.folderId,
     sender: document.sender,
+    handledBy: document.handledBy,
     fileParts: document.fileParts,
     recipients: recipientViews({ document, recipients }, toInstant(deps.clock.now())),
     documentInfo: infos,

@@ -31,8 +31,9 @@ export async function openCopy(
   const copy = await findCopy(deps, access.token);
   if (!copy.ok) return copy;
   const { document } = copy.value.found.value;
+  const { title, handledBy } = document;
   const sender = document.sender ?? { name: "", email: "" };
-  const base = { title: document.title, sender: { name: sender.name, email: sender.email } };
+  const base = { title, sender: { name: sender.name, email: sender.email }, handledBy };
   const locked = lockedTo(deps, copy.value.found.value, access.password);
   if (!locked.ok) return locked;
   const isSealed = endOf(document).completed !== undefined;

@@ -61,6 +61,7 @@ export async function signerView(
     privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),
     signerLanguage: signer.language,
     sender: { name: document.sender?.name ?? "", email: document.sender?.email ?? "" },
+    handledBy: document.handledBy,
     brand: (await findBrand(deps, document.workspaceId)) ?? undefined,
     userName: signer.name || name,
     userEmail: email,

@@ -188,6 +188,7 @@ function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
     isSame(one.document.binned, other.document.binned) &&
     isSame(one.document.archived, other.document.archived) &&
     isSame(one.document.sender, other.document.sender) &&
+    isSame(one.document.handledBy, other.document.handledBy) &&
     isSame(one.members, other.members) &&
     isSame(one.document.sharedWith, other.document.sharedWith) &&
     isSame(one.reviews, other.reviews)

@@ -17,6 +17,8 @@ const limit = { calls: 30, seconds: 300 };
 export const CopyView = z.object({
   title: z.string(),
   sender: z.object({ name: z.string(), email: z.string() }),
+  /** The member who took the document over from its sender. */
+  handledBy: z.optional(z.object({ name: z.string(), email: z.string() })),
   /** Whether everybody has signed; then the pages show the filled-in values. */
   isSealed: z.boolean(),
   /** Whether the document's password is required to see anything else. */

@@ -75,6 +75,8 @@ export const SignerView = z.object({
   privateMessage: z.string(),
   signerLanguage: DocumentLanguage,
   sender: z.object({ name: z.string(), email: z.string() }),
+  /** The member who took the document over from its sender: the contact for questions. */
+  handledBy: z.optional(z.object({ name: z.string(), email: z.string() })),
   /** The branding of the sender's workspace, if it has any. */
   brand: z.optional(BrandView),
   userName: z.string(),

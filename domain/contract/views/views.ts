@@ -83,6 +83,8 @@ export const OwnerView = z.object({
   expiresAt: z.optional(Instant),
   completedAt: z.optional(Instant),
   sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  /** The member who took the document over from its sender. */
+  handledBy: z.optional(z.object({ name: z.string(), email: z.string() })),
   fileParts: z.array(FilePart),
   recipients: z.array(RecipientView),
   documentInfo: z.partialRecord(DocumentLanguage, z.object({ title: z.string(), message: z.string() })),

@@ -132,6 +132,11 @@ export function DocumentDetail({
           />
           <section aria-labelledby="detail-people">
             <h2 id="detail-people">{t("column.people")}</h2>
+            {document.handledBy && document.sender && (
+              <p className="cs-muted">
+                {t("detail.handled_by", { sender: document.sender.name, name: document.handledBy.name })}
+              </p>
+            )}
             <PeoplePanel document={document} own={own} busyWith={people.busyWith} onAction={people.act} />
           </section>
           {canShare && <CommentsPanel documentId={documentId} />}

@@ -46,6 +46,7 @@ function ProofForms({ view }: { view: SignerView }) {
       <p>
         <span className="cs-muted">{t(`asks.${view.roleType}`, { sender, name: view.userName })}</span>
         <strong dir="auto">{view.title}</strong>
+        {view.handledBy && <span className="cs-muted">{t("handled_by", view.handledBy)}</span>}
       </p>
     </header>
   );

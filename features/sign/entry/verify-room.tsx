@@ -5,6 +5,7 @@ import { useHost } from "../../host/host.ts";
 import { useI18n, useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { handlerName } from "../form/handler-name.ts";
 import type { Signing } from "../form/signing.ts";
 import { AadhaarForm } from "./aadhaar-form.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -32,7 +33,7 @@ export function VerifyRoom({ signing, view }: { signing: Signing; view: SignerVi
           <LockKeyhole aria-hidden />
           <span>{t("locked.title")}</span>
         </h1>
-        <p>{t("locked.text", { sender: view.sender.name || view.sender.email })}</p>
+        <p>{t("locked.text", { sender: handlerName(view) })}</p>
         <Button large wide onClick={signing.refresh}>
           {t("locked.again")}
         </Button>

@@ -5,6 +5,7 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextArea } from "../../ui/controls/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { handlerName } from "../form/handler-name.ts";
 import type { Signing } from "../form/signing.ts";
 
 export type DialogProps = { signing: Signing; view: SignerView; onClose: () => void };
@@ -12,7 +13,7 @@ export type DialogProps = { signing: Signing; view: SignerView; onClose: () => v
 /** Declines: explains the effect for all recipients and asks for the reason. */
 export default function DeclineDialog({ signing, view, onClose }: DialogProps) {
   const t = useT("sign");
-  const sender = view.sender.name || view.sender.email;
+  const sender = handlerName(view);
   const about = view.roleType === "documentReviewer" ? "reject" : "decline";
   const [reason, setReason] = useState("");
   const [isEmpty, setEmpty] = useState(false);

@@ -8,6 +8,7 @@ import { Button } from "../../ui/controls/button.tsx";
 import { PersonFields } from "../../ui/controls/person-fields.tsx";
 import { TextArea } from "../../ui/controls/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { handlerName } from "../form/handler-name.ts";
 import type { DialogProps } from "./decline-dialog.tsx";
 import { handOverTo } from "./delegate-calls.ts";
 
@@ -77,7 +78,7 @@ export default function DelegateDialog({ signing, view, onClose }: DialogProps) 
         </>
       }
     >
-      <p>{t("text", { sender: view.sender.name || view.sender.email })}</p>
+      <p>{t("text", { sender: handlerName(view) })}</p>
       <PersonFields
         lines={needsContact ? ["name", "email", "countryCode", "contact"] : ["name", "email"]}
         labels={{ name: t("name"), email: t("email"), countryCode: t("country"), contact: t("contact") }}

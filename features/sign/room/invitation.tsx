@@ -30,6 +30,11 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
             })}
           </span>
           {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
+          {view.handledBy && (
+            <span className="cs-muted">
+              {t("invitation.handled_by", { name: view.handledBy.name, email: view.handledBy.email })}
+            </span>
+          )}
         </p>
       </div>
       <h1>

@@ -4,6 +4,7 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { handlerName } from "../form/handler-name.ts";
 import type { Signing } from "../form/signing.ts";
 import { requestMoreTime } from "./delegate-calls.ts";
 
@@ -22,7 +23,7 @@ export default function MoreTime({ signing, view }: { signing: Signing; view: Si
     if (answer.ok) signing.accept(answer.value);
     else setRefused(answer.refusal.message || t("offline.title"));
   };
-  const sender = view.sender.name || view.sender.email;
+  const sender = handlerName(view);
   return (
     <div className="sign-more-time" aria-live="polite">
       {view.askedForTimeAt ? (

@@ -14,6 +14,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { StyleRootContext, useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { EntryRoomKind } from "../entry/entry-room.tsx";
+import { handlerName } from "../form/handler-name.ts";
 import type { Signing } from "../form/signing.ts";
 import { lazyWithRetry } from "../form/wait-for-network.ts";
 import type { HiddenAction } from "./open-room.tsx";
@@ -49,7 +50,7 @@ export default function StatusRoom({ signing, view, room, without }: Props) {
   const { icon, tone } = appearances[room];
   // A page that embeds the room decides where it leads.
   const isEmbedded = use(StyleRootContext) instanceof ShadowRoot || window.top !== window;
-  const sender = view.sender.name || view.sender.email;
+  const sender = handlerName(view);
   const notTaken = signing.notTaken.value;
   useEffect(() => {
     if (room === "signed" || room === "sealing") signing.watch();
