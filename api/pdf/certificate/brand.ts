@@ -5,7 +5,7 @@ import { shadesOf, stripeOf } from "../../../domain/workspace/brand-colors.ts";
 import type { CertificateBrand } from "../../ports/certificate.ts";
 import type { Rgb } from "../text/text-operators.ts";
 import type { Fill } from "./parts.ts";
-import { CONTENT_WIDTH, colors, custom, fill, MARGIN, PAGE, picture, rule, type Sheet, write } from "./sheet.ts";
+import { colors, custom, fill, MARGIN, picture, rule, type Sheet, write } from "./sheet.ts";
 
 type Brand = CertificateBrand | undefined;
 
@@ -20,13 +20,13 @@ export function accentOf(brand: Brand): Rgb {
 }
 
 export function drawBrand(sheet: Sheet, brand: Brand, t: Fill, title = t("heading")): void {
-  if (brand?.secondaryColor) fill(sheet, 0, 0, PAGE.width, STRIPE, rgbOf(stripeOf(brand.secondaryColor).light));
+  if (brand?.secondaryColor) fill(sheet, 0, 0, sheet.page.width, STRIPE, rgbOf(stripeOf(brand.secondaryColor).light));
   const height = brand?.logo ? drawLogo(sheet, brand.logo) : drawName(sheet, brand?.productName ?? null, t);
   const heading = { size: 9.5, color: colors.muted, align: "end" as const };
   const middle = sheet.y + (height - HEIGHT) / 2 + 6;
-  write(sheet, title, MARGIN + 200, middle, CONTENT_WIDTH - 200, heading);
+  write(sheet, title, MARGIN + 200, middle, sheet.width - 200, heading);
   sheet.y += height + 12;
-  rule(sheet, MARGIN, sheet.y, CONTENT_WIDTH);
+  rule(sheet, MARGIN, sheet.y, sheet.width);
   sheet.y += 22;
 }
 

@@ -6,17 +6,7 @@ import { inkPages } from "../stamp/ink-pages.ts";
 import { drawBrand } from "./brand.ts";
 import { drawFooters } from "./draw-certificate.ts";
 import { facts as drawFacts, fillFrom, heading, paragraph } from "./parts.ts";
-import {
-  block,
-  breakPageUnlessFits,
-  CONTENT_WIDTH,
-  fill,
-  frame,
-  MARGIN,
-  newSheet,
-  placeBlock,
-  type Sheet,
-} from "./sheet.ts";
+import { block, breakPageUnlessFits, fill, frame, MARGIN, newSheet, placeBlock, type Sheet } from "./sheet.ts";
 import { certificateTexts } from "./texts.ts";
 import { utc } from "./times.ts";
 
@@ -32,18 +22,18 @@ export function drawAssessment(assessment: Assessment): Uint8Array<ArrayBuffer> 
   return inkPages((ink) => {
     const sheet = newSheet(ink, look);
     drawBrand(sheet, undefined, fillFrom(look.texts), t("heading"));
-    const title = block(sheet, t("title", { name }), CONTENT_WIDTH, { size: 21, weight: "bold" });
+    const title = block(sheet, t("title", { name }), sheet.width, { size: 21, weight: "bold" });
     placeBlock(sheet, title, MARGIN, sheet.y);
     sheet.y += title.height + 4;
     drawLine(sheet, t(`about.${badge}`));
     sheet.y += 8;
     drawNotice(sheet, t("lead"));
-    drawFacts(sheet, MARGIN, CONTENT_WIDTH, 3, [
+    drawFacts(sheet, MARGIN, sheet.width, 3, [
       [t("made"), Object.values(utc(at)).join(" ")],
       [t("host"), installation.host],
       [t("version"), installation.version],
     ]);
-    drawFacts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("sealed_by"), installation.seal.subject]]);
+    drawFacts(sheet, MARGIN, sheet.width, 1, [[t("sealed_by"), installation.seal.subject]]);
     heading(sheet, t("facts"), 40);
     for (const { id, value } of facts) drawPoint(sheet, t(`fact.${id}`, { value: value ?? "" }));
     heading(sheet, t("duties"), 40);
@@ -57,20 +47,20 @@ export function drawAssessment(assessment: Assessment): Uint8Array<ArrayBuffer> 
 }
 
 function drawNotice(sheet: Sheet, text: string): void {
-  const words = block(sheet, text, CONTENT_WIDTH - 24, { size: 9.6, weight: "bold" });
-  frame(sheet, MARGIN, sheet.y, CONTENT_WIDTH, words.height + 20, 6);
+  const words = block(sheet, text, sheet.width - 24, { size: 9.6, weight: "bold" });
+  frame(sheet, MARGIN, sheet.y, sheet.width, words.height + 20, 6);
   placeBlock(sheet, words, MARGIN + 12, sheet.y + 10);
   sheet.y += words.height + 36;
 }
 
 function drawLine(sheet: Sheet, text: string): void {
-  const words = block(sheet, text, CONTENT_WIDTH, { size: 9.6 });
+  const words = block(sheet, text, sheet.width, { size: 9.6 });
   placeBlock(sheet, words, MARGIN, sheet.y);
   sheet.y += words.height + 6;
 }
 
 function drawPoint(sheet: Sheet, text: string): void {
-  const words = block(sheet, text, CONTENT_WIDTH - INDENT, { size: 9.6 });
+  const words = block(sheet, text, sheet.width - INDENT, { size: 9.6 });
   breakPageUnlessFits(sheet, words.height + 6);
   fill(sheet, MARGIN + 3, sheet.y + 4.5, BULLET, BULLET, sheet.accent, 1.5);
   placeBlock(sheet, words, MARGIN + INDENT, sheet.y);

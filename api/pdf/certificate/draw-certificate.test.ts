@@ -7,6 +7,7 @@ import { inkPages } from "../stamp/ink-pages.ts";
 import { aPng } from "../stamp/testing/a-png.ts";
 import phrases from "../text/testing/phrases.json" with { type: "json" };
 import { drawCertificate } from "./draw-certificate.ts";
+import { PAGE } from "./sheet.ts";
 import { certificateTexts } from "./texts.ts";
 
 const seal: CertificateContent["seal"] = {
@@ -19,12 +20,14 @@ const seal: CertificateContent["seal"] = {
   timeStampAuthority: "tsa.example.org",
 };
 
+const a4 = { ...PAGE, scale: 1 };
+
 function aContent(more: Parameters<typeof aCertificate>[0] = {}): CertificateContent {
   return { ...aCertificate(more), seal, signed: { sha256: "cd".repeat(32), size: 1_234_567, isEncrypted: false } };
 }
 
 async function textOf(content: CertificateContent, language: "en" | "ar" = "en"): Promise<string> {
-  return pdfText(inkPages((ink) => drawCertificate({ content, ...certificateTexts(language) }, ink)));
+  return pdfText(inkPages((ink) => drawCertificate({ content, ...certificateTexts(language) }, ink, a4)));
 }
 
 test("the certificate names the original of a converted file, and the program that converted it", async () => {
@@ -133,7 +136,7 @@ const brand = {
   logo: { bytes: aPng(400, 100), width: 400, height: 100 },
 };
 const operatorsOf = (content: CertificateContent) =>
-  drawCertificate({ content, ...certificateTexts("en") }, newInk()).join();
+  drawCertificate({ content, ...certificateTexts("en") }, newInk(), a4).join();
 
 test("the header shows the workspace's name in place of the product's", async () => {
   const text = await textOf(aContent({ brand: { ...brand, logo: null } }));

@@ -2,27 +2,17 @@ import type { CertificateFile } from "../../ports/certificate.ts";
 import type { Ink } from "../stamp/ink.ts";
 import { accentOf, drawBrand } from "./brand.ts";
 import { drawHead } from "./head.ts";
+import type { AddedPage } from "./page-size.ts";
 import { type Fill, facts, factsHeight, fillFrom, heading, paragraph } from "./parts.ts";
 import { drawPeople } from "./people.ts";
-import {
-  block,
-  breakPageUnlessFits,
-  CONTENT_WIDTH,
-  colors,
-  MARGIN,
-  newSheet,
-  PAGE,
-  placeBlock,
-  rule,
-  type Sheet,
-} from "./sheet.ts";
+import { block, breakPageUnlessFits, colors, MARGIN, newSheet, placeBlock, rule, type Sheet } from "./sheet.ts";
 import type { Certificate } from "./texts.ts";
 
-/** The pages of the certificate as content stream operators, A4; fonts and images go into the shared ink. */
-export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
+/** The certificate's pages as content stream operators; fonts and images go into the shared ink. */
+export function drawCertificate(certificate: Certificate, ink: Ink, { width, height, scale }: AddedPage): string[] {
   const t = fillFrom(certificate.texts);
   const { content } = certificate;
-  const sheet = newSheet(ink, certificate, accentOf(content.brand));
+  const sheet = newSheet(ink, certificate, accentOf(content.brand), { width: width / scale, height: height / scale });
   drawBrand(sheet, content.brand, t);
   drawHead(sheet, certificate, t);
   drawFiles(sheet, certificate, t);
@@ -32,7 +22,8 @@ export function drawCertificate(certificate: Certificate, ink: Ink): string[] {
   drawAudit(sheet, certificate, t);
   drawSeal(sheet, certificate, t);
   drawFooters(sheet, content, t);
-  return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
+  const enlarged = scale === 1 ? "" : `${scale} 0 0 ${scale} 0 0 cm\n`;
+  return sheet.pages.map((operators) => `q ${enlarged}${operators.join("\n")}\nQ\n`);
 }
 
 function hashesOf({ originals, uploadedSha256, storedSha256 }: CertificateFile, t: Fill): [string, string][] {
@@ -52,39 +43,37 @@ function drawFiles(sheet: Sheet, { content }: Certificate, t: Fill): void {
   heading(sheet, t("files.heading"), 60);
   for (const file of content.files) {
     const hashes = hashesOf(file, t);
-    const name = block(sheet, file.fileName, CONTENT_WIDTH - 90, { size: 9.6, weight: "bold" });
+    const name = block(sheet, file.fileName, sheet.width - 90, { size: 9.6, weight: "bold" });
     breakPageUnlessFits(sheet, name.height + 8 + hashes.length * 33);
     const pages = { size: 8, color: colors.muted, align: "end" as const };
     placeBlock(
       sheet,
       block(sheet, t("files.pages", { pages: file.pages }), 84, pages),
-      MARGIN + CONTENT_WIDTH - 84,
+      MARGIN + sheet.width - 84,
       sheet.y + 1,
     );
     placeBlock(sheet, name, MARGIN, sheet.y);
     sheet.y += name.height + 7;
-    facts(sheet, MARGIN, CONTENT_WIDTH, 1, hashes);
-    rule(sheet, MARGIN, sheet.y - 2, CONTENT_WIDTH);
+    facts(sheet, MARGIN, sheet.width, 1, hashes);
+    rule(sheet, MARGIN, sheet.y - 2, sheet.width);
     sheet.y += 9;
   }
   breakPageUnlessFits(sheet, 36);
   const { size, sha256, isEncrypted } = content.signed;
   const label = t(isEncrypted ? "files.encrypted" : "files.prefix", { size: String(size) });
-  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[label, sha256]]);
+  facts(sheet, MARGIN, sheet.width, 1, [[label, sha256]]);
 }
 
 function drawAttachments(sheet: Sheet, attachments: Certificate["content"]["attachments"], t: Fill): void {
   if (attachments.length === 0) return;
   heading(sheet, t("attachments.heading"), 60);
   for (const { fileName, sha256, by, isMerged } of attachments) {
-    const name = block(sheet, fileName, CONTENT_WIDTH, { size: 9.6, weight: "bold" });
+    const name = block(sheet, fileName, sheet.width, { size: 9.6, weight: "bold" });
     breakPageUnlessFits(sheet, name.height + 41);
     placeBlock(sheet, name, MARGIN, sheet.y);
     sheet.y += name.height + 7;
-    facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
-      [t(isMerged ? "attachments.merged" : "attachments.beside", { by }), sha256],
-    ]);
-    rule(sheet, MARGIN, sheet.y - 2, CONTENT_WIDTH);
+    facts(sheet, MARGIN, sheet.width, 1, [[t(isMerged ? "attachments.merged" : "attachments.beside", { by }), sha256]]);
+    rule(sheet, MARGIN, sheet.y - 2, sheet.width);
     sheet.y += 9;
   }
 }
@@ -93,7 +82,7 @@ function drawAudit(sheet: Sheet, { content }: Certificate, t: Fill): void {
   heading(sheet, t("audit.heading"), 80);
   paragraph(sheet, t("audit.body"));
   breakPageUnlessFits(sheet, 64);
-  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [
+  facts(sheet, MARGIN, sheet.width, 1, [
     [t("audit.events"), String(content.audit.events)],
     [t("audit.head"), content.audit.headSha256],
   ]);
@@ -110,7 +99,7 @@ function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): vo
   if (seal.timeStampAuthority) pairs.push([t("seal.time"), seal.timeStampAuthority]);
   const height = factsHeight(
     sheet,
-    CONTENT_WIDTH,
+    sheet.width,
     2,
     pairs.map(([, value]) => value),
   );
@@ -118,8 +107,8 @@ function drawSeal(sheet: Sheet, { content: { seal } }: Certificate, t: Fill): vo
   const honest = t(seal.origin === "install_authority" ? "seal.platform" : "seal.own");
   paragraph(sheet, seal.timeStampAuthority ? honest : `${honest} ${t("seal.noTime")}`);
   breakPageUnlessFits(sheet, height + 28);
-  facts(sheet, MARGIN, CONTENT_WIDTH, 2, pairs);
-  facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
+  facts(sheet, MARGIN, sheet.width, 2, pairs);
+  facts(sheet, MARGIN, sheet.width, 1, [[t("seal.fingerprint"), seal.fingerprintSha256]]);
 }
 
 /** Draws a footer with document, product and page number on every page. */
@@ -129,12 +118,12 @@ export function drawFooters(
   t: Fill,
 ): void {
   const all = sheet.pages;
-  const top = PAGE.height - 40;
+  const top = sheet.page.height - 40;
   const letters = { size: 7, color: colors.muted };
   for (const [index, page] of all.entries()) {
     sheet.pages = [page];
-    rule(sheet, MARGIN, top - 9, CONTENT_WIDTH);
-    const third = CONTENT_WIDTH / 3;
+    rule(sheet, MARGIN, top - 9, sheet.width);
+    const third = sheet.width / 3;
     placeBlock(sheet, block(sheet, t("footer", { id: content.documentId }), third + 40, letters), MARGIN, top);
     const version = t("footer.version", { version: content.productVersion });
     placeBlock(sheet, block(sheet, version, third - 40, { ...letters, align: "center" }), MARGIN + third + 40, top);

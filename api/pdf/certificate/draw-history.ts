@@ -7,17 +7,7 @@ import { inkPages } from "../stamp/ink-pages.ts";
 import { accentOf, drawBrand } from "./brand.ts";
 import { drawFooters } from "./draw-certificate.ts";
 import { facts, fillFrom, paragraph } from "./parts.ts";
-import {
-  block,
-  breakPageUnlessFits,
-  CONTENT_WIDTH,
-  colors,
-  MARGIN,
-  newSheet,
-  placeBlock,
-  rule,
-  type Sheet,
-} from "./sheet.ts";
+import { block, breakPageUnlessFits, colors, MARGIN, newSheet, placeBlock, rule, type Sheet } from "./sheet.ts";
 import { certificateTexts } from "./texts.ts";
 import { utc } from "./times.ts";
 
@@ -32,7 +22,7 @@ export function drawHistory(history: HistorySheet): Uint8Array<ArrayBuffer> {
   return inkPages((ink) => {
     const sheet = newSheet(ink, look, accentOf(history.brand));
     drawBrand(sheet, history.brand, certificate, t("title"));
-    const title = block(sheet, history.title, CONTENT_WIDTH, {
+    const title = block(sheet, history.title, sheet.width, {
       size: 21,
       weight: "bold",
       language: history.titleLanguage,
@@ -40,12 +30,12 @@ export function drawHistory(history: HistorySheet): Uint8Array<ArrayBuffer> {
     placeBlock(sheet, title, MARGIN, sheet.y);
     sheet.y += title.height + 12;
     const at = utc(history.at);
-    facts(sheet, MARGIN, CONTENT_WIDTH, 3, [
+    facts(sheet, MARGIN, sheet.width, 3, [
       [t("document.id"), history.documentId],
       [t("as_of"), `${at.date} ${at.time}`],
       [t("events"), String(history.trail.events)],
     ]);
-    facts(sheet, MARGIN, CONTENT_WIDTH, 1, [[t("fingerprint"), history.trail.headSha256]]);
+    facts(sheet, MARGIN, sheet.width, 1, [[t("fingerprint"), history.trail.headSha256]]);
     paragraph(sheet, `${t(history.trail.intact ? "trail.intact" : "trail.broken")} ${t("zone")}`);
     for (const line of history.lines) drawLine(sheet, history, line);
     drawFooters(sheet, history, certificate);
@@ -62,7 +52,7 @@ function drawLine(sheet: Sheet, { language, isProof }: HistorySheet, line: Audit
     number: (value) => number.format(value),
     moment,
   });
-  const width = CONTENT_WIDTH - TIME_WIDTH - GAP;
+  const width = sheet.width - TIME_WIDTH - GAP;
   const small = { size: 7.6, color: colors.muted };
   const blocks = [
     block(sheet, text, width, { size: 9.6 }),
@@ -71,7 +61,7 @@ function drawLine(sheet: Sheet, { language, isProof }: HistorySheet, line: Audit
   ];
   const height = blocks.reduce((sum, one) => sum + one.height + 3, 0);
   breakPageUnlessFits(sheet, height + 14);
-  rule(sheet, MARGIN, sheet.y, CONTENT_WIDTH);
+  rule(sheet, MARGIN, sheet.y, sheet.width);
   sheet.y += 7;
   placeBlock(sheet, block(sheet, moment(line.at), TIME_WIDTH, { size: 8, color: colors.muted }), MARGIN, sheet.y + 1.4);
   let y = sheet.y;

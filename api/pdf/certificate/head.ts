@@ -3,7 +3,7 @@
 import type { Points } from "../../../domain/field/geometry.ts";
 import { type Fill, facts } from "./parts.ts";
 import { qrOperators } from "./qr.ts";
-import { block, CONTENT_WIDTH, colors, custom, fill, frame, MARGIN, placeBlock, type Sheet } from "./sheet.ts";
+import { block, colors, custom, fill, frame, MARGIN, placeBlock, type Sheet } from "./sheet.ts";
 import type { Certificate } from "./texts.ts";
 import { utc } from "./times.ts";
 
@@ -13,7 +13,7 @@ const QR: Points = 84;
 export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void {
   const { content } = certificate;
   const cardEnd = drawVerifyCard(sheet, content.verifyUrl, t);
-  const width = CONTENT_WIDTH - CARD - 24;
+  const width = sheet.width - CARD - 24;
   const title = block(sheet, content.title, width, { size: 21, weight: "bold", language: content.titleLanguage });
   placeBlock(sheet, title, MARGIN, sheet.y);
   sheet.y += title.height + 12;
@@ -51,7 +51,7 @@ function drawStatus(sheet: Sheet, text: string): void {
 
 /** @returns the bottom of the card */
 function drawVerifyCard(sheet: Sheet, url: string, t: Fill): Points {
-  const x = MARGIN + CONTENT_WIDTH - CARD;
+  const x = MARGIN + sheet.width - CARD;
   const inner = CARD - 20;
   const heading = block(sheet, t("verify.heading"), inner, { size: 8.5, weight: "bold", align: "center" });
   const body = block(sheet, t("verify.body"), inner, { size: 6.8, color: colors.muted, align: "center" });

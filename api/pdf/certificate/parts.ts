@@ -1,16 +1,6 @@
 /** Layout parts shared by all sections. */
 import type { Points } from "../../../domain/field/geometry.ts";
-import {
-  block,
-  breakPageUnlessFits,
-  CONTENT_WIDTH,
-  colors,
-  fill,
-  MARGIN,
-  placeBlock,
-  type Sheet,
-  write,
-} from "./sheet.ts";
+import { block, breakPageUnlessFits, colors, fill, MARGIN, placeBlock, type Sheet, write } from "./sheet.ts";
 import type { CertificateTexts } from "./texts.ts";
 
 /** A certificate text with its placeholders filled. */
@@ -24,11 +14,11 @@ export function heading(sheet: Sheet, text: string, needs: Points): void {
   breakPageUnlessFits(sheet, needs + 40);
   sheet.y += 22;
   fill(sheet, MARGIN, sheet.y + 1, 3, 12, sheet.accent, 1.5);
-  sheet.y += write(sheet, text, MARGIN + 11, sheet.y, CONTENT_WIDTH - 11, { size: 12, weight: "bold" }) + 11;
+  sheet.y += write(sheet, text, MARGIN + 11, sheet.y, sheet.width - 11, { size: 12, weight: "bold" }) + 11;
 }
 
 export function paragraph(sheet: Sheet, text: string): void {
-  const placed = block(sheet, text, CONTENT_WIDTH, { size: 8.2, color: colors.muted });
+  const placed = block(sheet, text, sheet.width, { size: 8.2, color: colors.muted });
   breakPageUnlessFits(sheet, placed.height);
   placeBlock(sheet, placed, MARGIN, sheet.y);
   sheet.y += placed.height + 8;

@@ -7,7 +7,6 @@ import { type Fill, facts, factsHeight, heading } from "./parts.ts";
 import {
   block,
   breakPageUnlessFits,
-  CONTENT_WIDTH,
   colors,
   frame,
   MARGIN,
@@ -23,12 +22,14 @@ const PADDING: Points = 13;
 const SIGNATURE = { width: 148, height: 44 };
 
 export function drawPeople(sheet: Sheet, people: readonly CertificatePerson[], t: Fill): void {
-  heading(sheet, t("people.heading"), 250);
+  const [first] = people;
+  heading(sheet, t("people.heading"), first ? measure(sheet, first, t).height + 10 : 0);
   for (const person of people) drawPerson(sheet, person, t);
 }
 
-function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
-  const inner = CONTENT_WIDTH - 2 * PADDING;
+/** The texts of a person's card and the height that it takes. */
+function measure(sheet: Sheet, person: CertificatePerson, t: Fill) {
+  const inner = sheet.width - 2 * PADDING;
   const proof = proofOf(person, sheet.language, t);
   const proofHeight = factsHeight(
     sheet,
@@ -46,9 +47,14 @@ function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
   const seenText = person.seen ? t("people.seen", person.seen) : "";
   const top = Math.max(name.height + email.height + (seenText ? 37 : 26), SIGNATURE.height + 16);
   const height = PADDING + top + 12 + 38 + 12 + proofHeight + PADDING - 10;
+  return { inner, proof, name, email, role, seenText, top, height };
+}
+
+function drawPerson(sheet: Sheet, person: CertificatePerson, t: Fill): void {
+  const { inner, proof, name, email, role, seenText, top, height } = measure(sheet, person, t);
   breakPageUnlessFits(sheet, height + 10);
   const start = sheet.y;
-  frame(sheet, MARGIN, start, CONTENT_WIDTH, height, 6);
+  frame(sheet, MARGIN, start, sheet.width, height, 6);
   const x = MARGIN + PADDING;
   let y = start + PADDING;
   placeBlock(sheet, name, x, y);

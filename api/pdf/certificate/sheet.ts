@@ -1,6 +1,6 @@
-/** Pages of the certificate: a cursor down an A4 page, and drawing functions that mirror for right-to-left. */
+/** Pages of the certificate: a cursor down a page, and drawing functions that mirror for right-to-left. */
 
-import type { Points } from "../../../domain/field/geometry.ts";
+import type { Points, Size } from "../../../domain/field/geometry.ts";
 import type { Picture } from "../../ports/seal.ts";
 import type { Ink } from "../stamp/ink.ts";
 import { pictureOperators } from "../stamp/marks.ts";
@@ -8,11 +8,11 @@ import { layoutText, type TextLayout } from "../text/layout.ts";
 import { number, type Rgb, textOperators } from "../text/text-operators.ts";
 import { spellOutUnsupported } from "../text/unsupported.ts";
 
-export const PAGE = { width: 595.28, height: 841.89 };
+/** A4. */
+export const PAGE: Size<Points> = { width: 595.28, height: 841.89 };
 export const MARGIN: Points = 48;
-export const CONTENT_WIDTH: Points = PAGE.width - 2 * MARGIN;
 const TOP: Points = 46;
-const BOTTOM: Points = PAGE.height - 62;
+const FOOT: Points = 62;
 const UNBOUNDED: Points = 100_000;
 
 export const colors = {
@@ -28,6 +28,9 @@ export const colors = {
 
 export type Sheet = {
   ink: Ink;
+  page: Size<Points>;
+  /** Between the margins. */
+  width: Points;
   /** BCP 47 tag of the certificate's texts. */
   language: string;
   direction: "ltr" | "rtl";
@@ -59,13 +62,24 @@ export function newSheet(
   ink: Ink,
   { language, direction }: Pick<Sheet, "language" | "direction">,
   accent: Rgb = colors.accent,
+  page: Size<Points> = PAGE,
 ): Sheet {
-  return { ink, language, direction, accent, pages: [[]], y: TOP, blocks: new Map() };
+  return {
+    ink,
+    page,
+    width: page.width - 2 * MARGIN,
+    language,
+    direction,
+    accent,
+    pages: [[]],
+    y: TOP,
+    blocks: new Map(),
+  };
 }
 
 /** Starts a new page when less than `height` is left. */
 export function breakPageUnlessFits(sheet: Sheet, height: Points): void {
-  if (sheet.y + height <= BOTTOM || sheet.y === TOP) return;
+  if (sheet.y + height <= sheet.page.height - FOOT || sheet.y === TOP) return;
   sheet.pages.push([]);
   sheet.y = TOP;
 }
@@ -101,7 +115,7 @@ function layBlock(sheet: Sheet, text: string, width: Points, letters: Letters): 
 /** Places a block with its top at `top`; `x` counts from the reading side. */
 export function placeBlock(sheet: Sheet, placed: Block, x: Points, top: Points): void {
   const left = mirror(sheet, x, placed.width);
-  const bottom = PAGE.height - top - UNBOUNDED;
+  const bottom = sheet.page.height - top - UNBOUNDED;
   draw(
     sheet,
     `q 1 0 0 1 ${number(left)} ${number(bottom)} cm\n${textOperators(placed.layout, placed.color, sheet.ink.fonts)}Q`,
@@ -130,24 +144,27 @@ export function fill(
 ): void {
   draw(
     sheet,
-    `${rgb(color)} rg ${roundedPath(mirror(sheet, x, width), PAGE.height - top - height, width, height, radius)} f`,
+    `${rgb(color)} rg ${roundedPath(mirror(sheet, x, width), sheet.page.height - top - height, width, height, radius)} f`,
   );
 }
 
 export function frame(sheet: Sheet, x: Points, top: Points, width: Points, height: Points, radius: Points): void {
-  const path = roundedPath(mirror(sheet, x, width), PAGE.height - top - height, width, height, radius);
+  const path = roundedPath(mirror(sheet, x, width), sheet.page.height - top - height, width, height, radius);
   draw(sheet, `${rgb(colors.line)} RG 0.6 w ${path} s`);
 }
 
 /** A picture or strokes in this area. */
 export function picture(sheet: Sheet, image: Picture, x: Points, top: Points, width: Points, height: Points): void {
-  const placement = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm`;
+  const placement = `1 0 0 1 ${number(mirror(sheet, x, width))} ${number(sheet.page.height - top - height)} cm`;
   draw(sheet, `q ${placement}\n${pictureOperators(image, { width, height }, sheet.ink)}Q`);
 }
 
 /** Draws operators whose origin is the area's bottom left, y up; their content is not mirrored. */
 export function custom(sheet: Sheet, operators: string, x: Points, top: Points, width: Points, height: Points): void {
-  draw(sheet, `q 1 0 0 1 ${number(mirror(sheet, x, width))} ${number(PAGE.height - top - height)} cm\n${operators}\nQ`);
+  draw(
+    sheet,
+    `q 1 0 0 1 ${number(mirror(sheet, x, width))} ${number(sheet.page.height - top - height)} cm\n${operators}\nQ`,
+  );
 }
 
 function rgb(color: Rgb): string {
@@ -159,7 +176,7 @@ function draw(sheet: Sheet, operators: string): void {
 }
 
 function mirror(sheet: Sheet, x: Points, width: Points): Points {
-  return sheet.direction === "rtl" ? PAGE.width - x - width : x;
+  return sheet.direction === "rtl" ? sheet.page.width - x - width : x;
 }
 
 /** Quarter circles as cubic curves. */

@@ -6,7 +6,6 @@ import { fillFrom } from "../certificate/parts.ts";
 import { qrOperators } from "../certificate/qr.ts";
 import {
   block,
-  CONTENT_WIDTH,
   colors,
   custom,
   fill,
@@ -48,13 +47,13 @@ export function drawPoster({
     custom(sheet, qrOperators(url, QR), left, top, QR, QR);
     const centered = { align: "center" as const };
     let y = top + QR + QUIET + 28;
-    y += write(sheet, t("poster.scan"), MARGIN, y, CONTENT_WIDTH, { ...centered, size: 18, weight: "bold" });
+    y += write(sheet, t("poster.scan"), MARGIN, y, sheet.width, { ...centered, size: 18, weight: "bold" });
     y += 12;
     // An address reads from left to right in every language.
     const link = { ...centered, size: 11, smallest: 7, color: colors.muted, language: "en" };
-    write(sheet, `\u2066${url.replace(/^https?:\/\//, "")}\u2069`, MARGIN, y, CONTENT_WIDTH, link);
+    write(sheet, `\u2066${url.replace(/^https?:\/\//, "")}\u2069`, MARGIN, y, sheet.width, link);
     const by = t("poster.by", { sender: `\u2068${sender}\u2069` });
-    write(sheet, by, MARGIN, PAGE.height - 70, CONTENT_WIDTH, { ...centered, size: 10, color: colors.muted });
+    write(sheet, by, MARGIN, PAGE.height - 70, sheet.width, { ...centered, size: 10, color: colors.muted });
     return sheet.pages.map((operators) => `${operators.join("\n")}\n`);
   });
 }
@@ -62,9 +61,9 @@ export function drawPoster({
 /** Draws title and introduction above the code; a long title gets a smaller font. */
 function drawTitle(sheet: Sheet, title: string, introduction: string): void {
   const size = title.length > 90 ? 20 : title.length > 45 ? 26 : 34;
-  const heading = block(sheet, title, CONTENT_WIDTH, { size, weight: "bold", align: "center" });
+  const heading = block(sheet, title, sheet.width, { size, weight: "bold", align: "center" });
   const shown = introduction.length > 220 ? "" : introduction;
-  const lead = shown && block(sheet, shown, CONTENT_WIDTH - 60, { size: 13, color: colors.muted, align: "center" });
+  const lead = shown && block(sheet, shown, sheet.width - 60, { size: 13, color: colors.muted, align: "center" });
   const height = heading.height + (lead ? lead.height + 14 : 0);
   const top = Math.max(50, (TITLE_BOTTOM + 30 - height) / 2);
   placeBlock(sheet, heading, MARGIN, top);

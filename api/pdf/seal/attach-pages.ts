@@ -2,7 +2,7 @@
 
 import type { Bytes } from "../../ports/basics.ts";
 import type { AttachedPages } from "../../ports/seal.ts";
-import { PAGE } from "../certificate/sheet.ts";
+import type { AddedPage } from "../certificate/page-size.ts";
 import { readLayers } from "../content/layers.ts";
 import { cleanRules } from "../intake/clean-rules.ts";
 import { mergeRules } from "../intake/merge.ts";
@@ -26,11 +26,11 @@ export function attachPages(
   base: PdfReader,
   files: readonly AttachedPages[],
   ink: Ink,
-  { resources, isTest }: { resources: PdfRef; isTest: boolean },
+  pages: { resources: PdfRef; page: AddedPage; isTest: boolean },
 ): void {
   for (const { kind, bytes } of files) {
     if (kind === "pdf") appendFile(update, base, openPdf(bytes));
-    else appendPicture(update, base, bytes, ink, { resources, isTest });
+    else appendPicture(update, base, bytes, ink, pages);
   }
 }
 
@@ -53,23 +53,27 @@ function appendFile(update: PdfUpdate, base: PdfReader, source: PdfReader): void
   appendPages(update, base, pageDicts, refs);
 }
 
-/** Centres the picture on an A4 page, at a scale of at most one point per pixel. */
+/** Centres the picture on a page, at a scale of at most one point per pixel. */
 function appendPicture(
   update: PdfUpdate,
   base: PdfReader,
   bytes: Bytes,
   ink: Ink,
-  { resources, isTest }: { resources: PdfRef; isTest: boolean },
+  {
+    resources,
+    page: { width: pageWidth, height: pageHeight },
+    isTest,
+  }: { resources: PdfRef; page: AddedPage; isTest: boolean },
 ): void {
   const { image } = imageResource(ink, bytes);
-  const width = Math.min(PAGE.width - 2 * MARGIN, image.width);
-  const height = Math.min(PAGE.height - 2 * MARGIN, image.height);
+  const width = Math.min(pageWidth - 2 * MARGIN, image.width);
+  const height = Math.min(pageHeight - 2 * MARGIN, image.height);
   const operatorsOfPicture = pictureOperators({ kind: "image", bytes }, { width, height }, ink);
-  const [left, bottom] = [(PAGE.width - width) / 2, (PAGE.height - height) / 2];
+  const [left, bottom] = [(pageWidth - width) / 2, (pageHeight - height) / 2];
   const operators = `q 1 0 0 1 ${left.toFixed(2)} ${bottom.toFixed(2)} cm\n${operatorsOfPicture}Q\n`;
-  const mark = isTest ? testMarkOperators(PAGE, ink) : "";
+  const mark = isTest ? testMarkOperators({ width: pageWidth, height: pageHeight }, ink) : "";
   const page = dictOf({
-    MediaBox: [0, 0, PAGE.width, PAGE.height],
+    MediaBox: [0, 0, pageWidth, pageHeight],
     Resources: resources,
     Contents: update.add(compressed(bytesOfLatin1(operators + mark))),
   });

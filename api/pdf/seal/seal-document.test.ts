@@ -8,6 +8,8 @@ import { SealUnavailable } from "../../ports/seal.ts";
 import { readDer } from "../asn1/der.ts";
 import { element, retag, sequence, setOf } from "../asn1/der-write.ts";
 import { pictureMark, textMark } from "../stamp/testing/a-mark.ts";
+import { aPng } from "../stamp/testing/a-png.ts";
+import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfStream } from "../syntax/values.ts";
 import { verifyPdf } from "../verify/verify-pdf.ts";
@@ -251,4 +253,17 @@ test("a test document's merged attachments are marked TEST on each page", async 
   const marked = await seal(await aRequest({ attached: [file, picture], marks: [], isTest: true }));
   // Two pages of the source, two of the attached file, and one for the picture.
   expect((await pdfText(marked.bytes)).match(/\bTEST\b/g)).toHaveLength(5);
+});
+
+test.each([
+  ["Letter", [612, 792], [612, 792]],
+  ["A4, lying", [841.89, 595.28], [841.89, 595.28]],
+  ["a label", [283, 142], [841.89, 595.28]],
+] as const)("pages of the certificate and of an attached picture fit a document of %s", async (_, size, expected) => {
+  const source = await samplePdf({ size: [...size] });
+  const attached = [{ kind: "image" as const, bytes: aPng(20, 10) }];
+  const { bytes } = await seal(await aRequest({ source, marks: [], certificate, attached, isTest: true }));
+  const boxes = listPages(openPdf(bytes)).map(({ shape }) => shape.visibleBox);
+  expect(boxes.length).toBeGreaterThan(2);
+  for (const [x0, y0, x1, y1] of boxes.slice(1)) expect([x1 - x0, y1 - y0]).toEqual(expected);
 });

@@ -10,7 +10,7 @@ import type { CertificateContent } from "../../ports/certificate.ts";
 import type { AttachedPages, CertificateRequest, SealOrder, SealResult } from "../../ports/seal.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { drawCertificate } from "../certificate/draw-certificate.ts";
-import { PAGE } from "../certificate/sheet.ts";
+import { type AddedPage, addedPageFor } from "../certificate/page-size.ts";
 import { certificateTexts } from "../certificate/texts.ts";
 import { encryptPdf } from "../encrypt/encrypt-pdf.ts";
 import { type Ink, newInk } from "../stamp/ink.ts";
@@ -116,10 +116,11 @@ function drawEverything(update: PdfUpdate, reader: PdfReader, request: SealReque
   const resources = update.reserve();
   const marks = request.isTest ? [...testMarks(reader), ...request.marks] : request.marks;
   stampPages(update, reader, marks, ink, resources);
+  const page = addedPageFor(listPages(reader, undefined, 1)[0]!.shape);
   const attached = (request.attached ?? []).map((one) => (request.isTest ? markedAttachment(one) : one));
-  attachPages(update, reader, attached, ink, { resources, isTest: request.isTest === true });
+  attachPages(update, reader, attached, ink, { resources, page, isTest: request.isTest === true });
   const added = request.certificate
-    ? addCertificate(update, reader, request.certificate, request, seal, ink, resources)
+    ? addCertificate(update, reader, request.certificate, { request, seal, ink, resources, page })
     : [];
   if (added.length + marks.length + attached.length > 0) update.set(resources, inkResources(ink, update.add));
   else update.set(resources, dictOf({}));
@@ -137,10 +138,13 @@ function addCertificate(
   update: PdfUpdate,
   reader: PdfReader,
   certificate: CertificateRequest,
-  request: SealRequest,
-  seal: SealFacts,
-  ink: Ink,
-  resources: PdfRef,
+  {
+    request,
+    seal,
+    ink,
+    resources,
+    page,
+  }: { request: SealRequest; seal: SealFacts; ink: Ink; resources: PdfRef; page: AddedPage },
 ): readonly PdfRef[] {
   const content = {
     ...certificate.content,
@@ -151,11 +155,11 @@ function addCertificate(
     },
     seal: { ...seal, origin: certificate.sealOrigin },
   };
-  const drawn = drawCertificate({ ...certificateTexts(certificate.language), content }, ink);
-  const pages = request.isTest ? drawn.map((operators) => operators + testMarkOperators(PAGE, ink)) : drawn;
+  const drawn = drawCertificate({ ...certificateTexts(certificate.language), content }, ink, page);
+  const pages = request.isTest ? drawn.map((operators) => operators + testMarkOperators(page, ink)) : drawn;
   const dicts = pages.map((operators) =>
     dictOf({
-      MediaBox: [0, 0, PAGE.width, PAGE.height],
+      MediaBox: [0, 0, page.width, page.height],
       Resources: resources,
       Contents: update.add(compressed(bytesOfLatin1(operators))),
     }),

@@ -5,6 +5,8 @@ import type { Bytes } from "../../../ports/basics.ts";
 
 export type SampleOptions = {
   pages?: number;
+  /** In points; A4 by default. */
+  size?: [width: number, height: number];
   /** Cross-references as a stream with packed objects, or as a table. */
   xref?: "stream" | "table";
   rotate?: 0 | 90 | 180 | 270;
@@ -20,7 +22,7 @@ export async function samplePdf(options: SampleOptions = {}): Promise<Bytes> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const font = await document.embedFont(StandardFonts.Helvetica);
   for (let index = 0; index < (options.pages ?? 1); index++) {
-    const page = document.addPage([595.28, 841.89]);
+    const page = document.addPage(options.size ?? [595.28, 841.89]);
     for (let line = 0; line < 5; line++) {
       page.drawText(`Page ${index + 1}, line ${line + 1}: the parties agree on what stands here.`, {
         x: 60,
