@@ -25,7 +25,8 @@ type Props = {
 export function FieldPicture({ shapes, size, picture }: Props) {
   return (
     <svg
-      className="fp"
+      // SVG has no attribute `translate`; translators know this class, too.
+      className="fp notranslate"
       viewBox={`0 0 ${size.width} ${size.height}`}
       preserveAspectRatio="none"
       width="100%"

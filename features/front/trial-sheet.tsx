@@ -129,7 +129,7 @@ function TrialPanel({ trial, raised }: { trial: Trial; raised: string }) {
       {state !== "unsigned" && fingerprint && (
         <p className="fr-fingerprint">
           <span>{`${t("sheet.fingerprint")} `}</span>
-          <code dir="ltr">{`${fingerprint.slice(0, 16).replace(/.{4}(?!$)/g, "$& ")}…`}</code>
+          <code dir="ltr" translate="no">{`${fingerprint.slice(0, 16).replace(/.{4}(?!$)/g, "$& ")}…`}</code>
         </p>
       )}
       <div className="fr-moves">

@@ -105,7 +105,7 @@ function RecordRow({ kind, name, record, verdict }: MailTest["records"][number])
       </div>
       <p>{t(`record.${kind}`)}</p>
       <p className="cs-muted op-record" dir="ltr">
-        <code>{record ? `${name}  ${record}` : name}</code>
+        <code translate="no">{record ? `${name}  ${record}` : name}</code>
       </p>
     </li>
   );

@@ -81,7 +81,7 @@ export function PagePicture({ image, label, pdf, page, width, undrawn, text }: P
         <PatientImage src={image} alt={label} />
       )}
       <div className="cs-page-sharp" ref={sharp} aria-hidden />
-      {text && <div className="cs-page-text" ref={textLayer} />}
+      {text && <div className="cs-page-text" translate="no" ref={textLayer} />}
     </div>
   );
 }

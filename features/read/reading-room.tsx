@@ -12,6 +12,7 @@ import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { PasswordField } from "../ui/controls/text-field.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { Main } from "../ui/layout/main.tsx";
+import { TranslationNotice } from "../ui/layout/translation-notice.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -102,6 +103,7 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
     <Main className="rd" id="main">
       <header className="rd-head">
         <div>
+          <TranslationNotice />
           <h1 dir="auto">{view.title || t("untitled")}</h1>
           <p className="cs-muted">{t(isSealed ? "sealed" : "open", { sender })}</p>
           {view.handledBy && <p className="cs-muted">{t("handled_by", view.handledBy)}</p>}

@@ -68,7 +68,7 @@ function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactN
 
 function Code({ children }: { children: string }) {
   return (
-    <code dir="ltr" className="verify-code">
+    <code dir="ltr" className="verify-code" translate="no">
       {children}
     </code>
   );

@@ -57,6 +57,11 @@ describe("texts on a page that the browser translates", () => {
     expect(count((node) => isElement(node, "option"))).toBeGreaterThan(20);
   });
 
+  it("are not translated if they are codes", () => {
+    expect(faults(translatedCodes)).toEqual([]);
+    expect(count((node) => isElement(node, "code"))).toBeGreaterThan(5);
+  });
+
   it("are found where they are bare", () => {
     expect(textsBesideOthers(sources.get(sample.path)!).map((node) => node.getText().trim())).toEqual([
       '{t("a")}',
@@ -115,10 +120,17 @@ function returnedTexts(source: ts.SourceFile): ts.Node[] {
 
 /** Without the attribute, an option's value is its text, which a translation changes. */
 function optionsWithoutValue(source: ts.SourceFile): ts.Node[] {
-  return all(source, (node) => isElement(node, "option")).filter((node) => {
-    const { attributes } = node as ts.JsxOpeningLikeElement;
-    return !attributes.properties.some((one) => ts.isJsxSpreadAttribute(one) || one.name.getText() === "value");
-  });
+  return all(source, (node) => isElement(node, "option")).filter((node) => !hasAttribute(node, "value"));
+}
+
+/** A translated code or fingerprint is wrong. */
+function translatedCodes(source: ts.SourceFile): ts.Node[] {
+  return all(source, (node) => isElement(node, "code")).filter((node) => !hasAttribute(node, "translate"));
+}
+
+function hasAttribute(node: ts.Node, name: string): boolean {
+  const { attributes } = node as ts.JsxOpeningLikeElement;
+  return attributes.properties.some((one) => ts.isJsxSpreadAttribute(one) || one.name.getText() === name);
 }
 
 function isElement(node: ts.Node, tag: string): node is ts.JsxOpeningLikeElement {

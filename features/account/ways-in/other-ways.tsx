@@ -91,7 +91,9 @@ function SetUpHint({ redirectUri }: { redirectUri: string }) {
       <summary>{t("ways.setup.title")}</summary>
       <p>
         <span>{`${t("ways.setup.text")} `}</span>
-        <code dir="ltr">{redirectUri}</code>
+        <code dir="ltr" translate="no">
+          {redirectUri}
+        </code>
       </p>
     </details>
   );

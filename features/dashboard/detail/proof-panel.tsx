@@ -30,7 +30,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
           <dt>{t("seal.issuer")}</dt>
           <dd dir="auto">{sealed.certificate.issuer}</dd>
           <dt>{t("seal.fingerprint")}</dt>
-          <dd className="cs-code" dir="ltr">
+          <dd className="cs-code" dir="ltr" translate="no">
             {sealed.certificate.fingerprint}
           </dd>
         </dl>
@@ -86,7 +86,7 @@ export function ProofPanel({ document, onEvidence }: Props) {
 
 function Hash({ value }: { value: string }) {
   return (
-    <code className="cs-code" dir="ltr">
+    <code className="cs-code" dir="ltr" translate="no">
       <span className="cs-hidden">SHA-256 </span>
       <span>{value}</span>
     </code>

@@ -197,7 +197,7 @@ function Fact({ name, value, isCode }: { name: string; value: string; isCode?: b
     <>
       <dt>{name}</dt>
       {isCode ? (
-        <dd className="cs-code" dir="ltr">
+        <dd className="cs-code" dir="ltr" translate="no">
           {value}
         </dd>
       ) : (

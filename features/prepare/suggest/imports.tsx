@@ -83,7 +83,9 @@ function BrokenTags({ tags }: { tags: readonly BrokenTag[] }) {
         {tags.map((tag, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page may have the same tag twice; the list never changes
           <li key={index}>
-            <code dir="ltr">{tag.text}</code>
+            <code dir="ltr" translate="no">
+              {tag.text}
+            </code>
             <span>{t(`imported.broken.${tag.reason}`, { page: formatNumber(language, tag.page + 1) })}</span>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Brand } from "../../ui/controls/brand.tsx";
 import cardCss from "../../ui/layout/card.css?inline";
 import { Main } from "../../ui/layout/main.tsx";
+import { TranslationNotice } from "../../ui/layout/translation-notice.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import type { Signing } from "../form/signing.ts";
 import { ElsewhereRoom } from "./elsewhere-room.tsx";
@@ -24,6 +25,7 @@ export default function EntryRoom({ signing, view, room }: Props) {
   return (
     <Main className="sign-entry cs-card-page">
       <Brand />
+      <TranslationNotice language={view.signerLanguage} />
       <article className="sign-entry-card cs-card">
         <ProofForms view={view} />
         {room === "verify" && <VerifyRoom signing={signing} view={view} />}

@@ -90,6 +90,11 @@ function FixedValue({ field, value }: { field: FormField; value: string | boolea
   const t = useT("sign");
   const visibleValue = value ?? field.data;
   const text = typeof visibleValue === "string" ? visibleValue : t(visibleValue ? "field.ticked" : "field.not_ticked");
-  if (field.type === "label") return <span className="cs-hidden">{text}</span>;
-  return <span className="cs-hidden">{`${labelOf(t, field)}: ${text}`}</span>;
+  if (field.type === "label")
+    return (
+      <span className="cs-hidden" translate="no">
+        {text}
+      </span>
+    );
+  return <span className="cs-hidden" translate="no">{`${labelOf(t, field)}: ${text}`}</span>;
 }

@@ -31,7 +31,7 @@ export function TextControl({ signing, field, id, fault, ref, onNext }: ControlP
       <select ref={ref as Ref<HTMLSelectElement>} {...common}>
         <option value="">{placeholderOf(field, label, t("field.choose"))}</option>
         {(field.options ?? []).map((option) => (
-          <option key={option} value={option}>
+          <option key={option} value={option} translate="no">
             {option}
           </option>
         ))}

@@ -29,7 +29,11 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
               name: view.userName,
             })}
           </span>
-          {view.sender.email && <bdi className="cs-muted">{view.sender.email}</bdi>}
+          {view.sender.email && (
+            <bdi className="cs-muted" translate="no">
+              {view.sender.email}
+            </bdi>
+          )}
           {view.handledBy && (
             <span className="cs-muted">
               {t("invitation.handled_by", { name: view.handledBy.name, email: view.handledBy.email })}
@@ -38,7 +42,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
         </p>
       </div>
       <h1>
-        <bdi>{view.title}</bdi>
+        <bdi translate="no">{view.title}</bdi>
       </h1>
       <ul className="sign-facts">
         {view.expiresAt && (

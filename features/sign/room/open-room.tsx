@@ -7,6 +7,7 @@ import { useT } from "../../host/i18n.ts";
 import { Brand } from "../../ui/controls/brand.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { Main } from "../../ui/layout/main.tsx";
+import { TranslationNotice } from "../../ui/layout/translation-notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useNarrow } from "../fields/use-narrow.ts";
 import { labelOf, stateOf } from "../form/fault-texts.ts";
@@ -89,6 +90,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
           onReclaim={() => setLeaving("give_back")}
         />
         <Main className="sign-main">
+          <TranslationNotice language={view.signerLanguage} />
           <Invitation signing={signing} view={view} now={now} />
           <PageStack
             view={view}

@@ -11,6 +11,7 @@ import type { Elements } from "../../ui/elements-of.tsx";
 import cardCss from "../../ui/layout/card.css?inline";
 import { Main } from "../../ui/layout/main.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { TranslationNotice } from "../../ui/layout/translation-notice.tsx";
 import { StyleRootContext, useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { EntryRoomKind } from "../entry/entry-room.tsx";
@@ -58,6 +59,7 @@ export default function StatusRoom({ signing, view, room, without }: Props) {
   return (
     <Main className="sign-rest cs-card-page">
       <Brand />
+      <TranslationNotice language={view.signerLanguage} />
       <article className="cs-card cs-card-state" aria-live="polite">
         <span className={`cs-card-icon cs-tone-${tone}`} aria-hidden data-busy={room === "sealing" || undefined}>
           {icon}

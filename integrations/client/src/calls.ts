@@ -321,6 +321,7 @@ export const remindRecipients: Call<{
   expiresAt?: string;
   completedAt?: string;
   sender: { name: string; email: string } | null;
+  handledBy?: { name: string; email: string };
   fileParts: t.File[];
   recipients: t.Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };

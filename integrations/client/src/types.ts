@@ -87,6 +87,7 @@ export type Document = {
   expiresAt?: string;
   completedAt?: string;
   sender: { name: string; email: string } | null;
+  handledBy?: { name: string; email: string };
   fileParts: File[];
   recipients: Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };
@@ -242,6 +243,7 @@ export type ExpandedDocument = {
   expiresAt?: string;
   completedAt?: string;
   sender: { name: string; email: string } | null;
+  handledBy?: { name: string; email: string };
   fileParts: File[];
   recipients: Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };
@@ -702,6 +704,7 @@ export type SigningSession = {
   privateMessage: string;
   signerLanguage: DocumentLanguage;
   sender: { name: string; email: string };
+  handledBy?: { name: string; email: string };
   brand?: {
     primaryColor: string | null;
     secondaryColor: string | null;
