@@ -200,3 +200,8 @@ test("a filled date is read in the form's format, and stays text if it is no day
     ["textbox", "sometime in May"],
   ]);
 });
+
+test("a password is not read from its field", async () => {
+  const fields = await foundIn(form([`/FT /Tx /T (pin) /Ff 8192 /V (my secret) ${at}`]));
+  expect(fields).toMatchObject([{ label: "pin", data: "", isFilled: true }]);
+});

@@ -23,6 +23,7 @@ const HIDDEN = 1 << 1;
 const NO_VIEW = 1 << 5;
 const READ_ONLY = 1;
 const REQUIRED = 1 << 1;
+const PASSWORD = 1 << 13;
 const WIDGETS_LIMIT = 50_000;
 
 export function findFormFields(reader: PdfReader, pages: readonly PdfPage[]): FoundField[] {
@@ -83,7 +84,9 @@ function kindOfField(node: FormNode, names: FormNames, groups: Map<PdfDict, stri
       return { type: /initial/i.test(names.full) ? "initials" : "signature", data: "", required: true };
     case "Tx": {
       const value = textValue(node);
-      return { ...withValue(textKind(node, names, flagsOf(node)), value), ...filled(value !== "") };
+      const flags = flagsOf(node);
+      const told = flags & PASSWORD ? "" : value;
+      return { ...withValue(textKind(node, names, flags), told), ...filled(value !== "") };
     }
     case "Ch": {
       const value = textValue(node);

@@ -37,6 +37,9 @@ export function drawMarkup(reader: PdfReader, annotation: PdfDict): PdfStream | 
 function drawingOf(reader: PdfReader, annotation: PdfDict, width: number): Drawing | null {
   const kind = reader.resolve(annotation.get("Subtype"));
   switch (kind instanceof PdfName ? kind.value : "") {
+    case "Link":
+      // A link whose action was removed keeps its border, which lies on its edge.
+      return shape(reader, annotation, 0, kind as PdfName);
     case "Square":
     case "Circle":
       return shape(reader, annotation, width / 2, kind as PdfName);
@@ -63,7 +66,7 @@ function shape(reader: PdfReader, annotation: PdfDict, inset: number, kind: PdfN
   const [left, bottom] = [box[0] + inset, box[1] + inset];
   const [right, top] = [Math.max(left, box[2] - inset), Math.max(bottom, box[3] - inset)];
   const rectangle = `${[left, bottom, right - left, top - bottom].map(numberText).join(" ")} re `;
-  return { area: kind.value === "Square" ? rectangle : ellipse(left, bottom, right, top), line: "", points: [...box] };
+  return { area: kind.value === "Circle" ? ellipse(left, bottom, right, top) : rectangle, line: "", points: [...box] };
 }
 
 /** `IC` fills only the endings of a line (Tables 178 and 181). */
