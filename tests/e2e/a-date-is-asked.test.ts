@@ -15,10 +15,12 @@ const at = (y: number, more: object) => ({
   ...{ recipient: "r0", position: { x: 20, y }, width: 60, height: 14 },
   ...more,
 });
+const withTime = { dateFormat: "dd/MM/yyyy HH:mm", timeZone: "Asia/Kathmandu" };
 const fields = {
   born: at(30, { type: "editableDate", label: "Date of birth", dateFormat: "dd.MM.yyyy" }),
   start: at(60, { type: "editableDate", label: "Start of lease", data: "today", dateFormat: "dd.MM.yyyy" }),
-  s: at(90, { type: "signature", label: "Signed", height: 25 }),
+  s: at(90, { type: "signature", label: "Signed", height: 25, ...withTime, caption: ["date"], placement: "below" }),
+  when: at(130, { type: "dateSigned", ...withTime }),
 };
 
 it.each<[string, SeatOptions]>([
@@ -55,6 +57,9 @@ it.each<[string, SeatOptions]>([
   await dialog.getByRole("tab", { name: t("sign:ink.draw") }).click();
   await draw(page);
   await dialog.getByRole("button", { name: t("sign:ink.review"), exact: true }).click();
+  // A time of day is shown and sealed with its distance from UTC, in the field and below the signature.
+  const moment = / \d\d:\d\d UTC\+05:45/;
+  expect(await page.locator('.sign-field[data-kind="dateSigned"]').textContent()).toMatch(moment);
   await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).click();
   await page.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
   const { url } = await eventually("the sealed document", async () =>
@@ -62,5 +67,6 @@ it.each<[string, SeatOptions]>([
   );
   const [first] = await pdfPages(await client.fetchBytes(url));
   expect(first).toContain("01.03.1985");
+  expect(first!.match(new RegExp(moment, "g"))).toHaveLength(2);
   expect(first).toContain(today.split("-").reverse().join("."));
 });

@@ -51,3 +51,25 @@ test("a character without a font is spelt out below a signature, and refused as 
   expect(layoutFieldText("Ada \u{10330}", { width: 300, height: 28 }, aLook()).lines[0]!.text).toBe("Ada [U+10330]");
   expect(findUnsupportedCharacter("Ada \u{10330}")).toBe("\u{10330}");
 });
+
+test.each([
+  ...["Ada 🌻 Lovelace", "👩‍👩‍👧", "👍🏿", "🇩🇪 Max", "❤️", "1️⃣", "Zoë Müller", "Nguye\u0302\u0303n Thị Ánh", "m̃ x̌ ẍ́"],
+  ...[
+    "ليلى حسن",
+    "علی\u200cرضا",
+    "अनन्या क्षत्रिय",
+    "नुपुर",
+    "王小明",
+    "𠮷野家",
+    "辻󠄀",
+    "さくら",
+    "김민준",
+    "נועה לוי",
+    "สมชาย ใจดี",
+  ],
+  ...["O’Neill № 7 ™ ★ ✓", "Ada \u{10330}", "\ue000", "\ufffd", "\ud83d", "\u200d\ufe0f"],
+])("the name “%s” is sealed without a missing glyph", (name) => {
+  const { lines } = layoutFieldText(name, box, aLook());
+  const glyphs = lines.flatMap(({ runs }) => runs.flatMap((run) => run.glyphs));
+  expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
+});
