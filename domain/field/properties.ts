@@ -43,7 +43,7 @@ export const FieldProperties = z.object({
   required: z.boolean(),
   readOnly: z.boolean(),
   label: text(LABEL_LIMIT),
-  /** Default text or checked state. */
+  /** Default text or checked state; for a date, a day or `today`. */
   data: z.union([text(TEXT_LIMIT), z.boolean()]),
   /** Points. */
   fontSize: z.union(fontSizes.map((size) => z.literal(size))),
