@@ -49,7 +49,7 @@ import type { KeyedQueue } from "./ports/keyed-queue.ts";
 import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail, TextRecords } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
-import type { CleanImage, DrawPoster, PdfWork } from "./ports/pdf.ts";
+import type { CleanImage, DrawPoster, PdfWork, SecondEngine } from "./ports/pdf.ts";
 import type {
   AccountEnds,
   AccountTokens,
@@ -89,6 +89,7 @@ export type Deps = {
   spool: Spool;
   zipFiles: ZipFiles;
   convert: Convert;
+  secondEngine: Pick<SecondEngine, "check">;
   /** Stores of the data centers that have their own. */
   regions: ReadonlyMap<DataCenter, ObjectStore>;
   pdf: PdfWork;

@@ -20,12 +20,14 @@ const validators = [
 ];
 /**
  * Converts office files to PDF, with fonts of the same widths as those that such files request. Packages with a
- * graphical interface serve as well; installing the headless ones would make Debian remove them.
+ * graphical interface serve as well; installing the headless ones would make Debian remove them. Poppler compares PDFs
+ * that were cleaned with their uploads.
  */
 const office = [
   { name: "libreoffice-writer-nogui", program: "soffice", instead: "libreoffice-writer" },
   { name: "libreoffice-calc-nogui", instead: "libreoffice-calc" },
   { name: "bubblewrap", program: "bwrap" },
+  { name: "poppler-utils", program: "pdftoppm" },
   { name: "fonts-liberation" },
   { name: "fonts-crosextra-carlito" },
   { name: "fonts-crosextra-caladea" },

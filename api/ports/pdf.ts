@@ -2,7 +2,8 @@
 
 import type { RemovedKind } from "../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts";
-import type { PageShape, Rotation } from "../../domain/field/geometry.ts";
+import type { Box, Millimetres, PageShape, Rotation } from "../../domain/field/geometry.ts";
+import type { PageLook } from "../../domain/file/rewritten-look.ts";
 import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
@@ -28,14 +29,44 @@ export type RenderOptions = {
   password?: string | undefined;
 };
 
+/** A page to compare, from 0, with its width as seen and areas that were changed on purpose. */
+export type PageToCompare = { page: number; width: Millimetres; except: readonly Box<Millimetres>[] };
+
+/** An engine of another maker, which draws pages of untrusted files independently of the first. */
+export type SecondEngine = {
+  /**
+   * Compares what pages of two files show. Leaves out pages that it cannot draw before or in time; `null` if the engine
+   * is missing or busy.
+   * @param who the caller, for fairness
+   */
+  compare(
+    before: Bytes | { path: string },
+    after: Bytes,
+    pages: readonly PageToCompare[],
+    who: string,
+  ): Promise<PageLook[] | null>;
+  check(): Promise<{ state: "ok" | "missing"; detail?: string }>;
+};
+
 export type PdfWork = {
   /** Announces a file, so that a worker is ready. */
   prepare(): void;
-  /** Refusals: the codes of intake. `rewritten`: bytes to store instead of the file; `null` if the file is clean. */
+  /**
+   * Refusals: the codes of intake. `rewritten`: bytes to store instead of the file; `null` if the file is clean.
+   * `looksDifferent`: indexes of rewritten pages that look different from the upload in a second engine.
+   */
   inspect(
     file: Bytes | { path: string },
     options?: { password?: string } & WorkOwner,
-  ): Promise<Outcome<{ rewritten: Bytes | null; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile }>>;
+  ): Promise<
+    Outcome<{
+      rewritten: Bytes | null;
+      removed: RemovedKind[];
+      pages: PageShape[];
+      found: FoundInFile;
+      looksDifferent: number[];
+    }>
+  >;
   /**
    * Kind of a file in the spool, determined by all of its bytes; the name only distinguishes containers. Refusals:
    * `file_not_pdf`, `file_type_mismatch`, `file_type_not_supported`, `file_password_protected`, `file_has_macros`,

@@ -8,6 +8,7 @@ import { zipFiles } from "../adapters/archive/zip-files.ts";
 import { operatorFolder } from "../adapters/compliance/operator-folder.ts";
 import { subProcessorFile } from "../adapters/compliance/sub-processor-file.ts";
 import { officeConverter } from "../adapters/convert/office.ts";
+import { popplerEngine } from "../adapters/convert/poppler.ts";
 import { httpEsp } from "../adapters/esp/http-esp.ts";
 import { isCommonPassword } from "../adapters/identity/common-passwords.ts";
 import { emailChecker, resolveMail, resolveTexts } from "../adapters/identity/email-check.ts";
@@ -140,7 +141,8 @@ export async function openDeps(
     nowMs: now(),
   }));
   const spool = openSpool(join(settings.DATA_DIR, "incoming"));
-  const pdf = outside.pdf ?? createPdfWorkers({ deno, spool: spool.folder });
+  const secondEngine = popplerEngine();
+  const pdf = outside.pdf ?? createPdfWorkers({ deno, spool: spool.folder, secondEngine });
   const ownOrigins = [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))];
   const isProduction = settings.MODE === "production";
   const outbox = settings.hasOutbox ? devMailStore(kv) : null;
@@ -162,6 +164,7 @@ export async function openDeps(
     ...openObjects(settings),
     spool,
     convert: officeConverter({ limitBytes: FILE_LIMIT_BYTES }),
+    secondEngine,
     pdf,
     seal: seal.work,
     keyedQueue: createKeyedQueue(),

@@ -27,6 +27,8 @@ export const readHealth = endpoint({
       /** Whether the sign-in issuers are reachable; missing without Google. */
       signIn: CheckState,
       convert: CheckState,
+      /** The engine that compares cleaned files with their uploads. */
+      secondEngine: CheckState,
       /** State of background jobs: whether there are dead letters. */
       jobs: CheckState,
     }),

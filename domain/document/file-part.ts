@@ -81,6 +81,8 @@ export const FilePart = z.object({
   /** Absent when everything was uploaded as PDF. */
   originals: z.optional(z.array(Original)),
   removed: z.array(RemovedKind),
+  /** Indexes of pages that look different from the uploaded file in another program; absent if there are none. */
+  looksDifferent: z.optional(z.array(z.int())),
   pages: z.int(),
   size: z.int(),
   thumbnailKey: z.string(),

@@ -13,6 +13,7 @@ export const fileRefusals = {
   file_too_many_pages: 422,
   file_page_size_unsupported: 422,
   file_page_too_large: 422,
+  file_look_changed: 422,
   file_inspection_timed_out: 422,
   file_duplicate: 409,
   file_type_mismatch: 422,

@@ -1,9 +1,9 @@
 /** Converts office files to PDF with LibreOffice in a sandbox. */
 import { done, refuse } from "../../../domain/outcome.ts";
-import type { Bytes } from "../../ports/basics.ts";
 import type { Convert, OfficeKind } from "../../ports/files.ts";
+import { runBoxed } from "./boxed.ts";
 import { createConversionTurns } from "./conversion-turns.ts";
-import { BWRAP, sandboxed } from "./sandbox.ts";
+import { sandboxed } from "./sandbox.ts";
 
 export type OfficeOptions = {
   /** Maximum size of the generated PDF. */
@@ -81,39 +81,4 @@ async function askVersion(probe: string[]): Promise<string | null> {
   const output = await runBoxed(probe, 4_096, PROBE_MS);
   if (typeof output === "string") return null;
   return /^LibreOffice [\d.]+/.exec(new TextDecoder().decode(output))?.[0] ?? null;
-}
-
-/** Runs the program and returns its standard output; kills it with its children if it takes too long or writes too much. */
-async function runBoxed(args: string[], limitBytes: number, limitMs: number): Promise<Bytes | "failed" | "too_much"> {
-  let child: Deno.ChildProcess;
-  try {
-    child = new Deno.Command(BWRAP, { args, clearEnv: true, stdin: "null", stdout: "piped", stderr: "null" }).spawn();
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotCapable) return "failed";
-    throw error;
-  }
-  const deadline = setTimeout(() => kill(child), limitMs);
-  try {
-    const pieces: Bytes[] = [];
-    let size = 0;
-    for await (const piece of child.stdout) {
-      size += piece.length;
-      if (size > limitBytes) return "too_much";
-      pieces.push(piece);
-    }
-    const { success } = await child.status;
-    return success && size > 0 ? new Uint8Array(await new Blob(pieces).arrayBuffer()) : "failed";
-  } finally {
-    clearTimeout(deadline);
-    kill(child);
-    await child.status;
-  }
-}
-
-function kill(child: Deno.ChildProcess): void {
-  try {
-    child.kill("SIGKILL");
-  } catch {
-    // The process has ended already.
-  }
 }

@@ -9,7 +9,7 @@ import type { PageShape } from "../../../domain/field/geometry.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { ChosenPage } from "../../ports/pdf.ts";
+import type { ChosenPage, PageToCompare } from "../../ports/pdf.ts";
 import type { Mark } from "../../ports/seal.ts";
 
 /** A request. The body is the file; several files are concatenated, with their `lengths`. */
@@ -31,7 +31,15 @@ export type Job =
 export type Answer =
   | { refusal: Refusal }
   /** The body is the rewritten file, empty if unchanged. */
-  | { inspected: { changed: boolean; removed: RemovedKind[]; pages: PageShape[]; found: FoundInFile } }
+  | {
+      inspected: {
+        changed: boolean;
+        removed: RemovedKind[];
+        pages: PageShape[];
+        found: FoundInFile;
+        compare: PageToCompare[];
+      };
+    }
   | { recognised: UploadKind }
   /** The body is the PDF. */
   | { drawn: true }

@@ -52,8 +52,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
 async function inspect(body: Bytes, password?: string): Promise<Reply> {
   const outcome = await inspectUpload(body, password);
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
-  const { bytes, changed, removed, pages, found } = outcome.value;
-  return { answer: { inspected: { changed, removed, pages, found } }, body: changed ? bytes : undefined };
+  const { bytes, changed, removed, pages, found, compare } = outcome.value;
+  return { answer: { inspected: { changed, removed, pages, found, compare } }, body: changed ? bytes : undefined };
 }
 
 async function draw(picture: Bytes): Promise<Reply> {

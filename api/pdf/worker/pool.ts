@@ -1,8 +1,9 @@
 /** Reads and renders untrusted PDFs in separate processes; the API only passes bytes to them and back. */
 
+import { judgeLooks } from "../../../domain/file/rewritten-look.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { PdfWork, RenderOptions, WorkOwner } from "../../ports/pdf.ts";
+import type { PdfWork, RenderOptions, SecondEngine, WorkOwner } from "../../ports/pdf.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
 import type { Answer, Job } from "./frame.ts";
 import { createQueue, type WorkerKind } from "./queue.ts";
@@ -18,6 +19,8 @@ export type PdfWorkersOptions = {
   size?: number;
   jobMs?: number;
   memoryMiB?: number;
+  /** Compares rewritten files with their uploads; default: they are not compared. */
+  secondEngine?: SecondEngine;
 };
 
 /** WebAssembly memory never shrinks: a worker above this size is replaced after its job. */
@@ -34,6 +37,7 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
     size = Math.max(2, Math.min(4, navigator.hardwareConcurrency)),
     jobMs = 30_000,
     memoryMiB = 1_536,
+    secondEngine,
   } = options;
   const slots = Array.from(
     { length: size + 1 },
@@ -123,8 +127,14 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       const { answer, body } = await ask(job, isBytes ? [file] : [], owner === undefined ? {} : { owner });
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
-      const { changed, ...facts } = answer.inspected;
-      return done({ ...facts, rewritten: changed ? body : null });
+      const { changed, compare, ...facts } = answer.inspected;
+      if (!changed) return done({ ...facts, rewritten: null, looksDifferent: [] });
+      // The second engine takes a password only where other users of the machine can read it.
+      const isLocked = facts.removed.includes("encryption");
+      const looks = isLocked ? null : await secondEngine?.compare(file, body, compare, owner ?? "");
+      const { lost, different } = judgeLooks(looks ?? [], facts.removed.includes("repaired"));
+      if (lost !== null) return refuse("file_look_changed", { params: { page: lost + 1 } });
+      return done({ ...facts, rewritten: body, looksDifferent: different });
     },
     async recognise(path, name, workOwner) {
       const { answer } = await ask({ kind: "recognise", path, name }, [], workOwner);

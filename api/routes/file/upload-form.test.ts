@@ -74,3 +74,15 @@ it("an interrupted upload does not use up its idempotency key", async () => {
   expect(broken.status).toBe(400);
   expect((await upload("a.pdf", file, key)).body.data[0].status).toBe("fulfilled");
 });
+
+it("a rewritten file whose pages look different is accepted, and its answer and record name the pages", async () => {
+  const { inspect } = app.deps.pdf;
+  app.deps.pdf.inspect = async (...given) => {
+    const inspected = await inspect(...given);
+    return inspected.ok ? done({ ...inspected.value, looksDifferent: [0] }) : inspected;
+  };
+  const { body } = await upload("a.pdf", file);
+  expect(body.data[0]).toMatchObject({ status: "fulfilled", value: { looksDifferent: [0] } });
+  app.deps.pdf.inspect = inspect;
+  expect((await upload("b.pdf", file)).body.data[0].value).not.toHaveProperty("looksDifferent");
+});

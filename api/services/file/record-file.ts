@@ -15,6 +15,7 @@ export type NewFile = {
   /** Absent when everything was uploaded as PDF. */
   originals?: Original[];
   removed: RemovedKind[];
+  looksDifferent?: number[];
   pages: PageShape[];
   size: number;
   found?: FoundInFile;

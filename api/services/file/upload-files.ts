@@ -94,7 +94,7 @@ async function storeFile(
       ...(password === undefined ? {} : { password }),
     });
     if (!inspected.ok) return inspected;
-    const { rewritten, ...facts } = inspected.value;
+    const { rewritten, looksDifferent, ...facts } = inspected.value;
     const own = rewritten ?? pdf;
     if (!own) await objects.adopt(spooled, "application/pdf");
     const hashData = own ? await objects.put(own, "application/pdf") : spooled.sha256;
@@ -103,6 +103,7 @@ async function storeFile(
         ...facts,
         name: original ? pdfNameOf(name, original.kind) : name,
         originals: original ? [original] : [],
+        ...(looksDifferent.length > 0 ? { looksDifferent } : {}),
         ...{ hashData, uploadedSha256: spooled.sha256, size: own?.length ?? spooled.size, dataCenter },
       }),
     );

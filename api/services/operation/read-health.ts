@@ -11,7 +11,7 @@ const DEADLINE_MS = 5_000;
  * status.
  */
 export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
-  const [kv, objects, mail, seal, identity, signIn, convert, jobs] = await Promise.all([
+  const [kv, objects, mail, seal, identity, signIn, convert, secondEngine, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
     checkObjects(deps),
     deps.devMails ? noMailServer : ask(() => deps.mailer.check()),
@@ -19,9 +19,10 @@ export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>
     ask(() => deps.identity.check()),
     checkSignIn(deps),
     deps.convert.check(),
+    deps.secondEngine.check(),
     checkJobs(deps).catch((error): Check => ({ state: "failing", detail: messageOf(error) })),
   ]);
-  const checks = { kv, objects, mail, seal, identity, signIn, jobs, convert };
+  const checks = { kv, objects, mail, seal, identity, signIn, jobs, convert, secondEngine };
   const isFailing = Object.values(checks).some((check) => check.state === "failing");
   return { status: isFailing ? "degraded" : "ok", version: deps.config.version, checks };
 }

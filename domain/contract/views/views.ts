@@ -174,6 +174,8 @@ export const UploadedFile = z.object({
   /** The files that the PDF was converted from. */
   originals: z.optional(z.array(Original)),
   removed: z.array(RemovedKind),
+  /** Indexes of pages that look different from the uploaded file in another program. Absent if there are none. */
+  looksDifferent: z.optional(z.array(z.int())),
   key: FilePartKey,
   pages: z.int(),
   size: z.int(),

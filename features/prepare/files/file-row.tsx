@@ -43,6 +43,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
           />
         )}
         {item.part?.originals && <OriginalNames originals={item.part.originals} />}
+        {item.part?.looksDifferent && <LooksDifferent pages={item.part.looksDifferent} />}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
       <div className="pr-file-actions">
@@ -175,6 +176,19 @@ function OriginalNames({ originals }: { originals: NonNullable<FilePart["origina
   );
 }
 
+/** @param pages indexes from 0 */
+function LooksDifferent({ pages }: { pages: readonly number[] }) {
+  const t = useT("prepare");
+  const language = useLanguage();
+  const numbers = pages.map((page) => formatNumber(language, page + 1));
+  return (
+    <p className="pr-different">
+      <CircleAlert aria-hidden />
+      {t("files.different", { count: pages.length, pages: formatList(language, numbers) })}
+    </p>
+  );
+}
+
 function Removed({ part }: { part: FilePart }) {
   const t = useT("prepare");
   const language = useLanguage();
@@ -191,6 +205,7 @@ function Removed({ part }: { part: FilePart }) {
       {part.removed.includes("encryption") && <p>{t("files.removed.encryption.text")}</p>}
       {part.removed.includes("restrictions") && <p>{t("files.removed.restrictions.text")}</p>}
       <p>{t("files.removed.text")}</p>
+      {!part.looksDifferent && <p>{t("files.removed.same")}</p>}
       <dl>
         <dt>{t("files.hash.uploaded")}</dt>
         <dd dir="ltr">{part.uploadedSha256}</dd>

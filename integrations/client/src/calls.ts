@@ -1505,6 +1505,7 @@ export const readHealth: Call<Record<never, never>, {
     identity: t.HealthCheck;
     signIn: t.HealthCheck;
     convert: t.HealthCheck;
+    secondEngine: t.HealthCheck;
     jobs: t.HealthCheck;
   };
 }> = /* @__PURE__ */ call("GET", "/api/health");

@@ -451,6 +451,7 @@ export type File = {
   uploadedSha256: string;
   originals?: { kind: "doc" | "docx" | "ods" | "jpg" | "png"; fileName: string; sha256: string; by: string }[];
   removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
+  looksDifferent?: number[];
   pages: number;
   size: number;
   thumbnailKey: string;
@@ -902,6 +903,7 @@ export type UploadedFile = {
   uploadedSha256: string;
   originals?: { kind: "doc" | "docx" | "ods" | "jpg" | "png"; fileName: string; sha256: string; by: string }[];
   removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
+  looksDifferent?: number[];
   key: string;
   pages: number;
   size: number;
