@@ -184,7 +184,7 @@ function LooksDifferent({ pages }: { pages: readonly number[] }) {
   return (
     <p className="pr-different">
       <CircleAlert aria-hidden />
-      {t("files.different", { count: pages.length, pages: formatList(language, numbers) })}
+      <span>{t("files.different", { count: pages.length, pages: formatList(language, numbers) })}</span>
     </p>
   );
 }
