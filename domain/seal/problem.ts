@@ -1,3 +1,5 @@
+/** Reasons why the file itself was not read: nothing is said about a seal. */
+const unreadProblems = ["not_a_pdf", "unreadable", "encrypted", "too_complex"] as const;
 /** Faults of a signature's dictionary and of its CMS bytes (CAdES). */
 const signatureProblems = [
   "signature_dictionary_invalid",
@@ -19,11 +21,7 @@ const stampProblems = ["timestamp_malformed", "timestamp_mismatch"] as const;
 
 /** The closed list of a file's problems; each code's message is `reason.<code>` in `locales/<lng>/verify.json`. */
 export const problemCodes = [
-  // the file
-  "not_a_pdf",
-  "unreadable",
-  "encrypted",
-  "too_complex",
+  ...unreadProblems,
   "no_signature",
   ...signatureProblems,
   "document_digest_mismatch",
@@ -59,6 +57,9 @@ export const problemCodes = [
   "later_locked",
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
+
+/** The verdict is `unknown-signer`: the file is not readable here, which says nothing against it. */
+export const unreadCodes: ReadonlySet<ProblemCode> = new Set(unreadProblems);
 
 /** Codes that a damaged seal can have, whose signature bytes were changed. */
 export const damageCodes: ReadonlySet<ProblemCode> = new Set(["unreadable", ...signatureProblems, ...stampProblems]);

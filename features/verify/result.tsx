@@ -9,10 +9,10 @@ import {
   ShieldX,
 } from "lucide-react";
 import type { VerifyView } from "../../domain/contract/verify.ts";
+import { type AnswerWord, answerOf } from "../../domain/seal/answer.ts";
 import { useT } from "../host/i18n.ts";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { type AnswerWord, answerOf } from "./answer.ts";
 import { Details } from "./details.tsx";
 import { ForeignSignatures } from "./foreign-signatures.tsx";
 
@@ -59,7 +59,7 @@ export function Result({ view, fileName, size }: { view: VerifyView; fileName: s
         <p className="cs-muted">{t(view.isEncrypted ? "document.encrypted" : "document.unlinked")}</p>
       )}
       {isGenuine && <SealFacts view={view} />}
-      {view.verdict === "unknown-signer" && <ForeignSignatures signatures={view.signatures} />}
+      {(answer === "unknown-signer" || answer === "unsupported") && <ForeignSignatures signatures={view.signatures} />}
       <Details view={view} size={size} />
     </article>
   );

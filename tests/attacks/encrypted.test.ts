@@ -50,7 +50,7 @@ const unopened = {
   "B-B": ["genuine", "B-B", []],
   "B-T": ["genuine", "B-T", []],
   // The validation data is unreadable, and nothing protects it.
-  "B-LT": ["invalid", null, ["validation_data_locked", "later_locked"]],
+  "B-LT": ["unknown-signer", null, ["validation_data_locked", "later_locked"]],
   // The document time stamp protects the added revision, although its content is unreadable.
   "B-LTA": ["genuine-extended", "B-T", ["validation_data_locked"]],
 } as const;

@@ -5,6 +5,7 @@ import * as sent from "../../../domain/contract/sent-document.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { verifyPdf } from "../../../domain/contract/verify.ts";
 import type { DocumentRow, OwnerView } from "../../../domain/contract/views/views.ts";
+import { answerOf } from "../../../domain/seal/answer.ts";
 import { NeedsPerson, type ToolContext, tool } from "./tool.ts";
 
 const documentId = z.string().check(z.maxLength(64), z.describe("The document's _id."));
@@ -138,13 +139,14 @@ export const documentTools = [
   tool({
     name: "verify_document",
     title: "Verify a PDF",
-    description: "Whether a PDF was sealed here and is unchanged. The PDF as base64, at most 6 MB.",
+    description:
+      "Whether a PDF was sealed here and is unchanged: `answer` says it in a word, `reason` says why it is not genuine. `unsigned` and `unreadable` say nothing against the file. The PDF as base64, at most 6 MB.",
     input: z.object({ pdfBase64: z.string().check(z.maxLength(PDF_BASE64_LIMIT)) }),
     effect: "reads",
     async run({ ask }, { pdfBase64 }) {
       const pdf = Uint8Array.fromBase64(pdfBase64);
       const { verdict, reason, level, document } = await ask(verifyPdf, { body: pdf });
-      return { verdict, reason, level, untrusted: document };
+      return { answer: answerOf({ verdict, reason }), verdict, reason, level, untrusted: document };
     },
   }),
 ];

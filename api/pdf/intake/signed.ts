@@ -72,7 +72,7 @@ function isSignatureValue(reader: PdfReader, value: PdfDict | null): boolean {
 }
 
 /** Whether any revision has a dictionary with a byte range, reachable or not. Stream data is skipped. */
-function hasSignatureDictionary(reader: PdfReader): boolean {
+export function hasSignatureDictionary(reader: Pick<PdfReader, "bytes" | "revisions" | "resolve">): boolean {
   const offsets = reader.revisions
     .flatMap((revision) => revision.sections.flatMap((section) => [...section.entries.values()]))
     .flatMap((entry) => (entry.kind === "offset" ? [entry.offset] : []));
@@ -89,7 +89,7 @@ function hasSignatureDictionary(reader: PdfReader): boolean {
 }
 
 /** Searches adjacent small objects. */
-function findsByteRange(reader: PdfReader, starts: Float64Array, end: number): boolean {
+function findsByteRange(reader: Pick<PdfReader, "bytes" | "resolve">, starts: Float64Array, end: number): boolean {
   if (starts.length === 0) return false;
   const hits = findAll(reader.bytes, "/ByteRange", starts[0], end);
   return [...hits].some((hit) => {
@@ -98,7 +98,7 @@ function findsByteRange(reader: PdfReader, starts: Float64Array, end: number): b
   });
 }
 
-function hasByteRange(reader: PdfReader, offset: number, end: number): boolean {
+function hasByteRange(reader: Pick<PdfReader, "bytes" | "resolve">, offset: number, end: number): boolean {
   let value: PdfValue;
   try {
     value = readIndirect(reader.bytes, offset, reader.bytes.length, (item) => reader.resolve(item)).value;
@@ -115,7 +115,8 @@ function holdsSignature(value: PdfValue, resolve: Resolve, depth = 0): boolean {
   if (depth > 64) return true;
   if (Array.isArray(value)) return value.some((item) => holdsSignature(item, resolve, depth + 1));
   if (!isDict(value)) return false;
-  if (value.has("ByteRange")) return !isUsageRights(value, resolve);
+  // a trailer's `/AuthCode` (ISO 32004) protects an encrypted file without a signer
+  if (value.has("ByteRange")) return !value.has("MACLocation") && !isUsageRights(value, resolve);
   return [...value.values()].some((item) => holdsSignature(item, resolve, depth + 1));
 }
 

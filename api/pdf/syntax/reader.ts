@@ -2,21 +2,13 @@
  * Opens a PDF by its cross-references alone. Objects are parsed lazily. `recover.ts` rebuilds broken ones, which is
  * why our seals are verified by a reader of their own in `api/pdf/verify/reader`, without repair.
  */
+import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import { type Cipher, unlockValue } from "./cipher.ts";
 import { readIndirect } from "./indirect.ts";
 import { createParser } from "./parser.ts";
 import { findEntry, type Revision, readRevisions } from "./revisions.ts";
 import { decodeStream } from "./stream-data.ts";
-import {
-  bytesOfLatin1,
-  isDict,
-  isName,
-  type PdfDict,
-  PdfRef,
-  PdfStream,
-  PdfSyntaxError,
-  type PdfValue,
-} from "./values.ts";
+import { isDict, isName, type PdfDict, PdfRef, PdfStream, PdfSyntaxError, type PdfValue } from "./values.ts";
 import type { XrefEntry } from "./xref.ts";
 
 export type PdfReader = {
@@ -52,13 +44,14 @@ export type PdfReader = {
 export type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
 
 /**
+ * Offsets count from the start of `bytes`, whatever stands before the header.
  * @param options.upTo end of the revision to read
  * @param options.cipher required for an encrypted file, which is refused without it
  * @throws PdfSyntaxError
  */
 export function openPdf(bytes: Uint8Array, options: { upTo?: number; cipher?: Cipher } = {}): PdfReader {
   const limit = Math.min(options.upTo ?? bytes.length, bytes.length);
-  if (!hasHeader(bytes, limit)) throw new PdfSyntaxError("no_header");
+  if (pdfHeaderAt(bytes.subarray(0, limit)) < 0) throw new PdfSyntaxError("no_header");
   const cipher = options.cipher ?? null;
   const revisions = readRevisions(bytes, limit, cipher !== null);
   const newest = revisions.at(-1)!;
@@ -118,11 +111,6 @@ function resolver(get: (id: number) => PdfValue): PdfReader["resolve"] {
     }
     return found;
   };
-}
-
-function hasHeader(bytes: Uint8Array, limit = bytes.length): boolean {
-  const header = bytesOfLatin1("%PDF-");
-  return limit >= header.length && header.every((byte, i) => bytes[i] === byte);
 }
 
 function readObjects(

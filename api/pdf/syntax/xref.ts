@@ -18,7 +18,10 @@ export type XrefSection = {
   trailer: PdfDict;
 };
 
+/** Entries of one section. Measured: the largest of 267 files of other programs has 39,954. */
 const MAX_ENTRIES = 2_000_000;
+/** Octets of a field, which the standard does not limit. Measured: pyHanko writes 8, other programs up to 4. */
+const MAX_WIDTH = 16;
 const free: XrefEntry = { kind: "free" };
 
 const noReference = (value: PdfValue | undefined): PdfValue => value ?? null;
@@ -92,7 +95,7 @@ function readXrefStream(bytes: Uint8Array, offset: number, limit: number): XrefS
   const widths = integers(value.dict.get("W"));
   const size = value.dict.get("Size");
   const index = value.dict.has("Index") ? integers(value.dict.get("Index")) : [0, Number(size)];
-  if (widths.length < 3 || widths.some((width) => width > 7) || index.length % 2 || typeof size !== "number") {
+  if (widths.length < 3 || widths.some((width) => width > MAX_WIDTH) || index.length % 2 || typeof size !== "number") {
     throw new PdfSyntaxError("xref_broken", `xref stream at ${offset}`);
   }
   const entries = readRows(decodeStream(value, noReference), widths, index);
@@ -103,11 +106,12 @@ function readRows(data: Uint8Array, widths: number[], index: number[]): Map<numb
   const entries = new Map<number, XrefEntry>();
   const [w0, w1, w2] = [widths[0]!, widths[1]!, widths[2]!];
   const row = widths.reduce((sum, width) => sum + width, 0);
+  if (data.length > MAX_ENTRIES * row) throw new PdfSyntaxError("xref_broken", "xref stream is long");
   let at = 0;
   for (let section = 0; section < index.length; section += 2) {
     const first = index[section]!;
     const count = index[section + 1]!;
-    if (row === 0 || at + count * row > data.length || entries.size + count > MAX_ENTRIES) {
+    if (row === 0 || at + count * row > data.length) {
       throw new PdfSyntaxError("xref_broken", "xref stream is short");
     }
     for (let id = first; id < first + count; id++, at += row) {
@@ -125,6 +129,7 @@ function readRows(data: Uint8Array, widths: number[], index: number[]): Map<numb
 function bigEndian(data: Uint8Array, at: number, width: number): number {
   let number = 0;
   for (let i = at; i < at + width; i++) number = number * 256 + data[i]!;
+  if (!Number.isSafeInteger(number)) throw new PdfSyntaxError("xref_broken", "xref stream");
   return number;
 }
 

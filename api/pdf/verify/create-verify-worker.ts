@@ -4,12 +4,12 @@
  */
 import type { Bytes } from "../../ports/basics.ts";
 import type { VerifyReport } from "../../ports/verify.ts";
-import { problem } from "./report.ts";
+import { problem, undecided } from "./report.ts";
 import type { VerifyOptions } from "./verify-pdf.ts";
 import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";
 
 export type VerifyWorker = {
-  /** Transfers the bytes: they are empty afterwards. Never rejects: a file that cannot be verified is `invalid`. */
+  /** Transfers the bytes: they are empty afterwards. Never rejects: a file that cannot be verified is `too_complex`. */
   verify(bytes: Bytes, password?: string): Promise<VerifyReport>;
   close(): void;
 };
@@ -66,15 +66,5 @@ function nextAnswer(worker: Worker): Promise<VerifyAnswer> {
 }
 
 function tooComplex(): VerifyReport {
-  const fault = problem("too_complex");
-  return {
-    verdict: "invalid",
-    level: null,
-    reason: fault.code,
-    signatures: [],
-    revisions: 0,
-    signedRevision: null,
-    problems: [fault],
-    covered: [],
-  };
+  return { ...undecided(problem("too_complex"), 0), covered: [] };
 }

@@ -9,10 +9,12 @@ import type { Bytes } from "../../ports/basics.ts";
 import type { SignatureReport } from "../../ports/verify.ts";
 import { findSignatureProblems, readSignedData, type SignedData } from "../asn1/cms.ts";
 import { Malformed, readDerPrefix } from "../asn1/der.ts";
+import { findAll } from "../syntax/find-bytes.ts";
 import { describeSigner, judgeSigner, type Trust } from "./judge-signature.ts";
 import { type JudgedFile, problem } from "./report.ts";
 
 const MOST_CANDIDATES = 8;
+const MOST_ENDS = 200;
 /** Minimum number of hex digits: a CMS that contains a certificate is longer. */
 const FEWEST_DIGITS = 1_000;
 
@@ -54,14 +56,29 @@ function decodeGap(bytes: Bytes, { from, to }: Gap): Bytes {
   return Uint8Array.fromHex(digits);
 }
 
-/** Whether the signature is valid in itself and trusted, but covers other bytes than these. */
+/** Whether the signature is valid in itself and trusted, but covers other bytes than any revision around it. */
 async function isDisproved(bytes: Bytes, gap: Gap, data: SignedData, trust: Trust): Promise<boolean> {
   const hash = createHash(data.digest.replace("-", "").toLowerCase());
-  hash.update(bytes.subarray(0, gap.from)).update(bytes.subarray(gap.to));
-  const problems = await findSignatureProblems(data, new Uint8Array(hash.digest()));
-  if (problems.length !== 1 || problems[0]!.code !== "document_digest_mismatch") return false;
+  hash.update(bytes.subarray(0, gap.from));
+  let hashed = gap.to;
+  for (const end of listEnds(bytes, gap.to)) {
+    hash.update(bytes.subarray(hashed, end));
+    hashed = end;
+    const problems = await findSignatureProblems(data, new Uint8Array(hash.copy().digest()));
+    if (problems.length !== 1 || problems[0]!.code !== "document_digest_mismatch") return false;
+  }
   const { chain } = await judgeSigner(data, null, trust);
   return chain.isAnchored;
+}
+
+/** Where a revision around the gap may end: after each `%%EOF` with or without its line end, and at the file's end. */
+function listEnds(bytes: Bytes, from: number): number[] {
+  const ends = new Set<number>();
+  for (const at of findAll(bytes, "%%EOF", from)) {
+    if (ends.size > MOST_ENDS) break;
+    for (const end of [at + 5, at + 6, at + 7]) if (end <= bytes.length) ends.add(end);
+  }
+  return [...ends.add(bytes.length)].sort((one, other) => one - other);
 }
 
 function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial" | "fingerprint">): JudgedFile {

@@ -5,55 +5,48 @@
  */
 
 import type { SealLevel } from "../../../domain/document/document.ts";
+import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { SignatureReport } from "../../ports/verify.ts";
-import { hex, sameBytes } from "../asn1/der.ts";
+import { sameBytes } from "../asn1/der.ts";
 import type { Certificate } from "../asn1/x509.ts";
-import { openPdf, type PdfReader } from "../syntax/reader.ts";
-import {
-  isDict,
-  isName,
-  latin1,
-  type PdfDict,
-  PdfName,
-  PdfString,
-  PdfSyntaxError,
-  type PdfValue,
-} from "../syntax/values.ts";
+import { PdfString } from "../syntax/values.ts";
 import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
-import { type JudgedFile, problem } from "./report.ts";
+import { type ForeignFile, type ForeignSignature, openForeignFile } from "./foreign-file.ts";
+import { type JudgedFile, problem, undecided } from "./report.ts";
 import { readClaimedTime } from "./signature-position.ts";
 
-type FoundSignature = {
-  value: PdfDict;
-  subFilter: string;
-  /** `/Contents` with its delimiters occupies `[from, to)`. */
-  gap: { from: number; to: number };
-  /** End of the covered bytes. */
-  end: number;
-  contents: Bytes;
-  /** Whether the signature certifies the file and permits no changes (DocMDP with P of 1). */
-  permitsNothing: boolean;
-};
-
-const MAX_SIGNATURES = 50;
 const detached = new Set(["adbe.pkcs7.detached", "ETSI.CAdES.detached", "ETSI.RFC3161"]);
 
 /**
- * Returns `null`, so that the strict verdict stands, if the file cannot be read tolerantly, has no signature that
- * covers its beginning, or names one of our own authorities.
- * @param isChanged whether the strict reader found a change; that verdict stands if the signature permits no changes
+ * Returns `null`, so that the strict verdict stands, if the file cannot be read tolerantly, has a signature that does
+ * not cover its beginning, or names one of our own authorities.
  */
 export async function judgeStranger(
   bytes: Bytes,
   roots: readonly Certificate[],
-  isChanged = false,
+  strict: JudgedFile,
 ): Promise<JudgedFile | null> {
-  const found = findSignatures(bytes);
+  // Offsets count from the header, or from the start of the file: both are written.
+  const start = pdfHeaderAt(bytes);
+  const candidates = start > 0 ? [bytes, bytes.subarray(start)] : [bytes];
+  const files = candidates.map((one) => ({ bytes: one, file: openForeignFile(one) }));
+  const signed = files.find(({ file }) => file !== null && file.signatures.length > 0);
+  if (signed?.file) return await judgeSigned(signed.bytes, signed.file, roots, strict);
+  const readable = files.flatMap(({ file }) => file ?? []);
+  const isUnsigned = readable.length > 0 && readable.every((one) => one.isUnsigned);
+  return isUnsigned && strict.signatures.length === 0 ? undecided(problem("no_signature"), strict.revisions) : null;
+}
+
+async function judgeSigned(
+  bytes: Bytes,
+  { signatures: found, hasStore }: ForeignFile,
+  roots: readonly Certificate[],
+  strict: JudgedFile,
+): Promise<JudgedFile | null> {
   const newest = found.findLast((one) => one.subFilter !== "ETSI.RFC3161");
-  if (!newest || (isChanged && newest.permitsNothing)) return null;
-  const hasStore = hasValidationData(bytes);
+  if (!newest || (strict.verdict === "changed" && newest.permitsNothing)) return null;
   const read = found.map((one) => ({ one, cms: openStrangerCms(one.contents) }));
   if (read.some(({ cms }) => cms?.issuers.some((issuer) => roots.some((root) => sameBytes(root.subject, issuer)))))
     return null;
@@ -85,7 +78,7 @@ function answer(signatures: SignatureReport[], newest: SignatureReport): JudgedF
 
 async function describe(
   bytes: Bytes,
-  one: FoundSignature,
+  one: ForeignSignature,
   cms: StrangerCms | null,
   level: SealLevel | null,
 ): Promise<SignatureReport> {
@@ -108,7 +101,7 @@ async function describe(
   };
 }
 
-async function problemsOf(bytes: Bytes, one: FoundSignature, cms: StrangerCms | null): Promise<ProblemCode[]> {
+async function problemsOf(bytes: Bytes, one: ForeignSignature, cms: StrangerCms | null): Promise<ProblemCode[]> {
   if (!cms || !(detached.has(one.subFilter) || one.subFilter === "adbe.pkcs7.sha1")) return ["signature_unsupported"];
   const covered = new Uint8Array(one.end - (one.gap.to - one.gap.from));
   covered.set(bytes.subarray(0, one.gap.from));
@@ -129,9 +122,9 @@ async function problemsOf(bytes: Bytes, one: FoundSignature, cms: StrangerCms | 
 
 /** The claimed level: nothing but the signature itself has been verified. */
 function levelOf(
-  one: FoundSignature,
+  one: ForeignSignature,
   cms: StrangerCms | null,
-  all: readonly FoundSignature[],
+  all: readonly ForeignSignature[],
   hasStore: boolean,
 ): SealLevel | null {
   if (one.subFilter !== "ETSI.CAdES.detached" || !cms) return null;
@@ -139,74 +132,4 @@ function levelOf(
   if (!cms.hasTimeStamp && !hasLater) return "B-B";
   if (!hasStore) return "B-T";
   return hasLater ? "B-LTA" : "B-LT";
-}
-
-function hasValidationData(bytes: Bytes): boolean {
-  const reader = openOrNull(bytes);
-  return reader?.has(reader.catalog, "DSS") ?? false;
-}
-
-function openOrNull(bytes: Bytes): PdfReader | null {
-  try {
-    return openPdf(bytes);
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return null;
-    throw error;
-  }
-}
-
-/** Ordered by the end of the covered bytes. */
-function findSignatures(bytes: Bytes): FoundSignature[] {
-  const reader = openOrNull(bytes);
-  if (!reader) return [];
-  try {
-    const form = reader.dictIn(reader.catalog, "AcroForm");
-    const waiting = (reader.arrayIn(form, "Fields") ?? []).map((field) => ({ field, isSignature: false }));
-    const found: FoundSignature[] = [];
-    const visited = new Set<PdfDict>();
-    for (let next = waiting.pop(); next && found.length < MAX_SIGNATURES; next = waiting.pop()) {
-      const field = reader.resolve(next.field);
-      if (!isDict(field) || visited.has(field)) continue;
-      visited.add(field);
-      const kind = reader.resolve(field.get("FT"));
-      const isSignature = kind === null ? next.isSignature : isName(kind, "Sig");
-      const value = isSignature ? reader.dictIn(field, "V") : null;
-      const placed = value && placeSignature(reader, bytes, value);
-      if (placed) found.push(placed);
-      for (const kid of reader.arrayIn(field, "Kids") ?? []) waiting.push({ field: kid, isSignature });
-    }
-    return found.sort((one, other) => one.end - other.end);
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return [];
-    throw error;
-  }
-}
-
-/**
- * Returns `null` unless the byte range covers the beginning of the file except its own `/Contents`, exactly as
- * written.
- */
-function placeSignature(reader: PdfReader, bytes: Bytes, value: PdfDict): FoundSignature | null {
-  const contents = reader.resolve(value.get("Contents"));
-  const range = (reader.arrayIn(value, "ByteRange") ?? []).map((item) => reader.resolve(item));
-  const [start, length, resume, rest] = range;
-  const subFilter = reader.resolve(value.get("SubFilter"));
-  if (!(contents instanceof PdfString) || range.length !== 4 || start !== 0) return null;
-  if (typeof length !== "number" || typeof resume !== "number" || typeof rest !== "number") return null;
-  if (!(length > 0 && resume > length && rest > 0 && resume + rest <= bytes.length)) return null;
-  const digits = hex(new Uint8Array(contents.bytes));
-  if (latin1(bytes.subarray(length, resume)).replace(/\s+/g, "").toLowerCase() !== `<${digits}>`) return null;
-  return {
-    value,
-    subFilter: subFilter instanceof PdfName ? subFilter.value : "",
-    gap: { from: length, to: resume },
-    end: resume + rest,
-    contents: new Uint8Array(contents.bytes),
-    permitsNothing: (reader.arrayIn(value, "Reference") ?? []).some((item) => isFinal(reader, reader.resolve(item))),
-  };
-}
-
-function isFinal(reader: PdfReader, reference: PdfValue): boolean {
-  if (!isDict(reference) || !isName(reader.resolve(reference.get("TransformMethod")), "DocMDP")) return false;
-  return reader.resolve(reader.dictIn(reference, "TransformParams")?.get("P")) === 1;
 }

@@ -13,6 +13,7 @@ import { problem } from "./report.ts";
 
 export type LaterRevision = { view: PdfView; objects: readonly IndirectObject[] };
 
+/** A seal permits a time stamp with its validation data per renewal: at most one a year, of a few dozen objects. */
 const maxLaterRevisions = 200;
 const maxObjects = 20_000;
 
@@ -25,7 +26,8 @@ export function readLaterRevisions(
   const revisions: LaterRevision[] = [];
   let before = sealed;
   while (before.end < bytes.length) {
-    if (revisions.length >= maxLaterRevisions) return { revisions, problem: problem("too_complex") };
+    if (revisions.length >= maxLaterRevisions)
+      return { revisions, problem: problem("later_bytes", "too many revisions") };
     try {
       const read = readRevision(bytes, before, reading);
       if ("code" in read) return { revisions, problem: read };
@@ -46,7 +48,7 @@ function readRevision(bytes: Uint8Array, before: PdfView, reading: Reading): Lat
     !createParser(bytes, at, "plain").tryKeyword("xref") &&
     !createParser(bytes, at, "plain").tryKeyword("startxref")
   ) {
-    if (objects.length >= maxObjects) return problem("too_complex");
+    if (objects.length >= maxObjects) return problem("later_object", "too many objects");
     const object = readObject(bytes, at, "plain", () => pdfNull);
     objects.push(object);
     at = passSpace(bytes, object.end);
@@ -54,13 +56,13 @@ function readRevision(bytes: Uint8Array, before: PdfView, reading: Reading): Lat
   const isTable = createParser(bytes, at, "plain").tryKeyword("xref");
   const sectionAt = isTable ? at : (objects[objects.length - 1]?.start ?? at);
   const section = readSection(bytes, sectionAt);
-  if (isTable && section.isStream) return problem("later_xref");
+  if ((isTable && section.isStream) || !section.isExact) return problem("later_xref");
   const tail = createParser(bytes, isTable ? section.end : at, "plain");
   tail.expectKeyword("startxref");
   const startxref = tail.unsigned();
   tail.expectKeyword("%%EOF");
   const end = passLineEnd(bytes, tail.position());
-  if (startxref !== sectionAt || !isExactXref(section, objects, isTable) || !isOwnSpelling(bytes, section, isTable)) {
+  if (startxref !== sectionAt || !isExactXref(section, objects) || !isOwnSpelling(bytes, section, isTable)) {
     return problem("later_xref", String(sectionAt));
   }
   const view = openView(bytes, end, reading);
@@ -78,9 +80,9 @@ function passLineEnd(bytes: Uint8Array, from: number): number {
   return bytes[from] === 0x0a || bytes[from] === 0x0d ? from + 1 : from;
 }
 
-/** Whether the section lists exactly the update's objects at their offsets and frees none. */
-function isExactXref(section: XrefSection, objects: readonly IndirectObject[], isTable: boolean): boolean {
-  const listed = new Map([...section.entries].filter(([id, entry]) => !(isTable && id === 0 && entry.kind === "free")));
+/** Whether the section lists exactly the update's objects at their offsets and frees none but object 0. */
+function isExactXref(section: XrefSection, objects: readonly IndirectObject[]): boolean {
+  const listed = new Map([...section.entries].filter(([id, entry]) => id > 0 || entry.kind !== "free"));
   if (new Set(objects.map((one) => one.id)).size !== objects.length || listed.size !== objects.length) return false;
   return objects.every(({ id, start, generation }) => {
     const entry = listed.get(id);

@@ -7,3 +7,17 @@ export type JudgedFile = Omit<VerifyReport, "covered">;
 export function problem(code: ProblemCode, detail?: string): Problem {
   return detail === undefined ? { code } : { code, detail };
 }
+
+/** The report on a file about which nothing but this can be said. */
+export function undecided(found: Problem, revisions: number): JudgedFile {
+  const { code } = found;
+  return {
+    verdict: "unknown-signer",
+    level: null,
+    reason: code,
+    signatures: [],
+    revisions,
+    signedRevision: null,
+    problems: [found],
+  };
+}

@@ -9,10 +9,10 @@ import type { JudgedSignature } from "./judge-signature.ts";
 
 /** The verdict that each problem leads to; `null` if it lowers the level but leaves the seal valid. */
 const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genuine-extended"> | null>> = {
-  not_a_pdf: "invalid",
-  unreadable: "invalid",
-  encrypted: "invalid",
-  too_complex: "invalid",
+  not_a_pdf: "unknown-signer",
+  unreadable: "unknown-signer",
+  encrypted: "unknown-signer",
+  too_complex: "unknown-signer",
   no_signature: "unknown-signer",
   signature_dictionary_invalid: "invalid",
   byte_range_invalid: "invalid",
@@ -20,7 +20,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   signature_unsupported: "unknown-signer",
   cms_malformed: "invalid",
   cms_attribute_missing: "invalid",
-  cms_attribute_forbidden: "invalid",
+  cms_attribute_forbidden: "unknown-signer",
   signing_certificate_mismatch: "invalid",
   digest_refused: "invalid",
   algorithm_refused: "invalid",
@@ -48,7 +48,7 @@ const verdictOf: Readonly<Record<ProblemCode, Exclude<Verdict, "genuine" | "genu
   later_signature: "changed",
   later_xref: "changed",
   later_unjudged: "unknown-signer",
-  later_locked: "invalid",
+  later_locked: "unknown-signer",
 };
 
 const order: readonly Verdict[] = ["invalid", "changed", "unknown-signer"];

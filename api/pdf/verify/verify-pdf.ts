@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SealLevel } from "../../../domain/document/document.ts";
+import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
+import { answerOf } from "../../../domain/seal/answer.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Problem, SignatureReport, VerifyReport } from "../../ports/verify.ts";
 import { oids } from "../asn1/cms.ts";
@@ -21,7 +23,7 @@ import {
 import { readLaterRevisions } from "./later-revisions.ts";
 import { judgeRevision } from "./permitted-changes.ts";
 import { type PdfView, type Reading, startReading } from "./reader/pdf-view.ts";
-import { type JudgedFile, problem } from "./report.ts";
+import { type JudgedFile, problem, undecided } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
 import { decide, isFault, levelOf } from "./verdict.ts";
 
@@ -43,10 +45,20 @@ export type VerifyOptions = {
  * changes that the seal permits. Any bytes lead to a report, never to an error; nothing is fetched.
  */
 export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
-  const strict = await judge(bytes, options);
-  const report = (await judgeAsStrangers(bytes, strict, options)) ?? strict;
+  const start = pdfHeaderAt(bytes);
+  if (start < 0) return { ...undecided(problem("not_a_pdf"), 0), covered: [] };
+  const strict = await judge(bytes.subarray(start), options);
+  const report = (await judgeAsStrangers(bytes, strict, options)) ?? (start > 0 ? withBytesBefore(strict) : strict);
   const isTelling = report.verdict !== "changed" && report.reason !== "no_signature";
-  return { ...report, covered: isTelling ? listCoveredHashes(bytes) : [] };
+  return { ...report, covered: isTelling ? listCoveredHashes(bytes.subarray(start)) : [] };
+}
+
+/** Our seals begin with the header: bytes before it were added to a sealed file. */
+function withBytesBefore(strict: JudgedFile): JudgedFile {
+  if (strict.verdict !== "genuine" && strict.verdict !== "genuine-extended") return strict;
+  const problems = [...strict.problems, problem("later_bytes", "before the header")];
+  const signatures = strict.signatures.map((one) => ({ ...one, coversWholeFile: false }));
+  return { ...strict, ...decide(problems, false), level: null, signatures, problems };
 }
 
 /**
@@ -54,32 +66,37 @@ export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<V
  * the strict verdict stands.
  */
 async function judgeAsStrangers(bytes: Bytes, strict: JudgedFile, options: VerifyOptions): Promise<JudgedFile | null> {
-  const isBroken = strict.verdict === "invalid" || strict.verdict === "changed";
-  const isUnknown = strict.signatures.every(
+  const isBroken = strict.verdict === "invalid" || strict.verdict === "changed" || isUnread(strict);
+  const signers = strict.signatures.filter((one) => one.kind !== "timestamp");
+  const isUnknown = signers.every(
     (one) => one.signerName === "" || one.problems.some(({ code }) => code === "signer_unknown"),
   );
   if (!isBroken || !isUnknown) return null;
   try {
     // Loaded on demand: few files need it, and it is as large as the rest of the verifier.
     const { judgeStranger } = await import("./foreign-signature.ts");
-    return await judgeStranger(bytes, options.trustedRoots.map(readCertificate), strict.verdict === "changed");
+    return await judgeStranger(bytes, options.trustedRoots.map(readCertificate), strict);
   } catch {
     // as in `judge`: an error caused by a hostile file counts against the file
     return null;
   }
 }
 
+function isUnread(strict: JudgedFile): boolean {
+  const answer = answerOf(strict);
+  return answer === "unreadable" || answer === "unsupported";
+}
+
 async function judge(bytes: Bytes, options: VerifyOptions): Promise<JudgedFile> {
   try {
     return await verify(bytes, options);
   } catch {
-    // Any remaining error is caused by a hostile file, so the verdict is negative.
-    return refused(problem("unreadable"), 0);
+    // Any remaining error is caused by a hostile file, so it is never genuine.
+    return undecided(problem("unreadable"), 0);
   }
 }
 
 async function verify(bytes: Bytes, options: VerifyOptions): Promise<JudgedFile> {
-  if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return refused(problem("not_a_pdf"), 0);
   const reading = startReading(options.password);
   const found = findSignatures(bytes, reading);
   const trust: Trust = {
@@ -90,7 +107,7 @@ async function verify(bytes: Bytes, options: VerifyOptions): Promise<JudgedFile>
   };
   if (found.problem) return (await findDamagedSeal(bytes, trust)) ?? refused(found.problem, found.revisions);
   const seal = await chooseSeal(bytes, found.placed, trust);
-  if (!seal) return refused(problem("no_signature"), found.revisions);
+  if (!seal) return undecided(problem("no_signature"), found.revisions);
   const laterChanges = judgeLater(bytes, seal, found.placed, reading);
   const data = readValidationData(laterChanges.last);
   const full: Trust = { ...trust, pool: data === null || data === "locked" ? [] : data.certificates };

@@ -1,7 +1,7 @@
 /** Runs the offline check and formats it as text: the verdict on a sealed PDF, and on the history inside it. */
 
 import { sha256 } from "../../../../domain/audit/sha256.ts";
-import type { ProblemCode } from "../../../../domain/seal/problem.ts";
+import { answerOf } from "../../../../domain/seal/answer.ts";
 import type { TranslatedLanguage } from "../../../../domain/text/language.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { SignatureReport, VerifyReport } from "../../../ports/verify.ts";
@@ -52,16 +52,9 @@ function sealHolds({ verdict, reason }: VerifyReport): boolean {
   return verdict === "genuine" || verdict === "genuine-extended" || reason === "signer_unknown";
 }
 
-/** Reasons with a label of their own instead of the verdict's. */
-const wordOf: { readonly [reason in ProblemCode]?: "unsigned" | "locked" | "unsupported" } = {
-  no_signature: "unsigned",
-  signature_unsupported: "unsupported",
-  later_locked: "locked",
-};
-
 function verdictLines(t: T, report: VerifyReport): string[] {
-  const verdict = report.reason ? (wordOf[report.reason] ?? report.verdict) : report.verdict;
-  const lines = [t(`verify:verdict.${verdict}`), t(`verify:verdict.${verdict}.text`)];
+  const answer = answerOf(report);
+  const lines = [t(`verify:verdict.${answer}`), t(`verify:verdict.${answer}.text`)];
   if (report.reason) lines.push(t("why", { reason: t(`verify:reason.${report.reason}`) }));
   if (report.problems.some((one) => one.code === "validation_data_locked") && report.reason !== "later_locked") {
     lines.push(t("verify:reason.validation_data_locked"));

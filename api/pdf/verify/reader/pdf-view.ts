@@ -53,6 +53,7 @@ export function startReading(password: string | null = null): Reading {
   return { sections: new Map(), password };
 }
 
+/** Measured: up to 4 in files of other programs; each save adds one. */
 const maxSections = 512;
 
 /**
@@ -64,14 +65,9 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
   const sections: XrefSection[] = [];
   for (let next: number | null = startxref; next !== null; ) {
     if (sections.length >= maxSections || sections.some((one) => one.offset === next)) throw new Malformed("xref loop");
-    const section: XrefSection = cache.get(next) ?? readSection(bytes, next);
+    const section: XrefSection = cache.get(next) ?? withHidden(bytes, readSection(bytes, next));
     cache.set(next, section);
     sections.push(section);
-    if (section.trailer.entries.has("XRefStm")) {
-      const hybrid = integerOf(entryOf(section.trailer, "XRefStm"));
-      if (hybrid === null) throw new Malformed("XRefStm");
-      sections.push(readSection(bytes, hybrid));
-    }
     // Some programs write 0 for a file without an earlier section; no section starts there.
     next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) || null : null;
   }
@@ -124,8 +120,9 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
     const generation = entry.kind === "offset" ? entry.generation : 0;
     return value.generation === generation ? object(value.id) : pdfNull;
   };
-  // the encryption dictionary itself is not encrypted, so it is read before a key exists
-  if (isEncrypted && password !== null) key = findKey(resolve(entryOf(trailer, "Encrypt")), password);
+  // the encryption dictionary itself is not encrypted, so it is read before a key exists; an empty password opens
+  // files that are encrypted only to restrict what readers do with them
+  if (isEncrypted) key = findKey(resolve(entryOf(trailer, "Encrypt")), password ?? "");
   const catalogRef = entryOf(trailer, "Root");
   if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
   const catalog = resolve(catalogRef);
@@ -146,20 +143,38 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
   };
 }
 
+/**
+ * A hybrid section also lists the objects that its table hides from older readers as free (ISO 32000-2 §7.5.8.4).
+ * @throws Malformed
+ */
+function withHidden(bytes: Uint8Array, section: XrefSection): XrefSection {
+  if (!section.trailer.entries.has("XRefStm")) return section;
+  const offset = integerOf(entryOf(section.trailer, "XRefStm"));
+  if (offset === null) throw new Malformed("XRefStm");
+  const entries = new Map(section.entries);
+  for (const [id, entry] of readSection(bytes, offset).entries) {
+    if ((entries.get(id)?.kind ?? "free") === "free") entries.set(id, entry);
+  }
+  return { ...section, entries };
+}
+
 /** The number after `startxref` before the `%%EOF` that ends at `end`. @throws Malformed */
 function readStartxref(bytes: Uint8Array, end: number): number {
   const tail = String.fromCharCode(...bytes.subarray(Math.max(0, end - 64), end));
-  const found = /startxref[ ]*(?:\r\n|\n|\r)(\d{1,10})[ ]*(?:\r\n|\n|\r)%%EOF(?:\r\n|\n|\r)?$/.exec(tail);
+  const found = /startxref(?: *(?:\r\n|\n|\r)| +)(\d{1,10})[ ]*(?:\r\n|\n|\r)%%EOF(?:\r\n|\n|\r)?$/.exec(tail);
   if (!found) throw new Malformed("no startxref");
   return Number(found[1]);
 }
+
+/** Objects of one object stream. Measured: up to 500. */
+const maxPacked = 100_000;
 
 function readContainer(value: PdfValue, data: PdfView["data"]): Map<number, PdfValue> {
   if (value.kind !== "stream" || !isName(entryOf(value.dict, "Type"), "ObjStm")) throw new Malformed("object stream");
   const bytes = data(value);
   const count = integerOf(entryOf(value.dict, "N")) ?? -1;
   const first = integerOf(entryOf(value.dict, "First")) ?? -1;
-  if (count < 0 || first < 0 || count > 100_000) throw new Malformed("object stream");
+  if (count < 0 || first < 0 || count > maxPacked) throw new Malformed("object stream");
   const header = createParser(bytes, 0);
   const found = new Map<number, PdfValue>();
   for (let n = 0; n < count; n++) {
