@@ -70,7 +70,9 @@ export type SealDelayReason =
   | "revocation_unavailable"
   | "certificate_revoked"
   | "certificate_expired"
-  | "certificate_not_yet_valid";
+  | "certificate_not_yet_valid"
+  /** Our own verifier rejects the new seal. */
+  | "not_genuine";
 
 const delays = {
   timestamp_unreachable: "time_stamp",
@@ -80,6 +82,7 @@ const delays = {
   certificate_revoked: "certificate",
   certificate_expired: "certificate",
   certificate_not_yet_valid: "certificate",
+  not_genuine: "verification",
 } satisfies Record<SealDelayReason, SealDelay>;
 
 export class SealUnavailable extends Error {

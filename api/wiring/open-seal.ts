@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { AppDeps } from "../deps.ts";
 import { createSealWorker } from "../pdf/seal/create-seal-worker.ts";
 import {
+  assertFitForSealing,
   describeIdentity,
   expiryWarning,
   identityFromPem,
@@ -42,6 +43,7 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   const install = configured ? await readInstall(path) : await readOrMakeInstall(path, now());
   const identity = configured ?? (await withRevocationList(install!, now()));
   await openSigner(identity);
+  await assertFitForSealing(identity);
   const { subject, issuer, notAfterMs } = await describeIdentity(identity);
   const timeRoots = settings.TSA_ROOTS ? readPem(await readFile(settings.TSA_ROOTS, "utf8"), "CERTIFICATE") : undefined;
   const worker = createSealWorker(identity, fetch, now);

@@ -91,7 +91,7 @@ export const SealLevel = z.enum(["B-B", "B-T", "B-LT", "B-LTA"]);
 export type SealLevel = z.infer<typeof SealLevel>;
 
 /** Reason for a delayed seal; each has a translated message. */
-export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "storage", "internal"]);
+export const SealDelay = z.enum(["time_stamp", "revocation", "certificate", "verification", "storage", "internal"]);
 export type SealDelay = z.infer<typeof SealDelay>;
 
 export const SealedFile = z.object({

@@ -5,7 +5,6 @@ import * as sent from "../../../domain/contract/sent-document.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { verifyPdf } from "../../../domain/contract/verify.ts";
 import type { DocumentRow, OwnerView } from "../../../domain/contract/views/views.ts";
-import { answerOf } from "../../../domain/seal/answer.ts";
 import { NeedsPerson, type ToolContext, tool } from "./tool.ts";
 
 const documentId = z.string().check(z.maxLength(64), z.describe("The document's _id."));
@@ -140,13 +139,13 @@ export const documentTools = [
     name: "verify_document",
     title: "Verify a PDF",
     description:
-      "Whether a PDF was sealed here and is unchanged: `answer` says it in a word, `reason` says why it is not genuine. `unsigned` and `unreadable` say nothing against the file. The PDF as base64, at most 6 MB.",
+      "Whether a PDF was sealed here and is unchanged; `reason` says why it is not genuine. The reasons no_signature (no seal), unreadable, encrypted, too_complex, not_a_pdf (not read) and signature_unsupported say nothing against the file. The PDF as base64, at most 6 MB.",
     input: z.object({ pdfBase64: z.string().check(z.maxLength(PDF_BASE64_LIMIT)) }),
     effect: "reads",
     async run({ ask }, { pdfBase64 }) {
       const pdf = Uint8Array.fromBase64(pdfBase64);
       const { verdict, reason, level, document } = await ask(verifyPdf, { body: pdf });
-      return { answer: answerOf({ verdict, reason }), verdict, reason, level, untrusted: document };
+      return { verdict, reason, level, untrusted: document };
     },
   }),
 ];

@@ -61,8 +61,17 @@ export type SignedData = {
 /** A refused digest algorithm. A class of its own, because it is reported separately from a format error. */
 export class RefusedDigest extends Malformed {}
 
+/** A signature is read twice, to choose the seal and for the report: its certificates stay the same objects. */
+const known = new WeakMap<Bytes, SignedData>();
+
 /** @throws Malformed, RefusedDigest */
 export function readSignedData(der: Bytes): SignedData {
+  const found = known.get(der) ?? parseSignedData(der);
+  known.set(der, found);
+  return found;
+}
+
+function parseSignedData(der: Bytes): SignedData {
   const outer = cursorOver(readDer(der), tags.sequence);
   if (readOid(outer.next(tags.oid)) !== oids.signedData) throw new Malformed("not SignedData");
   const wrapper = outer.next(explicitTag(0));

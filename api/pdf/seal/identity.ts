@@ -4,6 +4,7 @@ import { createPrivateKey } from "node:crypto";
 import type { Bytes } from "../../ports/basics.ts";
 import { hex, sameBytes } from "../asn1/der.ts";
 import { type Certificate, readCertificate } from "../asn1/x509.ts";
+import { buildChain } from "../verify/chain.ts";
 import { isSignedBy } from "../verify/signature.ts";
 import { signDer } from "./x509.ts";
 
@@ -41,6 +42,16 @@ export async function openSigner(identity: SealIdentity): Promise<Signer> {
     throw new IdentityInvalid("the private key is not the certificate's, or is shorter than 2048 bits");
   }
   return { key, leaf, chain: identity.chain.map((der) => readCertificate(der)), lists: identity.lists ?? [] };
+}
+
+/** Our own verifier would reject the seals of such a certificate. @throws IdentityInvalid */
+export async function assertFitForSealing(identity: SealIdentity): Promise<void> {
+  const leaf = readCertificate(identity.certificate);
+  const chain = identity.chain.map((der) => readCertificate(der));
+  const { problems } = await buildChain(leaf, chain, chain.slice(-1), leaf.notBeforeMs, "signing");
+  if (problems.some(({ code }) => code === "certificate_unsuitable")) {
+    throw new IdentityInvalid("the certificate permits no signing of documents, or its issuer no issuing");
+  }
 }
 
 async function importKey(pkcs8: Bytes, leaf: Certificate): Promise<CryptoKey> {

@@ -25,6 +25,7 @@ import { type PdfUpdate, startUpdate } from "../syntax/update.ts";
 import { bytesOfLatin1, dictOf, nameOf, type PdfDict, type PdfRef } from "../syntax/values.ts";
 import { versionOf } from "../syntax/version.ts";
 import { compressed } from "../text/font-objects.ts";
+import { assertGenuine } from "./assert-genuine.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { attachPages } from "./attach-pages.ts";
 import { signDigest, signedData } from "./cms.ts";
@@ -53,7 +54,7 @@ const SIGNATURE_ROOM = 1_024;
 const TIME_STAMP_ROOM = 7_168;
 
 /**
- * @throws SealUnavailable if the level cannot be reached now
+ * @throws SealUnavailable if the level cannot be reached now, or the seal is not genuine for our own verifier
  * @throws ImageInvalid, PdfSyntaxError, Error for a source or a value that intake and signing should have refused
  */
 export async function sealDocument(request: SealRequest, outside: SealOutside): Promise<SealResult> {
@@ -72,8 +73,11 @@ export async function sealDocument(request: SealRequest, outside: SealOutside): 
   if (request.level === "B-LT" || request.level === "B-LTA") {
     sealing = await addValidation(sealing, request, outside, timeStamps);
   }
+  const bytes = joinedFile(sealing);
+  const check = { bytes, password: request.password, timeRoots: request.timeStamps?.roots };
+  await assertGenuine(check, outside.signer, outside.now());
   return {
-    bytes: joinedFile(sealing),
+    bytes,
     sha256: joinedSha256(sealing),
     coveredSha256: signed.covered.toHex(),
     level: request.level,

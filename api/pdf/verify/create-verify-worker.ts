@@ -4,8 +4,8 @@
  */
 import type { Bytes } from "../../ports/basics.ts";
 import type { VerifyReport } from "../../ports/verify.ts";
-import { problem, undecided } from "./report.ts";
-import type { VerifyOptions } from "./verify-pdf.ts";
+import type { VerifyOptions } from "./judge-file.ts";
+import { unchecked } from "./report.ts";
 import type { VerifyAnswer, VerifyRequest } from "./verify-worker.ts";
 
 export type VerifyWorker = {
@@ -27,11 +27,11 @@ export function createVerifyWorker(options: () => Omit<VerifyOptions, "password"
       const answered = nextAnswer(worker);
       worker.postMessage({ bytes, options: { ...options(), password } } satisfies VerifyRequest, [bytes.buffer]);
       const answer = await answered;
-      return answer.kind === "report" ? answer.report : tooComplex();
+      return answer.kind === "report" ? answer.report : unchecked("too_complex");
     } catch {
       worker.terminate();
       running = null;
-      return tooComplex();
+      return unchecked("too_complex");
     }
   }
 
@@ -63,8 +63,4 @@ function nextAnswer(worker: Worker): Promise<VerifyAnswer> {
     reject(new Error(event.message));
   };
   return promise.finally(() => clearTimeout(limit));
-}
-
-function tooComplex(): VerifyReport {
-  return { ...undecided(problem("too_complex"), 0), covered: [] };
 }

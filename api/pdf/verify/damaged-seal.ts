@@ -100,7 +100,7 @@ function changed(signer: Pick<SignatureReport, "signerName" | "issuer" | "serial
       },
     ],
     revisions: 0,
-    signedRevision: null,
+    sealedSize: null,
     problems: [fault],
   };
 }

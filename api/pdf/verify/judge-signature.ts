@@ -84,8 +84,19 @@ function distrust(stamp: TimeStamp, trust: Trust, code: ProblemCode): Problem[] 
   return trust.timeRoots && !stamp.chain.isAnchored ? [problem(code)] : [];
 }
 
+/** A signature is judged twice: to choose the seal, and for the report. */
+const rangeDigests = new WeakMap<FoundSignature, Map<DigestName, Bytes>>();
+
 /** Digests the revision without its gap, without copying the file. */
 function digestOfRange(bytes: Bytes, placed: FoundSignature, name: DigestName): Bytes {
+  const known = rangeDigests.get(placed) ?? new Map<DigestName, Bytes>();
+  rangeDigests.set(placed, known);
+  const found = known.get(name) ?? computeDigest(bytes, placed, name);
+  known.set(name, found);
+  return found;
+}
+
+function computeDigest(bytes: Bytes, placed: FoundSignature, name: DigestName): Bytes {
   const hash = createHash(name.replace("-", "").toLowerCase());
   hash.update(bytes.subarray(0, placed.gap.from));
   hash.update(bytes.subarray(placed.gap.to, placed.end));

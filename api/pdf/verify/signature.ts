@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Bytes } from "../../ports/basics.ts";
 import {
   cursorOver,
@@ -9,7 +10,6 @@ import {
   readSmallInteger,
   tags,
 } from "../asn1/der.ts";
-import { joinBytes } from "../syntax/join-bytes.ts";
 
 export type DigestName = "SHA-256" | "SHA-384" | "SHA-512";
 
@@ -90,11 +90,31 @@ const curves: Readonly<Record<string, { name: "P-256" | "P-384"; bytes: number }
   "1.3.132.0.34": { name: "P-384", bytes: 48 },
 };
 
+type Verified = { publicKey: Bytes; algorithm: SignatureAlgorithm; data: Bytes; isRight: Promise<boolean> };
+
+/** A chain is built several times per file; each of its signatures is verified once. */
+const verified = new WeakMap<Bytes, Verified[]>();
+
 /**
- * Verifies a signature over `data`. Accepts ECDSA on P-256 and P-384, RSA of 2,048 to 8,192 bits.
+ * Verifies a signature over `data`. Accepts ECDSA on P-256 and P-384, RSA of 2,048 to 8,192 bits. The arrays must not
+ * be changed afterwards: a repeat with the same objects is answered from memory.
  * @param publicKey SubjectPublicKeyInfo, DER
  */
-export async function isSignedBy(
+export function isSignedBy(
+  publicKey: Bytes,
+  algorithm: SignatureAlgorithm,
+  data: Bytes,
+  signature: Bytes,
+): Promise<boolean> {
+  const before = verified.get(signature) ?? [];
+  const same = before.find((one) => one.publicKey === publicKey && one.data === data && one.algorithm === algorithm);
+  if (same) return same.isRight;
+  const isRight = verifySignature(publicKey, algorithm, data, signature);
+  verified.set(signature, [...before, { publicKey, algorithm, data, isRight }]);
+  return isRight;
+}
+
+async function verifySignature(
   publicKey: Bytes,
   algorithm: SignatureAlgorithm,
   data: Bytes,
@@ -147,8 +167,8 @@ function isRsaLongEnough(publicKey: Bytes): boolean {
   return length >= 256 && length <= 1024;
 }
 
-export async function digest(name: DigestName, ...parts: readonly Uint8Array[]): Promise<Bytes> {
-  const [only] = parts;
-  const joined = parts.length === 1 && only ? (only as Bytes) : joinBytes(parts);
-  return new Uint8Array(await crypto.subtle.digest(name, joined));
+export function digest(name: DigestName, ...parts: readonly Uint8Array[]): Promise<Bytes> {
+  const hash = createHash(name.replace("-", "").toLowerCase());
+  for (const part of parts) hash.update(part);
+  return Promise.resolve(new Uint8Array(hash.digest()));
 }

@@ -1,7 +1,8 @@
 /** Worker entry point: verifies one PDF at a time. */
 import type { Bytes } from "../../ports/basics.ts";
 import type { VerifyReport } from "../../ports/verify.ts";
-import { type VerifyOptions, verifyPdf } from "./verify-pdf.ts";
+import type { VerifyOptions } from "./judge-file.ts";
+import { verifyPdf } from "./verify-pdf.ts";
 
 export type VerifyRequest = { bytes: Bytes; options: VerifyOptions };
 export type VerifyAnswer = { kind: "listening" } | { kind: "report"; report: VerifyReport };

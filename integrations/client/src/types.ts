@@ -686,7 +686,7 @@ export type Seal = {
   attachments: { fileName: string; sha256: string; size: number }[];
 };
 
-export type SealDelay = "time_stamp" | "revocation" | "certificate" | "storage" | "internal";
+export type SealDelay = "time_stamp" | "revocation" | "certificate" | "verification" | "storage" | "internal";
 
 export type SealLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
 

@@ -2,17 +2,17 @@
  * Opens files of other programs tolerantly and finds their signatures: damaged, encrypted, or with bytes before the
  * header. A signature's dictionary is never in an object stream, so most encrypted files show theirs without a key.
  */
-import type { Bytes } from "../../ports/basics.ts";
-import { hex } from "../asn1/der.ts";
-import { decryptData } from "../encrypt/aes.ts";
-import { openKey } from "../encrypt/security-handler.ts";
-import { hasSignatureDictionary, isSigned, looksSigned } from "../intake/signed.ts";
-import { createCipher } from "../syntax/cipher.ts";
-import { findAll } from "../syntax/find-bytes.ts";
-import { readIndirect } from "../syntax/indirect.ts";
-import { openPdf, type PdfReader } from "../syntax/reader.ts";
-import { recoverPdf } from "../syntax/recover.ts";
-import { findEntry, type Revision, readRevisions } from "../syntax/revisions.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import { hex } from "../../asn1/der.ts";
+import { decryptData } from "../../encrypt/aes.ts";
+import { openKey } from "../../encrypt/security-handler.ts";
+import { hasSignatureDictionary, isSigned, looksSigned } from "../../intake/signed.ts";
+import { createCipher } from "../../syntax/cipher.ts";
+import { findAll } from "../../syntax/find-bytes.ts";
+import { readIndirect } from "../../syntax/indirect.ts";
+import { openPdf, type PdfReader } from "../../syntax/reader.ts";
+import { recoverPdf } from "../../syntax/recover.ts";
+import { findEntry, type Revision, readRevisions } from "../../syntax/revisions.ts";
 import {
   isDict,
   isName,
@@ -23,7 +23,7 @@ import {
   PdfString,
   PdfSyntaxError,
   type PdfValue,
-} from "../syntax/values.ts";
+} from "../../syntax/values.ts";
 
 export type ForeignSignature = {
   value: PdfDict;

@@ -4,18 +4,18 @@
  * `unknown-signer`.
  */
 
-import type { SealLevel } from "../../../domain/document/document.ts";
-import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
-import type { ProblemCode } from "../../../domain/seal/problem.ts";
-import type { Bytes } from "../../ports/basics.ts";
-import type { SignatureReport } from "../../ports/verify.ts";
-import { sameBytes } from "../asn1/der.ts";
-import type { Certificate } from "../asn1/x509.ts";
-import { PdfString } from "../syntax/values.ts";
-import { openStrangerCms, type StrangerCms } from "./foreign-cms.ts";
-import { type ForeignFile, type ForeignSignature, openForeignFile } from "./foreign-file.ts";
-import { type JudgedFile, problem, undecided } from "./report.ts";
-import { readClaimedTime } from "./signature-position.ts";
+import type { SealLevel } from "../../../../domain/document/document.ts";
+import { pdfHeaderAt } from "../../../../domain/file/upload-kinds.ts";
+import type { ProblemCode } from "../../../../domain/seal/problem.ts";
+import type { Bytes } from "../../../ports/basics.ts";
+import type { SignatureReport } from "../../../ports/verify.ts";
+import { sameBytes } from "../../asn1/der.ts";
+import type { Certificate } from "../../asn1/x509.ts";
+import { PdfString } from "../../syntax/values.ts";
+import { type JudgedFile, problem, undecided } from "../report.ts";
+import { readClaimedTime } from "../signature-position.ts";
+import { openStrangerCms, type StrangerCms } from "./cms.ts";
+import { type ForeignFile, type ForeignSignature, openForeignFile } from "./file.ts";
 
 const detached = new Set(["adbe.pkcs7.detached", "ETSI.CAdES.detached", "ETSI.RFC3161"]);
 
@@ -71,7 +71,7 @@ function answer(signatures: SignatureReport[], newest: SignatureReport): JudgedF
     reason,
     signatures,
     revisions: signatures.length,
-    signedRevision: null,
+    sealedSize: null,
     problems: newest.problems,
   };
 }

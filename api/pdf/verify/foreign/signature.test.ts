@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ascii, type Bytes, joined, pdfOf, textPages, withRevision } from "../../../tests/support/pdf-fixtures.ts";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
-import { productSeal } from "../../../tests/support/product-seal.ts";
-import { run } from "../../../tests/support/run.ts";
-import { verifyPdf } from "./verify-pdf.ts";
+import { ascii, type Bytes, joined, pdfOf, textPages, withRevision } from "../../../../tests/support/pdf-fixtures.ts";
+import { startPki, type TestPki } from "../../../../tests/support/pki.ts";
+import { productSeal } from "../../../../tests/support/product-seal.ts";
+import { run } from "../../../../tests/support/run.ts";
+import { verifyPdf } from "../verify-pdf.ts";
 
 const ROOM = 8_000;
 

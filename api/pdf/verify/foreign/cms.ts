@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { fromBER, GeneralizedTime, OctetString, UTCTime } from "asn1js";
 import { type Certificate, ContentInfo, IssuerAndSerialNumber, SignedData } from "pkijs";
-import type { Bytes } from "../../ports/basics.ts";
+import type { Bytes } from "../../../ports/basics.ts";
 
 export type StrangerCms = {
   signerName: string;
