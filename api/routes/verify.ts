@@ -1,7 +1,8 @@
+import { VERIFY_LIMIT_BYTES } from "../../domain/contract/upload-limits.ts";
 import * as contract from "../../domain/contract/verify.ts";
 import type { AppDeps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
-import { VERIFY_LIMIT_BYTES, verifyPdf } from "../services/seal/verify-pdf.ts";
+import { verifyPdf } from "../services/seal/verify-pdf.ts";
 import { readPdf } from "./file/upload-form.ts";
 
 /** Verification of uploaded PDFs. */

@@ -1,9 +1,15 @@
 /** Limits of uploaded bodies: enforced by the server while it reads them. */
-import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../document/file-part.ts";
+import { FILE_LIMIT_BYTES, FILES_LIMIT, MERGE_LIMIT_BYTES } from "../document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../field/limits.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const MEGABYTE = 1_048_576;
+
+/**
+ * Maximum size of a PDF to verify, above the largest file that is sealed here: the merged files of one document, with
+ * its signers' attachments and its certificate. The largest merge alone has 60 MiB.
+ */
+export const VERIFY_LIMIT_BYTES = MERGE_LIMIT_BYTES + 36 * MEGABYTE;
 
 /**
  * Maximum body per kind of upload, in bytes. A slightly oversized file is refused individually; a body far beyond the
@@ -11,7 +17,7 @@ const MEGABYTE = 1_048_576;
  */
 export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: number } = {
   multipart: FILES_LIMIT * FILE_LIMIT_BYTES + MEGABYTE,
-  pdf: 68 * MEGABYTE,
+  pdf: VERIFY_LIMIT_BYTES + 4 * MEGABYTE,
   attachment: 8 * ATTACHMENT_LIMIT_BYTES,
   event: MEGABYTE,
   table: 6 * MEGABYTE,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { VERIFY_LIMIT_BYTES } from "../../domain/contract/upload-limits.ts";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { Answer } from "../host/api.ts";
-import { type Check, createVerifying, VERIFY_LIMIT_BYTES, type VerifyingPorts } from "./verifying.ts";
+import { type Check, createVerifying, type VerifyingPorts } from "./verifying.ts";
 
 const genuine = {
   verdict: "genuine",

@@ -1,9 +1,7 @@
 import { signal } from "@preact/signals-react";
+import { VERIFY_LIMIT_BYTES } from "../../domain/contract/upload-limits.ts";
 import type { VerifyView } from "../../domain/contract/verify.ts";
 import type { Answer, CallRefusal } from "../host/api.ts";
-
-/** Larger than the upload limit for signing, because sealed files grow. */
-export const VERIFY_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** PDF readers accept the header anywhere within the first kilobyte (ISO 32000-1, annex H, note 13). */
 const HEADER_WITHIN_BYTES = 1_024;

@@ -9,6 +9,8 @@ import type { SealLevel } from "../../domain/document/document.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { run } from "../support/run.ts";
+import { ownAnswers, sealStamped } from "./stamped-seals.ts";
+import { judgeStrangers } from "./strangers.ts";
 
 type Sealed = { path: string; level: SealLevel; password: string; warnings?: string };
 
@@ -76,13 +78,25 @@ const expected = {
   ],
 };
 
+/** Each seal must be genuine for our own verifier too. */
+async function judgeOwn(pki: TestPki, sealed: readonly Sealed[]): Promise<{ name: string; fault: string }[]> {
+  return Promise.all(
+    sealed.map(async ({ path, level, password }) => {
+      const [found] = await ownAnswers(await Deno.readFile(path), pki.rootDer, password);
+      const due = level === "B-B" || level === "B-T" ? "genuine" : "genuine-extended";
+      return { name: path.slice(path.lastIndexOf("/") + 1), fault: found === due ? "" : `${found}` };
+    }),
+  );
+}
+
 async function main(name: keyof typeof expected, [program, ...first]: string[]): Promise<number> {
   const pki = await startPki();
   const folder = await Deno.makeTempDir({ prefix: "countersign-conformance-" });
   let failed = 0;
   try {
     const generated = await sealGenerated(pki, folder);
-    const sealed = await sealAll(pki, folder);
+    const stamped = await sealStamped(pki, folder, name === "pyhanko" ? program! : null);
+    const sealed = [...(await sealAll(pki, folder)), ...stamped];
     const files = [...sealed, ...generated.files];
     const ask = async (root: string, about: readonly Sealed[]) => {
       const requests = about.flatMap(({ path, level, password }) =>
@@ -101,7 +115,14 @@ async function main(name: keyof typeof expected, [program, ...first]: string[]):
         `${label} ${file.path.slice(folder.length + 1)}${isRight ? "" : `: ${verdictLines.map((line) => line.join(" ")).join(" / ")}`}`,
       );
     }
-    console.log(`${files.length - failed} passed, ${failed} failed`);
+    const own = await judgeOwn(pki, sealed);
+    const strangers = name === "pyhanko" ? await judgeStrangers(pki, program!) : [];
+    const judged = [...own, ...strangers];
+    for (const { name: file, fault } of judged) {
+      if (fault) failed++;
+      console.log(`${fault ? "FAILED" : "ok    "} our verifier: ${file}${fault && `: ${fault}`}`);
+    }
+    console.log(`${files.length + judged.length - failed} passed, ${failed} failed`);
   } finally {
     await pki.close();
     await Deno.remove(folder, { recursive: true });

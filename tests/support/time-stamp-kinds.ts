@@ -9,7 +9,7 @@ export type TimeStampKind = {
   settings: readonly string[];
 };
 
-const rsa = (bits: number) => ["-algorithm", "RSA", "-pkeyopt", `rsa_keygen_bits:${bits}`];
+export const rsaKey = (bits: number) => ["-algorithm", "RSA", "-pkeyopt", `rsa_keygen_bits:${bits}`];
 const p384Key = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"];
 
 export const timeStampKinds: readonly TimeStampKind[] = [
@@ -17,12 +17,12 @@ export const timeStampKinds: readonly TimeStampKind[] = [
   { name: "named", key: p256Key, settings: ["tsa_name = yes", "ordering = yes"] },
   {
     name: "rsa-issuer-serial-named",
-    key: rsa(2048),
+    key: rsaKey(2048),
     settings: ["ess_cert_id_chain = yes", "tsa_name = yes", "accuracy = secs:1, millisecs:500, microsecs:100"],
   },
   { name: "p384-sha384", key: p384Key, settings: ["signer_digest = sha384", "ess_cert_id_alg = sha384"] },
-  { name: "rsa-sha512", key: rsa(3072), settings: ["signer_digest = sha512", "ess_cert_id_alg = sha512"] },
-  { name: "sha1-id", key: rsa(2048), settings: ["ess_cert_id_alg = sha1", "ess_cert_id_chain = yes"] },
+  { name: "rsa-sha512", key: rsaKey(3072), settings: ["signer_digest = sha512", "ess_cert_id_alg = sha512"] },
+  { name: "sha1-id", key: rsaKey(2048), settings: ["ess_cert_id_alg = sha1", "ess_cert_id_chain = yes"] },
   { name: "fractions", key: p256Key, settings: ["clock_precision_digits = 3", "accuracy = millisecs:20"] },
 ];
 

@@ -1,5 +1,6 @@
 import type { CopyVerdict } from "../../../domain/audit/events/ending-events.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
+import { VERIFY_LIMIT_BYTES } from "../../../domain/contract/upload-limits.ts";
 import type { VerifyView } from "../../../domain/contract/verify.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
@@ -15,9 +16,6 @@ import type { SignatureReport } from "../../ports/verify.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
 import { changeDocument, findById } from "../sent/change-document.ts";
-
-/** A sealed file is larger than its upload: merged files, certificate and evidence. */
-export const VERIFY_LIMIT_BYTES = 67_108_864;
 
 /**
  * Verifies a PDF: looks its hash up among the files sealed here, then checks its signatures and revisions. A broken
