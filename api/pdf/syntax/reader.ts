@@ -43,15 +43,17 @@ export type PdfReader = {
 /** The objects stored in one object stream. */
 export type Container = { data: Uint8Array; ids: number[]; offsets: number[] };
 
+type OpenOptions = { upTo?: number; cipher?: Cipher; isHeaderOptional?: boolean };
+
 /**
  * Offsets count from the start of `bytes`, whatever stands before the header.
  * @param options.upTo end of the revision to read
  * @param options.cipher required for an encrypted file, which is refused without it
  * @throws PdfSyntaxError
  */
-export function openPdf(bytes: Uint8Array, options: { upTo?: number; cipher?: Cipher } = {}): PdfReader {
+export function openPdf(bytes: Uint8Array, options: OpenOptions = {}): PdfReader {
   const limit = Math.min(options.upTo ?? bytes.length, bytes.length);
-  if (pdfHeaderAt(bytes.subarray(0, limit)) < 0) throw new PdfSyntaxError("no_header");
+  if (!options.isHeaderOptional && pdfHeaderAt(bytes.subarray(0, limit)) < 0) throw new PdfSyntaxError("no_header");
   const cipher = options.cipher ?? null;
   const revisions = readRevisions(bytes, limit, cipher !== null);
   const newest = revisions.at(-1)!;

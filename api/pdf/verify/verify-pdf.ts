@@ -6,7 +6,7 @@ import type { VerifyReport } from "../../ports/verify.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import { listCoveredHashes } from "./covered-hashes.ts";
 import { judgeFile, type VerifyOptions } from "./judge-file.ts";
-import { type JudgedFile, problem, unchecked, undecided } from "./report.ts";
+import { type JudgedFile, problem, undecided } from "./report.ts";
 import { decide } from "./verdict.ts";
 
 /**
@@ -14,9 +14,9 @@ import { decide } from "./verdict.ts";
  * changes that the seal permits. Any bytes lead to a report, never to an error; nothing is fetched.
  */
 export async function verifyPdf(bytes: Bytes, options: VerifyOptions): Promise<VerifyReport> {
-  const start = pdfHeaderAt(bytes);
-  if (start < 0) return unchecked("not_a_pdf");
-  const strict = await judge(bytes.subarray(start), options);
+  const headerAt = pdfHeaderAt(bytes);
+  const start = Math.max(0, headerAt);
+  const strict = headerAt < 0 ? undecided(problem("not_a_pdf"), 0) : await judge(bytes.subarray(start), options);
   const report = (await judgeAsStrangers(bytes, strict, options)) ?? (start > 0 ? withBytesBefore(strict) : strict);
   const isTelling = report.verdict !== "changed" && report.reason !== "no_signature";
   const { sealedSize, ...rest } = report;

@@ -6,7 +6,7 @@ import type { Bytes } from "../../../ports/basics.ts";
 import { hex } from "../../asn1/der.ts";
 import { decryptData } from "../../encrypt/aes.ts";
 import { openKey } from "../../encrypt/security-handler.ts";
-import { hasSignatureDictionary, isSigned, looksSigned } from "../../intake/signed.ts";
+import { hasSignatureDictionary, isSigned } from "../../intake/signed.ts";
 import { createCipher } from "../../syntax/cipher.ts";
 import { findAll } from "../../syntax/find-bytes.ts";
 import { readIndirect } from "../../syntax/indirect.ts";
@@ -40,8 +40,8 @@ export type ForeignSignature = {
 export type ForeignFile = {
   /** Those that cover the file's beginning, ordered by the end of the covered bytes. */
   signatures: ForeignSignature[];
-  /** Whether no revision has a signature, not even one that covers something else. */
-  isUnsigned: boolean;
+  /** Whether no revision has a signature, not even one that covers something else; `null` for a damaged file. */
+  isUnsigned: boolean | null;
   /** Whether it has a DSS. */
   hasStore: boolean;
 };
@@ -54,7 +54,7 @@ type Resolve = (value: PdfValue | undefined) => PdfValue;
 /** Returns `null` if not even a tolerant reader can read the file. */
 export function openForeignFile(bytes: Bytes): ForeignFile | null {
   try {
-    return describe(bytes, openPdf(bytes));
+    return describe(bytes, openPdf(bytes, { isHeaderOptional: true }));
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
     const isLocked = error.reason === "encrypted";
@@ -74,10 +74,10 @@ function orNull<T>(open: () => T): T | null {
 /** @throws PdfSyntaxError */
 function describe(bytes: Bytes, reader: PdfReader): ForeignFile {
   const placed = listValues(reader).map((value) => placeSignature(reader.resolve, bytes, value));
-  const isRecovered = reader.revisions.length === 0;
   return {
     signatures: inOrder(placed),
-    isUnsigned: isRecovered ? !looksSigned(bytes) : !isSigned(reader),
+    // what was lost of a damaged file may have been its signature
+    isUnsigned: reader.revisions.length === 0 ? null : !isSigned(reader),
     hasStore: reader.has(reader.catalog, "DSS"),
   };
 }

@@ -34,8 +34,8 @@ export async function judgeStranger(
   const files = candidates.map((one) => ({ bytes: one, file: openForeignFile(one) }));
   const signed = files.find(({ file }) => file !== null && file.signatures.length > 0);
   if (signed?.file) return await judgeSigned(signed.bytes, signed.file, roots, strict);
-  const readable = files.flatMap(({ file }) => file ?? []);
-  const isUnsigned = readable.length > 0 && readable.every((one) => one.isUnsigned);
+  const known = files.flatMap(({ file }) => file?.isUnsigned ?? []);
+  const isUnsigned = known.length > 0 && !known.includes(false);
   return isUnsigned && strict.signatures.length === 0 ? undecided(problem("no_signature"), strict.revisions) : null;
 }
 
