@@ -5,7 +5,7 @@ import { ownAnswers } from "./stamped-seals.ts";
 
 /** Expected words by name: under the authority of the files, and without it. The first match counts. */
 const expected: readonly (readonly [RegExp, string, string])[] = [
-  [/unsigned$/, "unsigned", "unsigned"],
+  [/unsigned/, "unsigned", "unsigned"],
   [/^junk-added$/, "changed", "unknown-signer"],
   [/^(approval-adbe|two-approvals|revocation|startxref|mac)-/, "unsupported", "unknown-signer"],
   [/^archived-/, "genuine-extended", "unknown-signer"],
