@@ -104,7 +104,13 @@ export type BulkStore = {
 export type FormCounts = { opened: number; begun: number; sent: number; taken: number };
 
 /** The texts and checkboxes that a person has entered in a web form so far, without ink, pictures and files. */
-export type KeptAnswers = { at: Instant; linkEpoch: number; values: Readonly<Record<string, string | boolean>> };
+export type KeptAnswers = {
+  at: Instant;
+  linkEpoch: number;
+  values: Readonly<Record<string, string | boolean>>;
+  /** Texts are in their stored form. Former records hold them as typed. */
+  isRead?: true | undefined;
+};
 
 /** Counters of web forms; the commits of documents count documents. */
 export type FormStore = {

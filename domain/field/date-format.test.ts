@@ -70,6 +70,24 @@ describe("a date", () => {
   });
 });
 
+it("a month's name does not depend on the ICU data of the browser", () => {
+  const { DateTimeFormat } = Intl;
+  const names = () =>
+    DocumentLanguage.options.map((language) => formatDay("2026-01-06", "d MMMM yyyy", language)).join();
+  const before = names();
+  try {
+    Object.assign(Intl, {
+      DateTimeFormat: function DateTimeFormatOfClocks(language: string, options: Intl.DateTimeFormatOptions) {
+        if (options.month !== "2-digit") throw new Error("a month's name is asked of Intl");
+        return new DateTimeFormat(language, options);
+      },
+    });
+    expect(names()).toBe(before);
+  } finally {
+    Object.assign(Intl, { DateTimeFormat });
+  }
+});
+
 describe("a day", () => {
   it.each(["2026-02-28", "2024-02-29", "0001-01-01", "9999-12-31"])("%s exists", (day) => {
     expect(isDay(day)).toBe(true);

@@ -2,6 +2,7 @@
 
 import type { Instant } from "../ids.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
+import { monthIn } from "./format/month-names.ts";
 import type { DateFormat } from "./properties.ts";
 
 export const DEFAULT_DATE_FORMAT: DateFormat = "dd/MM/yyyy";
@@ -69,41 +70,6 @@ function write(ms: number, timeZone: string, format: DateFormat, language: Docum
         return now.second!;
     }
   });
-}
-
-/** The month's name as used with a day: in the genitive if the language has one, or stand-alone if that form is a number. */
-function monthIn(language: DocumentLanguage, style: "long" | "short", number: number): string {
-  const own = monthNames[language]?.[style];
-  if (own) return own[number - 1]!;
-  const atMs = Date.UTC(2026, number - 1, 1);
-  const isMonth = ({ type }: Intl.DateTimeFormatPart) => type === "month";
-  const besideDay = (as: "long" | "short") => monthFormat(language, as, true).formatToParts(atMs).find(isMonth)!.value;
-  const names = [besideDay(style), monthFormat(language, style, false).format(atMs), besideDay("long")];
-  return names.find((name) => /\p{L}/u.test(name)) ?? String(number);
-}
-
-/** Month names from the Unicode CLDR for languages that Deno and Chromium lack. */
-const monthNames: { [language in DocumentLanguage]?: { long: string[]; short: string[] } } = {
-  or: {
-    long: "ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର".split(" "),
-    short: "ଜାନୁଆରୀ ଫେବୃଆରୀ ମାର୍ଚ୍ଚ ଅପ୍ରେଲ ମଇ ଜୁନ ଜୁଲାଇ ଅଗଷ୍ଟ ସେପ୍ଟେମ୍ବର ଅକ୍ଟୋବର ନଭେମ୍ବର ଡିସେମ୍ବର".split(" "),
-  },
-  pa: {
-    long: "ਜਨਵਰੀ ਫ਼ਰਵਰੀ ਮਾਰਚ ਅਪ੍ਰੈਲ ਮਈ ਜੂਨ ਜੁਲਾਈ ਅਗਸਤ ਸਤੰਬਰ ਅਕਤੂਬਰ ਨਵੰਬਰ ਦਸੰਬਰ".split(" "),
-    short: "ਜਨ ਫ਼ਰ ਮਾਰਚ ਅਪ੍ਰੈ ਮਈ ਜੂਨ ਜੁਲਾ ਅਗ ਸਤੰ ਅਕਤੂ ਨਵੰ ਦਸੰ".split(" "),
-  },
-};
-
-const monthFormats = new Map<string, Intl.DateTimeFormat>();
-
-function monthFormat(language: DocumentLanguage, month: "long" | "short", isBesideDay: boolean): Intl.DateTimeFormat {
-  const key = `${language} ${month} ${isBesideDay}`;
-  const known = monthFormats.get(key);
-  if (known) return known;
-  const day = isBesideDay ? ({ day: "numeric" } as const) : {};
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { month, ...day, timeZone: "UTC" });
-  monthFormats.set(key, format);
-  return format;
 }
 
 /** Cache: creating a formatter costs a thousand times as much as using it, and there are only about 600 zones. */

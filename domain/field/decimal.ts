@@ -5,8 +5,9 @@ import { withLatinDigits } from "../text/latin-digits.ts";
 export type Decimal = { text: string; compare(other: Decimal): number; units(scale: number): bigint; scale: number };
 
 /**
- * A number as typed: a sign, up to 30 digits of any script, a point or comma and up to 15 more. `null` for anything
- * else ("1e5", "1,000.5"), and for the ambiguous "1,000".
+ * A stored number, bound or step: a sign, up to 30 digits of any script, a point and up to 15 more. Former drafts hold
+ * bounds with a comma. `null` for anything else ("1e5", "1,000.5"), and for the ambiguous "1,000". What people type is
+ * read by `readNumber`.
  */
 export function readDecimal(text: string): Decimal | null {
   const latin = withLatinDigits(text.trim()).replace(/[−‎‏؜]/gu, (sign) => (sign === "−" ? "-" : ""));

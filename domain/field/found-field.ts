@@ -17,6 +17,9 @@ const {
   options,
   min,
   max,
+  decimals,
+  grouping,
+  currency,
   group,
 } = FieldProperties.shape;
 
@@ -39,6 +42,9 @@ export const FoundField = z.object({
   options,
   min,
   max,
+  decimals,
+  grouping,
+  currency,
   group,
   source: z.enum(["form", "tag", "detected"]),
   /** From 0 to 1; 1 for forms and tags. */

@@ -42,10 +42,18 @@ export type FieldKind = {
   minimumSize: Size<Millimetres>;
   /** Properties that the sender can edit. */
   properties: readonly PropertyName[];
-  /** The fault of a text value; pictures and files are checked on upload. */
-  fault?(field: Field, text: string): ValueFault | null;
-  /** Normalizes a text for storage, e.g. trims it and converts digits. Default: unchanged. */
-  normalise?(text: string): string;
+  /** The fault of a stored text, for a reader of this language; pictures and files are checked on upload. */
+  fault?(field: Field, text: string, language: DocumentLanguage): ValueFault | null;
+  /**
+   * The stored form of a text from a program, a link or a draft, e.g. trimmed. Default: unchanged. A text that cannot be
+   * read stays as it is, for `fault`.
+   */
+  normalise?(text: string, field: Field, language: DocumentLanguage): string;
+  /**
+   * The stored form of a text that a person typed, if it differs from `normalise`. The control of such a kind holds the
+   * text as `displayText` writes it.
+   */
+  readTyped?(text: string, field: Field, language: DocumentLanguage): { text: string } | { fault: ValueFault };
   /** The initial value. */
   prefill?(field: Field, known: KnownValues): string | boolean | undefined;
   /** The displayed form of a stored text. Default: the text itself. */

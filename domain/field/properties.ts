@@ -1,6 +1,7 @@
 /** Properties of a field except its position. A property that does not apply to its kind is stored and ignored. */
 import * as z from "zod/mini";
 import { FieldKey } from "../ids.ts";
+import { isCurrency } from "../payment/currency.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
 import { fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "./limits.ts";
 
@@ -65,6 +66,17 @@ export const FieldProperties = z.object({
   min: z.optional(text(30)),
   max: z.optional(text(30)),
   step: z.optional(text(30)),
+  /** Decimals that a number shows; default: those entered, or those of its currency. */
+  decimals: z.optional(z.int().check(z.minimum(0), z.maximum(10))),
+  /** Whether a number separates its thousands; default: only with a currency. */
+  grouping: z.optional(z.boolean()),
+  /** ISO 4217. */
+  currency: z.optional(
+    z.string().check(
+      z.regex(/^[A-Z]{3}$/),
+      z.refine((code) => isCurrency(code.toLowerCase())),
+    ),
+  ),
   /** Group name of checkboxes and radio buttons. */
   group: z.optional(text(60)),
   groupRule: z.optional(GroupRule),

@@ -22,7 +22,8 @@ export const SignatureImage = z.union([PngDataUrl, VectorStrokes]);
 export type SignatureImage = z.infer<typeof SignatureImage>;
 
 /**
- * A value submitted by a signer. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; checkboxes are booleans;
+ * A value submitted by a signer. Texts, days (`yyyy-MM-dd`), numbers and choices are strings; numbers are plain
+ * (`1250.00`) or written in the signer's language; checkboxes are booleans;
  * signatures, initials and drawings are a PNG, strokes, or `true` for the signature adopted in this request; pictures
  * are PNG or JPEG; an attachment is the id from its upload.
  */

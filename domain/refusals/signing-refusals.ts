@@ -23,6 +23,8 @@ export const signingRefusals = {
   field_date_invalid: 422,
   field_year_unlikely: 422,
   field_number_invalid: 422,
+  field_number_ambiguous: 422,
+  field_number_too_precise: 422,
   field_number_too_small: 422,
   field_number_too_large: 422,
   field_number_off_step: 422,

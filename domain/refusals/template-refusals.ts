@@ -40,6 +40,7 @@ export const templateRefusals = {
   table_cell_too_long: 422,
   bulk_address_twice: 422,
   bulk_tick_unclear: 422,
+  bulk_number_unclear: 422,
   bulk_needs_address: 422,
   bulk_target_twice: 422,
 } as const;

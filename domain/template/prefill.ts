@@ -2,8 +2,9 @@
 
 import type { DocumentState } from "../document/change.ts";
 import type { TextEngine } from "../document/draft/send-document.ts";
-import { storedText, textFaultOf } from "../document/signing/fill-fields.ts";
+import { textFaultOf } from "../document/signing/fill-fields.ts";
 import type { Field } from "../field/field.ts";
+import { storedText } from "../field/format/stored-text.ts";
 import type { ValueFault } from "../field/kind.ts";
 import { isFillable, kindOf } from "../field/kinds.ts";
 import type { FieldKey, RecipientId } from "../ids.ts";
@@ -38,7 +39,7 @@ export function prefilledFields(
     if (named.length === 0) faults.push({ path, code: "field_not_yours" });
     else if (open.length === 0) faults.push({ path, code: "field_read_only" });
     for (const field of open) {
-      const stored = typeof value === "string" ? storedText(field, value) : value;
+      const stored = typeof value === "string" ? storedText(field, value, language) : value;
       const fault = faultOf(field, stored, language, engine);
       if (fault) faults.push({ path, ...fault });
       else data.set(field.key, stored);

@@ -4,11 +4,12 @@
 export const CSV_BEGIN = "\ufeff";
 
 /** A line with its line break. Prefixes cells that a spreadsheet would run as formulas with an apostrophe. */
-export function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly (string | { number: string })[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }
 
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+function csvCell(cell: string | { number: string }): string {
+  if (typeof cell === "object") return `"${cell.number}"`;
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -4,6 +4,7 @@ import { mail } from "../../../domain/document/change.ts";
 import { isFormRespondent } from "../../../domain/document/signing/form-respondent.ts";
 import { checkMayAct } from "../../../domain/document/signing/room.ts";
 import { typedValues } from "../../../domain/document/signing/typed-values.ts";
+import { storedTexts } from "../../../domain/field/format/stored-text.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import { devOutboxUrl } from "../account/dev-outbox-url.ts";
@@ -39,13 +40,14 @@ export async function keepAnswers(
     if (limited) return { ok: false, refusal: limited };
     isCounted = true;
     const { at } = visit;
-    const values = typedValues(fields, _id, order.values);
+    const typed = typedValues(fields, _id, order.values);
+    const values = storedTexts(fields, typed, recipient.language);
     const back = mail(
       { about: "invitation", documentId: document._id, recipient: _id, linkEpoch, reason: "continued" },
       at,
     );
     const outbox = devOutboxUrl(deps, email);
-    return (await deps.forms.keepAnswers(found, _id, { at, linkEpoch, values }, [back]))
+    return (await deps.forms.keepAnswers(found, _id, { at, linkEpoch, values, isRead: true }, [back]))
       ? done({ keptAt: at, ...(outbox ? { outbox } : {}) })
       : lostRace;
   });

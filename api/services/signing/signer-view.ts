@@ -10,6 +10,7 @@ import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.
 import { typedValues } from "../../../domain/document/signing/typed-values.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import type { Field } from "../../../domain/field/field.ts";
+import { storedTexts } from "../../../domain/field/format/stored-text.ts";
 import type { KnownValues } from "../../../domain/field/kind.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { visibleKeys } from "../../../domain/field/visibility.ts";
@@ -166,7 +167,8 @@ function prefilled(
     const value = field.recipient === owner ? kindOf(field.type).prefill?.(field, known) : undefined;
     if (value !== undefined) values.set(field.key, value);
   }
-  for (const [key, value] of Object.entries(typedValues(fields, owner, kept?.values ?? {}))) {
+  const typed = typedValues(fields, owner, kept?.values ?? {});
+  for (const [key, value] of Object.entries(storedTexts(fields, typed, known.language, !kept?.isRead))) {
     values.set(key as FieldKey, value);
   }
   for (const { field, id } of attachments) values.set(field, id);

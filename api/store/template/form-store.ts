@@ -15,6 +15,7 @@ const Kept = z.object({
   at: Instant,
   linkEpoch: z.int(),
   values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  isRead: z.optional(z.literal(true)),
 });
 
 export function formStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): FormStore {

@@ -171,6 +171,16 @@ describe("sending a draft", () => {
       "field_text_does_not_fit",
     ],
     [
+      "a read-only number that nobody can read",
+      withField({ type: "number", readOnly: true, data: "1.2.3" }),
+      "field_number_invalid",
+    ],
+    [
+      "a read-only number with more decimals than it shows",
+      withField({ type: "number", readOnly: true, data: "1.200", currency: "EUR" }),
+      "field_number_too_precise",
+    ],
+    [
       "a field too small for the day of signing",
       withField({ type: "dateSigned", box: { x: 9, y: 9, width: 10, height: 9 } }),
       "field_text_does_not_fit",

@@ -159,8 +159,10 @@ export function findFixedTextFaults(
     const known = { name, email, language, title: "", company: "", at: SOME_DAY, timeZone: SOME_ZONE };
     const value = kind.form === "none" ? field.data : kind.prefill?.(field, known);
     if (typeof value !== "string" || value === "") return [];
-    const text = kind.displayText?.(field, value, language) ?? value;
     const path = `fields.${field.key}`;
+    const fault = field.readOnly ? kind.fault?.(field, value, language) : null;
+    if (fault) return [{ path, ...fault }];
+    const text = kind.displayText?.(field, value, language) ?? value;
     const character = engine.findUnsupportedCharacter(text, field.language ?? language);
     if (character !== null) return [{ path, code: "text_has_unsupported_character", params: { character } }];
     return engine.textFits(text, field, language) ? [] : [{ path, code: "field_text_does_not_fit" }];

@@ -45,6 +45,10 @@ describe("filling fields", () => {
     ["number", { min: "10" }, "9.99", "field_number_too_small"],
     ["number", { max: "10" }, "10.01", "field_number_too_large"],
     ["number", { step: "0.1" }, "0.35", "field_number_off_step"],
+    ["number", { max: "500" }, "1,200", "field_number_too_large"],
+    ["number", { max: "500", language: "de" }, "1.200,0", "field_number_too_large"],
+    ["number", { decimals: 2 }, "1.200", "field_number_too_precise"],
+    ["number", { currency: "JPY" }, "12.5", "field_number_too_precise"],
     ["dropdown", { options: ["Red", "Blue"] }, "Green", "field_option_unknown"],
     ["editableDate", {}, "2026-02-30", "field_date_invalid"],
     ["editableDate", {}, "0026-12-25", "field_year_unlikely"],
@@ -69,7 +73,12 @@ describe("filling fields", () => {
   });
 
   it.each([
-    ["number", {}, " 007,50", "7.5"],
+    ["number", {}, " 1250.00 ", "1250.00"],
+    ["number", {}, " 007,50", "007.50"],
+    ["number", {}, "1.200", "1.200"],
+    ["number", {}, "1,200", "1200"],
+    ["number", { language: "de" }, "1.200,5", "1200.5"],
+    ["number", { currency: "EUR", max: "500" }, "€ 500", "500"],
     ["dropdown", { options: ["Red"] }, "Red", "Red"],
     ["editableDate", {}, "2024-02-29", "2024-02-29"],
     ["cells", { maxLength: 3 }, "क्षत्रि", "क्षत्रि"],

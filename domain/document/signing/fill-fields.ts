@@ -1,6 +1,7 @@
 /** Checks the values that a signer sends for their fields. */
 
 import type { Field } from "../../field/field.ts";
+import { storedText } from "../../field/format/stored-text.ts";
 import { groupFault, groupsOf, isGrouped, ruleOf } from "../../field/groups.ts";
 import type { KnownValues, ValueFault } from "../../field/kind.ts";
 import { isFillable, kindOf } from "../../field/kinds.ts";
@@ -86,7 +87,7 @@ function parseValue(field: Field, command: FillCommand): ParsedValue {
     case "none":
       return undefined;
     case "text":
-      return typeof raw === "string" ? { kind: "text", text: storedText(field, raw) } : "wrong";
+      return typeof raw === "string" ? { kind: "text", text: storedText(field, raw, command.known.language) } : "wrong";
     case "check":
       return typeof raw === "boolean" ? { kind: "check", checked: raw } : "wrong";
     case "file":
@@ -97,12 +98,6 @@ function parseValue(field: Field, command: FillCommand): ParsedValue {
     case "picture":
       return typeof raw === "object" && raw.form !== "strokes" ? { kind: "image", ...raw } : "wrong";
   }
-}
-
-/** Normalizes a text for storage. */
-export function storedText(field: Field, text: string): string {
-  const plain = text.normalize("NFC").replace(/\r\n?/g, "\n");
-  return kindOf(field.type).normalise?.(plain) ?? plain;
 }
 
 function attachedFile(id: string, files: FillCommand["attachments"]): ParsedValue {
@@ -154,7 +149,7 @@ export function textFaultOf(
   engine: Pick<FillCommand, "findUnsupportedCharacter" | "textFits">,
 ): ValueFault | null {
   return (
-    kindOf(field.type).fault?.(field, text) ??
+    kindOf(field.type).fault?.(field, text, language) ??
     patternFault(field, text) ??
     shownTextFault(field, text, language, engine)
   );

@@ -4,6 +4,7 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Elements } from "../../ui/elements-of.tsx";
+import { drawnText } from "../form/entered-text.ts";
 import { labelOf, stateOf } from "../form/fault-texts.ts";
 import { type FormField, hasOwnContent, isFilled, isInk } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
@@ -26,7 +27,7 @@ export type ControlProps = {
 
 /** The control of a field on its page. */
 export function PageControl(props: ControlProps) {
-  const { signing, field, narrow } = props;
+  const { signing, view, field, narrow } = props;
   const t = useT("sign");
   const label = labelOf(t, field);
   const value = signing.values.value[field.key];
@@ -45,7 +46,11 @@ export function PageControl(props: ControlProps) {
   if (kindOf(field.type).form === "check") return <TickControl {...props} />;
   if (!narrow) return <TextControl {...props} />;
   return (
-    <OpenButton {...props} label={typeof value === "string" && value ? `${named}: ${value}` : named} prompt={label} />
+    <OpenButton
+      {...props}
+      label={typeof value === "string" && value ? `${named}: ${drawnText(field, value, view.signerLanguage)}` : named}
+      prompt={label}
+    />
   );
 }
 

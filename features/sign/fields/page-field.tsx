@@ -4,6 +4,7 @@ import { kindOf } from "../../../domain/field/kinds.ts";
 import { sizeOfView } from "../../fields/field-of-view.ts";
 import { FieldPicture } from "../../fields/field-picture.tsx";
 import { useT } from "../../host/i18n.ts";
+import { drawnText } from "../form/entered-text.ts";
 import { faultText, labelOf } from "../form/fault-texts.ts";
 import { type FormField, groupOf, isFilled } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
@@ -63,7 +64,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
       data-current={isCurrent || undefined}
     >
       {fixed ? (
-        <FixedValue field={field} value={value} />
+        <FixedValue field={field} value={value} language={view.signerLanguage} />
       ) : (
         <PageControl
           {...{ signing, view, field, narrow, onOpen, onNext }}
@@ -85,11 +86,20 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
   );
 }
 
+type FixedProps = {
+  field: FormField;
+  value: string | boolean | undefined;
+  language: SignerView["signerLanguage"];
+};
+
 /** For screen readers: the value of a field that the signer does not fill in. */
-function FixedValue({ field, value }: { field: FormField; value: string | boolean | undefined }) {
+function FixedValue({ field, value, language }: FixedProps) {
   const t = useT("sign");
   const visibleValue = value ?? field.data;
-  const text = typeof visibleValue === "string" ? visibleValue : t(visibleValue ? "field.ticked" : "field.not_ticked");
+  const isText = typeof visibleValue === "string";
+  const text = isText
+    ? drawnText(field, visibleValue, language)
+    : t(visibleValue ? "field.ticked" : "field.not_ticked");
   if (field.type === "label")
     return (
       <span className="cs-hidden" translate="no">

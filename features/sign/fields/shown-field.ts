@@ -5,6 +5,7 @@ import { kindOf } from "../../../domain/field/kinds.ts";
 import type { Shape } from "../../../domain/field/shapes.ts";
 import type { Instant } from "../../../domain/ids.ts";
 import { fieldOfView, sizeOfView } from "../../fields/field-of-view.ts";
+import { drawnText } from "../form/entered-text.ts";
 import type { FormField } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 
@@ -33,14 +34,8 @@ function shownValue(signing: Signing, view: SignerView, field: FormField): strin
     case "picture":
       return signing.pictureIn(field) !== undefined;
     default:
-      return typeof value === "string" ? textOf(field, value, view.signerLanguage) : value;
+      return typeof value === "string" ? drawnText(field, value, view.signerLanguage) : value;
   }
-}
-
-/** Formats a text for its field: a date in the field's format. */
-function textOf(field: FormField, text: string, language: SignerView["signerLanguage"]): string {
-  if (text === "") return "";
-  return kindOf(field.type).displayText?.(fieldOfView(field), text, language) ?? text;
 }
 
 function aboutSigner(view: SignerView, at: Instant) {

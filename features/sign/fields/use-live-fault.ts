@@ -15,7 +15,7 @@ export function useLiveFault(
   shapes: readonly Shape[],
 ): FormFault | null {
   const outliner = useOutliner();
-  const fault = typeof value === "string" ? kindOf(field.type).fault?.(fieldOfView(field), value) : null;
+  const fault = typeof value === "string" ? kindOf(field.type).fault?.(fieldOfView(field), value, "en") : null;
   if (fault?.code === "field_text_too_long") return fault;
   if (!outliner) return null;
   for (const shape of shapes) {

@@ -27,6 +27,8 @@ export function faultText(t: T, field: FormField, fault: FormFault): string {
     case "field_date_invalid":
     case "field_year_unlikely":
     case "field_number_invalid":
+    case "field_number_ambiguous":
+    case "field_number_too_precise":
     case "field_number_too_small":
     case "field_number_too_large":
     case "field_number_off_step":

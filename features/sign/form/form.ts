@@ -6,6 +6,7 @@ import { visibleKeys } from "../../../domain/field/visibility.ts";
 import type { RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
 import { directionOf } from "../../../domain/text/language.ts";
 import { fieldOfView } from "../../fields/field-of-view.ts";
+import { readEntered, storedValues } from "./entered-text.ts";
 
 export type FormField = SignerView["fields"][number];
 
@@ -20,7 +21,8 @@ const LINE_MM = 4;
 
 /** The fields visible with these values, in reading order: page, line, then along the line. */
 export function shownOf(view: SignerView, values: FormValues): FormField[] {
-  const visible = visibleKeys(view.fields, (key) => values[key]);
+  const stored = storedValues(view, values);
+  const visible = visibleKeys(view.fields, (key) => stored[key]);
   const along = directionOf(view.signerLanguage) === "rtl" ? -1 : 1;
   return view.fields
     .filter((field) => visible.has(field.key))
@@ -65,6 +67,7 @@ export type PatternFault = (field: Field, text: string) => FormFault | null;
 export function faultOf(
   field: FormField,
   value: string | boolean | undefined,
+  language: SignerView["signerLanguage"],
   patternFault: PatternFault,
 ): FormFault | null {
   const kind = kindOf(field.type);
@@ -73,19 +76,21 @@ export function faultOf(
     return { code: missing[kind.form] ?? "field_required" };
   }
   if (typeof value !== "string" || kind.form !== "text") return null;
-  const text = kind.normalise?.(value) ?? value;
-  return kind.fault?.(fieldOfView(field), text) ?? patternFault(fieldOfView(field), text);
+  const read = readEntered(field, value, language);
+  if ("fault" in read) return read.fault;
+  return kind.fault?.(fieldOfView(field), read.text, language) ?? patternFault(fieldOfView(field), read.text);
 }
 
 /** All faults that keep the form from being complete; a group's fault is reported at its first member. */
 export function faultsOf(
   steps: readonly FormField[],
   values: FormValues,
+  language: SignerView["signerLanguage"],
   patternFault: PatternFault,
 ): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   for (const field of steps) {
-    const fault = faultOf(field, values[field.key], patternFault);
+    const fault = faultOf(field, values[field.key], language, patternFault);
     if (fault) faults.set(field.key, fault);
   }
   for (const members of groupsOf(steps)) {

@@ -47,6 +47,19 @@ describe("values from the host page", () => {
     expect(prefill.applyToView(aView(...boxes)).values).toEqual({ a: true, b: true, c: false });
   });
 
+  it("write numbers plain, or in the signer's language", () => {
+    const { prefill } = aPrefill({ values: { a: 1250.5, b: "1.250,50", c: "1250.00" } });
+    const fields = ["a", "b", "c"].map((key): AField => ({ key, type: "number" }));
+    const view = prefill.applyToView({ ...aView(...fields), signerLanguage: "de" });
+    expect(view.values).toEqual({ a: "1250,5", b: "1250,50", c: "1250,00" });
+  });
+
+  it("of a locked number are sent plain", () => {
+    const { prefill } = aPrefill({ values: { a: "1.250,50" }, readonlyFields: ["a"] });
+    prefill.applyToView({ ...aView({ key: "a", type: "number" }), signerLanguage: "de" });
+    expect(prefill.addToRequest(typed({})).values).toEqual({ a: "1250.50" });
+  });
+
   it("are skipped and reported once for an unknown field, an invalid value or a signature", () => {
     const { prefill, leftOut } = aPrefill({ values: { nobody: "x", mail: "not an address", s: true, a: "fits" } });
     const view = aView({ key: "a" }, { key: "mail", type: "email" }, { key: "s", type: "signature" });

@@ -1,9 +1,12 @@
 /** Values that the host page fills in beforehand, and which of their fields are read-only for the signer. */
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
+import { storedText } from "../../../domain/field/format/stored-text.ts";
 import { groupsOf } from "../../../domain/field/groups.ts";
 import { isFillable, kindOf } from "../../../domain/field/kinds.ts";
 import { visibleKeys } from "../../../domain/field/visibility.ts";
+import { fieldOfView } from "../../fields/field-of-view.ts";
 import type { SignBody } from "../room/signing-calls.ts";
+import { enteredText, storedValues } from "./entered-text.ts";
 import { type FormField, faultOf, faultsOf } from "./form.ts";
 
 export type Prefill = {
@@ -40,12 +43,13 @@ export function createPrefill({ values, readonlyFields, onLeftOut: onRejected }:
     addToRequest(body) {
       if (!last) return body;
       const { view, locked } = last;
-      const filled: SignBody["values"] = { ...view.values, ...body.values };
+      const own = storedValues(view, view.values);
+      const filled: SignBody["values"] = { ...own, ...body.values };
       const visible: Set<string> = visibleKeys(view.fields, (key) => {
         const value = filled[key];
         return typeof value === "object" ? true : value;
       });
-      const read = Object.entries(view.values).filter(([key]) => locked.has(key) && visible.has(key));
+      const read = Object.entries(own).filter(([key]) => locked.has(key) && visible.has(key));
       return { ...body, values: { ...Object.fromEntries(read), ...body.values } };
     },
   };
@@ -71,8 +75,11 @@ function valuesFor(view: SignerView, values: PrefillInput["values"]): { accepted
   const rejected: string[] = [];
   for (const [name, value] of Object.entries(values)) {
     const fitting = named(view, name).filter((field) => {
-      const as = kindOf(field.type).form === "check" ? String(value) === "true" : String(value);
-      if (as !== "" && as !== false && faultOf(field, as, () => null)) return false;
+      const kind = kindOf(field.type);
+      const language = view.signerLanguage;
+      const stored = storedText(fieldOfView(field), String(value), language);
+      const as = kind.form === "check" ? String(value) === "true" : enteredText(field, stored, language);
+      if (as !== "" && as !== false && faultOf(field, as, language, () => null)) return false;
       accepted[field.key] = as;
       return true;
     });
@@ -90,6 +97,6 @@ function lock(view: SignerView, accepted: AcceptedValues, names: readonly string
     .flatMap((name) => named(view, name))
     .map((field) => groups.find((members) => members.includes(field)) ?? [field])
     .filter((members) => members.some((field) => field.key in filled))
-    .filter((members) => faultsOf(members, filled, () => null).size === 0);
+    .filter((members) => faultsOf(members, filled, view.signerLanguage, () => null).size === 0);
   return new Set(locked.flat().map((field) => field.key));
 }

@@ -4,6 +4,7 @@ import { withFullYear } from "../../../domain/field/kinds/day.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { CallRefusal } from "../../host/api.ts";
 import type { Adopted } from "../../ink/adopted.ts";
+import { storedValue, tidied } from "./entered-text.ts";
 import {
   carryOver,
   type FormFault,
@@ -48,7 +49,8 @@ export function createSigningForm(
   const visibleFields = computed<FormField[]>(() => (view.value ? shownOf(view.value, values.value) : []));
   const steps = computed<FormField[]>(() => stepsOf(visibleFields.value));
   const patternFault = signal<PatternFault>(() => null);
-  const lacking = computed(() => faultsOf(steps.value, values.value, patternFault.value));
+  const language = computed(() => view.value?.signerLanguage ?? "en");
+  const lacking = computed(() => faultsOf(steps.value, values.value, language.value, patternFault.value));
   const incomplete = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
   const progress = computed(() => progressOf(steps.value, values.value));
 
@@ -90,7 +92,7 @@ export function createSigningForm(
       values.value = { ...values.peek(), ...cleared, [key]: value };
       for (const one of field ? groupOf(field, steps.peek()) : []) if (faults.peek()[one.key]) clearFault(one.key);
     });
-    onChange(key, value);
+    onChange(key, field ? storedValue(field, value, language.peek()) : value);
   }
 
   function clearFault(key: string): void {
@@ -98,12 +100,23 @@ export function createSigningForm(
     faults.value = rest;
   }
 
+  /** Shows a text as it will be stored: a number in its field's format, an address without spaces around it. */
+  function tidy(fields: readonly FormField[]): void {
+    const texts = fields.flatMap((field): [string, string][] => {
+      const value = values.peek()[field.key];
+      const text = typeof value === "string" ? tidied(field, value, language.peek()) : value;
+      return typeof text !== "string" || text === value ? [] : [[field.key, text]];
+    });
+    if (texts.length > 0) values.value = { ...values.peek(), ...Object.fromEntries(texts) };
+  }
+
   /** Shows the fault of a field that lost focus, and a day's year in full. An empty one may still be filled in later. */
   function check(key: string): void {
     const field = fieldAt(key);
+    if (field) tidy([field]);
     showFullYear(field);
-    const fault =
-      field && isFilled(values.peek()[key]) ? faultOf(field, values.peek()[key], patternFault.peek()) : null;
+    const value = values.peek()[key];
+    const fault = field && isFilled(value) ? faultOf(field, value, language.peek(), patternFault.peek()) : null;
     if (fault) faults.value = { ...faults.peek(), [key]: fault };
     else clearFault(key);
   }
@@ -117,6 +130,7 @@ export function createSigningForm(
   /** Shows what a field or its group lacks; returns whether it is complete. */
   function confirm(key: string): boolean {
     const field = fieldAt(key);
+    if (field) tidy([field]);
     showFullYear(field);
     const newFaults = lacking.peek();
     const wrong = (field ? groupOf(field, steps.peek()) : []).flatMap((one) => {
@@ -219,6 +233,7 @@ export function createSigningForm(
 
   /** Shows the fault of every incomplete field; returns `false` if there is none. */
   function showIncomplete(): boolean {
+    tidy(steps.peek());
     const missing = lacking.peek();
     if (missing.size > 0) showFaults(Object.fromEntries(missing));
     return missing.size > 0;

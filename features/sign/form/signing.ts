@@ -3,6 +3,7 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { HostEvent, HostStorage } from "../../host/host.ts";
 import type { SigningCalls } from "../room/signing-calls.ts";
+import { withEnteredTexts } from "./entered-text.ts";
 import type { Prefill } from "./prefill.ts";
 import { retrying } from "./retrying.ts";
 import { createSigningForm } from "./signing-form.ts";
@@ -59,7 +60,8 @@ export function createSigning(ports: SigningPorts) {
   const storageFor = (of: SignerView) => storedForm(ports.storage, of._id, of.recipientId);
 
   function show(received: SignerView): void {
-    const next = ports.prefill?.applyToView(received) ?? received;
+    const entered = withEnteredTexts(received);
+    const next = ports.prefill?.applyToView(entered) ?? entered;
     ports.keepSession(next.authenticationData.session);
     stopKeeping();
     const storage = storageFor(next);

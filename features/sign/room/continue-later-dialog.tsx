@@ -7,6 +7,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { storedValues } from "../form/entered-text.ts";
 import type { DialogProps } from "./decline-dialog.tsx";
 import { saveForLater } from "./delegate-calls.ts";
 
@@ -25,7 +26,7 @@ export default function LaterDialog({ signing, view, onClose }: DialogProps) {
     if (!access) return;
     setBusy(true);
     setTrouble("");
-    const answer = await saveForLater(host, access, signing.values.value);
+    const answer = await saveForLater(host, access, storedValues(view, signing.values.value));
     setBusy(false);
     if (answer.ok) signing.setKeptAt(answer.value.keptAt);
     else setTrouble(refusalText(answer.refusal));
