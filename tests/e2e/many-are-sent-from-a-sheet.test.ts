@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
+import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
@@ -14,6 +15,28 @@ const stage = openStage();
 
 async function aTemplate(client: Client): Promise<string> {
   const { _id: fromDocument } = await aSavedDraft(client, signers(1));
+  return kept(client, fromDocument);
+}
+
+async function aTemplateWithRent(client: Client): Promise<string> {
+  const part = await client.upload("lease.pdf", aPdf(["Lease"]));
+  const place = (y: number) => ({ position: { x: 20, y }, width: 42, height: 20, recipient: "r0" });
+  const [tenant] = signers(1);
+  const { _id } = await client.save({
+    fileParts: [part],
+    title: "Lease",
+    recipients: [{ _id: "r0", name: tenant!.name, email: tenant!.email }],
+    schemas: [
+      {
+        sign: { type: "signature", ...place(30) },
+        rent: { type: "number", label: "Rent", currency: "EUR", ...place(60) },
+      },
+    ],
+  });
+  return kept(client, _id);
+}
+
+async function kept(client: Client, fromDocument: string): Promise<string> {
   const saved = { fromDocument, keepPeople: false, name: "Lease of the mill" };
   return (await client.data<{ _id: string }>("POST", "/api/template/save/new", saved))._id;
 }
@@ -114,17 +137,27 @@ it("rows of a sheet are matched, checked and sent, with results", async () => {
   expect(seat.troubles).toEqual([]);
 });
 
-it("a sheet's rows are checked and previewed on a phone, in Arabic and in the dark", async () => {
+it("a sheet's rows and numbers are checked and previewed on a phone, in Arabic and in the dark", async () => {
   const t = wordsOf("ar");
   const { person, client } = await signUp(stage.server);
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
-  const id = await aTemplate(client);
+  const id = await aTemplateWithRent(client);
   const seat = await stage.seat({ viewport: phone, locale: "ar", colorScheme: "dark", isTouch: true });
   const { page } = seat;
   await page.goto(`${stage.server.url}/app/templates/bulk/${id}`);
   await signInOnScreen(seat, person, t);
-  await chooseTable(page, t("bulk:file.choose"), ["name,email", "Ann,ann@example.com", "Ben,"]);
+  await chooseTable(page, t("bulk:file.choose"), ["name,email,Rent", "Ann,ann@example.com,1.200", "Ben,,2.400"]);
   await page.getByRole("cell", { name: t("refusals:recipient_needs_email") }).waitFor();
+  // Numbers with two readings are asked about once, by their column.
+  const unclear = page.getByRole("cell", { name: t("refusals:bulk_number_unclear", { number: "1.200" }) });
+  await unclear.waitFor();
+  const decimal = page.getByLabel(t("bulk:columns.decimal", { column: "\u2068Rent\u2069" }));
+  await decimal.scrollIntoViewIfNeeded();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-decimal-phone");
+  await decimal.selectOption({ label: t("bulk:columns.decimal.comma") });
+  await unclear.waitFor({ state: "detached" });
+  await expect.poll(() => decimal.inputValue()).toBe(",");
   expect(await page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
   await expectNoBarriers(page);
   await keepPicture(page, "bulk-phone");

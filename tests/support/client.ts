@@ -76,6 +76,7 @@ export type FieldOnWire = {
   required?: boolean;
   data?: string | boolean;
   pattern?: string;
+  currency?: string;
 };
 
 export class Client {

@@ -55,6 +55,13 @@ describe("a CSV file", () => {
     ]);
   });
 
+  it("keeps numbers as texts, whose separators have yet to be read", async () => {
+    expect(await read(utf8('Rent,Rooms\n1.200,"2,50"'))).toEqual({
+      headers: ["Rent", "Rooms"],
+      rows: [["1.200", "2,50"]],
+    });
+  });
+
   it("gets distinct headers for equal or empty ones", async () => {
     expect((await read(utf8("Name,Name,,__proto__\na,b,c,d"))).headers).toEqual([
       "Name",
@@ -90,6 +97,7 @@ describe("an XLSX file", () => {
     expect(await read(file)).toEqual({
       headers: ["Name", "Rent", "Pets", "From"],
       rows: [["Ann", "1200.5", "true", "2026-11-23"]],
+      numeric: [[1]],
     });
   });
 

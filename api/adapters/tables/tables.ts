@@ -73,17 +73,21 @@ async function* csvRows(file: Bytes): AsyncGenerator<readonly CellValue[]> {
 async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Table> {
   let headers: string[] | null = null;
   const rows: string[][] = [];
+  const numeric: number[][] = [];
   let read = 0;
   for await (const values of source) {
     if (++read % BATCH === 0) await new Promise((resolve) => setTimeout(resolve));
     const cells = cellsOf(values);
     if (cells.every((cell) => cell === "")) continue;
     if (headers === null) headers = distinct(cells);
-    else rows.push(headers.map((_, column) => cells[column] ?? ""));
+    else {
+      rows.push(headers.map((_, column) => cells[column] ?? ""));
+      numeric.push(headers.flatMap((_, column) => (typeof values[column] === "number" ? [column] : [])));
+    }
     if (rows.length > BULK_ROWS_LIMIT) throw new TableRefused("table_too_many_rows", { most: BULK_ROWS_LIMIT });
   }
   if (headers === null || rows.length === 0) throw new TableRefused("table_empty");
-  return { headers, rows };
+  return { headers, rows, ...(numeric.some((row) => row.length > 0) ? { numeric } : {}) };
 }
 
 function cellsOf(values: readonly CellValue[]): string[] {

@@ -2,6 +2,7 @@ import { mail } from "../../../domain/document/change.ts";
 import { type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { type Bulk, type BulkId, type BulkRow, Table } from "../../../domain/template/bulk/bulk.ts";
 import { HeldTemplate } from "../../../domain/template/bulk/held-template.ts";
+import { rowReader } from "../../../domain/template/bulk/number-columns.ts";
 import { forgottenAt, isDue } from "../../../domain/template/bulk/steer-bulk.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -36,11 +37,12 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
   const table = Table.parse(JSON.parse(await readObject(deps, bulk.table)));
   const state: TemplateState = HeldTemplate.parse(JSON.parse(await readObject(deps, bulk.held!.template)));
   const rules = await readRowRules(deps, state);
+  const cellsIn = rowReader(state, table, bulk.mapping);
   const results: BulkRow[] = [];
   const endsAt = performance.now() + RUN_MS;
   for (let row = bulk.next; row <= bulk.rows && results.length < BATCH && performance.now() < endsAt; row++) {
     const startedMs = performance.now();
-    const made = await sendRow(deps, { bulk, row, state, table, rules, at });
+    const made = await sendRow(deps, { bulk, row, state, cells: cellsIn(row - 1), rules, at });
     results.push("documentId" in made ? { row, documentId: made.documentId } : { row, ...made });
     deps.killPoint("bulk_row");
     // Pauses twice as long as the row took, for requests and for the mails of earlier rows.

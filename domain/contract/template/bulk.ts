@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { Instant, TemplateId } from "../../ids.ts";
-import { BULK_CELL_LIMIT, BULK_ROWS_LIMIT, Bulk, BulkId, BulkMapping, BulkTarget } from "../../template/bulk/bulk.ts";
+import {
+  BULK_CELL_LIMIT,
+  BULK_ROWS_LIMIT,
+  Bulk,
+  BulkId,
+  BulkMapping,
+  BulkTarget,
+  DecimalSeparator,
+} from "../../template/bulk/bulk.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 const ofTemplate = z.object({ templateId: z.string() });
@@ -36,7 +44,15 @@ export type BulkView = z.infer<typeof BulkView>;
 const BulkCheck = z.object({
   fileName: z.string(),
   rows: z.int(),
-  columns: z.array(z.object({ header: z.string(), target: z.nullable(BulkTarget), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      target: z.nullable(BulkTarget),
+      samples: z.array(z.string()),
+      /** Only for a column of numbers with separators; `null` if a number has two readings and nothing decides. */
+      decimal: z.optional(z.nullable(DecimalSeparator)),
+    }),
+  ),
   /** All possible targets of a column. */
   targets: z.array(z.object({ header: z.string(), target: BulkTarget })),
   /** Missing targets, without which no row can be sent. */
@@ -50,7 +66,7 @@ export const beginBulk = endpoint({
   method: "POST",
   path: "/api/template/bulk/:templateId",
   summary:
-    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started.",
+    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`, with `decimal` = `.` or `,` for a column of numbers; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   confirmed: true,

@@ -17,13 +17,22 @@ export const BULK_COLUMNS_LIMIT = 100;
 export const BULK_CELL_LIMIT = 10_000;
 
 /** The first row of a table names its columns; every row has one cell per column. */
-export const Table = z.object({ headers: z.array(z.string()), rows: z.array(z.array(z.string())) });
+export const Table = z.object({
+  headers: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  /** For each row, the indexes of cells that the file holds as numbers, which have one reading. */
+  numeric: z.optional(z.array(z.array(z.int()))),
+});
 export type Table = z.infer<typeof Table>;
+
+export const DecimalSeparator = z.enum([".", ","]);
+export type DecimalSeparator = z.infer<typeof DecimalSeparator>;
 
 /** The part of a document that a column fills in. */
 export const BulkTarget = z.union([
   z.strictObject({ recipient: RecipientId, as: z.enum(["name", "email"]) }),
-  z.strictObject({ field: FieldKey }),
+  /** `decimal`: the decimal separator of a column of numbers; without it, the column's cells must prove it. */
+  z.strictObject({ field: FieldKey, decimal: z.optional(DecimalSeparator) }),
 ]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
 

@@ -4,8 +4,9 @@ import type { Field } from "../../field/field.ts";
 import type { PageShape } from "../../field/geometry.ts";
 import type { DocumentId, FilePartKey, Sha256, UserId } from "../../ids.ts";
 import { type BulkId, BulkMapping, bulkDocumentId } from "./bulk.ts";
-import { cellsOf, fillRow } from "./fill-row.ts";
+import { fillRow } from "./fill-row.ts";
 import { findMappingFaults } from "./mapping-faults.ts";
+import { rowReader } from "./number-columns.ts";
 
 const page: PageShape = { visibleBox: [0, 0, 595, 842], rotate: 0, userUnit: 1 };
 const tenant = aRecipient("tenant", { role: "Tenant", name: "", email: "" });
@@ -43,7 +44,7 @@ const rules = {
   pages: new Map([["part_1" as FilePartKey, [page, page]]]),
   outside: noOutside,
 };
-const fill = (row: string[]) => fillRow(lease, cellsOf(headers, mapping, row), begins, rules);
+const fill = (row: string[]) => fillRow(lease, rowReader(lease, { headers, rows: [row] }, mapping)(0), begins, rules);
 const faultsOf = (row: string[]) => {
   const filled = fill(row);
   return "faults" in filled ? filled.faults.map(({ column, code }) => `${column} ${code}`) : [];

@@ -16,23 +16,14 @@ import { cleanLine } from "../../text/clean-text.ts";
 import { draftOf, type InitialFacts } from "../content.ts";
 import { type FormValues, prefilledFields } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
-import type { BulkMapping, BulkTarget, RowFault, Table } from "./bulk.ts";
+import type { BulkTarget, RowFault } from "./bulk.ts";
+import { type Cell, numberIn } from "./number-columns.ts";
 
 /** A fault without its row number. */
 export type CellFault = Omit<RowFault, "row">;
 
-type Cell = { column: string; target: BulkTarget; text: string };
-
 /** Facts on which the decision about a row depends, the same for all rows of a table. */
 export type RowRules = { engine: TextEngine; pages: PagesOfParts; outside: ConnectedServices };
-
-/** Cells of a row with the targets of their columns; a repeated header is used once. */
-export function cellsOf(headers: Table["headers"], mapping: BulkMapping, row: readonly string[]): Cell[] {
-  return headers.flatMap((column, index) => {
-    const target = Object.hasOwn(mapping, column) && headers.indexOf(column) === index ? mapping[column] : undefined;
-    return target ? [{ column, target, text: row[index] ?? "" }] : [];
-  });
-}
 
 /** The sendable document of a row, or all its faults, each with its column. */
 export function fillRow(
@@ -100,7 +91,8 @@ function filledFields(
   const faults: CellFault[] = [];
   const columnOf = new Map<string, string>();
   const valuesOf = new Map<Field["recipient"], Record<string, string | boolean>>();
-  for (const { column, target, text } of cells) {
+  for (const cell of cells) {
+    const { column, target, text } = cell;
     if (!("field" in target)) continue;
     const field = fields.find(({ key }) => key === target.field);
     if (!field) {
@@ -109,8 +101,10 @@ function filledFields(
     }
     // An empty cell keeps the template's value.
     if (text.trim() === "") continue;
-    const value = kindOf(field.type).form === "check" ? ticked(text) : text;
-    if (value === null) faults.push({ column, code: "bulk_tick_unclear" });
+    const isTick = kindOf(field.type).form === "check";
+    const value = isTick ? ticked(text) : field.type === "number" ? numberIn(cell, field) : text;
+    if (value === null && isTick) faults.push({ column, code: "bulk_tick_unclear" });
+    else if (value === null) faults.push({ column, code: "bulk_number_unclear", params: { number: text.trim() } });
     else {
       columnOf.set(field.key, column);
       valuesOf.set(field.recipient, { ...valuesOf.get(field.recipient), [field.key]: value });

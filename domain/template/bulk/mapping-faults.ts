@@ -3,6 +3,7 @@ import { isEmail } from "../../recipient/email.ts";
 import { isPrefillable } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkMapping } from "./bulk.ts";
+import { targetKey } from "./target-key.ts";
 
 /** Faults of a mapping as a whole, each with its column; rows are checked separately. */
 export function findMappingFaults(
@@ -19,12 +20,12 @@ export function findMappingFaults(
         ? recipients.some(({ _id }) => _id === target.recipient)
         : fields.some((field) => field.key === target.field && isPrefillable(field));
     if (!headers.includes(header) || !isKnown) faults.push({ path, code: "invalid_input" });
-    const targetKey = JSON.stringify(target);
-    if (taken.has(targetKey)) faults.push({ path, code: "bulk_target_twice", params: { column: header } });
-    taken.add(targetKey);
+    const key = targetKey(target);
+    if (taken.has(key)) faults.push({ path, code: "bulk_target_twice", params: { column: header } });
+    taken.add(key);
   }
   for (const [index, one] of recipients.entries()) {
-    const isMapped = taken.has(JSON.stringify({ recipient: one._id, as: "email" }));
+    const isMapped = taken.has(targetKey({ recipient: one._id, as: "email" }));
     if (isMapped || one.roleType === "inPerson" || one.isSender || isEmail(one.email)) continue;
     const role = one.role || one.name || String(index + 1);
     faults.push({ path: `recipients.${index}.email`, code: "bulk_needs_address", params: { role } });

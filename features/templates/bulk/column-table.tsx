@@ -1,3 +1,4 @@
+import { targetKey } from "../../../domain/template/bulk/target-key.ts";
 import { useT } from "../../host/i18n.ts";
 import { SelectField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -7,14 +8,13 @@ import type { BulkCheck, BulkPreparation } from "./create-bulk.ts";
 export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: BulkCheck }) {
   const t = useT("bulk");
   const formats = useFormats();
-  const keyOf = (target: unknown) => JSON.stringify(target);
-  const labels = new Map(check.targets.map(({ header, target }) => [keyOf(target), header]));
+  const labels = new Map(check.targets.map(({ header, target }) => [targetKey(target), header]));
   return (
     <section aria-labelledby="bulk-columns">
       <h2 id="bulk-columns">{t("columns")}</h2>
       <p className="cs-muted">{t("columns.text", { count: check.rows, number: formats.number(check.rows) })}</p>
       <ul className="bulk-columns">
-        {check.columns.map(({ header, samples }) => {
+        {check.columns.map(({ header, samples, decimal }) => {
           const target = bulk.targets.value.get(header);
           return (
             <li key={header}>
@@ -27,9 +27,9 @@ export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: Bul
               <SelectField
                 label={t("columns.fills", { column: header })}
                 quietLabel
-                value={target ? keyOf(target) : ""}
+                value={target ? targetKey(target) : ""}
                 onChange={(event) => {
-                  const chosen = check.targets.find((one) => keyOf(one.target) === event.target.value);
+                  const chosen = check.targets.find((one) => targetKey(one.target) === event.target.value);
                   void bulk.assign(header, chosen?.target ?? null);
                 }}
               >
@@ -40,6 +40,19 @@ export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: Bul
                   </option>
                 ))}
               </SelectField>
+              {target && "field" in target && decimal !== undefined && (
+                <SelectField
+                  label={t("columns.decimal", { column: header })}
+                  value={decimal ?? ""}
+                  onChange={({ target: { value } }) => {
+                    if (value === "." || value === ",") void bulk.assign(header, { ...target, decimal: value });
+                  }}
+                >
+                  {decimal === null && <option value="">{t("columns.decimal.choose")}</option>}
+                  <option value=".">{t("columns.decimal.point")}</option>
+                  <option value=",">{t("columns.decimal.comma")}</option>
+                </SelectField>
+              )}
             </li>
           );
         })}

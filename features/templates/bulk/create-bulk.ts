@@ -3,6 +3,7 @@ import type { Output } from "../../../domain/contract/endpoint.ts";
 import * as contract from "../../../domain/contract/template/bulk.ts";
 import type { Instant } from "../../../domain/ids.ts";
 import type { BulkTarget } from "../../../domain/template/bulk/bulk.ts";
+import { targetKey } from "../../../domain/template/bulk/target-key.ts";
 import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { upload } from "../../host/upload.ts";
@@ -58,8 +59,8 @@ export function createBulk(host: Host, bulkId: string) {
     open: () => storeNewest(call(host, contract.checkBulk, { params })),
     /** Chooses what a column fills in; another column with this target loses it. */
     assign(header: string, target: BulkTarget | null): Promise<void> {
-      const same = JSON.stringify(target);
-      const next = new Map([...targets.peek()].filter(([, other]) => JSON.stringify(other) !== same));
+      const same = target && targetKey(target);
+      const next = new Map([...targets.peek()].filter(([, other]) => targetKey(other) !== same));
       if (target) next.set(header, target);
       else next.delete(header);
       targets.value = next;

@@ -2,9 +2,10 @@ import type { Body } from "../../../../domain/contract/endpoint.ts";
 import type { correctBulk as contract } from "../../../../domain/contract/template/bulk.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { BulkMapping, RowFault } from "../../../../domain/template/bulk/bulk.ts";
-import { cellsOf, fillRow } from "../../../../domain/template/bulk/fill-row.ts";
+import type { BulkMapping, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
+import { fillRow } from "../../../../domain/template/bulk/fill-row.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import { rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { readRowRules } from "./bulk-rules.ts";
@@ -46,16 +47,21 @@ export function correctBulk(
     if (columnIndex < 0 || !before) return refuse("bulk_cell_unknown");
     const cells = before.with(columnIndex, value);
     const { mapping } = bulk.value;
-    const object = await deps.objects.put(
-      asJson({ ...table, rows: table.rows.with(row - 1, cells) }),
-      "application/json",
-    );
+    const corrected: Table = {
+      ...table,
+      rows: table.rows.with(row - 1, cells),
+      numeric: table.numeric?.with(
+        row - 1,
+        table.numeric[row - 1]!.filter((index) => index !== columnIndex),
+      ),
+    };
+    const object = await deps.objects.put(asJson(corrected), "application/json");
     const next = { ...bulk.value, table: object, updatedAt: toInstant(deps.clock.now()) };
     if (!(await deps.bulks.put(bulk, next, [], []))) return lostRace;
     if (findMappingFaults(state, table.headers, mapping).length > 0) return done({ faults: [] });
     const begins = await checkedFacts(deps, next);
     const rules = await readRowRules(deps, state);
-    const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);
+    const filled = fillRow(state, rowReader(state, corrected, mapping)(row - 1), begins, rules);
     return done({ faults: "faults" in filled ? filled.faults.map((fault) => ({ row, ...fault })) : [] });
   });
 }

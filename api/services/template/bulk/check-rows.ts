@@ -3,9 +3,10 @@ import type { checkBulk } from "../../../../domain/contract/template/bulk.ts";
 import type { DocumentId } from "../../../../domain/ids.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import type { Bulk, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
-import { cellsOf, fillRow } from "../../../../domain/template/bulk/fill-row.ts";
+import { fillRow } from "../../../../domain/template/bulk/fill-row.ts";
 import { columnsFor } from "../../../../domain/template/bulk/guess-columns.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import { numberColumns, rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import type { InitialFacts } from "../../../../domain/template/content.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
@@ -31,8 +32,9 @@ export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateStat
     const rules = await readRowRules(deps, state);
     const begins = await checkedFacts(deps, bulk);
     let sliceEnds = performance.now() + SLICE_MS;
-    for (const [index, cells] of table.rows.entries()) {
-      const filled = fillRow(state, cellsOf(table.headers, mapping, cells), begins, rules);
+    const cellsIn = rowReader(state, table, mapping);
+    for (const index of table.rows.keys()) {
+      const filled = fillRow(state, cellsIn(index), begins, rules);
       if ("faults" in filled) {
         faultyRows++;
         if (faults.length < FAULTS_SHOWN) faults.push(...filled.faults.map((fault) => ({ row: index + 1, ...fault })));
@@ -42,12 +44,14 @@ export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateStat
       sliceEnds = performance.now() + SLICE_MS;
     }
   }
+  const decimals = numberColumns(state, table, mapping);
   return {
     ...{ fileName, rows: table.rows.length, targets: columnsFor(state), missing, faultyRows },
     columns: table.headers.map((header, index) => ({
       header,
       target: mapping[header] ?? null,
       samples: table.rows.slice(0, SAMPLES).map((row) => row[index]!.slice(0, 100)),
+      ...(decimals.has(header) ? { decimal: decimals.get(header)! } : {}),
     })),
     faults: faults.slice(0, FAULTS_SHOWN),
   };

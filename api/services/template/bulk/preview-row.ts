@@ -4,9 +4,10 @@ import type { DocumentState } from "../../../../domain/document/change.ts";
 import { listPages } from "../../../../domain/document/pages.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import { type CellFault, cellsOf, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
+import { type CellFault, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
 import { finishedFields } from "../../../../domain/template/bulk/finished-fields.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import { rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import { roleNameOf } from "../../../../domain/template/roles.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
@@ -90,6 +91,6 @@ async function findRow(deps: PreparedDeps, principal: MemberPrincipal, id: strin
   const rules = await readRowRules(deps, state);
   const filled = missing
     ? { faults: [{ column: "", code: missing.code, ...(missing.params ? { params: missing.params } : {}) }] }
-    : fillRow(state, cellsOf(table.headers, mapping, cells), await checkedFacts(deps, bulk.value), rules);
+    : fillRow(state, rowReader(state, table, mapping)(row - 1), await checkedFacts(deps, bulk.value), rules);
   return done({ ...prepared.value, cells, rules, filled });
 }

@@ -1,7 +1,8 @@
 import { hashOfViewed } from "../../../../domain/document/signing/viewed-hash.ts";
 import type { DocumentId, Instant } from "../../../../domain/ids.ts";
-import { type Bulk, bulkDocumentId, type Table } from "../../../../domain/template/bulk/bulk.ts";
-import { type CellFault, cellsOf, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
+import { type Bulk, bulkDocumentId } from "../../../../domain/template/bulk/bulk.ts";
+import { type CellFault, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
+import type { Cell } from "../../../../domain/template/bulk/number-columns.ts";
 import { sendNew } from "../../../../domain/template/send-new.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
@@ -13,7 +14,7 @@ export type RowContext = {
   bulk: Bulk;
   row: number;
   state: TemplateState;
-  table: Table;
+  cells: Cell[];
   rules: RowRules;
   at: Instant;
 };
@@ -21,11 +22,10 @@ export type RowContext = {
 /** Creates and sends a row's document, or finds the document that an earlier attempt created. */
 export async function sendRow(
   deps: RowDeps & Pick<AppDeps, "documents" | "objects" | "regions" | "users" | "identity">,
-  { bulk, row, state, table, rules, at }: RowContext,
+  { bulk, row, state, cells, rules, at }: RowContext,
 ): Promise<{ documentId: DocumentId } | CellFault> {
   const documentId = await bulkDocumentId(bulk._id, row);
   const begins = await rowBeginning(bulk, row, { documentId, at, owner: bulk.sender });
-  const cells = cellsOf(table.headers, bulk.mapping, table.rows[row - 1]!);
   const filled = fillRow(state, cells, begins, rules);
   if ("faults" in filled) return filled.faults[0]!;
   const { document, fields } = filled.document;
