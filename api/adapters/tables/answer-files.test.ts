@@ -43,6 +43,15 @@ describe("the table of values", () => {
     for (const line of lines.slice(1, 7)) expect(line.startsWith("\"'")).toBe(true);
   });
 
+  it("has numbers as numbers, except what a spreadsheet would change", async () => {
+    const numbers = ["-1250.50", "00712", "12345678901234567890"];
+    const rows = numbers.map((number): AnswerCell[] => [{ number }]);
+    const lines = new TextDecoder().decode(await bytesOf(answerFiles.csv(tableOf(...rows), "en", false))).split("\r\n");
+    expect(lines.slice(1, 4)).toEqual(numbers.map((number) => `"${number}"`));
+    const [sheet] = (await readXlsx(await bytesOf(answerFiles.xlsx(tableOf(...rows), "en")))).sheets;
+    expect(sheet!.rows.slice(1).map(([cell]) => cell)).toEqual([-1250.5, "00712", "12345678901234567890"]);
+  });
+
   it("has no byte order mark unless it is requested", async () => {
     const bytes = await bytesOf(answerFiles.csv(tableOf(), "en", false));
     expect(bytes[0]).toBe('"'.charCodeAt(0));

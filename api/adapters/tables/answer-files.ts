@@ -57,12 +57,13 @@ function written(cell: AnswerCell | undefined, texts: Texts<"answers">): Written
   if (cell === undefined) return null;
   if (typeof cell !== "object") return cell;
   if ("at" in cell) return new Date(cell.at);
+  if ("number" in cell) return cell;
   if ("status" in cell) return texts[`status.${cell.status}`];
   return "state" in cell ? texts[`state.${cell.state}`] : texts["value.filled"];
 }
 
 /** Formats instants in UTC, in a form that spreadsheets recognise as dates. */
-function csvText(cell: WrittenCell): string {
+function csvText(cell: WrittenCell): string | { number: string } {
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T", " ");
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return cell ?? "";

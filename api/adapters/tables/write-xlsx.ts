@@ -7,7 +7,7 @@ const NAME_LIMIT = 31;
 const WIDTH = 22;
 
 /** `null`: empty. */
-export type WrittenCell = string | boolean | Date | null;
+export type WrittenCell = string | boolean | Date | { number: string } | null;
 
 /** Streams the file, so that memory does not grow with the number of rows. */
 export function writeXlsx(
@@ -23,7 +23,18 @@ export function writeXlsx(
 }
 
 async function* cellsOf(rows: AsyncIterable<readonly WrittenCell[]>): AsyncGenerator<CellValue[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === "string" ? writable(cell) : cell));
+  for await (const row of rows) yield row.map(cellOf);
+}
+
+function cellOf(cell: WrittenCell): CellValue {
+  if (typeof cell === "string") return writable(cell);
+  return cell !== null && typeof cell === "object" && "number" in cell ? numberOf(cell.number) : cell;
+}
+
+/** A spreadsheet's number has 15 digits and no leading zeros; any other stays a text. */
+function numberOf(plain: string): number | string {
+  const digits = plain.replace(/[-.]/g, "").replace(/^0+/, "");
+  return digits.length > 15 || /^-?0\d/.test(plain) ? plain : Number(plain);
 }
 
 /** Removes characters that XML 1.0 cannot represent: most control characters, and lone surrogates. */

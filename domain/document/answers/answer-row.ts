@@ -1,5 +1,6 @@
 /** One document's row in an export of answers. */
 import type { Field } from "../../field/field.ts";
+import { isPlainNumber } from "../../field/format/number-format.ts";
 import { isFillable } from "../../field/kinds.ts";
 import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
 import { finishedAt, type Recipient, type RecipientEnd } from "../../recipient/recipient.ts";
@@ -11,6 +12,8 @@ import { answerColumnSources, type DocumentFact, type PersonFact, personFacts, p
 export type AnswerCell =
   | string
   | boolean
+  /** A plain number: "1250.00". */
+  | { number: string }
   | { at: Instant }
   | { status: DocumentStatus }
   | { state: Recipient["state"] | RecipientEnd["how"] }
@@ -73,7 +76,7 @@ function personCell(person: Recipient, fact: PersonFact): AnswerCell | null {
 function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | null {
   switch (value?.kind) {
     case "text":
-      return value.text || null;
+      return textCell(field, value.text);
     case "check":
       return value.checked;
     case "file":
@@ -81,6 +84,12 @@ function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | n
     case "image":
       return { isFilled: true };
     default:
-      return isFillable(field) || field.data === "" ? null : field.data;
+      if (isFillable(field)) return null;
+      return typeof field.data === "string" ? textCell(field, field.data) : field.data;
   }
+}
+
+function textCell({ type }: Field, text: string): AnswerCell | null {
+  if (text === "") return null;
+  return type === "number" && isPlainNumber(text) ? { number: text } : text;
 }
