@@ -54,7 +54,7 @@ function RuleForm({ rule, retention }: { rule: RetentionRule; retention: Retenti
   const [recipientsToo, setRecipientsToo] = useState(rule?.recipientsToo ?? false);
   const [isAsked, setAsked] = useState(false);
   const [fault, setFault] = useState<string | undefined>(undefined);
-  const days = Number(typed);
+  const days = /^\s*\d+\s*$/.test(typed) ? Number(typed) : Number.NaN;
   const isChanged = deletes ? rule?.days !== days || rule.recipientsToo !== recipientsToo : rule !== null;
   const save = async () => {
     const refused = await retention.save(deletes ? days : null, recipientsToo);

@@ -21,8 +21,10 @@ export function Stepper({ value, onChange, min, max, step = 1, unit, labels, ...
   const [typed, setTyped] = useState<string | null>(null);
   const set = (requested: number) => onChange(Math.min(Math.max(requested, min), max));
   const finish = () => {
-    const requested = Number(typed?.replace(",", "."));
-    if (typed !== null && typed.trim() !== "" && Number.isFinite(requested)) set(requested);
+    const written = typed?.trim() ?? "";
+    // Whole numbers have no separators: "1.000" must not become 1.
+    const isNumber = (step < 1 ? /^-?\d+([.,]\d+)?$/ : /^-?\d+$/).test(written);
+    if (isNumber) set(Number(written.replace(",", ".")));
     setTyped(null);
   };
   return (

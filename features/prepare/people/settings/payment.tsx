@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import type { SendingOptions } from "../../../../domain/contract/views/views.ts";
-import { toMinorUnits } from "../../../../domain/payment/amount.ts";
-import { currencies, DEFAULT_CURRENCY } from "../../../../domain/payment/currency.ts";
+import { formatNumber, readNumber } from "../../../../domain/field/format/number-format.ts";
+import { currencies, DEFAULT_CURRENCY, minorDigits, payableDigits } from "../../../../domain/payment/currency.ts";
+import type { TranslatedLanguage } from "../../../../domain/text/language.ts";
 import { useHost } from "../../../host/host.ts";
 import { useLanguage, useT } from "../../../host/i18n.ts";
 import { Switch } from "../../../ui/controls/checkbox.tsx";
@@ -99,28 +100,43 @@ function PaymentFields({ set, faultOf, payment, connections }: FieldsProps) {
 
 type AmountProps = Pick<SettingProps, "set"> & { payment: DraftPayment; error: string | undefined };
 
-/** Input for the amount. Text that is not a number stays as typed and counts as no amount. */
+/** Input for the amount in the sender's language. A text that is not an amount stays as typed and counts as none. */
 function Amount({ payment, error, set }: AmountProps) {
   const t = useT("recipients");
-  const [typed, setTyped] = useState(payment.amount > 0 ? String(payment.amount) : "");
+  const language = useLanguage();
+  const currency = payment.currency.toUpperCase();
+  const format = { decimals: minorDigits(payment.currency), grouping: true };
+  const [typed, setTyped] = useState(payment.amount > 0 ? formatNumber(format, String(payment.amount), language) : "");
   const isTooLittle = !(payment.amount >= 1);
-  const isTooPrecise = toMinorUnits(payment.amount, payment.currency) === null;
-  const wrong = isTooLittle ? t("payment.amount.min") : isTooPrecise && t("payment.amount.precise");
+  const isTooPrecise = readAmount(typed, language, currency) === "too_precise";
+  const wrong = isTooPrecise ? t("payment.amount.precise") : isTooLittle && t("payment.amount.min");
   return (
     <TextField
       label={t("payment.amount")}
       error={wrong || error}
       inputMode="decimal"
       dir="ltr"
-      maxLength={12}
+      maxLength={20}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const amount = Number(event.target.value.trim().replace(",", "."));
-        set({ payment: { ...payment, amount: Number.isFinite(amount) && amount > 0 ? amount : 0 } });
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const amount = Number(readAmount(target.value, language, currency)) || 0;
+        set({ payment: { ...payment, amount: Math.max(amount, 0) } });
+      }}
+      onBlur={() => {
+        const amount = readAmount(typed, language, currency);
+        if (amount !== null && amount !== "too_precise") setTyped(formatNumber(format, amount, language));
       }}
     />
   );
+}
+
+/** The plain amount; `null` if the text is none. "1.200" in a currency of two decimals may be meant as a thousand. */
+function readAmount(typed: string, language: TranslatedLanguage, currency: string): string | "too_precise" | null {
+  const read = readNumber(typed, language, currency);
+  if (!read || !("plain" in read)) return null;
+  const written = read.plain.split(".")[1]?.length ?? 0;
+  return written > payableDigits(currency.toLowerCase()) ? "too_precise" : read.plain;
 }
 
 /** Currencies by their names in this language, found by typing code or name. */
