@@ -8,6 +8,7 @@ import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { indexOfPage } from "../canvas/page-shapes.ts";
 import type { Editor } from "../create-editor.ts";
+import { NumberInput } from "./number-input.tsx";
 import { commonValue, haveProperty, type SelectionProps } from "./selection-props.ts";
 
 /** Visibility that depends on another field's value. */
@@ -99,6 +100,19 @@ function ExpectedValue({ editor, fields, other }: SelectionProps & { other: Fiel
           </option>
         ))}
       </SelectField>
+    );
+  }
+  if (other.type === "number") {
+    return (
+      <NumberInput
+        key={other.key}
+        label={t("editor.condition.is")}
+        hint={t("editor.condition.any.hint")}
+        property="visibleIf"
+        currency={other.currency}
+        value={typeof is === "string" ? is : ""}
+        onValue={(plain) => set(plain || undefined)}
+      />
     );
   }
   if (kindOf(other.type).form !== "text") return null;

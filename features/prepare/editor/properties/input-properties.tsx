@@ -5,6 +5,7 @@ import { useT } from "../../../host/i18n.ts";
 import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
 import { DefaultDay } from "./default-day.tsx";
+import { NumberInput } from "./number-input.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** Whether it must be filled in, its label and its default value. */
@@ -75,9 +76,9 @@ export function Placeholder({ editor, fields }: SelectionProps) {
 }
 
 /** The control for the default value of each kind; `null`: the sender gives none. */
-const defaultControls: Record<FieldType, "tick" | "option" | "day" | "line" | "lines" | null> = {
+const defaultControls: Record<FieldType, "tick" | "option" | "day" | "number" | "line" | "lines" | null> = {
   ...{ checkbox: "tick", radio: "tick", dropdown: "option", editableDate: "day" },
-  ...{ number: "line", cells: "line", textbox: "lines", label: "lines" },
+  ...{ number: "number", cells: "line", textbox: "lines", label: "lines" },
   ...{ signature: null, initials: null, dateSigned: null, name: null, email: null, title: null, company: null },
   ...{ image: null, selfie: null, signerAttachment: null, drawing: null, stamp: null },
 };
@@ -109,6 +110,18 @@ function DefaultValue({ editor, fields }: SelectionProps) {
     );
   }
   if (control === "day") return <DefaultDay editor={editor} fields={fields} />;
+  if (control === "number") {
+    return (
+      <NumberInput
+        key={fields.map(({ key }) => key).join(" ")}
+        label={t("editor.data.number")}
+        property="data"
+        currency={fields[0]!.currency}
+        value={text}
+        onValue={set}
+      />
+    );
+  }
   if (control === "lines") {
     const isShown = fields.every((field) => kindOf(field.type).form === "none");
     return (

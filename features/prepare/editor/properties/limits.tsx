@@ -1,7 +1,8 @@
-import { readDecimal } from "../../../../domain/field/decimal.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
 import { useT } from "../../../host/i18n.ts";
 import { TextArea, TextField } from "../../../ui/controls/text-field.tsx";
+import { NumberInput } from "./number-input.tsx";
+import { NumberLook } from "./number-look.tsx";
 import { Pattern } from "./pattern.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
@@ -13,6 +14,7 @@ export function Limits({ editor, fields }: SelectionProps) {
         <Pattern key={fields.map((field) => field.key).join()} editor={editor} fields={fields} />
       )}
       {haveProperty(fields, "maxLength") && <Length editor={editor} fields={fields} />}
+      {haveProperty(fields, "decimals") && <NumberLook editor={editor} fields={fields} />}
       {haveProperty(fields, "min") && <Range editor={editor} fields={fields} />}
     </>
   );
@@ -64,25 +66,19 @@ function Length({ editor, fields }: SelectionProps) {
 
 function Range({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
-  const r = useT("refusals");
+  const selection = fields.map(({ key }) => key).join(" ");
   return (
     <fieldset className="pr-range">
-      {(["min", "max", "step"] as const).map((side) => {
-        const text = commonValue(fields, (field) => field[side] ?? "") ?? "";
-        return (
-          <TextField
-            key={side}
-            label={t(`editor.${side}`)}
-            inputMode="decimal"
-            data-property={side}
-            dir="ltr"
-            maxLength={30}
-            error={text !== "" && !readDecimal(text) ? r("field_number_invalid") : undefined}
-            value={text}
-            onChange={(event) => editor.set({ [side]: textOrUndefined(event.target.value) })}
-          />
-        );
-      })}
+      {(["min", "max", "step"] as const).map((side) => (
+        <NumberInput
+          key={`${side} ${selection}`}
+          label={t(`editor.${side}`)}
+          property={side}
+          currency={fields[0]!.currency}
+          value={commonValue(fields, (field) => field[side] ?? "") ?? ""}
+          onValue={(plain) => editor.set({ [side]: textOrUndefined(plain) })}
+        />
+      ))}
     </fieldset>
   );
 }
