@@ -27,7 +27,7 @@ async function openFields(page: Page, fields: Record<string, ReturnType<typeof b
 
 it.each<[string, SeatOptions]>([
   ["a phone", { viewport: phone, isTouch: true }],
-  ["a desktop", { viewport: desktop }],
+  ["a desktop", { viewport: desktop, isTouch: false }],
 ])("on %s, the drawn signature is not offered as the initials", async (_, look) => {
   const { page } = await stage.seat(look);
   await openFields(page, { s: box("signature", 30, "Signed"), i: box("initials", 70, "Initialled") });

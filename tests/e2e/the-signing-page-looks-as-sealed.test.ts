@@ -57,6 +57,7 @@ function fieldsOn(index: number) {
       const more = {
         ...(type === "dropdown" ? { options: ["Red", "Blue"] } : {}),
         ...(type === "cells" ? { maxLength: 6 } : {}),
+        ...(type === "number" ? { language: "de", decimals: 2, grouping: true } : {}),
         ...(type === "radio" ? { group: `g${index}` } : {}),
         ...(type === "title" || type === "company" ? { readOnly: true } : {}),
         ...(type === "textbox" ? { bold: true, align: "center", color: "#1d1d6b" } : {}),

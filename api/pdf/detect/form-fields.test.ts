@@ -79,7 +79,7 @@ test("combs, dates, numbers, files, email addresses and signatures become fields
   ]);
   expect(fields[0]!.maxLength).toBe(9);
   expect(fields[1]!.dateFormat).toBe("MM/dd/yyyy");
-  expect([fields[2]!.min, fields[2]!.max]).toEqual(["0", "99.5"]);
+  expect(fields[2]).toMatchObject({ min: "0", max: "99.5", decimals: 2, grouping: true });
   expect([fields[5]!.role, fields[5]!.label]).toEqual([1, "Sig"]);
 });
 

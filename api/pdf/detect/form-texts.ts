@@ -27,7 +27,7 @@ export function textKind(node: FormNode, names: FormNames, flags: number): TextK
   const scripts = scriptsOf(node);
   const date = /AFDate_\w+\s*\(\s*["']([^"']{1,40})["']/.exec(scripts)?.[1];
   if (date || /AFDate_/.test(scripts)) return { type: "editableDate", ...dateFormatOf(date ?? "") };
-  if (/AF(Number|Percent)_/.test(scripts)) return { type: "number", ...rangeOf(scripts) };
+  if (/AF(Number|Percent)_/.test(scripts)) return { type: "number", ...numberFormatOf(scripts), ...rangeOf(scripts) };
   const convention = /_es_:(?:signer\d+:)?(signature|initials|date|email|company|title|fullname)/i.exec(
     names.full,
   )?.[1];
@@ -66,6 +66,12 @@ function scriptsOf(node: FormNode): string {
 
 function streamText({ reader }: FormNode, stream: PdfStream): string {
   return latin1(nullIfDamaged(() => reader.data(stream, 1 << 20).subarray(0, SCRIPT_LIMIT)) ?? new Uint8Array());
+}
+
+/** `AFNumber_Format(2, 0, …)`: decimals, and the style of separators, of which 1 and 3 do not group. */
+function numberFormatOf(scripts: string): Pick<FoundField, "decimals" | "grouping"> {
+  const [, decimals, style] = /AFNumber_\w+\(\s*(10|\d)\s*,\s*([0-4])/.exec(scripts) ?? [];
+  return decimals && style ? { decimals: Number(decimals), grouping: style !== "1" && style !== "3" } : {};
 }
 
 /** `AFRange_Validate(true, 0, true, 100)`. */

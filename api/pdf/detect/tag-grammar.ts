@@ -24,6 +24,7 @@
  * | `format=dd.MM.yyyy` | format of a date |
  * | `maxlength=20` | maximum characters; number of cells in a cells field |
  * | `min=0`, `max=10` | range of a number |
+ * | `decimals=2`, `grouping`, `currency=EUR` | how a number is shown |
  */
 
 import { DEFAULT_DATE_FORMAT } from "../../../domain/field/date-format.ts";
@@ -31,6 +32,7 @@ import { FieldType } from "../../../domain/field/field-type.ts";
 import type { BrokenTag, FoundField } from "../../../domain/field/found-field.ts";
 import { TODAY } from "../../../domain/field/kinds/day.ts";
 import { CELLS_LIMIT, fontSizes, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../domain/field/limits.ts";
+import { isCurrency } from "../../../domain/payment/currency.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { dateFormatOf, readDay } from "./date-formats.ts";
 
@@ -96,6 +98,7 @@ const keywords: Record<string, Partial<TagField>> = {
   required: { required: true },
   optional: { required: false },
   readonly: { readOnly: true },
+  grouping: { grouping: true },
 };
 
 /** The properties that an attribute's value sets; `null` for an invalid value. */
@@ -132,6 +135,9 @@ const values: Record<string, (value: string, field: TagField) => Partial<TagFiel
     integer(value, 1, type === "cells" ? CELLS_LIMIT : TEXT_LIMIT, (maxLength) => ({ maxLength })),
   min: (value) => decimal(value, (min) => ({ min })),
   max: (value) => decimal(value, (max) => ({ max })),
+  decimals: (value) => integer(value, 0, 10, (decimals) => ({ decimals })),
+  grouping: (value) => yesOrNo(value, (grouping) => ({ grouping })),
+  currency: (value) => (isCurrency(value.toLowerCase()) ? { currency: value.toUpperCase() } : null),
 };
 
 type Change<T> = (value: T) => Partial<TagField>;

@@ -44,6 +44,9 @@ export const readFoundFields: Call<{
     options?: string[];
     min?: string;
     max?: string;
+    decimals?: number;
+    grouping?: boolean;
+    currency?: string;
     group?: string;
     source: "form" | "tag" | "detected";
     confidence: number;
@@ -80,6 +83,9 @@ export const detectFields: Call<{
     options?: string[];
     min?: string;
     max?: string;
+    decimals?: number;
+    grouping?: boolean;
+    currency?: string;
     group?: string;
     source: "form" | "tag" | "detected";
     confidence: number;
@@ -556,7 +562,7 @@ export const checkBulk: Call<{
 }, {
   fileName: string;
   rows: number;
-  columns: { header: string; target: t.BulkTarget | null; samples: string[] }[];
+  columns: { header: string; target: t.BulkTarget | null; samples: string[]; decimal?: "." | "," | null }[];
   targets: { header: string; target: t.BulkTarget }[];
   missing: ({ code: string; params: { [key: string]: string | number } })[];
   faultyRows: number;
@@ -571,7 +577,7 @@ export const mapBulk: Call<{
 }, {
   fileName: string;
   rows: number;
-  columns: { header: string; target: t.BulkTarget | null; samples: string[] }[];
+  columns: { header: string; target: t.BulkTarget | null; samples: string[]; decimal?: "." | "," | null }[];
   targets: { header: string; target: t.BulkTarget }[];
   missing: ({ code: string; params: { [key: string]: string | number } })[];
   faultyRows: number;
@@ -643,7 +649,7 @@ export const readBulk: Call<{
   faults: t.RowFault[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/{id}");
 
-/** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
+/** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`, with `decimal` = `.` or `,` for a column of numbers; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
 export const beginBulk: Call<{
   id: string;
   workspace?: string;
@@ -1011,6 +1017,9 @@ export const readForEditor: Call<{
     min?: string;
     max?: string;
     step?: string;
+    decimals?: number;
+    grouping?: boolean;
+    currency?: string;
     group?: string;
     groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
     visibleIf?: { field: string; is?: string | boolean };
@@ -1069,6 +1078,9 @@ export const editFields: Call<{
     min?: string;
     max?: string;
     step?: string;
+    decimals?: number;
+    grouping?: boolean;
+    currency?: string;
     group?: string;
     groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
     visibleIf?: { field: string; is?: string | boolean };

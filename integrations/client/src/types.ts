@@ -58,7 +58,7 @@ export type BulkSending = {
   failed: number;
 };
 
-export type BulkTarget = { recipient: string; as: "name" | "email" } | { field: string };
+export type BulkTarget = { recipient: string; as: "name" | "email" } | { field: string; decimal?: "." | "," };
 
 export type Comment = {
   id: string;
@@ -297,6 +297,9 @@ export type Field = {
   min?: string;
   max?: string;
   step?: string;
+  decimals?: number;
+  grouping?: boolean;
+  currency?: string;
   group?: string;
   groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
   visibleIf?: { field: string; is?: string | boolean };
@@ -330,6 +333,9 @@ export type FieldBlockField = {
   min?: string;
   max?: string;
   step?: string;
+  decimals?: number;
+  grouping?: boolean;
+  currency?: string;
   group?: string;
   groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
   visibleIf?: unknown;
@@ -361,6 +367,9 @@ export type FieldBlockFieldInput = {
   min?: string;
   max?: string;
   step?: string;
+  decimals?: number;
+  grouping?: boolean;
+  currency?: string;
   group?: string;
   groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
   visibleIf?: unknown;
@@ -396,6 +405,9 @@ export type FieldChange = {
   min?: string;
   max?: string;
   step?: string;
+  decimals?: number;
+  grouping?: boolean;
+  currency?: string;
   group?: string;
   groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
   visibleIf?: { field: string; is?: string | boolean };
@@ -433,6 +445,9 @@ export type FieldInput = {
   min?: string;
   max?: string;
   step?: string;
+  decimals?: number;
+  grouping?: boolean;
+  currency?: string;
   group?: string;
   groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
   visibleIf?: { field: string; is?: string | boolean };
@@ -747,6 +762,9 @@ export type SigningSession = {
     min?: string;
     max?: string;
     step?: string;
+    decimals?: number;
+    grouping?: boolean;
+    currency?: string;
     group?: string;
     groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
     visibleIf?: { field: string; is?: string | boolean };
