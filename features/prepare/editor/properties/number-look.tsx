@@ -29,7 +29,7 @@ export function NumberLook({ editor, fields }: SelectionProps) {
         <option value="">{t("editor.currency.none")}</option>
         {currencies.map((code) => (
           <option key={code} value={code.toUpperCase()}>
-            {code.toUpperCase()} · {names.of(code.toUpperCase())}
+            {`${code.toUpperCase()} · ${names.of(code.toUpperCase())}`}
           </option>
         ))}
       </SelectField>
