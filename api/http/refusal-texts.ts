@@ -2,7 +2,10 @@ import type { RefusalCode, RefusalParams } from "../../domain/outcome.ts";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
 import { serverTranslate } from "../../locales/server.ts";
 
-/** The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name. */
+/**
+ * The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name; a parameter
+ * `protection` chooses a sentence of its own, under the code with this suffix.
+ */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {
   const spoken = translatedOr(language);
   const translatedParams = { ...params };
@@ -10,7 +13,11 @@ export function refusalSentence(code: RefusalCode, params: RefusalParams | undef
     translatedParams.language =
       new Intl.DisplayNames([spoken], { type: "language" }).of(translatedParams.language) ?? translatedParams.language;
   }
-  return serverTranslate(spoken, "refusals")(code, translatedParams);
+  const { protection } = translatedParams;
+  return serverTranslate(spoken, "refusals")(code, {
+    ...translatedParams,
+    ...(protection ? { context: protection } : {}),
+  });
 }
 
 /** The first translated language of an `Accept-Language` header (RFC 9110 §12.5.4). */

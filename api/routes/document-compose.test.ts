@@ -123,7 +123,7 @@ test("an encrypted file is accepted with its password, which is not stored", asy
   expect(uploaded.body.data[0]).toMatchObject({
     status: "rejected",
     code: "file_encrypted_or_signed",
-    reason: "Encrypted or signed file cannot be uploaded",
+    reason: "Encrypted or signed file cannot be uploaded. This file is encrypted.",
     needsPassword: true,
   });
   const wrong = await upload([file], owner, { passwords: JSON.stringify(["no"]) });

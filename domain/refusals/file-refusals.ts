@@ -27,3 +27,6 @@ export const fileRefusals = {
   too_many_originals: 422,
   too_many_guest_drafts: 422,
 } as const;
+
+/** Parameter `protection` of `file_encrypted_or_signed`; each has a sentence under the code with this suffix. */
+export const protections = ["encrypted", "signed"] as const;

@@ -48,7 +48,11 @@ for (const [name, lock] of Object.entries(locks)) {
       const refusal = { code: "file_password_wrong", data: { needsPassword: true } };
       expect(await inspectUpload(file, wrong)).toEqual({ ok: false, refusal });
     }
-    const refusal = { code: "file_encrypted_or_signed", data: { needsPassword: true } };
+    const refusal = {
+      code: "file_encrypted_or_signed",
+      params: { protection: "encrypted" },
+      data: { needsPassword: true },
+    };
     expect(await inspectUpload(file)).toEqual({ ok: false, refusal });
   });
 
@@ -80,7 +84,7 @@ test("scripts are removed from an unlocked file as from any other", async () => 
 
 test("a signed file is refused, locked or not, without a request for a password", async () => {
   for (const { bytes } of signedFiles.slice(0, 2)) {
-    const refused = { ok: false, refusal: { code: "file_encrypted_or_signed" } };
+    const refused = { ok: false, refusal: { code: "file_encrypted_or_signed", params: { protection: "signed" } } };
     expect(await inspectUpload(bytes(), "secret")).toEqual(refused);
     expect(await inspectUpload(await locked(bytes(), locks["AES, 256 bits"], "secret", "owner"), "secret")).toEqual(
       refused,
@@ -121,7 +125,10 @@ test("a file in which only attachments are encrypted is kept without them, and l
 test("a signed file in which only attachments are encrypted is refused", async () => {
   const lock = "<</Filter /Standard /V 5 /R 6 /P -4 /CF <<>> /EFF /StdCF>>";
   const file = encrypted(lock, { 20: "<</Type /Sig /ByteRange [0 1 2 3] /Contents <00>>>" });
-  expect(await inspectUpload(file)).toEqual({ ok: false, refusal: { code: "file_encrypted_or_signed" } });
+  expect(await inspectUpload(file)).toEqual({
+    ok: false,
+    refusal: { code: "file_encrypted_or_signed", params: { protection: "signed" } },
+  });
 });
 
 for (const [handler, code] of [

@@ -9,7 +9,7 @@ import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfSyntaxError } from "../syntax/values.ts";
 import { lockKindOf } from "./encryption-kind.ts";
-import { type Inspected, inspectPdf } from "./inspect.ts";
+import { type Inspected, inspectPdf, refuseProtected } from "./inspect.ts";
 import { loadWordDrawer } from "./load-word-drawer.ts";
 import { looksEncrypted } from "./open-file.ts";
 import { rewrite } from "./rewrite.ts";
@@ -19,7 +19,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const WRONG_PASSWORD = 4;
 /** `data` of refusals that the sender can resolve with a (different) password. */
-const asksForPassword = { data: { needsPassword: true } };
+const asksForPassword = { needsPassword: true };
 
 /**
  * A file that opens with the empty password merely restricts what readers offer: it is opened as readers do, and the
@@ -38,9 +38,11 @@ export async function inspectUpload(bytes: Bytes, password?: string): Promise<Ou
     if (kind === "attachments") return await inspectWithoutAttachments(bytes);
     const open = await unlocked(bytes, "");
     if (open) return await inspectUnlocked(open, "restrictions");
-    if (password === undefined) return refuse("file_encrypted_or_signed", asksForPassword);
+    if (password === undefined) return refuseProtected("encrypted", asksForPassword);
     const opened = await unlocked(bytes, password);
-    return opened ? await inspectUnlocked(opened, "encryption") : refuse("file_password_wrong", asksForPassword);
+    return opened
+      ? await inspectUnlocked(opened, "encryption")
+      : refuse("file_password_wrong", { data: asksForPassword });
   } catch (error) {
     if (error instanceof PdfSyntaxError || error instanceof PdfiumRefuses) return refuse("file_broken");
     throw error;
@@ -61,7 +63,7 @@ async function unlocked(bytes: Bytes, password: string): Promise<Bytes | null> {
 async function inspectWithoutAttachments(bytes: Bytes): Promise<Outcome<Inspected>> {
   const asItIs = (data: Uint8Array) => data;
   const reader = openPdf(bytes, { cipher: createCipher({ encrypt: asItIs, decrypt: asItIs }) });
-  if (isSigned(reader)) return refuse("file_encrypted_or_signed");
+  if (isSigned(reader)) return refuseProtected("signed");
   const words = await loadWordDrawer(reader, listPages(reader));
   const inspected = await inspectUnlocked(rewrite(reader, undefined, words), "restrictions");
   return inspected.ok ? done(withRemoved(inspected.value, ["attachments"])) : inspected;

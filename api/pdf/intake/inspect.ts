@@ -7,7 +7,8 @@ import { PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts"
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
 import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, type Outcome, type Refusal, refuse } from "../../../domain/outcome.ts";
+import type { protections } from "../../../domain/refusals/file-refusals.ts";
 import type { PageToCompare } from "../../ports/pdf.ts";
 import { boundedFields } from "../detect/bounded-fields.ts";
 import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
@@ -58,10 +59,18 @@ export async function inspectPdf(bytes: Uint8Array<ArrayBuffer>): Promise<Outcom
     return await inspectStructure(bytes, start);
   } catch (error) {
     if (!(error instanceof PdfSyntaxError)) throw error;
-    if (error.reason === "encrypted") return refuse("file_encrypted_or_signed");
+    if (error.reason === "encrypted" || error.reason === "signed") return refuseProtected(error.reason);
     if (error.reason === "too_many_pages") return refuse("file_too_many_pages", { params: { limit: PAGES_LIMIT } });
     return refuse("file_broken");
   }
+}
+
+/** Says which of the two a file is; `refusalSentence` adds it to the specification's sentence. */
+export function refuseProtected(
+  protection: (typeof protections)[number],
+  data?: object,
+): { ok: false; refusal: Refusal } {
+  return refuse("file_encrypted_or_signed", { params: { protection }, ...(data ? { data } : {}) });
 }
 
 /** @throws PdfSyntaxError */
@@ -83,7 +92,7 @@ async function inspectStructure(uploaded: Uint8Array<ArrayBuffer>, start: number
 /** @throws PdfSyntaxError */
 async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promise<Outcome<Inspected>> {
   if (isDynamicXfa(opened.reader)) return refuse("file_xfa_dynamic");
-  if (isSigned(opened.reader)) return refuse("file_encrypted_or_signed");
+  if (isSigned(opened.reader)) return refuseProtected("signed");
   const pages = opened.pages.map((page) => page.shape);
   const fault = faultOfPages(pages);
   if (fault) return fault;

@@ -25,7 +25,8 @@ export function openSound(bytes: Uint8Array): Opened {
 
 /** Opens a file that `openSound` rejected with a repairable fault. @throws PdfSyntaxError */
 export function openDamaged(bytes: Uint8Array): Opened {
-  if (looksSigned(bytes) || looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
+  if (looksEncrypted(bytes)) throw new PdfSyntaxError("encrypted");
+  if (looksSigned(bytes)) throw new PdfSyntaxError("signed");
   const recovered = surveyReader(recoverPdf(bytes));
   // Throws on undecodable contents: remains of a lost encryption would otherwise be stored as a blank page.
   for (const page of recovered.pages)
@@ -36,7 +37,7 @@ export function openDamaged(bytes: Uint8Array): Opened {
 
 /** Whether the fault cannot be repaired. */
 export function isFinal({ reason }: PdfSyntaxError): boolean {
-  return reason === "encrypted" || reason === "too_many_pages" || reason === "too_large";
+  return reason === "encrypted" || reason === "signed" || reason === "too_many_pages" || reason === "too_large";
 }
 
 /** Whether a trailer names an encryption dictionary, readable or not. */

@@ -56,6 +56,7 @@ export type SyntaxFault =
   | "xref_broken"
   | "xref_loop"
   | "encrypted"
+  | "signed"
   | "object_broken"
   | "object_loop"
   | "stream_broken"
