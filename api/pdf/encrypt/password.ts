@@ -21,3 +21,31 @@ export function preparePassword(typed: string): string {
 export function passwordBytes(password: string): Uint8Array {
   return new TextEncoder().encode(password).subarray(0, PASSWORD_LIMIT_BYTES);
 }
+
+/** PDFDocEncoding (ISO 32000-2 Annex D.3) where it differs from Latin-1. */
+const pdfDocBytes = tableOf(0x80, "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž").set("€", 0xa0);
+/** Windows-1252 where it differs from Latin-1. */
+const windowsBytes = tableOf(0x80, "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ");
+
+function tableOf(first: number, letters: string): Map<string, number> {
+  return new Map([...letters].map((letter, index) => [letter, first + index]));
+}
+
+/**
+ * The bytes that programs make of a typed password, most likely first: files of revisions 2 to 4 use PDFDocEncoding, but
+ * many programs write their system's letters; files of revisions 5 and 6 use normalized UTF-8.
+ */
+export function passwordSpellings(typed: string): Uint8Array[] {
+  const composed = typed.normalize("NFC");
+  const found = [
+    ...[typed, preparePassword(typed), composed].map(passwordBytes),
+    ...[pdfDocBytes, windowsBytes].flatMap((table) => encoded(composed, table) ?? []),
+  ];
+  return [...new Map(found.map((bytes) => [bytes.join(" "), bytes])).values()];
+}
+
+/** `null` if the encoding has no byte for a letter. */
+function encoded(text: string, table: ReadonlyMap<string, number>): Uint8Array | null {
+  const bytes = [...text].map((letter) => table.get(letter) ?? letter.codePointAt(0)!);
+  return bytes.every((byte) => byte < 256) ? Uint8Array.from(bytes) : null;
+}

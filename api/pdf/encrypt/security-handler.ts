@@ -34,14 +34,18 @@ export function createKey(typed: string, permissions: number): NewKey {
   return { key, U, UE, O, OE, Perms: lockPermissions(key, permissions) };
 }
 
-/** Recovers the file's key with the user's or the owner's password; `null` for a wrong one (algorithm 2.A). */
-export function openKey({ O, OE, U, UE }: KeyEntries, typed: string): Uint8Array | null {
+/**
+ * Recovers the file's key with the user's or the owner's password; `null` for a wrong one (algorithm 2.A).
+ * @param revision 5 is Acrobat 9's, which hashes once
+ */
+export function openKey({ O, OE, U, UE }: KeyEntries, typed: string, revision: 5 | 6 = 6): Uint8Array | null {
   const isComplete = [O, U].every((one) => one.length >= ENTRY_BYTES) && [OE, UE].every((one) => one.length === 32);
   if (!isComplete) return null;
   const user = U.subarray(0, ENTRY_BYTES);
   for (const password of new Set([typed, preparePassword(typed)])) {
     const bytes = passwordBytes(password);
-    const key = unlockKey(user, UE, bytes, none) ?? unlockKey(O.subarray(0, ENTRY_BYTES), OE, bytes, user);
+    const owner = O.subarray(0, ENTRY_BYTES);
+    const key = unlockKey(user, UE, bytes, none, revision) ?? unlockKey(owner, OE, bytes, user, revision);
     if (key) return key;
   }
   return null;
@@ -54,11 +58,22 @@ function lockKey(key: Uint8Array, password: Uint8Array, user: Uint8Array): { ent
   return { entry, locked: encryptBlocks(hash(password, unlock, user), key, new Uint8Array(16)) };
 }
 
-function unlockKey(entry: Uint8Array, locked: Uint8Array, password: Uint8Array, user: Uint8Array): Uint8Array | null {
+function unlockKey(
+  entry: Uint8Array,
+  locked: Uint8Array,
+  password: Uint8Array,
+  user: Uint8Array,
+  revision: 5 | 6,
+): Uint8Array | null {
+  const digest = revision === 5 ? hashOnce : hash;
   const check = entry.subarray(HASH_BYTES, HASH_BYTES + SALT_BYTES);
   const expected = entry.subarray(0, HASH_BYTES);
-  const isRight = hash(password, check, user).every((byte, index) => byte === expected[index]);
-  return isRight ? decryptBlocks(hash(password, entry.subarray(HASH_BYTES + SALT_BYTES), user), locked) : null;
+  const isRight = digest(password, check, user).every((byte, index) => byte === expected[index]);
+  return isRight ? decryptBlocks(digest(password, entry.subarray(HASH_BYTES + SALT_BYTES), user), locked) : null;
+}
+
+function hashOnce(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
+  return createHash("sha256").update(password).update(salt).update(user).digest();
 }
 
 /**
@@ -66,7 +81,7 @@ function unlockKey(entry: Uint8Array, locked: Uint8Array, password: Uint8Array, 
  * output.
  */
 function hash(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Uint8Array {
-  let found: Uint8Array = createHash("sha256").update(password).update(salt).update(user).digest();
+  let found = hashOnce(password, salt, user);
   for (let round = 0; ; round++) {
     const one = joinBytes([password, found, user]);
     const repeated = new Uint8Array(one.length * 64);

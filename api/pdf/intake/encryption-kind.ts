@@ -24,7 +24,7 @@ export function lockKindOf(bytes: Uint8Array): LockKind {
 }
 
 /** Returns `null` if the file is too damaged to find the dictionary. */
-function encryptionOf(bytes: Uint8Array): PdfDict | null {
+export function encryptionOf(bytes: Uint8Array): PdfDict | null {
   try {
     const revisions = readRevisions(bytes, bytes.length, true);
     const value: PdfValue = revisions.at(-1)?.sections[0]?.trailer.get("Encrypt") ?? null;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { signedFiles } from "../../../tests/support/hostile-pdfs.ts";
 import { onDisk } from "../../../tests/support/on-disk.ts";
@@ -149,3 +150,48 @@ test("encryption for a certificate is recognized in a file with a broken table",
   const broken = ascii(`${text(cut)}trailer <</Encrypt 30 0 R /Root 1 0 R>>`);
   expect(await inspectUpload(broken)).toEqual({ ok: false, refusal: { code: "file_certificate_encrypted" } });
 });
+
+/** The bytes of `pa€ss “ä”` that programs write into files of revisions 2 to 4. */
+const spellings = {
+  PDFDocEncoding: "7061a07373208de48e",
+  "Windows-1252": "70618073732093e494",
+  "UTF-8": "7061e282ac737320e2809cc3a4e2809d",
+};
+for (const [name, lock] of Object.entries(locks)) {
+  for (const [encoding, hex] of Object.entries(spellings)) {
+    test(`a password opens a file whose program wrote it in ${encoding}: ${name}`, async () => {
+      const encrypt = ["--allow-weak-crypto", "--password-mode=hex-bytes", "--encrypt", hex, "6f776e6572", ...lock, "--"];
+      const file = await onDisk(aPdf(["opened"]), (path) => run("qpdf", [...encrypt, path, "-"]));
+      for (const typed of ["pa€ss “ä”", "pa€ss “a\u0308”"]) {
+        const outcome = await inspectUpload(file, typed);
+        expect(outcome.ok ? await unpacked(outcome.value.bytes) : outcome.refusal).toContain("(opened) Tj");
+      }
+      expect(await inspectUpload(file, "paEss “ä”")).toMatchObject({ refusal: { code: "file_password_wrong" } });
+    });
+  }
+}
+
+for (const lock of ["rc4-40", "rc4-128", "aes-128", "aes-256"]) {
+  test(`a file whose owner's password is empty needs none, although its user's password is not: ${lock}`, async () => {
+    for (const user of ["user", "a password that is longer than 32 bytes"]) {
+      const file = await onDisk(aPdf(["for everyone"]), async (path) => {
+        await run("mutool", ["clean", "-E", lock, "-U", user, "-O", "", path, `${path}.locked`]);
+        return new Uint8Array(await readFile(`${path}.locked`));
+      });
+      const outcome = await inspectUpload(file);
+      expect(outcome).toMatchObject({ ok: true, value: { removed: ["restrictions"] } });
+      const plain = outcome.ok ? await unpacked(outcome.value.bytes) : "";
+      expect(plain).toContain("(for everyone) Tj");
+      expect(plain).not.toMatch(/\/(Encrypt|CFM|OE|UE)\b|Standard/);
+    }
+  });
+}
+
+test.each(["256", "256 --force-R5", "256 --cleartext-metadata"])(
+  "a file of qpdf whose owner's password is empty needs none: %s",
+  async (lock) => {
+    const file = await locked(aPdf(["for everyone"]), [...lock.split(" "), "--allow-insecure"], "user", "");
+    const outcome = await inspectUpload(file);
+    expect(outcome.ok && (await unpacked(outcome.value.bytes))).toContain("(for everyone) Tj");
+  },
+);

@@ -2,13 +2,16 @@
 import { FILE_LIMIT_BYTES, RemovedKind } from "../../../domain/document/file-part.ts";
 import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { decryptData } from "../encrypt/aes.ts";
+import { openAsOwner } from "../encrypt/empty-owner.ts";
+import { passwordSpellings } from "../encrypt/password.ts";
 import { PdfiumRefuses } from "../render/pdfium.ts";
 import { withoutSecurity } from "../render/without-security.ts";
 import { createCipher } from "../syntax/cipher.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfSyntaxError } from "../syntax/values.ts";
-import { lockKindOf } from "./encryption-kind.ts";
+import { encryptionOf, lockKindOf } from "./encryption-kind.ts";
 import { type Inspected, inspectPdf, refuseProtected } from "./inspect.ts";
 import { loadWordDrawer } from "./load-word-drawer.ts";
 import { looksEncrypted } from "./open-file.ts";
@@ -36,10 +39,10 @@ export async function inspectUpload(bytes: Bytes, password?: string): Promise<Ou
   if (kind === "unknown") return refuse("file_protection_unknown");
   try {
     if (kind === "attachments") return await inspectWithoutAttachments(bytes);
-    const open = await unlocked(bytes, "");
+    const open = (await unlocked(bytes, [new Uint8Array(0)])) ?? (await unlockedByOwner(bytes));
     if (open) return await inspectUnlocked(open, "restrictions");
     if (password === undefined) return refuseProtected("encrypted", asksForPassword);
-    const opened = await unlocked(bytes, password);
+    const opened = await unlocked(bytes, passwordSpellings(password));
     return opened
       ? await inspectUnlocked(opened, "encryption")
       : refuse("file_password_wrong", { data: asksForPassword });
@@ -49,14 +52,29 @@ export async function inspectUpload(bytes: Bytes, password?: string): Promise<Ou
   }
 }
 
-/** Returns `null` for a wrong password. @throws PdfiumRefuses */
-async function unlocked(bytes: Bytes, password: string): Promise<Bytes | null> {
-  try {
-    return await withoutSecurity(bytes, password);
-  } catch (error) {
-    if (error instanceof PdfiumRefuses && error.code === WRONG_PASSWORD) return null;
-    throw error;
+/** Returns `null` if no spelling of the password opens the file. @throws PdfiumRefuses */
+async function unlocked(bytes: Bytes, spellings: readonly Uint8Array[]): Promise<Bytes | null> {
+  for (const password of spellings) {
+    try {
+      return await withoutSecurity(bytes, password);
+    } catch (error) {
+      if (!(error instanceof PdfiumRefuses) || error.code !== WRONG_PASSWORD) throw error;
+    }
   }
+  return null;
+}
+
+/** Opens a file with an empty owner's password. @throws PdfiumRefuses, PdfSyntaxError */
+async function unlockedByOwner(bytes: Bytes): Promise<Bytes | null> {
+  const body = bytes.subarray(pdfHeaderAt(bytes));
+  const encryption = encryptionOf(body);
+  const opened = encryption && openAsOwner(encryption);
+  if (!opened) return null;
+  if ("userPassword" in opened) return await unlocked(bytes, [opened.userPassword]);
+  // Data that the key does not decrypt is not encrypted, such as metadata that search engines may read.
+  const decrypt = (data: Uint8Array) => decryptData(opened.key, data) ?? data;
+  const reader = openPdf(body, { cipher: createCipher({ encrypt: decrypt, decrypt }) });
+  return isSigned(reader) ? null : rewrite(reader);
 }
 
 /** Rewrites the file without its encrypted attachments. @throws PdfSyntaxError */

@@ -13,9 +13,9 @@ const WRITER_BYTES = 8;
  * The file without encryption. The encryption dictionary remains in it as an unreachable object.
  * @throws PdfiumRefuses with code 4 for a wrong password
  */
-export async function withoutSecurity(bytes: Uint8Array, password: string): Promise<Bytes> {
+export async function withoutSecurity(bytes: Uint8Array, password: Uint8Array): Promise<Bytes> {
   const pdfium = await loadPdfium();
-  const pointers = [bytes, new TextEncoder().encode(`${password}\0`)].map((one) => {
+  const pointers = [bytes, joinBytes([password, Uint8Array.of(0)])].map((one) => {
     const pointer = pdfium.wasmExports.malloc(one.length);
     if (pointer === 0) throw new RangeError("PDFium is out of memory");
     pdfium.HEAPU8.set(one, pointer);
