@@ -1,6 +1,6 @@
 /** Work on PDFs. */
 
-import type { RemovedKind } from "../../domain/document/file-part.ts";
+import type { RemovedKind, ReviewMarks } from "../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts";
 import type { Box, Millimetres, PageShape, Rotation } from "../../domain/field/geometry.ts";
 import type { PageLook } from "../../domain/file/rewritten-look.ts";
@@ -73,6 +73,15 @@ export type PdfWork = {
    * `file_too_large`, `file_broken`.
    */
   recognise(path: string, name: string, workOwner?: WorkOwner): Promise<Outcome<UploadKind>>;
+  /**
+   * Tracked changes and comments of a DOCX in the spool. `accepted`: the file with all changes accepted, if this was
+   * asked and there are any. Refusal: `file_changes_not_accepted`.
+   */
+  review(
+    path: string,
+    accepts: boolean,
+    workOwner?: WorkOwner,
+  ): Promise<Outcome<{ marks: ReviewMarks; accepted: Bytes | null }>>;
   /** A PDF of one page with the picture in the spool. Refusals: `file_picture_too_large`, `file_broken`. */
   draw(path: string, workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */

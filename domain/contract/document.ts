@@ -20,7 +20,7 @@ export const uploadDocument = endpoint({
   method: "POST",
   path: "/api/document/upload",
   summary:
-    "Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password).",
+    "Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has).",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },

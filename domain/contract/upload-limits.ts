@@ -30,7 +30,7 @@ export const UPLOADED_FILES_LIMIT = FILES_LIMIT;
 export const fileParts = {
   partBytes: 2 * FILE_LIMIT_BYTES,
   totalBytes: uploadBytes.multipart,
-  parts: FILES_LIMIT + 3,
+  parts: FILES_LIMIT + 4,
 } as const;
 
 /** Limits of a form with one attachment by a signer. */

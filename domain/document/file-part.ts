@@ -46,6 +46,14 @@ export const PageChoice = z.strictObject({
 });
 export type PageChoice = z.infer<typeof PageChoice>;
 
+/** Tracked changes (a moved text counts once) and comments of a text document. */
+export const ReviewMarks = z.object({ changes: z.int(), comments: z.int() });
+export type ReviewMarks = z.infer<typeof ReviewMarks>;
+
+/** What the PDF shows of tracked changes: `keep` marks them, `accept` shows the text with all of them accepted. */
+export const ChangesChoice = z.enum(["keep", "accept"]);
+export type ChangesChoice = z.infer<typeof ChangesChoice>;
+
 /** The file that a PDF was converted from. Its bytes are not stored. */
 export const Original = z.object({
   kind: z.enum(["doc", "docx", "ods", "jpg", "png"]),
@@ -53,6 +61,8 @@ export const Original = z.object({
   sha256: Sha256,
   /** Program and version that converted the file to PDF. */
   by: z.string(),
+  /** Present if the file has tracked changes or comments. Comments are not printed. */
+  review: z.optional(z.extend(ReviewMarks, { choice: ChangesChoice })),
 });
 export type Original = z.infer<typeof Original>;
 

@@ -19,6 +19,7 @@ export const fileRefusals = {
   file_type_mismatch: 422,
   file_password_protected: 422,
   file_has_macros: 422,
+  file_changes_not_accepted: 422,
   file_picture_too_large: 422,
   conversion_failed: 422,
   conversion_unavailable: 503,

@@ -29,6 +29,7 @@ import { createEditor } from "./editor/create-editor.ts";
 import { followOthers } from "./editor/follow-others.ts";
 import { storedClipboard } from "./editor/stored-clipboard.ts";
 import { createFiles } from "./files/create-files.ts";
+import type { UploadChoices } from "./files/file-item.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
 import { documentEvents, templateEvents } from "./prepare-events.ts";
 import { findSetupFaults } from "./setup-faults.ts";
@@ -138,7 +139,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     store,
     editor,
     documentId,
-    upload: (file, { onProgress, signal }, password) => sendFile(file, "", onProgress, signal, password),
+    upload: (file, { onProgress, signal }, password) => sendFile(file, "", onProgress, signal, { password }),
   });
   // Undo and redo restore files: the server must hold them before their pages can be shown.
   const followFiles = store.draft.subscribe((draft) => {
@@ -244,11 +245,12 @@ function createUpload(host: Host, endpoint: typeof uploadDocument | typeof uploa
     id: string,
     onProgress: (share: number) => void,
     signal: AbortSignal,
-    password?: string,
+    { password, trackedChanges }: UploadChoices = {},
   ): Promise<Answer<UploadResult[]>> => {
     const form = new FormData();
     form.set("IdsArray", writeJson([id]));
     if (password !== undefined) form.set("passwords", writeJson([password]));
+    if (trackedChanges) form.set("trackedChanges", writeJson([trackedChanges]));
     form.append("files", file, file.name);
     return upload(host, endpoint, form, { onProgress, signal });
   };

@@ -20,6 +20,11 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
             type: "string",
             description: "A JSON array: the password of each file or `null`, in the same order, before the files.",
           },
+          trackedChanges: {
+            type: "string",
+            description:
+              "A JSON array, in the same order, before the files: `accept` or `keep` for the tracked changes of a DOCX, or `null`.",
+          },
           IdsArray: { type: "string", description: "A JSON array: the client's id of each file, in the same order." },
         },
       },

@@ -3,7 +3,7 @@
  * big-endian numbers, then the head as JSON, then the body.
  */
 
-import type { RemovedKind } from "../../../domain/document/file-part.ts";
+import type { RemovedKind, ReviewMarks } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
@@ -18,6 +18,8 @@ export type Job =
   | { kind: "inspect"; path?: string; password?: string }
   /** Recognises the type of the file at `path`. */
   | { kind: "recognise"; path: string; name: string }
+  /** Counts tracked changes and comments of the text document at `path`, and accepts the changes if asked. */
+  | { kind: "review"; path: string; accepts: boolean }
   /** Converts the picture at `path` to a PDF. */
   | { kind: "draw"; path: string }
   | { kind: "detect" }
@@ -41,6 +43,8 @@ export type Answer =
       };
     }
   | { recognised: UploadKind }
+  /** The body is the file with all changes accepted, if it has any and this was asked. */
+  | { reviewed: ReviewMarks }
   /** The body is the PDF. */
   | { drawn: true }
   | { detected: { fields: FoundField[] } }

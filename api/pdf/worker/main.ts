@@ -11,6 +11,7 @@ import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
 import { recognise } from "../office/recognise.ts";
+import { reviewDocx } from "../office/review-docx.ts";
 import { pdfOfPicture } from "../picture/picture-pdf.ts";
 import { findRunaways } from "../render/find-runaways.ts";
 import { renderPageImages } from "../render/page-images.ts";
@@ -31,6 +32,11 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
     case "recognise": {
       const outcome = recognise(readFile(job.path), job.name);
       return { answer: outcome.ok ? { recognised: outcome.value } : { refusal: outcome.refusal } };
+    }
+    case "review": {
+      const outcome = reviewDocx(readFile(job.path), job.accepts);
+      if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
+      return { answer: { reviewed: outcome.value.marks }, body: outcome.value.accepted ?? undefined };
     }
     case "draw":
       return await draw(readFile(job.path));

@@ -142,6 +142,12 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("recognised" in answer)) throw new Error("recognise: odd answer");
       return done(answer.recognised);
     },
+    async review(path, accepts, workOwner) {
+      const { answer, body } = await ask({ kind: "review", path, accepts }, [], workOwner);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("reviewed" in answer)) throw new Error("review: odd answer");
+      return done({ marks: answer.reviewed, accepted: body.length > 0 ? body : null });
+    },
     async draw(path, workOwner) {
       const { answer, body } = await ask({ kind: "draw", path }, [], workOwner);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };

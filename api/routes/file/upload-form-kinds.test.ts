@@ -18,8 +18,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-async function upload(files: Record<string, Bytes>) {
+async function upload(files: Record<string, Bytes>, fields: Record<string, string> = {}) {
   const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const [name, bytes] of Object.entries(files)) form.append("files", new Blob([bytes]), name);
   const response = await app.request("/api/document/upload", { method: "POST", headers: owner, body: form });
   return { status: response.status, body: await response.json() };
@@ -137,6 +138,30 @@ test("a file that cannot be converted is refused with its own code, and the othe
   ]);
   expect(body.data[0].reason).toContain("does not match its name");
 });
+
+test("tracked changes of a DOCX are counted, and the PDF marks them or shows the text with all accepted", async () => {
+  const by = 'w:id="1" w:author="A" w:date="2026-01-01T00:00:00Z"';
+  const body = `<w:p><w:r><w:t xml:space="preserve">Rent is </w:t></w:r><w:del ${by}><w:r><w:delText>100</w:delText></w:r></w:del><w:ins ${by}><w:r><w:t>200</w:t></w:r></w:ins></w:p>`;
+  const file = docxOf([], { body });
+  const kept = (await upload({ "a.docx": file })).body.data[0];
+  expect(kept.value.originals[0].review).toEqual({ changes: 2, comments: 0, choice: "keep" });
+  expect(await textOf(kept.value.key)).toMatch(/Rent is 100\s*200/);
+  const choices = { trackedChanges: JSON.stringify(["accept", null]) };
+  const [accepted, plain] = (await upload({ "a.docx": file, "b.docx": docxOf(["plain"]) }, choices)).body.data;
+  expect(accepted.value.originals[0].review).toEqual({ changes: 2, comments: 0, choice: "accept" });
+  expect(await textOf(accepted.value.key)).toMatch(/Rent is 200\s/);
+  expect(plain.value.originals[0].review).toBeUndefined();
+  const id = await saveAs(app, owner, [{ name: "Sam", email: "sam@example.com" }], { fileParts: [kept.value] });
+  const again = await upload({ "a.docx": file }, { ...choices, documentId: id });
+  expect(again.body.data[0]).toMatchObject({ status: "fulfilled" });
+  expect((await upload({ "a.docx": file }, { documentId: id })).body.data[0].code).toBe("file_duplicate");
+  const saved = await app.json("GET", `/api/document/${id}`, undefined, owner);
+  expect(saved.body.data.fileParts[0].originals[0].review.changes).toBe(2);
+  const merged = `<w:tbl><w:tr><w:tc><w:tcPr><w:cellDel ${by}/></w:tcPr><w:p/></w:tc></w:tr></w:tbl><w:p/>`;
+  const refused = await upload({ "c.docx": docxOf([], { body: merged }) }, { trackedChanges: '["accept"]' });
+  expect(refused.body.data[0]).toMatchObject({ status: "rejected", code: "file_changes_not_accepted" });
+  expect(await upload({ "d.docx": file }, { trackedChanges: '["perhaps"]' })).toMatchObject({ status: 422 });
+}, 120_000);
 
 test("without a converter, office files are refused, /api/health reports it, and pictures are accepted", async () => {
   expect((await app.json("GET", "/api/health")).body.data.checks.convert).toEqual({ state: "ok" });

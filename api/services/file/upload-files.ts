@@ -1,6 +1,12 @@
 import { UploadedFile } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
-import { FILE_LIMIT_BYTES, FILES_LIMIT, type StoredFile } from "../../../domain/document/file-part.ts";
+import {
+  type ChangesChoice,
+  FILE_LIMIT_BYTES,
+  FILES_LIMIT,
+  type FilePart,
+  type StoredFile,
+} from "../../../domain/document/file-part.ts";
 import { pdfNameOf } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal, RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -16,7 +22,12 @@ import { makePdf } from "./make-pdf.ts";
 import { recordFile } from "./record-file.ts";
 
 /** An upload in progress. */
-export type ArrivingFile = { name: string; chunks: AsyncIterable<Bytes>; password?: string };
+export type ArrivingFile = {
+  name: string;
+  chunks: AsyncIterable<Bytes>;
+  password?: string;
+  trackedChanges?: ChangesChoice;
+};
 
 /** `data` of the refusal of an encrypted file without the correct password. */
 type LockedFile = { needsPassword: boolean };
@@ -52,7 +63,7 @@ export async function uploadFiles(
     await forgetFiles(deps, results);
     return document;
   }
-  const answered = refuseDuplicates(results, new Set(document.value?.fileParts.map((part) => part.uploadedSha256)));
+  const answered = refuseDuplicates(results, new Set(document.value?.fileParts.map(contentOf)));
   await forgetFiles(
     deps,
     results.filter((_, index) => !("file" in answered[index]!)),
@@ -77,7 +88,7 @@ function refusedResult({ code, params, data }: Refusal): FileResult {
 async function storeFile(
   deps: SourceDeps & Pick<Deps, "clock" | "ids" | "spool" | "convert" | "pdf" | "config" | "pictureTurns">,
   principal: Principal,
-  { name, chunks, password }: ArrivingFile,
+  { name, chunks, password, trackedChanges }: ArrivingFile,
   dataCenter: string | undefined,
 ): Promise<Outcome<StoredFile>> {
   const { objects } = inRegion(deps, dataCenter);
@@ -86,7 +97,7 @@ async function storeFile(
   if (!spooled) return refuse("file_too_large");
   try {
     if (spooled.size === 0) return refuse("file_empty");
-    const converted = await makePdf(deps, principal, spooled, name);
+    const converted = await makePdf(deps, principal, spooled, name, trackedChanges);
     if (!converted.ok) return converted;
     const { pdf, original } = converted.value;
     const inspected = await deps.pdf.inspect(pdf ?? spooled, {
@@ -126,12 +137,17 @@ async function findDocument(
   return found.ok ? done(found.value.value.document) : found;
 }
 
-function refuseDuplicates(results: readonly FileResult[], knownSha256s: Set<string>): FileResult[] {
-  const seenSha256s = new Set(knownSha256s);
+function refuseDuplicates(results: readonly FileResult[], known: ReadonlySet<string>): FileResult[] {
+  const seen = new Set(known);
   return results.map((result) => {
     if (!("file" in result)) return result;
-    if (seenSha256s.has(result.file.uploadedSha256)) return { refused: "file_duplicate" };
-    seenSha256s.add(result.file.uploadedSha256);
+    if (seen.has(contentOf(result.file))) return { refused: "file_duplicate" };
+    seen.add(contentOf(result.file));
     return result;
   });
+}
+
+/** Two choices about the same file's tracked changes are two contents: one replaces the other. */
+function contentOf({ uploadedSha256, originals }: Pick<FilePart, "uploadedSha256" | "originals">): string {
+  return `${uploadedSha256} ${originals?.[0]?.review?.choice ?? ""}`;
 }

@@ -21,16 +21,17 @@ function setUp(initial: FilePart[] = []) {
     id: string;
     progress: (share: number) => void;
     password: string | undefined;
+    trackedChanges: string | undefined;
     answer: (one: Answer<UploadResult[]>) => void;
   }[] = [];
   let parts: string[] = initial.map((part) => part.fileName);
   let ids = 0;
   const files = createFiles(
     {
-      upload: (file, id, progress, signal, password) =>
+      upload: (file, id, progress, signal, { password, trackedChanges } = {}) =>
         new Promise((resolve, reject) => {
           signal.addEventListener("abort", () => reject(signal.reason));
-          uploads.push({ name: file.name, id, progress, password, answer: resolve });
+          uploads.push({ name: file.name, id, progress, password, trackedChanges, answer: resolve });
         }),
       hash: async (bytes) => new TextDecoder().decode(bytes),
       newId: () => `id ${++ids}`,
@@ -204,6 +205,33 @@ describe("files of a new document", () => {
     await on.fulfil("a.pdf", { removed: ["encryption"] });
     expect(on.uploads.map((upload) => upload.password)).toEqual([undefined, "wrong", "right"]);
     expect(on.parts()).toEqual(["a.pdf"]);
+  });
+
+  it("with tracked changes are converted again as chosen, and stay as they are if that is refused", async () => {
+    const on = setUp();
+    const reviewed = (choice: "keep" | "accept", hashData: string) => {
+      const original = { kind: "docx", fileName: "a.docx", sha256: "a" as never, by: "LibreOffice" } as const;
+      const review = { changes: 2, comments: 0, choice };
+      return { hashData: hashData as never, originals: [{ ...original, review }] };
+    };
+    on.files.add([aFile("a.docx", "PK\u0003\u0004")]);
+    await settled();
+    await on.fulfil("a.docx", reviewed("keep", "marked"));
+    expect(on.files.canChooseChanges("id 1")).toBe(true);
+    void on.files.chooseChanges("id 1", "accept");
+    await on.fulfil("a.docx", reviewed("accept", "accepted"));
+    expect(on.uploads.map((upload) => upload.trackedChanges)).toEqual([undefined, "accept"]);
+    expect(on.files.items.value[0]).toMatchObject({ status: "fulfilled", part: { hashData: "accepted" } });
+    void on.files.chooseChanges("id 1", "keep");
+    const result = { id: "id 1", status: "rejected", value: null, reason: "No.", needsPassword: false } as const;
+    on.uploads.at(-1)!.answer({ ok: true, value: [{ ...result, code: "file_changes_not_accepted" }] });
+    await settled();
+    expect(on.files.items.value[0]).toMatchObject({
+      status: "fulfilled",
+      part: { hashData: "accepted" },
+      choiceRejection: { message: "No." },
+    });
+    expect(on.parts()).toEqual(["a.docx"]);
   });
 
   it("follow a replaced file of the draft without changing the draft again", () => {

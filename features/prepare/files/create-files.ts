@@ -1,7 +1,7 @@
 /** A draft's files: checked here, uploaded in lanes, listed in signing order. */
 import { computed, signal } from "@preact/signals-react";
 import type { UploadedFile, UploadResult } from "../../../domain/contract/views/views.ts";
-import type { FilePart } from "../../../domain/document/file-part.ts";
+import type { ChangesChoice, FilePart } from "../../../domain/document/file-part.ts";
 import { KIND_HEAD_BYTES, kindOfBytes } from "../../../domain/file/upload-kinds.ts";
 import type { Answer } from "../../host/api.ts";
 import {
@@ -13,6 +13,7 @@ import {
   isFull,
   itemOfFile,
   itemOfPart,
+  type UploadChoices,
 } from "./file-item.ts";
 
 type FilesPorts = {
@@ -22,7 +23,7 @@ type FilesPorts = {
     id: string,
     onProgress: (share: number) => void,
     signal: AbortSignal,
-    password?: string,
+    choices?: UploadChoices,
   ): Promise<Answer<UploadResult[]>>;
   /** SHA-256 in lower-case hex, or `null` if the browser offers none. */
   hash(bytes: ArrayBuffer): Promise<string | null>;
@@ -109,26 +110,28 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     }
   }
 
-  async function send(id: string, file: File, password?: string): Promise<void> {
+  async function send(id: string, file: File, choices: UploadChoices = {}): Promise<void> {
     const abort = new AbortController();
     uploads.set(id, abort);
     update(id, { status: "downloaded", progress: 0, rejection: null });
     try {
       const onProgress = (progress: number) => update(id, { progress });
-      const answer = await ports.upload(file, id, onProgress, abort.signal, password);
+      const answer = await ports.upload(file, id, onProgress, abort.signal, choices);
       const result = resultOf(answer, id);
       if (!find(id)) return;
       if ("code" in result) return refuse(id, result);
       if (isDuplicate(items.peek(), id, result.hashData, result.uploadedSha256)) return reject(id, "file_duplicate");
       update(id, {
         status: "fulfilled",
+        choiceRejection: null,
         progress: 1,
         part: result,
         name: result.fileName,
         kind: "pdf",
         size: result.size,
       });
-      contents.delete(id);
+      // Its changes may still be chosen otherwise, which converts the file again.
+      if (!hasChanges(result)) contents.delete(id);
       reportParts();
       ports.onArrived?.(result);
     } catch (reason) {
@@ -172,7 +175,18 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
     async unlock(id: string, password: string): Promise<void> {
       const file = contents.get(id);
       if (!file || !find(id)?.rejection?.needsPassword) return;
-      await send(id, file, password);
+      await send(id, file, { password });
+    },
+    /** Whether this page still has the file, so that its tracked changes can be accepted or marked. */
+    canChooseChanges: (id: string) => contents.has(id) && find(id)?.status === "fulfilled",
+    /** Converts a file again, with its tracked changes accepted or marked; a refusal keeps it as it is. */
+    async chooseChanges(id: string, trackedChanges: ChangesChoice): Promise<void> {
+      const file = contents.get(id);
+      const before = find(id);
+      if (!file || before?.status !== "fulfilled") return;
+      await send(id, file, { trackedChanges });
+      const { status, rejection } = find(id) ?? {};
+      if (status === "rejected") update(id, { ...before, choiceRejection: rejection ?? null });
     },
     /** Whether retrying makes sense: refusals about the file itself would repeat. */
     canRetry: (id: string) => contents.has(id) && !isOfTheFile(find(id)?.rejection?.code),
@@ -211,6 +225,10 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       for (const abort of uploads.values()) abort.abort();
     },
   };
+}
+
+function hasChanges({ originals }: UploadedFile): boolean {
+  return originals?.some(({ review }) => (review?.changes ?? 0) > 0) === true;
 }
 
 async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint8Array } | null> {

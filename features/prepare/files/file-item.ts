@@ -1,5 +1,10 @@
 /** A file being added to the document, as its row shows it. */
-import { FILE_LIMIT_BYTES, FILES_LIMIT, type FilePart } from "../../../domain/document/file-part.ts";
+import {
+  type ChangesChoice,
+  FILE_LIMIT_BYTES,
+  FILES_LIMIT,
+  type FilePart,
+} from "../../../domain/document/file-part.ts";
 import {
   isOfficeContainer,
   kindOfBytes,
@@ -23,6 +28,9 @@ export type FileRejection = {
   needsPassword?: boolean;
 };
 
+/** What is sent with a file: its password, and whether to accept its tracked changes. */
+export type UploadChoices = { password?: string | undefined; trackedChanges?: ChangesChoice };
+
 export type FileItem = {
   id: string;
   name: string;
@@ -35,6 +43,8 @@ export type FileItem = {
   progress: number;
   part: FilePart | null;
   rejection: FileRejection | null;
+  /** Why its tracked changes could not be accepted or marked; the file stays as it was. */
+  choiceRejection?: FileRejection | null;
   /** SHA-256 of the chosen content, before conversion to PDF; `null` until read, or if the browser cannot hash. */
   sha256: string | null;
 };

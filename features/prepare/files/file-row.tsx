@@ -14,6 +14,7 @@ import { RemoveButton } from "../remove-button.tsx";
 import { useLocked } from "../terms.ts";
 import { type FileItem, type FileRejection, isBeingConverted } from "./file-item.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { ReviewNote } from "./review-note.tsx";
 import { WaitingBar } from "./waiting-bar.tsx";
 
 /** Row of one file: name, progress, why it was refused, and what was removed from it. */
@@ -44,6 +45,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
         )}
         {item.part?.originals && <OriginalNames originals={item.part.originals} />}
         {item.part?.looksDifferent && <LooksDifferent pages={item.part.looksDifferent} />}
+        {item.part && <ReviewNote item={item} part={item.part} preparation={preparation} />}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
       <div className="pr-file-actions">

@@ -2,10 +2,16 @@
 import { type Call, call } from "./client.ts";
 import type * as t from "./types.ts";
 
-/** Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+/** Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const uploadDocument: Call<{
   workspace?: string;
-  body: { files?: Blob[]; documentId?: string; passwords?: string; IdsArray?: string };
+  body: {
+    files?: Blob[];
+    documentId?: string;
+    passwords?: string;
+    trackedChanges?: string;
+    IdsArray?: string;
+  };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/document/upload", { once: true, form: true });
 
 /** Compose a file from pages of uploaded files, in the given order, each rotated clockwise as requested. The source files stay unchanged. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
@@ -506,7 +512,13 @@ export const readDocument: Call<{ documentId: string; expand?: string; workspace
 /** Upload files for a template, with the same form as `POST /api/document/upload`. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
 export const uploadTemplate: Call<{
   workspace?: string;
-  body: { files?: Blob[]; documentId?: string; passwords?: string; IdsArray?: string };
+  body: {
+    files?: Blob[];
+    documentId?: string;
+    passwords?: string;
+    trackedChanges?: string;
+    IdsArray?: string;
+  };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/template/upload", { once: true, form: true });
 
 /** Create a PDF of blank pages for a template's texts and fields. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */

@@ -464,7 +464,13 @@ export type File = {
   fileName: string;
   hashData: string;
   uploadedSha256: string;
-  originals?: { kind: "doc" | "docx" | "ods" | "jpg" | "png"; fileName: string; sha256: string; by: string }[];
+  originals?: ({
+    kind: "doc" | "docx" | "ods" | "jpg" | "png";
+    fileName: string;
+    sha256: string;
+    by: string;
+    review?: { changes: number; comments: number; choice: "keep" | "accept" };
+  })[];
   removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
   looksDifferent?: number[];
   pages: number;
@@ -919,7 +925,13 @@ export type UploadedFile = {
   fileName: string;
   hashData: string;
   uploadedSha256: string;
-  originals?: { kind: "doc" | "docx" | "ods" | "jpg" | "png"; fileName: string; sha256: string; by: string }[];
+  originals?: ({
+    kind: "doc" | "docx" | "ods" | "jpg" | "png";
+    fileName: string;
+    sha256: string;
+    by: string;
+    review?: { changes: number; comments: number; choice: "keep" | "accept" };
+  })[];
   removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
   looksDifferent?: number[];
   key: string;
