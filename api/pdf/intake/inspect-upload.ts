@@ -8,9 +8,11 @@ import { passwordSpellings } from "../encrypt/password.ts";
 import { PdfiumRefuses } from "../render/pdfium.ts";
 import { withoutSecurity } from "../render/without-security.ts";
 import { createCipher } from "../syntax/cipher.ts";
+import { createCopier } from "../syntax/copy.ts";
+import { createFile } from "../syntax/new-file.ts";
 import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
-import { PdfSyntaxError } from "../syntax/values.ts";
+import { type PdfRef, PdfSyntaxError } from "../syntax/values.ts";
 import { encryptionOf, lockKindOf } from "./encryption-kind.ts";
 import { type Inspected, inspectPdf, refuseProtected } from "./inspect.ts";
 import { loadWordDrawer } from "./load-word-drawer.ts";
@@ -74,7 +76,8 @@ async function unlockedByOwner(bytes: Bytes): Promise<Bytes | null> {
   // Data that the key does not decrypt is not encrypted, such as metadata that search engines may read.
   const decrypt = (data: Uint8Array) => decryptData(opened.key, data) ?? data;
   const reader = openPdf(body, { cipher: createCipher({ encrypt: decrypt, decrypt }) });
-  return isSigned(reader) ? null : rewrite(reader);
+  const file = createFile();
+  return file.finish(createCopier(reader, file).copy(reader.catalogRef) as PdfRef);
 }
 
 /** Rewrites the file without its encrypted attachments. @throws PdfSyntaxError */
