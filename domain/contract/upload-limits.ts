@@ -1,5 +1,6 @@
 /** Limits of uploaded bodies: enforced by the server while it reads them. */
-import { FILE_LIMIT_BYTES, FILES_LIMIT, MERGE_LIMIT_BYTES } from "../document/file-part.ts";
+import * as z from "zod/mini";
+import { ChangesChoice, FILE_LIMIT_BYTES, FILES_LIMIT, MERGE_LIMIT_BYTES } from "../document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../field/limits.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -25,6 +26,9 @@ export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: 
 
 /** Maximum number of files in one form. */
 export const UPLOADED_FILES_LIMIT = FILES_LIMIT;
+
+/** Choices about the tracked changes of a form's files, in file order; sent before the files. */
+export const ChangesChoices = z.array(z.nullable(ChangesChoice)).check(z.maxLength(UPLOADED_FILES_LIMIT));
 
 /** Limits of a form with files; a slightly oversized file becomes an error row in the response. */
 export const fileParts = {

@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
-import { attachmentParts, fileParts, UPLOADED_FILES_LIMIT } from "../../../domain/contract/upload-limits.ts";
-import { ChangesChoice } from "../../../domain/document/file-part.ts";
+import {
+  attachmentParts,
+  ChangesChoices,
+  fileParts,
+  UPLOADED_FILES_LIMIT,
+} from "../../../domain/contract/upload-limits.ts";
 import { readAll } from "../../http/middleware/body.ts";
 import { boundaryIn, type Fingerprint, readParts, readText } from "../../http/middleware/multipart.ts";
 import { Refused } from "../../http/refusal-response.ts";
@@ -11,9 +15,6 @@ import type { ArrivedAttachment } from "../../services/signing/upload-signer-att
 const Ids = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(UPLOADED_FILES_LIMIT));
 /** Passwords of locked files, in file order; sent before the files, since each file is inspected on arrival. */
 const Passwords = z.array(z.nullable(z.string().check(z.maxLength(200)))).check(z.maxLength(UPLOADED_FILES_LIMIT));
-
-/** Choices about tracked changes, in file order; sent before the files. */
-const Choices = z.array(z.nullable(ChangesChoice)).check(z.maxLength(UPLOADED_FILES_LIMIT));
 
 /** Streams the files of a form; its other fields are complete once the whole form has been read. */
 export function readUploadForm(
@@ -33,7 +34,7 @@ async function* readFiles(
 ): AsyncGenerator<ArrivingFile> {
   const body = stream();
   let passwords: (string | null)[] = [];
-  let choices: (ChangesChoice | null)[] = [];
+  let choices: z.infer<typeof ChangesChoices> = [];
   let files = 0;
   for await (const part of readParts(body, boundaryIn(headers) ?? "", fileParts, fingerprint)) {
     if (part.fileName !== null && part.name === "files") {
@@ -47,7 +48,7 @@ async function* readFiles(
     } else if (part.name === "passwords" && files === 0) {
       passwords = readList(await readText(part), "passwords", Passwords);
     } else if (part.name === "trackedChanges" && files === 0) {
-      choices = readList(await readText(part), "trackedChanges", Choices);
+      choices = readList(await readText(part), "trackedChanges", ChangesChoices);
     } else if (part.name === "documentId") fields.documentId = (await readText(part)).slice(0, 100);
     else if (part.name === "IdsArray") fields.ids = readList(await readText(part), "IdsArray", Ids);
     else throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
