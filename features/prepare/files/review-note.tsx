@@ -33,7 +33,7 @@ export function ReviewNote({ item, part, preparation }: { item: FileItem; part: 
       {rejection && (
         <p className="pr-file-reason" role="alert">
           <CircleAlert aria-hidden />
-          {rejection.message ?? refusals("file_changes_not_accepted")}
+          <span>{rejection.message ?? refusals("file_changes_not_accepted")}</span>
         </p>
       )}
       {canChoose && (
