@@ -160,7 +160,15 @@ const spellings = {
 for (const [name, lock] of Object.entries(locks)) {
   for (const [encoding, hex] of Object.entries(spellings)) {
     test(`a password opens a file whose program wrote it in ${encoding}: ${name}`, async () => {
-      const encrypt = ["--allow-weak-crypto", "--password-mode=hex-bytes", "--encrypt", hex, "6f776e6572", ...lock, "--"];
+      const encrypt = [
+        "--allow-weak-crypto",
+        "--password-mode=hex-bytes",
+        "--encrypt",
+        hex,
+        "6f776e6572",
+        ...lock,
+        "--",
+      ];
       const file = await onDisk(aPdf(["opened"]), (path) => run("qpdf", [...encrypt, path, "-"]));
       for (const typed of ["pa€ss “ä”", "pa€ss “a\u0308”"]) {
         const outcome = await inspectUpload(file, typed);
