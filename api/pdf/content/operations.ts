@@ -57,16 +57,6 @@ function passInlineImage(content: Uint8Array, parser: ReturnType<typeof createPa
   throw new PdfSyntaxError("object_broken", "inline image does not end");
 }
 
-/** Number of missing `Q` operators at the end, and whether the content restores more states than it saved. */
-export function balanceOf(content: Uint8Array): number {
-  let open = 0;
-  for (const { operator } of operationsOf(content)) {
-    if (operator === "q") open++;
-    else if (operator === "Q" && open > 0) open--;
-  }
-  return open;
-}
-
 /** The property list that a `BDC` names or contains. */
 export function propertiesOf(operation: Operation, resources: PdfDict | null): PdfValue {
   const [tag, properties] = operation.operands;

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
+import { contentEnd } from "../content/content-end.ts";
 import type { Layers } from "../content/layers.ts";
-import { balanceOf } from "../content/operations.ts";
 import { joinedContents } from "../content/page-contents.ts";
 import { withoutGlyphs } from "../detect/cut-text.ts";
 import type { Glyph } from "../detect/marks.ts";
@@ -18,7 +18,6 @@ import {
   type PdfDict,
   type PdfRef,
   PdfStream,
-  PdfSyntaxError,
   type PdfValue,
   streamOf,
 } from "../syntax/values.ts";
@@ -116,11 +115,12 @@ function writeContents(context: PageContext, page: PdfPage, appearances: Appeara
     ? [file.add(compressed(withoutHidden(joined, properties, layers)))]
     : copyStreams(context, page.dict.get("Contents") ?? null);
   if (appearances.length === 0) return original;
-  const close = "Q\n".repeat(1 + balance(joined));
+  const { below, end, closing } = contentEnd(joined);
+  const close = closing + "Q\n".repeat(1 + below + end);
   const flat = appearances.map(
     ({ matrix }, index) => `q ${matrix.map(numberText).join(" ")} cm /${names[index]} Do Q\n`,
   );
-  const before = file.add(streamOf(new Map(), bytesOfLatin1("q\n")));
+  const before = file.add(streamOf(new Map(), bytesOfLatin1("q\n".repeat(1 + below))));
   return [before, ...original, file.add(compressed(bytesOfLatin1(`\n${close}${flat.join("")}`)))];
 }
 
@@ -133,16 +133,6 @@ function copyStreams({ reader, copier }: PageContext, contents: PdfValue): PdfVa
   const resolved = reader.resolve(contents);
   const items = Array.isArray(resolved) ? resolved : [contents];
   return items.map((item) => copier.copy(item)).filter((item) => item !== null);
-}
-
-/** Unreadable content counts as balanced: viewers stop there as well. */
-function balance(content: Uint8Array): number {
-  try {
-    return balanceOf(content);
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return 0;
-    throw error;
-  }
 }
 
 function compressed(content: Uint8Array): PdfStream {

@@ -1,6 +1,7 @@
 /** Draws values onto pages in an incremental update; the pages' own content streams stay unchanged. */
 
 import type { Mark } from "../../ports/seal.ts";
+import { type ContentEnd, contentEnd } from "../content/content-end.ts";
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { listPages, type PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
@@ -18,7 +19,6 @@ import {
   streamOf,
 } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
-import { type GraphicsDepth, graphicsDepth } from "./graphics-depth.ts";
 import type { Ink } from "./ink.ts";
 import { markOperators } from "./marks.ts";
 
@@ -48,9 +48,9 @@ export function stampPages(
     const name = freeName(objects);
     objects.set(name, form);
     const contents = contentsOf(reader, page);
-    const { below, end } = depthOf(reader, contents);
+    const { below, end, closing } = endOf(reader, contents);
     const before = streamRef("q\n".repeat(1 + below));
-    const show = streamRef(`\n${"Q\n".repeat(1 + below + end)}q /${name} Do Q\n`);
+    const show = streamRef(`\n${closing}${"Q\n".repeat(1 + below + end)}q /${name} Do Q\n`);
     const current = update.get(page.ref);
     const own = new Map(page.resources).set("XObject", objects);
     const entries = new Map(isDict(current) ? current : page.dict);
@@ -58,11 +58,11 @@ export function stampPages(
   }
 }
 
-/** The depth of all streams joined with a space (§7.8.2). A stream that no reader can decode draws nothing. */
-function depthOf(reader: PdfReader, contents: readonly PdfValue[]): GraphicsDepth {
+/** The end of all streams joined with a space (§7.8.2). A stream that no reader can decode draws nothing. */
+function endOf(reader: PdfReader, contents: readonly PdfValue[]): ContentEnd {
   const streams = contents.map((item) => reader.resolve(item)).filter((item) => item instanceof PdfStream);
   const parts = streams.flatMap((stream) => [dataOf(reader, stream), Uint8Array.of(0x0a)]);
-  return graphicsDepth(joinBytes(parts));
+  return contentEnd(joinBytes(parts));
 }
 
 function dataOf(reader: PdfReader, stream: PdfStream): Uint8Array {
