@@ -242,6 +242,7 @@ export const rules: readonly Rule[] = [
       "asn1js",
       "pkijs",
       "@hyzyla/pdfium",
+      "jpeg-js",
       "pdfjs-dist",
       "harfbuzzjs",
       "bidi-js",
