@@ -20,8 +20,16 @@ export type FileStore = {
   readPages(key: FilePartKey): Promise<PageShape[]>;
   /** Fields of its form and text tags. */
   readFound(key: FilePartKey): Promise<FoundInFile>;
-  /** Replaces the record that was read; `null` if another writer committed first. */
-  replace(read: Versioned<StoredFile>, next: StoredFile): Promise<Versioned<StoredFile> | null>;
+  /** Maps of dark tiles of the pages that have any, by page. */
+  readDarkMaps(key: FilePartKey): Promise<Map<number, string>>;
+  /**
+   * Replaces the record that was read, and adds maps of dark tiles by page; `null` if another writer committed first.
+   */
+  replace(
+    read: Versioned<StoredFile>,
+    next: StoredFile,
+    darkMaps?: ReadonlyMap<number, string>,
+  ): Promise<Versioned<StoredFile> | null>;
   /** Removes all records of a file; `false` if it changed meanwhile. */
   remove(read: Versioned<StoredFile>): Promise<boolean>;
 };

@@ -20,6 +20,9 @@ export type WorkOwner = { owner?: string };
 /** A page of one of several files; `file` is the index in their list. */
 export type ChosenPage = { file: number; page: number; rotate: Rotation };
 
+/** `dark`: the page's dark tiles (`domain/field/ground.ts`); absent if it has none. */
+export type PagePictures = { large: Bytes; thumbnail: Bytes; dark?: string };
+
 export type RenderOptions = {
   /** `first`: a person is about to view the page. `bulk`: lowest priority. */
   lane: PictureLane;
@@ -99,10 +102,10 @@ export type PdfWork = {
   /** A clean file with texts and paths on its pages, drawn as the seal draws them. Refusal: `file_broken`. */
   stamp(bytes: Bytes, marks: readonly Omit<Mark, "picture">[], workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /**
-   * Draws both pictures of a page. Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
+   * Draws both pictures of a page and finds its dark tiles (`domain/field/ground.ts`). Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
    * worker or exceeds its memory.
    */
-  renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<{ large: Bytes; thumbnail: Bytes }>>;
+  renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<PagePictures>>;
 };
 
 /** A printable page with a link to a web form. `primaryColor`: the workspace's, `#rrggbb`. */

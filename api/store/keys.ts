@@ -21,6 +21,7 @@
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
  * | `file, key` | an uploaded file |
  * | `file_pages, key, n` | page shapes of a file, in pieces |
+ * | `file_dark, key, page` | a page's map of dark tiles |
  * | `file_found, key, n` | fields and broken text tags found in the file, in pieces |
  * | `payment_connection, id` | an account at a payment provider, its keys encrypted |
  * | `payment_connection_by_workspace, workspace, id` | `null`: those that are not deleted |
@@ -153,6 +154,8 @@ export const holdersOfObjects = [
 
 export const fileKey = (key: FilePartKey): Key => ["file", key];
 export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pages", key, piece];
+export const fileDarkKey = (key: FilePartKey, page: number): Key => ["file_dark", key, page];
+export const fileDark = (key: FilePartKey): Key => ["file_dark", key];
 export const fileFoundKey = (key: FilePartKey, piece: number): Key => ["file_found", key, piece];
 export const fileFound = (key: FilePartKey): Key => ["file_found", key];
 export const filePages = (key: FilePartKey): Key => ["file_pages", key];

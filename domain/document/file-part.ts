@@ -111,6 +111,8 @@ export const StoredFile = z.extend(FilePart, {
   imagesReady: z.int(),
   /** Indexes of pages whose pictures were given up, because drawing them takes too much time or memory. */
   undrawn: z.optional(z.array(z.int())),
+  /** Set if some page has dark tiles; a separate record per page stores them. */
+  isDark: z.optional(z.literal(true)),
   /** Network address of the guest who uploaded the file, while pictures are missing; all guests of one address share one turn. */
   drawnFor: z.optional(z.string()),
   /** Data center that stores the bytes; absent while they are in the common store. */

@@ -6,9 +6,17 @@ export type PagesOfParts = ReadonlyMap<FilePartKey, readonly PageShape[]>;
 
 /**
  * One page of a document: its file, its index in that file, and its visible size in millimetres. The document's pages
- * are numbered across its files.
+ * are numbered across its files. `dark`: its dark tiles, see `domain/field/ground.ts`.
  */
-export type DocumentPage = { part: FilePartKey; page: number; width: number; height: number; isUndrawn?: true };
+export type DocumentPage = {
+  part: FilePartKey;
+  page: number;
+  width: number;
+  height: number;
+  isUndrawn?: true;
+  isPending?: true;
+  dark?: string;
+};
 
 /** Pages of each file whose pictures could not be made. */
 export type UndrawnOfParts = ReadonlyMap<FilePartKey, readonly number[]>;
@@ -16,17 +24,26 @@ export type UndrawnOfParts = ReadonlyMap<FilePartKey, readonly number[]>;
 /** Pages of each file without pictures: those given up, and those still to be drawn. */
 export type MissingPictures = { undrawn: UndrawnOfParts; pending: UndrawnOfParts };
 
+/** What is known of the pages' pictures; `dark`: maps of dark tiles of each file, by page. */
+export type PageLooks = MissingPictures & { dark: ReadonlyMap<FilePartKey, ReadonlyMap<number, string>> };
+
 export function listPages(
   parts: readonly { key: FilePartKey }[],
   pages: PagesOfParts,
-  undrawn: UndrawnOfParts = new Map(),
+  looks?: PageLooks,
 ): DocumentPage[] {
   return parts.flatMap(({ key }) => {
-    const undrawnPages = new Set(undrawn.get(key));
+    const undrawn = new Set(looks?.undrawn.get(key));
+    const pending = new Set(looks?.pending.get(key));
     return (pages.get(key) ?? []).map((shape, page) => {
       const size = seenSizeInMillimetres(shape);
-      const isUndrawn = undrawnPages.has(page) ? { isUndrawn: true as const } : {};
-      return { part: key, page, width: round(size.width), height: round(size.height), ...isUndrawn };
+      const dark = looks?.dark.get(key)?.get(page);
+      return {
+        ...{ part: key, page, width: round(size.width), height: round(size.height) },
+        ...(undrawn.has(page) ? { isUndrawn: true } : {}),
+        ...(pending.has(page) ? { isPending: true } : {}),
+        ...(dark === undefined ? {} : { dark }),
+      };
     });
   });
 }

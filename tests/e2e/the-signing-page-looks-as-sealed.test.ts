@@ -21,7 +21,11 @@ const pages: PageGeometry[] = [
   { width: 210, height: 148, rotate: 270, crop: "negative origin", userUnit: 1 },
   { width: 148, height: 210, rotate: 180, crop: "offset", userUnit: 2.5 },
   { width: 148, height: 210, rotate: 0, crop: "negative origin", userUnit: 0.5 },
+  { width: 210, height: 297, rotate: 0, crop: "none", userUnit: 1, isDark: true },
 ];
+const DARK_PAGE = pages.findIndex((page) => page.isDark);
+/** Pixels at 144 dots per inch at the edges of a field where its dark page may show. */
+const SHOWING = 5;
 const PX_PER_MM = 144 / 25.4;
 /**
  * Screens with their device pixels per CSS pixel, and how exactly they show an edge, in pixels at 144 dots per inch: a
@@ -84,6 +88,7 @@ it.each(screens)(
     const { page } = await stage.seat(look);
     await page.goto(url);
     await adopt(page);
+    await page.locator(".sign-field[data-dark]").first().waitFor();
     const seenEdges = await edgesSeen(page, look.scale);
     await page.getByRole("button", { name: t("sign:bar.finish"), exact: true }).click();
     await page.getByRole("button", { name: t("sign:room.download.sealed") }).waitFor({ timeout: 60_000 });
@@ -94,6 +99,10 @@ it.each(screens)(
       expect
         .soft(Math.max(...off), `${key}: sealed ${edges}, seen ${seenEdges[key]}`)
         .toBeLessThanOrEqual(1 + measuredTo);
+    }
+    for (const type of kinds) {
+      const off = sealed[`${type} ${DARK_PAGE}`]!.map((edge, side) => Math.abs(edge - sealed[`${type} 0`]![side]!));
+      expect.soft(Math.max(...off), `${type} on a dark page`).toBeLessThanOrEqual(SHOWING);
     }
   },
 );
@@ -121,7 +130,7 @@ async function edgesSeen(page: Page, scale: number): Promise<Record<string, numb
       await field.scrollIntoViewIfNeeded();
       await eventually(`outlines of ${type}`, async () => (await field.locator("svg text").count()) === 0);
       await field.evaluate(withoutFrames as never);
-      edges[`${type} ${index}`] = await edgesIn(page, (await field.boundingBox())!, scale);
+      edges[`${type} ${index}`] = await edgesIn(page, (await field.boundingBox())!, scale, index === DARK_PAGE);
     }
   }
   return edges;
@@ -149,11 +158,13 @@ async function edgesIn(
   page: Page,
   box: { x: number; y: number; width: number; height: number },
   scale: number,
+  isDark: boolean,
 ): Promise<number[]> {
   const [x, y] = [Math.floor(box.x), Math.floor(box.y)];
   const [width, height] = [Math.ceil(box.x + box.width) - x, Math.ceil(box.y + box.height) - y];
   const shot = decodePng(new Uint8Array(await page.screenshot({ clip: { x, y, width, height } })));
-  const frame = { left: 0, top: 0, right: shot.width, bottom: shot.height };
+  const border = isDark ? Math.ceil((SHOWING * box.width * scale) / (40 * PX_PER_MM)) : 0;
+  const frame = { left: border, top: border, right: shot.width - border, bottom: shot.height - border };
   const edges = inkEdges({ width: shot.width, data: shot.rgba }, frame);
   return edges.map(
     (edge, side) => ((edge / scale - (side % 2 === 0 ? box.x - x : box.y - y)) * 40 * PX_PER_MM) / box.width,
@@ -172,11 +183,12 @@ async function edgesSealed(bytes: Uint8Array): Promise<Record<string, number[]>>
     for (const [key, { position, width, height }] of Object.entries(fieldsOn(index))) {
       const [left, top] = [position.x * scale, position.y * scale];
       const [right, bottom] = [left + width * scale, top + height * scale];
+      const border = index === DARK_PAGE ? SHOWING * FINER : 0;
       const frame = {
-        left: Math.floor(left),
-        top: Math.floor(top),
-        right: Math.ceil(right),
-        bottom: Math.ceil(bottom),
+        left: Math.floor(left) + border,
+        top: Math.floor(top) + border,
+        right: Math.ceil(right) - border,
+        bottom: Math.ceil(bottom) - border,
       };
       const drawn = inkEdges(picture, frame);
       edges[key] = drawn.map((edge, side) => (edge - (side % 2 === 0 ? left : top)) / FINER);

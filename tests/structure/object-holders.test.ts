@@ -18,7 +18,15 @@ const others = [
     "document_comment_by",
     "document_comment_mail",
   ],
-  ...["document_by_sealed", "document_count", "document_sign_time", "recipient_by_link", "file_pages", "file_found"],
+  ...[
+    "document_by_sealed",
+    "document_count",
+    "document_sign_time",
+    "recipient_by_link",
+    "file_pages",
+    "file_dark",
+    "file_found",
+  ],
   ...[
     "block",
     "contact",

@@ -4,6 +4,7 @@ import { done, refuse } from "../../../domain/outcome.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { PdfWork } from "../../ports/pdf.ts";
 import { firstPageJob } from "../../services/file/first-page-job.ts";
+import { readShapes } from "../../services/file/read-pages.ts";
 
 type Drawing = { name: string; page: number; lane: string };
 const picture = { large: new Uint8Array([1]), thumbnail: new Uint8Array([2]) };
@@ -216,4 +217,18 @@ it("waiting for a turn does not count as a failed attempt", async () => {
     app.clock.nowMs += 120_000;
   }
   expect(await fileOf(key)).toMatchObject({ imagesReady: 30 });
+});
+
+it("dark tiles are kept per page, and leave with their file", async () => {
+  app.deps.pdf.renderPage = async (bytes, page, options) => {
+    const result = await stage(bytes, page, options);
+    return result.ok && page === 1 ? done({ ...result.value, dark: "2;a" }) : result;
+  };
+  const [dark, light] = [await upload("dark", 3, { workspace: "a" }), await upload("light", 1, { workspace: "b" })];
+  await app.runner.runDue();
+  expect(await app.deps.files.readDarkMaps(dark)).toEqual(new Map([[1, "2;a"]]));
+  const [, { dark: maps }] = await readShapes(app.deps, [await fileOf(dark), await fileOf(light)]);
+  expect(maps).toEqual(new Map([[dark, new Map([[1, "2;a"]])]]));
+  expect(await app.deps.files.remove((await app.deps.files.find(dark))!)).toBe(true);
+  expect((await app.deps.files.readDarkMaps(dark)).size).toBe(0);
 });

@@ -73,7 +73,7 @@ function isFinished({ imagesReady, pages }: StoredFile): boolean {
 }
 
 /** `to`: the first page that is still missing. */
-type Drawn = { to: number; undrawn: number[]; isSlow: boolean; firstMs: number };
+type Drawn = { to: number; undrawn: number[]; dark: Map<number, string>; isSlow: boolean; firstMs: number };
 
 /** Draws pages of a file for one turn. `isRecorded` is `false` if the file's record was written concurrently. */
 async function serveTurn(
@@ -100,13 +100,14 @@ async function drawPages(deps: Deps, file: StoredFile, lane: PictureLane, startM
   const source = await sourceOf(deps, file);
   const { limitMs } = lanes[lane];
   const turnMs = lane === "first" && !isShort(file) ? 0 : lanes[lane].turnMs;
-  const drawn: Drawn = { to: file.imagesReady, undrawn: [], isSlow: false, firstMs: 0 };
+  const drawn: Drawn = { to: file.imagesReady, undrawn: [], dark: new Map(), isSlow: false, firstMs: 0 };
   while (drawn.to < file.pages && (drawn.to === file.imagesReady || deps.clock.now() - startMs < turnMs)) {
     const result = await drawPage(deps, file, source, drawn.to, { lane, limitMs });
     if (drawn.to === file.imagesReady) drawn.firstMs = deps.clock.now() - startMs;
+    if (typeof result === "object" && result.dark) drawn.dark.set(drawn.to, result.dark);
     drawn.isSlow = result === "too_slow";
     if (drawn.isSlow && lane === "first") break;
-    if (result !== "drawn") drawn.undrawn.push(drawn.to);
+    if (typeof result !== "object") drawn.undrawn.push(drawn.to);
     drawn.to++;
     if (isHopeless([...(file.undrawn ?? []), ...drawn.undrawn], drawn.to)) {
       for (; drawn.to < file.pages; drawn.to++) drawn.undrawn.push(drawn.to);
@@ -132,27 +133,27 @@ async function drawPage(
   source: Bytes,
   page: number,
   options: { lane: PictureLane; limitMs: number },
-): Promise<"drawn" | "too_slow" | "broken"> {
+): Promise<{ dark: string | undefined } | "too_slow" | "broken"> {
   const rendered = await deps.pdf.renderPage(source, page, options);
   if (!rendered.ok) {
     const isSlow = rendered.refusal.code === "file_inspection_timed_out";
     deps.log("warn", "a page could not be drawn", { sha256: hashData, page, code: rendered.refusal.code });
     return isSlow ? "too_slow" : "broken";
   }
-  const { large, thumbnail } = rendered.value;
+  const { large, thumbnail, dark } = rendered.value;
   const { objects } = inRegion(deps, dataCenter);
   await Promise.all([
     objects.putDerived(pictureName(hashData, "pages", page), large, pictureType(large)),
     objects.putDerived(pictureName(hashData, "thumbnails", page), thumbnail, pictureType(thumbnail)),
   ]);
   deps.killPoint("picture_kept");
-  return "drawn";
+  return { dark };
 }
 
 async function recordDrawn(
   deps: Deps,
   stored: Versioned<StoredFile>,
-  { to, undrawn }: Pick<Drawn, "to" | "undrawn">,
+  { to, undrawn, dark }: Pick<Drawn, "to" | "undrawn" | "dark">,
 ): Promise<boolean> {
   const { drawnFor, ...file } = stored.value;
   const allUndrawn = [...(file.undrawn ?? []), ...undrawn];
@@ -161,9 +162,10 @@ async function recordDrawn(
     ...file,
     imagesReady: to,
     ...(allUndrawn.length > 0 ? { undrawn: allUndrawn } : {}),
+    ...(dark.size > 0 ? { isDark: true } : {}),
     ...(isMissing && drawnFor ? { drawnFor } : {}),
   };
-  const replaced = await deps.files.replace(stored, next);
+  const replaced = await deps.files.replace(stored, next, dark);
   deps.killPoint("pictures_noted");
   return replaced !== null;
 }

@@ -15,6 +15,7 @@ import {
   sealRetryDelayMs,
 } from "../../../domain/document/ending/seal-document.ts";
 import { cleanFileName, type FilePart } from "../../../domain/document/file-part.ts";
+import { listPages } from "../../../domain/document/pages.ts";
 import { drawnFields } from "../../../domain/document/signing/drawn-fields.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
@@ -25,6 +26,7 @@ import type { SealResult } from "../../ports/seal.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { filePasswordOf } from "../../services/draft/draft-secrets.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
+import { readShapes } from "../../services/file/read-pages.ts";
 import { evidenceOf } from "../../services/seal/evidence.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
@@ -78,11 +80,13 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const attachments = attachmentsOf(state, allValues);
   const certificate = await certificateOf(deps, state, lines, attachments, read);
   const evidence = new TextEncoder().encode(canonicalJson(evidenceOf(document, lines)));
-  const drawn = drawnFields(fields, recipients, allValues);
+  const signed = filesToSign(document);
+  const pages = listPages(signed, ...(await readShapes(deps, signed)));
+  const drawn = drawnFields(fields, recipients, allValues, pages);
   const password = filePasswordOf(deps, document);
   const files: SealedFile[] = [];
   let seal: Pick<Sealed, "level" | "certificate" | "signedAt"> | null = null;
-  for (const part of filesToSign(document)) {
+  for (const part of signed) {
     // Only one large file is in memory at a time.
     const source = await readObject(deps, part.hashData);
     deps.killPoint("seal_source_read");

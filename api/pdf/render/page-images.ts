@@ -1,11 +1,11 @@
 /** Renders pages as images: a large one for reading and signing, and a thumbnail for navigation. */
 import type { Bytes } from "../../ports/basics.ts";
+import type { PagePictures } from "../../ports/pdf.ts";
+import { darkMapOf } from "./dark-map.ts";
 import type { PdfiumDocument, Picture } from "./pdfium.ts";
 import { type Raster, rasterOf, shrink } from "./raster.ts";
 import { jpegWriter } from "./write-jpeg.ts";
 import { writePng } from "./write-png.ts";
-
-export type PageImages = { large: Bytes; thumbnail: Bytes };
 
 /** The image a signer sees first: at most 1,000 px wide and 120 KB. */
 const LARGE = { width: 1_000, quality: 0.75, maxBytes: 120_000 };
@@ -21,11 +21,13 @@ const MAX_ASPECT = 4;
  * become JPEG. The thumbnail is JPEG.
  * @throws Error for a page that cannot be drawn
  */
-export function renderPageImages(document: PdfiumDocument, page: number): PageImages {
+export function renderPageImages(document: PdfiumDocument, page: number): PagePictures {
   const raster = rasterOf(drawPicture(document, page, LARGE.width));
+  const dark = darkMapOf(raster);
   return {
     large: writePng(raster, LARGE.maxBytes) ?? jpegWithin(raster, LARGE.quality),
     thumbnail: jpegWriter(shrink(raster, THUMBNAIL.width))(THUMBNAIL.quality),
+    ...(dark === undefined ? {} : { dark }),
   };
 }
 

@@ -55,7 +55,7 @@ export type Answer =
   /** The body is the file with the marks. */
   | { stamped: true }
   /** The body is the large image, then the thumbnail. */
-  | { rendered: { largeLength: number } };
+  | { rendered: { largeLength: number; dark?: string } };
 
 export const PREFIX_BYTES = 8;
 

@@ -96,9 +96,12 @@ async function render({ file, page, password }: Extract<Job, { kind: "render" }>
   }
   if (openFile?.file !== file) throw new Error("the file to draw was not sent");
   if (openFile.runaways.has(page)) return { answer: refuse("file_broken") };
-  const { large, thumbnail } = renderPageImages(openFile.document, page);
+  const { large, thumbnail, dark } = renderPageImages(openFile.document, page);
   if (await openFile.document.losesImage(page)) return { answer: refuse("file_broken") };
-  return { answer: { rendered: { largeLength: large.length } }, body: joinBytes([large, thumbnail]) };
+  return {
+    answer: { rendered: { largeLength: large.length, ...(dark === undefined ? {} : { dark }) } },
+    body: joinBytes([large, thumbnail]),
+  };
 }
 
 /** Reused buffer for request bodies: a new allocation for each would accumulate faster than it is freed. */

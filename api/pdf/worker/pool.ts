@@ -192,8 +192,8 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       const { answer, body } = await render(bytes, page, options);
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("rendered" in answer)) throw new Error("render: odd answer");
-      const { largeLength } = answer.rendered;
-      return done({ large: body.subarray(0, largeLength), thumbnail: body.subarray(largeLength) });
+      const { largeLength, ...rest } = answer.rendered;
+      return done({ large: body.subarray(0, largeLength), thumbnail: body.subarray(largeLength), ...rest });
     },
     async close() {
       isClosed = true;

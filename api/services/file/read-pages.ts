@@ -3,9 +3,10 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import {
   firstUnseen,
   type MissingPictures,
+  type PageLooks,
   type PagesOfParts,
-  type UndrawnOfParts,
 } from "../../../domain/document/pages.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
 import type { Deps } from "../../deps.ts";
 
 export async function readPages(deps: Pick<Deps, "files">, parts: readonly FilePart[]): Promise<PagesOfParts> {
@@ -17,14 +18,15 @@ export async function readPages(deps: Pick<Deps, "files">, parts: readonly FileP
 async function readMissing(
   { files }: Pick<Deps, "files">,
   parts: readonly Pick<FilePart, "key">[],
-): Promise<MissingPictures> {
+): Promise<MissingPictures & { dark: FilePartKey[] }> {
   const found = await Promise.all(parts.map(({ key }) => files.find(key)));
   const stored = found.flatMap((one) => (one ? [one.value] : []));
+  const dark = stored.flatMap(({ key, isDark }) => (isDark ? [key] : []));
   const undrawn = stored.flatMap((file) => (file.undrawn ? [[file.key, file.undrawn] as const] : []));
   const pending = stored.flatMap(({ key, imagesReady, pages }) =>
     imagesReady < pages ? [[key, Array.from({ length: pages - imagesReady }, (_, n) => imagesReady + n)] as const] : [],
   );
-  return { undrawn: new Map(undrawn), pending: new Map(pending) };
+  return { undrawn: new Map(undrawn), pending: new Map(pending), dark };
 }
 
 /** Longest wait of a signature for pictures; the refusal then says when to send it again. */
@@ -51,11 +53,12 @@ export async function awaitPictures(
   }
 }
 
-/** Shapes and failed pages of files, as `listPages` takes them. */
+/** Shapes of files' pages, and what is known of their pictures, as `listPages` takes them. */
 export async function readShapes(
   deps: Pick<Deps, "files">,
   parts: readonly FilePart[],
-): Promise<[PagesOfParts, UndrawnOfParts]> {
-  const [pages, { undrawn }] = await Promise.all([readPages(deps, parts), readMissing(deps, parts)]);
-  return [pages, undrawn];
+): Promise<[PagesOfParts, PageLooks]> {
+  const [pages, { dark, ...missing }] = await Promise.all([readPages(deps, parts), readMissing(deps, parts)]);
+  const maps = await Promise.all(dark.map(async (key) => [key, await deps.files.readDarkMaps(key)] as const));
+  return [pages, { ...missing, dark: new Map(maps) }];
 }

@@ -3,7 +3,7 @@ import { StoredFile, StoredPageShape } from "../../../domain/document/file-part.
 import { BrokenTag, FoundField, type FoundInFile } from "../../../domain/field/found-field.ts";
 import type { FileStore } from "../../ports/files.ts";
 import { planJobs } from "../job/job-plan.ts";
-import { fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "../keys.ts";
+import { fileDark, fileDarkKey, fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
 import { inPieces, pack, readRecord, readVersioned } from "../records.ts";
 
@@ -47,8 +47,13 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
         brokenTags: items.flatMap((item) => ("brokenTag" in item ? [item.brokenTag] : [])),
       };
     },
-    async replace({ value: { key }, versionstamp }, next) {
+    async readDarkMaps(key) {
+      const entries = await listEntries(kv, { prefix: fileDark(key) });
+      return new Map(entries.map((entry) => [Number(entry.key.at(-1)), readRecord(z.string(), entry.value)]));
+    },
+    async replace({ value: { key }, versionstamp }, next, darkMaps = new Map()) {
       const atomic = kv.atomic().check({ key: fileKey(key), versionstamp });
+      for (const [page, map] of darkMaps) atomic.set(fileDarkKey(key, page), pack(map));
       const result = await commit(atomic.set(fileKey(key), pack(z.parse(StoredFile, next))));
       return result.ok ? { value: next, versionstamp: result.versionstamp } : null;
     },
@@ -58,7 +63,7 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
         .check({ key: fileKey(key), versionstamp })
         .delete(fileKey(key));
       if (!(await commit(atomic)).ok) return false;
-      await Promise.all([filePages(key), fileFound(key)].map((prefix) => deleteBelow(kv, prefix)));
+      await Promise.all([filePages(key), fileFound(key), fileDark(key)].map((prefix) => deleteBelow(kv, prefix)));
       return true;
     },
   };

@@ -20,6 +20,13 @@ export const PageView = z.object({
   height: z.number(),
   /** Set if no picture of the page can be drawn; the browser may still draw its source. */
   isUndrawn: z.optional(z.literal(true)),
+  /** Set while the page's picture is being drawn. Its dark tiles are not known yet. */
+  isPending: z.optional(z.literal(true)),
+  /**
+   * Dark tiles, where values are drawn on a light ground: the number of columns, then classes of square tiles from the
+   * top left, run-length encoded. `a` is darkest, `z` is light, and so are the tiles that are left out.
+   */
+  dark: z.optional(z.string()),
 });
 export type PageView = z.infer<typeof PageView>;
 

@@ -2,30 +2,38 @@
 import { type AboutSigner, captionOf, signatureIdOf } from "../../field/caption.ts";
 import type { Field } from "../../field/field.ts";
 import { type Points, type Size, toPoints } from "../../field/geometry.ts";
+import { readableShapes } from "../../field/ground.ts";
 import { kindOf } from "../../field/kinds.ts";
 import type { Shape } from "../../field/shapes.ts";
 import { visibleKeys } from "../../field/visibility.ts";
 import type { FieldKey, Instant } from "../../ids.ts";
 import { finishedAt, type Recipient } from "../../recipient/recipient.ts";
 import type { StoredValue } from "../change.ts";
+import type { DocumentPage } from "../pages.ts";
 
 export type DrawnField = { field: Field; shapes: Shape[]; value: StoredValue | undefined };
 
-/** Every visible field with its shapes. Labels are text by the sender and need no value. */
+/**
+ * Every visible field with its shapes, readable on its page. Labels are text by the sender and need no value.
+ * @param pages the pages of the fields' files
+ */
 export function drawnFields(
   fields: readonly Field[],
   recipients: readonly Recipient[],
   values: ReadonlyMap<FieldKey, StoredValue>,
+  pages: readonly DocumentPage[],
 ): DrawnField[] {
   const people = new Map(
     recipients.flatMap((one) => [one._id, ...(one.seat ? [one.seat] : [])].map((id) => [id, one] as const)),
   );
+  const grounds = new Map(pages.map((page) => [`${page.part} ${page.page}`, page]));
   const visible = visibleKeys(fields, (key) => conditionValueOf(values.get(key)));
   return fields.flatMap((field) => {
     const value = values.get(field.key);
     const signer = people.get(field.recipient);
     if (!visible.has(field.key) || !signer) return [];
-    const shapes = shapesOf(field, value, signer);
+    const page = grounds.get(`${field.part} ${field.page}`);
+    const shapes = readableShapes(shapesOf(field, value, signer), field.box, page);
     return shapes.length > 0 ? [{ field, shapes, value }] : [];
   });
 }

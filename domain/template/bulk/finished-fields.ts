@@ -1,4 +1,5 @@
 import type { DocumentState, StoredValue } from "../../document/change.ts";
+import type { DocumentPage } from "../../document/pages.ts";
 import { type DrawnField, drawnFields } from "../../document/signing/drawn-fields.ts";
 import type { Field } from "../../field/field.ts";
 import { kindOf } from "../../field/kinds.ts";
@@ -14,7 +15,11 @@ const noPicture = "0".repeat(64) as Sha256;
  * The fields of a draft as after signing by everybody: its values, known facts about the people, and each person's name
  * instead of their signature. Pictures and attachments stay empty.
  */
-export function finishedFields({ fields, recipients }: DocumentState, at: Instant): Omit<DrawnField, "value">[] {
+export function finishedFields(
+  { fields, recipients }: DocumentState,
+  at: Instant,
+  pages: readonly DocumentPage[],
+): Omit<DrawnField, "value">[] {
   const people = new Map(recipients.map((one) => [one._id, one]));
   const values = new Map<FieldKey, StoredValue>();
   for (const field of fields) {
@@ -22,7 +27,7 @@ export function finishedFields({ fields, recipients }: DocumentState, at: Instan
     const value = signer && filledIn(field, signer, at);
     if (value) values.set(field.key, value);
   }
-  return drawnFields(fields, recipients, values).map(({ field, shapes }) => {
+  return drawnFields(fields, recipients, values, pages).map(({ field, shapes }) => {
     const signer = people.get(field.recipient)!;
     return { field, shapes: shapes.map((shape) => written(shape, field, signer)) };
   });

@@ -62,6 +62,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
       data-form={kindOf(field.type).form}
       data-state={fixed ? "fixed" : fault ? "wrong" : isFilled(value) ? "done" : "open"}
       data-current={isCurrent || undefined}
+      data-dark={view.pages[field.page]?.dark !== undefined || undefined}
     >
       {fixed ? (
         <FixedValue field={field} value={value} language={view.signerLanguage} />

@@ -1,6 +1,7 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { captionOf } from "../../../domain/field/caption.ts";
 import { isTimeZone } from "../../../domain/field/date-format.ts";
+import { readableShapes } from "../../../domain/field/ground.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { Shape } from "../../../domain/field/shapes.ts";
 import type { Instant } from "../../../domain/ids.ts";
@@ -9,7 +10,7 @@ import { drawnText } from "../form/entered-text.ts";
 import type { FormField } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
 
-/** Returns the shapes of a field with its current value, as the sealed PDF draws them. */
+/** Returns the shapes of a field with its current value, as the sealed PDF draws them on the field's page. */
 export function shapesIn(signing: Signing, view: SignerView, field: FormField, now: number): Shape[] {
   const kind = kindOf(field.type);
   const value = shownValue(signing, view, field);
@@ -18,7 +19,8 @@ export function shapesIn(signing: Signing, view: SignerView, field: FormField, n
   const caption =
     kind.form === "ink" ? captionOf(asField, aboutSigner(view, new Date(now).toISOString() as Instant)) : [];
   const language = field.language ?? view.signerLanguage;
-  return kind.shapes(asField, { value, caption, language }, sizeOfView(field));
+  const shapes = kind.shapes(asField, { value, caption, language }, sizeOfView(field));
+  return readableShapes(shapes, asField.box, view.pages[field.page]);
 }
 
 /** The value as it is drawn: text, a tick, `true` for a picture. */

@@ -19,6 +19,7 @@ import { Invitation } from "./invitation.tsx";
 import { PageStack } from "./page-stack.tsx";
 import { Notices, SignBar } from "./sign-bar.tsx";
 import { useDownload } from "./use-download.ts";
+import { usePendingPages } from "./use-pending-pages.ts";
 
 const FieldSheet = lazyWithRetry(() => import("../fields/field-sheet.tsx"));
 const FieldLayer = lazyWithRetry(() => import("../fields/field-layer.tsx"));
@@ -37,6 +38,7 @@ type Props = { signing: Signing; view: SignerView; now: number; without: readonl
 /** The room in which the recipient reads and signs. */
 export function OpenRoom({ signing, view, now, without }: Props) {
   const narrow = useNarrow();
+  usePendingPages(signing, view);
   const outliner = useNewOutliner(signing.outlines);
   const host = useHost();
   const { userEmail } = view;

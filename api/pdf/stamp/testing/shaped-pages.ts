@@ -1,6 +1,6 @@
-/** Empty pages with every geometry that a file can state: box, rotation, unit and origin. */
+/** Empty or dark pages with every geometry that a file can state: box, rotation, unit and origin. */
 
-import { degrees, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
+import { degrees, PDFDocument, PDFName, PDFNumber, rgb } from "pdf-lib";
 import type { Bytes } from "../../../ports/basics.ts";
 
 export type PageGeometry = {
@@ -10,11 +10,13 @@ export type PageGeometry = {
   rotate: 0 | 90 | 180 | 270;
   crop: "none" | "offset" | "negative origin";
   userUnit: number;
+  /** Covered by a picture as dark as a photograph of the night; needs `crop: "none"`. */
+  isDark?: true;
 };
 
 export async function shapedPages(list: readonly PageGeometry[]): Promise<Bytes> {
   const document = await PDFDocument.create();
-  for (const { width, height, rotate, crop, userUnit } of list) {
+  for (const { width, height, rotate, crop, userUnit, isDark } of list) {
     const [wide, high] = [width, height].map((side) => ((side / 25.4) * 72) / userUnit) as [number, number];
     const [w, h] = rotate % 180 === 0 ? [wide, high] : [high, wide];
     const page = document.addPage([w, h]);
@@ -23,6 +25,7 @@ export async function shapedPages(list: readonly PageGeometry[]): Promise<Bytes>
       page.setMediaBox(origin - 20, origin - 30, w + 55, h + 70);
       page.setCropBox(origin, origin, w, h);
     }
+    if (isDark) page.drawRectangle({ x: 0, y: 0, width: w, height: h, color: rgb(0.08, 0.09, 0.14) });
     page.setRotation(degrees(rotate));
     if (userUnit !== 1) page.node.set(PDFName.of("UserUnit"), PDFNumber.of(userUnit));
   }

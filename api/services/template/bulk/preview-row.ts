@@ -14,6 +14,7 @@ import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { readSource, type SourceDeps } from "../../file/file-stores.ts";
 import { turnOwnerOf } from "../../file/first-page-job.ts";
+import { readShapes } from "../../file/read-pages.ts";
 import { readRowRules } from "./bulk-rules.ts";
 import { checkedFacts } from "./check-rows.ts";
 import { type Prepared, type PreparedDeps, readPrepared } from "./read-prepared.ts";
@@ -65,13 +66,14 @@ export async function previewBulkPage(
 ): Promise<Outcome<Bytes>> {
   const found = await findRow(deps, principal, id, row);
   if (!found.ok) return found;
-  const { state, rules, filled } = found.value;
+  const { state, filled } = found.value;
   const { fileParts } = state.template.content;
-  const page = listPages(fileParts, rules.pages)[index];
+  const pages = listPages(fileParts, ...(await readShapes(deps, fileParts)));
+  const page = pages[index];
   if ("faults" in filled || !page) return refuse("page_not_found");
   const source = await readSource(deps, fileParts.find(({ key }) => key === page.part)!);
   if (!source) return refuse("storage_unavailable");
-  const marks = finishedFields(filled.document, toInstant(deps.clock.now())).flatMap(({ field, shapes }) =>
+  const marks = finishedFields(filled.document, toInstant(deps.clock.now()), pages).flatMap(({ field, shapes }) =>
     field.part === page.part && field.page === page.page ? [{ page: field.page, box: field.box, shapes }] : [],
   );
   const stamped = await deps.pdf.stamp(source, marks, { owner: turnOwnerOf(principal) });

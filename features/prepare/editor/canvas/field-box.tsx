@@ -101,7 +101,7 @@ export const FieldBox = memo(function FieldBox({ editor, pointer, field, pageInd
         else editor.select([field.key]);
       }}
     >
-      <FieldFace field={field} owner={owner} />
+      <FieldFace field={field} owner={owner} page={editor.pages.value[pageIndex]} />
       {isLocked && <FieldLock />}
       {isSelected &&
         handles.map((handle) => <span key={handle} className="pr-handle" data-handle={handle} aria-hidden />)}

@@ -1,6 +1,8 @@
+import type { PageView } from "../../../../domain/contract/views/views.ts";
 import { fieldSize } from "../../../../domain/document/signing/drawn-fields.ts";
 import { captionOf, signatureIdOf } from "../../../../domain/field/caption.ts";
 import type { Field } from "../../../../domain/field/field.ts";
+import { readableShapes } from "../../../../domain/field/ground.ts";
 import type { KnownValues, ShownValue } from "../../../../domain/field/kind.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { type DocumentId, toInstant } from "../../../../domain/ids.ts";
@@ -10,11 +12,19 @@ import type { Owner } from "../../draft/owners.ts";
 import { KindIcon } from "../palette/kind-icons.tsx";
 
 /** The content of a field's box: the preview of its value, else the requested input. */
-export function FieldFace({ field, owner }: { field: Field; owner: Owner | undefined }) {
+export function FieldFace({
+  field,
+  owner,
+  page,
+}: {
+  field: Field;
+  owner: Owner | undefined;
+  page: PageView | undefined;
+}) {
   const t = useT("prepare");
   const kind = kindOf(field.type);
   const size = fieldSize(field);
-  const shapes = kind.shapes(field, shownIn(field, owner), size);
+  const shapes = readableShapes(kind.shapes(field, shownIn(field, owner), size), field.box, page);
   const picture = shapes.length > 0 && <FieldPicture shapes={shapes} size={size} />;
   if (kind.form === "check") {
     return (
