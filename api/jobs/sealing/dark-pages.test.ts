@@ -27,13 +27,17 @@ const fields = Object.fromEntries(
   ]),
 );
 
-/** Uploads a page on which `data` is drawn, has it signed, and returns the sealed file. */
-async function sealed(who: Who, data: string): Promise<Uint8Array> {
+async function upload(who: Who, data: string): Promise<unknown> {
   const source = pdfOf({ objects: { ...textPages(["x"]), 5: { dict: "", data } } });
   const form = new FormData();
   form.append("files", new Blob([source], { type: "application/pdf" }), "a.pdf");
-  const upload = await app.request("/api/document/upload", { method: "POST", headers: who, body: form });
-  const part = (await upload.json()).data[0].value;
+  const uploaded = await app.request("/api/document/upload", { method: "POST", headers: who, body: form });
+  return (await uploaded.json()).data[0].value;
+}
+
+/** Has a page signed on which `data` is drawn, and returns the sealed file. */
+async function sealed(who: Who, data: string): Promise<Uint8Array> {
+  const part = await upload(who, data);
   await app.runner.runDue();
   const id = await saveAs(app, who, [signer], { fileParts: [part], jsonData: { schemas: [fields] } });
   expect((await app.json("POST", `/api/document/send/${id}`, {}, who)).status).toBe(200);
@@ -78,4 +82,20 @@ it("a value on a light page is drawn as ever", async () => {
   const paper = 0.9;
   const grays = await graysOf(await sealed(who, `${paper} g 0 0 595 842 re f`));
   for (const type of kinds) expect.soft([type, grays[type]![1]]).toEqual([type, Math.floor(paper * 255)]);
+});
+
+it("a view says that a page is being drawn, and then where it is dark", async () => {
+  const { who } = await aMember(app, "sam");
+  const part = await upload(who, "0 421 595 421 re f");
+  const id = await saveAs(app, who, [signer], { fileParts: [part], jsonData: { schemas: [fields] } });
+  const pageOf = async () => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data.pages[0];
+  const size = { width: 209.9, height: 297.04 };
+  expect(await pageOf()).toEqual({ part: expect.any(String), page: 0, ...size, isPending: true });
+  await app.runner.runDue();
+  expect(await pageOf()).toEqual({
+    part: expect.any(String),
+    page: 0,
+    ...size,
+    dark: expect.stringMatching(/^160;\d+a$/),
+  });
 });

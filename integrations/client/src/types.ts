@@ -558,7 +558,15 @@ export type Member = {
 
 export type MemberRole = "owner" | "admin" | "member" | "guest_member" | "support";
 
-export type Page = { part: string; page: number; width: number; height: number; isUndrawn?: true };
+export type Page = {
+  part: string;
+  page: number;
+  width: number;
+  height: number;
+  isUndrawn?: true;
+  isPending?: true;
+  dark?: string;
+};
 
 export type PaymentConnection = {
   _id: string;
