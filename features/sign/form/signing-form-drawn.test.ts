@@ -99,7 +99,7 @@ function shownAndDrawn({ type, entered, more }: Case, language: DocumentLanguage
   if (!outcome.ok) throw new Error(`the server refuses what the page sends: ${outcome.refusal.code}`);
   const signer = aRecipient("r1", { language, state: "signed", origin: { timeZone: "UTC" } as never });
   const signed = { ...signer, ended: { how: "approved" as const, at: later } };
-  const drawn = drawnFields([fieldOfView(field)], [signed], outcome.value).flatMap(({ shapes }) => shapes);
+  const drawn = drawnFields([fieldOfView(field)], [signed], outcome.value, []).flatMap(({ shapes }) => shapes);
   return { shown, settled, drawn, stored: outcome.value.get(field.key) };
 }
 
