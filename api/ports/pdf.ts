@@ -20,7 +20,7 @@ export type WorkOwner = { owner?: string };
 /** A page of one of several files; `file` is the index in their list. */
 export type ChosenPage = { file: number; page: number; rotate: Rotation };
 
-/** `dark`: the page's dark tiles (`domain/field/ground.ts`); absent if it has none. */
+/** `dark`: the page's dark tiles (`domain/field/ground/dark-map.ts`); absent if it has none. */
 export type PagePictures = { large: Bytes; thumbnail: Bytes; dark?: string };
 
 export type RenderOptions = {
@@ -102,8 +102,8 @@ export type PdfWork = {
   /** A clean file with texts and paths on its pages, drawn as the seal draws them. Refusal: `file_broken`. */
   stamp(bytes: Bytes, marks: readonly Omit<Mark, "picture">[], workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /**
-   * Draws both pictures of a page and finds its dark tiles (`domain/field/ground.ts`). Refusals: `file_inspection_timed_out`; `file_broken` for a page that crashes its
-   * worker or exceeds its memory.
+   * Draws both pictures of a page and finds its dark tiles. Refusals: `file_inspection_timed_out`; `file_broken` for a page
+   * that crashes its worker or exceeds its memory.
    */
   renderPage(bytes: Bytes, page: number, options: RenderOptions): Promise<Outcome<PagePictures>>;
 };

@@ -6,7 +6,7 @@ export type PagesOfParts = ReadonlyMap<FilePartKey, readonly PageShape[]>;
 
 /**
  * One page of a document: its file, its index in that file, and its visible size in millimetres. The document's pages
- * are numbered across its files. `dark`: its dark tiles, see `domain/field/ground.ts`.
+ * are numbered across its files. `dark`: its dark tiles, see `domain/field/ground/dark-map.ts`.
  */
 export type DocumentPage = {
   part: FilePartKey;

@@ -1,4 +1,4 @@
-import { DARK_BELOW, writeDarkMap } from "../../../domain/field/ground.ts";
+import { DARK_BELOW, writeDarkMap } from "../../../domain/field/ground/dark-map.ts";
 import type { Raster } from "./raster.ts";
 
 /** Tiles of 1.3 mm on A4. A map that becomes too long, e.g. of a grainy photograph, has larger tiles. */

@@ -2,7 +2,7 @@
 import { type AboutSigner, captionOf, signatureIdOf } from "../../field/caption.ts";
 import type { Field } from "../../field/field.ts";
 import { type Points, type Size, toPoints } from "../../field/geometry.ts";
-import { readableShapes } from "../../field/ground.ts";
+import { readableShapes } from "../../field/ground/readable-shapes.ts";
 import { kindOf } from "../../field/kinds.ts";
 import type { Shape } from "../../field/shapes.ts";
 import { visibleKeys } from "../../field/visibility.ts";

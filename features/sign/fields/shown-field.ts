@@ -1,7 +1,7 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { captionOf } from "../../../domain/field/caption.ts";
 import { isTimeZone } from "../../../domain/field/date-format.ts";
-import { readableShapes } from "../../../domain/field/ground.ts";
+import { readableShapes } from "../../../domain/field/ground/readable-shapes.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { Shape } from "../../../domain/field/shapes.ts";
 import type { Instant } from "../../../domain/ids.ts";

@@ -2,7 +2,7 @@ import type { PageView } from "../../../../domain/contract/views/views.ts";
 import { fieldSize } from "../../../../domain/document/signing/drawn-fields.ts";
 import { captionOf, signatureIdOf } from "../../../../domain/field/caption.ts";
 import type { Field } from "../../../../domain/field/field.ts";
-import { readableShapes } from "../../../../domain/field/ground.ts";
+import { readableShapes } from "../../../../domain/field/ground/readable-shapes.ts";
 import type { KnownValues, ShownValue } from "../../../../domain/field/kind.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { type DocumentId, toInstant } from "../../../../domain/ids.ts";

@@ -2,26 +2,15 @@
  * Keeps values readable over dark pictures: browser and sealer draw a light rectangle below a value where its page is
  * dark. Light pages have no map of dark tiles, and their shapes stay as they are.
  */
-import { inkOn, luminanceOf, TEXT_CONTRAST } from "../workspace/brand-colors.ts";
-import type { Box, Millimetres } from "./geometry.ts";
-import { toPoints } from "./geometry.ts";
-import { DEFAULT_TEXT_COLOR } from "./limits.ts";
-import type { Shape } from "./shapes.ts";
+import { inkOn, luminanceOf, TEXT_CONTRAST } from "../../workspace/brand-colors.ts";
+import { type Box, type Millimetres, toPoints } from "../geometry.ts";
+import { DEFAULT_TEXT_COLOR } from "../limits.ts";
+import type { Shape } from "../shapes.ts";
+import { classes, LIGHT, readDarkMap } from "./dark-map.ts";
 
 /** A page's displayed width, and its dark tiles as `writeDarkMap` writes them; absent if it has none. */
-export type Ground = { width: Millimetres; dark?: string | undefined };
+type Ground = { width: Millimetres; dark?: string | undefined };
 
-/** Luminance from which a ground is light. */
-export const DARK_BELOW = 0.45;
-
-/** Classes of dark tiles: letter, luminance below which a tile belongs to it, and the luminance that stands for it. */
-const classes = [
-  { letter: "a", below: 0.05, luminance: 0.025 },
-  { letter: "b", below: 0.12, luminance: 0.085 },
-  { letter: "c", below: 0.22, luminance: 0.17 },
-  { letter: "d", below: DARK_BELOW, luminance: 0.335 },
-];
-const LIGHT = "z";
 /** A sender chooses a light colour for a dark ground: such a text is left alone unless it can hardly be seen. */
 const LIGHT_TEXT_CONTRAST = 2.5;
 /** Margin of a field's box that its value rarely reaches; a bar that ends there is no ground of the value. */
@@ -29,27 +18,6 @@ const MARGIN: Millimetres = 1;
 const MARGIN_SHARE = 0.1;
 /** Smaller dark parts of a box, e.g. a bullet or a stain, are left alone. */
 const LEAST_SHARE = 0.1;
-
-/**
- * The classes of square tiles, row by row from the top left, run-length encoded after the number of columns:
- * `105;210z40a`. A row of tiles is as wide as the page. `undefined` if no tile is dark.
- * @param luminances WCAG relative luminance of each tile, from 0 to 1
- */
-export function writeDarkMap(luminances: ArrayLike<number>, columns: number): string | undefined {
-  const letters = Array.from(
-    luminances,
-    (luminance) => classes.find(({ below }) => luminance < below)?.letter ?? LIGHT,
-  );
-  while (letters.at(-1) === LIGHT) letters.pop();
-  if (letters.length === 0) return undefined;
-  return `${columns};${letters.join("").replace(/(.)\1+/g, (run, letter) => `${run.length}${letter}`)}`;
-}
-
-function readDarkMap(map: string): { columns: number; tiles: string } {
-  const [columns, runs = ""] = map.split(";");
-  const tiles = runs.replace(/(\d+)([a-z])/g, (_, count, letter) => letter.repeat(Number(count)));
-  return { columns: Number(columns), tiles };
-}
 
 /**
  * The shapes of a field's value, with a rectangle below them where they would be hard to read.

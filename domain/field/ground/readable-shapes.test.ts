@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { contrastOf, TEXT_CONTRAST } from "../workspace/brand-colors.ts";
-import type { FieldType } from "./field-type.ts";
-import { readableShapes, writeDarkMap } from "./ground.ts";
-import { kindOf } from "./kinds.ts";
-import type { Shape } from "./shapes.ts";
+import { contrastOf, TEXT_CONTRAST } from "../../workspace/brand-colors.ts";
+import type { FieldType } from "../field-type.ts";
+import { kindOf } from "../kinds.ts";
+import type { Shape } from "../shapes.ts";
+import { writeDarkMap } from "./dark-map.ts";
+import { readableShapes } from "./readable-shapes.ts";
 
 /** A page of 200 × 200 mm in tiles of 2 mm: 60 mm of a luminance at its top, then paper. */
 function aPage(luminance: number, top = 0) {
@@ -88,9 +89,4 @@ test("a bullet or stain below a value is left alone", () => {
 
 test("a field without a value gets nothing", () => {
   expect(readableShapes([], box(20), aPage(0))).toEqual([]);
-});
-
-test("a map names runs of dark tiles only", () => {
-  expect(writeDarkMap([1, 1, 0.3, 0, 0, 0, 0.1, 0.2, 1, 1], 5)).toBe("5;2zd3abc");
-  expect(writeDarkMap([1, 0.5, 1], 3)).toBeUndefined();
 });
