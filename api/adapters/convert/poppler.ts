@@ -68,7 +68,7 @@ export function popplerEngine(options: PopplerOptions = {}): SecondEngine {
       const version = await findVersion();
       if (version !== null) return { state: "ok", detail: version };
       const detail =
-        "Cleaned files are compared with the upload by pdf.js only: poppler's pdftoppm or bubblewrap is not there, or may not run.";
+        "Cleaned files are compared with the upload by pdf.js, which is coarser: poppler's pdftoppm or bubblewrap is not there, or may not run.";
       return { state: "missing", detail };
     },
   };

@@ -1,7 +1,7 @@
 /** pdf.js as a second reader, without a canvas: it decodes images and lists what a page draws. */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { PDFPageProxy } from "pdfjs-dist";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 
 /** `isBlank`: all pixels have one colour. */
 type DecodedImage = { width: number; height: number; isBlank: boolean };
@@ -12,7 +12,8 @@ const IMAGE_MS = 5_000;
 
 /** The images of a page that pdf.js can decode. A file that it cannot open has none. */
 export async function listDecodedImages(bytes: Uint8Array, page: number, password: string): Promise<DecodedImage[]> {
-  return await withPage(bytes, page, password, async (opened, { OPS }) => {
+  const found = await withPdfjs(bytes, password, async (document, { OPS }) => {
+    const opened = await document.getPage(page + 1);
     const { fnArray, argsArray } = await opened.getOperatorList();
     const names = fnArray.flatMap((operator, index) =>
       operator === OPS.paintImageXObject ? [String((argsArray[index] as unknown[])[0])] : [],
@@ -20,6 +21,7 @@ export async function listDecodedImages(bytes: Uint8Array, page: number, passwor
     const images = await Promise.all([...new Set(names)].map((name) => imageOf(opened, name)));
     return images.filter((image) => image !== null);
   });
+  return found ?? [];
 }
 
 async function imageOf(page: PDFPageProxy, name: string): Promise<DecodedImage | null> {
@@ -57,12 +59,12 @@ function load(): Promise<Library> {
 
 const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
-async function withPage<T>(
+/** Returns `null` for a file that pdf.js cannot read. */
+export async function withPdfjs<T>(
   bytes: Uint8Array,
-  page: number,
   password: string,
-  use: (page: PDFPageProxy, library: Library) => Promise<T[]>,
-): Promise<T[]> {
+  use: (document: PDFDocumentProxy, library: Library) => Promise<T>,
+): Promise<T | null> {
   const loaded = await load();
   const task = loaded.getDocument({
     ...{ data: bytes.slice(), password, verbosity: 0, useSystemFonts: false, useWorkerFetch: false },
@@ -72,10 +74,10 @@ async function withPage<T>(
     cMapUrl: `${join(folder, "cmaps")}/`,
   });
   try {
-    return await use(await (await task.promise).getPage(page + 1), loaded);
+    return await use(await task.promise, loaded);
   } catch {
     // pdf.js throws errors of many kinds for a file that it cannot read.
-    return [];
+    return null;
   } finally {
     await task.destroy();
   }

@@ -6,6 +6,7 @@
 import type { RemovedKind, ReviewMarks } from "../../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
+import type { PageLook } from "../../../domain/file/rewritten-look.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -16,6 +17,8 @@ import type { Mark } from "../../ports/seal.ts";
 export type Job =
   /** An empty body refers to the file at `path`. */
   | { kind: "inspect"; path?: string; password?: string }
+  /** Compares pages of the upload, at `path` or after the rewritten file, with those of the rewritten file. */
+  | { kind: "compare"; path?: string; lengths: number[]; pages: PageToCompare[]; password?: string; limitMs: number }
   /** Recognises the type of the file at `path`. */
   | { kind: "recognise"; path: string; name: string }
   /** Counts tracked changes and comments of the text document at `path`, and accepts the changes if asked. */
@@ -42,6 +45,7 @@ export type Answer =
         compare: PageToCompare[];
       };
     }
+  | { compared: PageLook[] }
   | { recognised: UploadKind }
   /** The body is the file with all changes accepted, if it has any and this was asked. */
   | { reviewed: ReviewMarks }

@@ -13,6 +13,7 @@ import { mergePdfs } from "../intake/merge.ts";
 import { recognise } from "../office/recognise.ts";
 import { reviewDocx } from "../office/review-docx.ts";
 import { pdfOfPicture } from "../picture/picture-pdf.ts";
+import { comparePages } from "../render/compare-pages.ts";
 import { findRunaways } from "../render/find-runaways.ts";
 import { renderPageImages } from "../render/page-images.ts";
 import { readPagesText } from "../render/page-text.ts";
@@ -29,6 +30,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
   switch (job.kind) {
     case "inspect":
       return await inspect(job.path === undefined ? body : readFile(job.path), job.password);
+    case "compare":
+      return await compare(job, splitBody(job.lengths, body));
     case "recognise": {
       const outcome = recognise(readFile(job.path), job.name);
       return { answer: outcome.ok ? { recognised: outcome.value } : { refusal: outcome.refusal } };
@@ -60,6 +63,15 @@ async function inspect(body: Bytes, password?: string): Promise<Reply> {
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
   const { bytes, changed, removed, pages, found, compare } = outcome.value;
   return { answer: { inspected: { changed, removed, pages, found, compare } }, body: changed ? bytes : undefined };
+}
+
+async function compare(job: Extract<Job, { kind: "compare" }>, [after, upload]: Bytes[]): Promise<Reply> {
+  // Reading the upload overwrites the buffer of the request.
+  const rewritten = after!.slice();
+  const before = job.path === undefined ? upload! : readFile(job.path);
+  const runaways = findRunaways(rewritten);
+  const pages = job.pages.filter(({ page }) => !runaways.has(page));
+  return { answer: { compared: await comparePages(before, rewritten, pages, job) } };
 }
 
 async function draw(picture: Bytes): Promise<Reply> {

@@ -1,8 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import type { PageLook } from "../../../domain/file/rewritten-look.ts";
+import { appearanceFiles } from "../../../tests/fixtures/mini-files/appearance-files.ts";
 import { annotated } from "../../../tests/fixtures/mini-files/mini-file.ts";
-import { aPdf } from "../../../tests/support/pdf-fixtures.ts";
+import { byQpdf } from "../../../tests/fixtures/mini-files/structure-files.ts";
+import { endlessTiles, runawayFiles } from "../../../tests/support/hostile-pdfs.ts";
+import { aPdf, type Bytes, withRevision } from "../../../tests/support/pdf-fixtures.ts";
 import { appsFolder } from "../../../tests/support/shared-pdf-workers.ts";
 import type { PageToCompare } from "../../ports/pdf.ts";
 import { createPdfWorkers } from "./pool.ts";
@@ -54,7 +57,35 @@ test("the areas of text tags, which are removed on purpose, are left out", async
   expect(except[0]!.width).toBeGreaterThan(20);
 });
 
-test("a file is accepted without a remark while the engine is missing or busy", async () => {
+/** A password in clear in the appearance of its field, which is drawn as stars. */
+const revealed = (await appearanceFiles.find(({ name }) => name === "field_password_drawn")!.bytes()) as Bytes;
+
+test("while the engine is missing or busy, or leaves pages out, pdf.js compares in the worker", async () => {
+  for (const none of [null, []]) {
+    looks = none;
+    expect(await workers.inspect(stamped)).toMatchObject({ ok: true, value: { looksDifferent: [] } });
+    expect(await workers.inspect(revealed)).toMatchObject({ ok: true, value: { looksDifferent: [0] } });
+  }
+  looks = [look];
+  expect(await workers.inspect(revealed)).toMatchObject({ ok: true, value: { looksDifferent: [] } });
+});
+
+test("pdf.js compares an upload on disk and one that a password opens", async () => {
   looks = null;
+  const path = `${appsFolder}/revealed.pdf`;
+  await Deno.writeFile(path, revealed);
+  expect(await workers.inspect({ path })).toMatchObject({ ok: true, value: { looksDifferent: [0] } });
+  const locked = await byQpdf(["--encrypt", "secret", "owner", "256", "--"], revealed);
+  looks = [look];
+  const opened = await workers.inspect(locked, { password: "secret" });
+  expect(opened).toMatchObject({ ok: true, value: { looksDifferent: [0] } });
+});
+
+test.each([
+  ["a pattern without end", endlessTiles],
+  ["a page that draws itself without end", runawayFiles[0]!.bytes],
+])("the worker outlives the comparison of %s", { timeout: 120_000 }, async (_, bytes) => {
+  looks = null;
+  await workers.inspect(withRevision(bytes(), { objects: { 90: "null" } }));
   expect(await workers.inspect(stamped)).toMatchObject({ ok: true, value: { looksDifferent: [] } });
 });

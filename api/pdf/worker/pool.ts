@@ -5,6 +5,7 @@ import { done, refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { PdfWork, RenderOptions, SecondEngine, WorkOwner } from "../../ports/pdf.ts";
 import { type Child, ChildFailed, startChild } from "./child.ts";
+import { COMPARE_PROCESSOR_MS, withRest } from "./compare-rest.ts";
 import type { Answer, Job } from "./frame.ts";
 import { createQueue, type WorkerKind } from "./queue.ts";
 
@@ -19,7 +20,7 @@ export type PdfWorkersOptions = {
   size?: number;
   jobMs?: number;
   memoryMiB?: number;
-  /** Compares rewritten files with their uploads; default: they are not compared. */
+  /** Compares rewritten files with their uploads; pages that it does not compare are compared by pdf.js. */
   secondEngine?: SecondEngine;
 };
 
@@ -131,8 +132,13 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!changed) return done({ ...facts, rewritten: null, looksDifferent: [] });
       // The second engine takes a password only where other users of the machine can read it.
       const isLocked = facts.removed.includes("encryption");
-      const looks = isLocked ? null : await secondEngine?.compare(file, body, compare, owner ?? "");
-      const { lost, different } = judgeLooks(looks ?? [], facts.removed.includes("repaired"));
+      const drawn = isLocked ? null : await secondEngine?.compare(file, body, compare, owner ?? "");
+      const looks = await withRest(drawn ?? [], { before: file, after: body, pages: compare, password }, (job, files) =>
+        queue.add("interactive", owner ?? "", (kind) =>
+          withSlot(kind, 0, (_, child) => child.run(job, files, COMPARE_PROCESSOR_MS)),
+        ),
+      );
+      const { lost, different } = judgeLooks(looks, facts.removed.includes("repaired"));
       if (lost !== null) return refuse("file_look_changed", { params: { page: lost + 1 } });
       return done({ ...facts, rewritten: body, looksDifferent: different });
     },
