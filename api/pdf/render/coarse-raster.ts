@@ -15,7 +15,7 @@ export type Outline = number[][];
 /** Signals a shape that would take too long. */
 export class TooComplex extends Error {}
 
-const ROWS_PER_PIXEL = 5;
+const ROWS_PER_PIXEL = 4;
 /** Largest number of crossings of edges and rows in a shape. */
 const CROSSINGS = 4_000_000;
 const STEPS_PER_CURVE = 6;

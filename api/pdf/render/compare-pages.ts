@@ -76,7 +76,8 @@ async function drawOpened(page: PDFPageProxy, { operators, untilMs, layers }: Op
   operations.fnArray.forEach((operator, index) => {
     if (operator === operators.beginAnnotation) isDrawn.add(String((operations.argsArray[index] as unknown[])[0]));
   });
-  const open = openAnnotations(await page.getAnnotations(), matrix, isDrawn);
+  const annotations = (await page.getAnnotations()).filter(({ oc }) => !oc || layers.isVisible(oc));
+  const open = openAnnotations(annotations, matrix, isDrawn);
   const raster = drawOperations(operations, {
     ...{ operators, untilMs, matrix },
     width: Math.max(1, Math.round(viewport.width)),
