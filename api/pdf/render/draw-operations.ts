@@ -36,7 +36,7 @@ export function drawOperations(operations: Operations, drawing: Drawing): Raster
 
   function run(list: Operations, depth: number): void {
     if (depth > DEPTH) return;
-    const carryOut = carrierOut(pen, drawing, (letter) => run(letter, depth + 1));
+    const carryOut = createVerbs(pen, drawing, (letter) => run(letter, depth + 1));
     for (let i = 0; i < list.fnArray.length; i++) {
       if (++steps % CHECK_EVERY === 0 && performance.now() > drawing.untilMs) throw new TooComplex();
       carryOut(list.fnArray[i]!, (list.argsArray[i] ?? []) as Args);
@@ -50,8 +50,10 @@ export function drawOperations(operations: Operations, drawing: Drawing): Raster
 // biome-ignore lint/suspicious/noExplicitAny: pdf.js describes the arguments of no operation.
 type Args = any[];
 
-function carrierOut(pen: Pen, drawing: Drawing, run: (letter: Operations) => void) {
-  const { operators: op, objectOf } = drawing;
+function createVerbs(pen: Pen, drawing: Drawing, run: (letter: Operations) => void) {
+  const { operators: op } = drawing;
+  const set = setter(pen);
+  const text = textVerbs(pen, drawing, run);
   let clips = false;
 
   function paintPath(operator: number, path: ArrayLike<number> | null): void {
@@ -69,31 +71,17 @@ function carrierOut(pen: Pen, drawing: Drawing, run: (letter: Operations) => voi
     clips = true;
   }
 
-  function setFont(name: string, fontSize: number): void {
-    Object.assign(pen.state, { font: objectOf(name) as PdfjsFont | null, fontSize });
-  }
-
   function setGraphics(entries: readonly [string, never][]): void {
     for (const [key, value] of entries) {
       if (key === "LW") pen.state.lineWidth = value;
       else if (key === "CA") pen.state.strokeAlpha = value;
       else if (key === "ca") pen.state.fillAlpha = value;
       else if (key === "BM") pen.state.multiplies = value === "multiply" || value === "darken";
-      else if (key === "Font") setFont(value[0], value[1]);
+      else if (key === "Font") text.setFont(value[0], value[1]);
     }
   }
 
-  function moveText(x: number, y: number): void {
-    const { at } = pen.state;
-    at.x = at.lineX += x;
-    at.y = at.lineY += y;
-  }
-
-  function startText(textMatrix: Matrix): void {
-    Object.assign(pen.state, { textMatrix, at: { x: 0, y: 0, lineX: 0, lineY: 0 } });
-  }
-
-  const verbs = new Map<number, (...args: Args) => void>([
+  const verbs = new Map<number, Verb>([
     [op.save, () => pen.save()],
     [op.restore, () => pen.restore()],
     [op.transform, (...by) => pen.transform(by)],
@@ -109,18 +97,7 @@ function carrierOut(pen: Pen, drawing: Drawing, run: (letter: Operations) => voi
     [op.clip, clipNext],
     [op.eoClip, clipNext],
     [op.constructPath, (operator, data, box) => paintPath(operator, box ? data[0] : null)],
-    [op.beginText, () => startText(identity)],
-    [op.setTextMatrix, (matrix) => startText(matrixOf(matrix))],
-    [op.setFont, setFont],
-    [op.setCharSpacing, (charSpacing) => set({ charSpacing })],
-    [op.setWordSpacing, (wordSpacing) => set({ wordSpacing })],
-    [op.setHScale, (percent) => set({ scaleX: percent / 100 })],
-    [op.setLeading, (leading) => set({ leading: -leading })],
-    [op.setTextRise, (rise) => set({ rise })],
-    [op.setTextRenderingMode, (mode) => set({ mode })],
-    [op.moveText, moveText],
-    [op.nextLine, () => moveText(0, pen.state.leading)],
-    [op.showText, (glyphs) => showText(pen, glyphs, { objectOf, run })],
+    ...text.verbs,
     [op.beginMarkedContent, () => pen.hidden.push(false)],
     [op.beginMarkedContentProps, (tag, layer) => pen.hidden.push(tag === "OC" && !drawing.isVisible(layer))],
     [op.endMarkedContent, () => pen.hidden.pop()],
@@ -133,11 +110,6 @@ function carrierOut(pen: Pen, drawing: Drawing, run: (letter: Operations) => voi
     [op.paintImageMaskXObject, () => pen.picture(null, null)],
     [op.paintSolidColorImageMask, () => pen.picture(null, null)],
   ]);
-  const set = (change: Partial<Pen["state"]>): void => void Object.assign(pen.state, change);
-  verbs.set(op.setLeadingMoveText, (x, y) => {
-    set({ leading: y });
-    moveText(x, y);
-  });
   verbs.set(op.paintFormXObjectBegin, (matrix, box) => {
     pen.save();
     pen.transform(matrix);
@@ -162,6 +134,53 @@ function carrierOut(pen: Pen, drawing: Drawing, run: (letter: Operations) => voi
     }
   });
   return (operator: number, args: Args): void => verbs.get(operator)?.(...args);
+}
+
+function setter(pen: Pen) {
+  return (change: Partial<Pen["state"]>): void => void Object.assign(pen.state, change);
+}
+
+type Verb = (...args: Args) => void;
+
+function textVerbs(pen: Pen, { operators: op, objectOf }: Drawing, run: (letter: Operations) => void) {
+  const set = setter(pen);
+
+  function setFont(name: string, fontSize: number): void {
+    Object.assign(pen.state, { font: objectOf(name) as PdfjsFont | null, fontSize });
+  }
+
+  function moveText(x: number, y: number): void {
+    const { at } = pen.state;
+    at.x = at.lineX += x;
+    at.y = at.lineY += y;
+  }
+
+  function startText(textMatrix: Matrix): void {
+    Object.assign(pen.state, { textMatrix, at: { x: 0, y: 0, lineX: 0, lineY: 0 } });
+  }
+
+  const verbs: [number, Verb][] = [
+    [op.beginText, () => startText(identity)],
+    [op.setTextMatrix, (matrix) => startText(matrixOf(matrix))],
+    [op.setFont, setFont],
+    [op.setCharSpacing, (charSpacing) => set({ charSpacing })],
+    [op.setWordSpacing, (wordSpacing) => set({ wordSpacing })],
+    [op.setHScale, (percent) => set({ scaleX: percent / 100 })],
+    [op.setLeading, (leading) => set({ leading: -leading })],
+    [op.setTextRise, (rise) => set({ rise })],
+    [op.setTextRenderingMode, (mode) => set({ mode })],
+    [op.moveText, moveText],
+    [op.nextLine, () => moveText(0, pen.state.leading)],
+    [op.showText, (glyphs) => showText(pen, glyphs, { objectOf, run })],
+    [
+      op.setLeadingMoveText,
+      (x, y) => {
+        set({ leading: y });
+        moveText(x, y);
+      },
+    ],
+  ];
+  return { verbs, setFont };
 }
 
 function rgbOf(colour: string): Rgb {
