@@ -16,7 +16,7 @@ export function refusalSentence(code: RefusalCode, params: RefusalParams | undef
   const { protection } = translatedParams;
   return serverTranslate(spoken, "refusals")(code, {
     ...translatedParams,
-    ...(protection ? { context: protection } : {}),
+    ...(protection === undefined ? {} : { context: String(protection) }),
   });
 }
 

@@ -26,7 +26,7 @@ const programs: Record<string, (bytes: Uint8Array, password: string) => Promise<
     return pdfText(await onDisk(bytes, (path) => run("qpdf", [`--password=${password}`, "--decrypt", path, "-"])));
   },
   async pdfium(bytes, password) {
-    return pdfText(await withoutSecurity(bytes, password));
+    return pdfText(await withoutSecurity(bytes, new TextEncoder().encode(password)));
   },
   async pdfjs(bytes, password) {
     const task = getDocument({ data: bytes.slice(), password, useSystemFonts: false, verbosity: 0 });
