@@ -3,7 +3,6 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { SignedIn } from "../../../ports/account/identity.ts";
 import type { UserProfile } from "../../../ports/people.ts";
-
 import { startSession } from "../finish-sign-in.ts";
 import { noticeJob } from "../notice-job.ts";
 import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
