@@ -9,7 +9,7 @@ import { openPdf, type PdfReader } from "../syntax/reader.ts";
 import { recoverPdf } from "../syntax/recover.ts";
 import { PdfSyntaxError } from "../syntax/values.ts";
 import { looksSigned } from "./signed.ts";
-import { assertReadable, hasHiddenRevisions } from "./structure.ts";
+import { assertReadable, assertSealable, hasHiddenRevisions } from "./structure.ts";
 import { type Survey, survey } from "./survey.ts";
 
 export type Opened = Survey & { reader: PdfReader };
@@ -18,6 +18,7 @@ export type Opened = Survey & { reader: PdfReader };
 export function openSound(bytes: Uint8Array): Opened {
   const reader = openPdf(bytes);
   assertReadable(reader);
+  assertSealable(reader);
   const opened = surveyReader(reader);
   if (hasHiddenRevisions(reader)) opened.found.add("revisions");
   return opened;

@@ -1,7 +1,9 @@
 import type { PdfReader } from "../syntax/reader.ts";
 import { findEntry } from "../syntax/revisions.ts";
+import { createSink } from "../syntax/serialise.ts";
 import { PdfRef, PdfSyntaxError } from "../syntax/values.ts";
 import type { XrefEntry } from "../syntax/xref.ts";
+import { canCarrySeal } from "../verify/reader/pdf-view.ts";
 
 /** Maximum white space between the offset in the table and the object. */
 const MAX_SPACE_BYTES = 1_024;
@@ -19,6 +21,19 @@ export function assertReadable(reader: PdfReader): void {
   }
   if (reader.end < reader.bytes.length) {
     throw new PdfSyntaxError("xref_broken", "bytes after the end");
+  }
+}
+
+/**
+ * Checks that our verifier, which reads without repair, will read the seal: otherwise the document could never be
+ * completed.
+ * @throws PdfSyntaxError
+ */
+export function assertSealable({ bytes, revisions, catalog }: PdfReader): void {
+  const sink = createSink();
+  sink.value(catalog);
+  if (!canCarrySeal(bytes, revisions.at(-1)!.startxref, sink.finish())) {
+    throw new PdfSyntaxError("xref_broken", "the verifier does not read it");
   }
 }
 

@@ -62,15 +62,7 @@ const maxSections = 512;
  */
 export function openView(bytes: Uint8Array, end: number, { sections: cache, password }: Reading): PdfView {
   const startxref = readStartxref(bytes, end);
-  const sections: XrefSection[] = [];
-  for (let next: number | null = startxref; next !== null; ) {
-    if (sections.length >= maxSections || sections.some((one) => one.offset === next)) throw new Malformed("xref loop");
-    const section: XrefSection = cache.get(next) ?? withHidden(bytes, readSection(bytes, next));
-    cache.set(next, section);
-    sections.push(section);
-    // Some programs write 0 for a file without an earlier section; no section starts there.
-    next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) || null : null;
-  }
+  const sections = readSections(bytes, startxref, cache);
   const trailer = sections[0]!.trailer;
   const isEncrypted = trailer.entries.has("Encrypt");
   let key: Uint8Array | null = null;
@@ -141,6 +133,34 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
     catalog,
     catalogRef,
   };
+}
+
+/** The chain of sections that begins at this offset, newest first. @throws Malformed */
+function readSections(bytes: Uint8Array, startxref: number, cache: Map<number, XrefSection>): XrefSection[] {
+  const sections: XrefSection[] = [];
+  for (let next: number | null = startxref; next !== null; ) {
+    if (sections.length >= maxSections || sections.some((one) => one.offset === next)) throw new Malformed("xref loop");
+    const section: XrefSection = cache.get(next) ?? withHidden(bytes, readSection(bytes, next));
+    cache.set(next, section);
+    sections.push(section);
+    // Some programs write 0 for a file without an earlier section; no section starts there.
+    next = section.trailer.entries.has("Prev") ? integerOf(entryOf(section.trailer, "Prev")) || null : null;
+  }
+  return sections;
+}
+
+/**
+ * Whether this reader will read a seal that is appended to the file: it needs the file's cross-references, and the
+ * catalog as the sealer writes it.
+ */
+export function canCarrySeal(bytes: Uint8Array, startxref: number, catalog: Uint8Array): boolean {
+  try {
+    readSections(bytes, startxref, new Map());
+    return createParser(catalog, 0).value().kind === "dict";
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    return false;
+  }
 }
 
 /**
