@@ -41,19 +41,21 @@ export function differenceBetween(one: Raster, other: Raster, options: CompareOp
   const strong = new Uint16Array(columns * rows);
   const weak = new Uint16Array(columns * rows);
   const [width, height] = [Math.min(one.width, other.width), Math.min(one.height, other.height)];
+  const isDecided = (tile: number): boolean => strong[tile]! >= STRONG_PIXELS || weak[tile]! >= WEAK_PIXELS;
   for (let y = 0; y < height; y++) {
     if (isSameRow(one, other, y, width)) continue;
     for (let x = 0; x < width; x++) {
-      if (gap(one, x, y, other, x, y) <= WEAK || except(x, y)) continue;
-      const distance = Math.max(nearestGap(one, x, y, other, reach), nearestGap(other, x, y, one, reach));
       const tile = Math.floor(y / TILE) * columns + Math.floor(x / TILE);
+      if (isDecided(tile) || gap(one, x, y, other, x, y) <= WEAK || except(x, y)) continue;
+      let distance = nearestGap(one, x, y, other, reach);
+      if (distance <= STRONG) distance = Math.max(distance, nearestGap(other, x, y, one, reach));
       if (distance > STRONG) strong[tile]!++;
       if (distance > WEAK) weak[tile]!++;
     }
   }
   let [changed, lost] = [0, 0];
   for (let tile = 0; tile < strong.length; tile++) {
-    if (strong[tile]! < STRONG_PIXELS && weak[tile]! < WEAK_PIXELS) continue;
+    if (!isDecided(tile)) continue;
     changed++;
     const [column, row] = [tile % columns, Math.floor(tile / columns)];
     if (!isBlank(one, column, row) && isBlank(other, column, row)) lost++;
@@ -73,15 +75,18 @@ function gap(one: Raster, x: number, y: number, other: Raster, otherX: number, o
 
 /** How far the pixel's colour is outside the range of colours that the other picture has around it. */
 function nearestGap(one: Raster, x: number, y: number, other: Raster, reach: number): number {
-  let furthest = 0;
-  const at = (y * one.width + x) * one.bytesPerPixel;
+  const { data, bytesPerPixel: step } = other;
   const [left, right] = [Math.max(0, x - reach), Math.min(other.width - 1, x + reach)];
   const [top, bottom] = [Math.max(0, y - reach), Math.min(other.height - 1, y + reach)];
+  const at = (y * one.width + x) * one.bytesPerPixel;
+  let furthest = 0;
   for (let channel = 0; channel < 3; channel++) {
-    let [least, most] = [255, 0];
+    let least = 255;
+    let most = 0;
     for (let row = top; row <= bottom; row++) {
-      for (let column = left; column <= right; column++) {
-        const value = other.data[(row * other.width + column) * other.bytesPerPixel + channel]!;
+      const last = (row * other.width + right) * step + channel;
+      for (let from = (row * other.width + left) * step + channel; from <= last; from += step) {
+        const value = data[from]!;
         if (value < least) least = value;
         if (value > most) most = value;
       }

@@ -20,17 +20,35 @@ export function comparedPages({ reader, pages, found }: Opened, cut: ReadonlyMap
   return pagesToCompare(pages.length, redrawn).map((page) => ({
     page,
     width: seenSizeInMillimetres(pages[page]!.shape).width,
-    except: (cut.get(page) ?? []).reduce<Box<Millimetres>[]>(withGlyph, []),
+    except: areasOf(cut.get(page) ?? []),
   }));
 }
 
-/** Joins letters of a line, so that few areas remain. */
-function withGlyph(areas: Box<Millimetres>[], { x, y, width, height }: Glyph): Box<Millimetres>[] {
-  const last = areas.at(-1);
-  const isSameLine = last && Math.abs(last.y - y) < last.height / 2 && x >= last.x && x - last.x - last.width < height;
-  if (!isSameLine) return [...areas, { x, y, width, height }];
-  const top = Math.min(last.y, y) as Millimetres;
-  const bottom = Math.max(last.y + last.height, y + height);
-  const joined = { x: last.x, y: top, width: x + width - last.x, height: bottom - top } as Box<Millimetres>;
-  return [...areas.slice(0, -1), joined];
+/** The comparison asks every area about every pixel that differs. */
+const MOST_AREAS = 100;
+
+/** Areas of the letters, joined by lines; one area for all of very many. */
+function areasOf(glyphs: readonly Glyph[]): Box<Millimetres>[] {
+  const areas: Box<Millimetres>[] = [];
+  for (const glyph of glyphs) {
+    const last = areas.at(-1);
+    if (last && isOnLine(last, glyph)) areas[areas.length - 1] = around(last, glyph);
+    else areas.push(boxOf(glyph));
+  }
+  return areas.length <= MOST_AREAS ? areas : [areas.reduce(around)];
+}
+
+function isOnLine(line: Box<Millimetres>, { x, y, height }: Glyph): boolean {
+  return Math.abs(line.y - y) < line.height / 2 && x >= line.x && x - line.x - line.width < height;
+}
+
+function boxOf({ x, y, width, height }: Box<Millimetres>): Box<Millimetres> {
+  return { x, y, width, height };
+}
+
+function around(one: Box<Millimetres>, other: Box<Millimetres>): Box<Millimetres> {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  const width = Math.max(one.x + one.width, other.x + other.width) - x;
+  const height = Math.max(one.y + one.height, other.y + other.height) - y;
+  return { x, y, width, height } as Box<Millimetres>;
 }
