@@ -101,6 +101,7 @@ test.each([
     "a.docx",
     "file_broken",
   ],
+  ["a zip whose entries are larger than they claim", claims(10), "a.docx", "file_broken"],
   ["a zip that claims a huge size", claims(90 * 1024 * 1024), "a.docx", "file_too_large"],
   [
     "a zip bomb as list of types",

@@ -1,9 +1,9 @@
 /** Tracked changes and comments of a Word file: what it contains, and the file with all changes accepted. */
+import { type Zippable, zipSync } from "fflate";
 import type { ReviewMarks } from "../../../domain/document/file-part.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { ZipEntry } from "../../ports/files.ts";
 import { acceptChanges } from "./tracked-changes.ts";
-import { writeZip } from "./write-zip.ts";
 import { parseXml, writeXml, XmlInvalid, type XmlNode } from "./xml-tree.ts";
 import { readZip, ZipInvalid } from "./zip.ts";
 
@@ -11,6 +11,8 @@ const WORD =
   /^http:\/\/(schemas\.openxmlformats\.org\/wordprocessingml\/2006\/main|purl\.oclc\.org\/ooxml\/wordprocessingml\/main)$/;
 /** Parts with text; comments are not printed. */
 const textParts = /^word\/(document|header|footer|footnotes|endnotes|styles|numbering|glossary\/document)[^/]*\.xml$/;
+/** The first day that a zip can state: the result depends on the contents alone. */
+const EARLIEST = new Date(1980, 0, 1);
 const MOST_PART_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -43,15 +45,18 @@ function countChanges(entries: readonly ZipEntry[]): number {
 }
 
 function withChangesAccepted(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
-  return writeZip(
-    entries.map((entry) => {
-      const data = entry.read(MOST_PART_BYTES);
-      if (!isText(entry)) return { name: entry.name, data };
-      const { count, isComplete, nodes } = accepted(textOf(entry));
-      if (!isComplete) throw new ChangeIncomplete(entry.name);
-      return { name: entry.name, data: count === 0 ? data : new TextEncoder().encode(writeXml(nodes)) };
-    }),
-  );
+  const files: Zippable = {};
+  for (const entry of entries) {
+    const data = entry.read(MOST_PART_BYTES);
+    files[entry.name] = isText(entry) ? acceptedPart(entry, data) : data;
+  }
+  return zipSync(files, { mtime: EARLIEST });
+}
+
+function acceptedPart(entry: ZipEntry, data: Uint8Array): Uint8Array {
+  const { count, isComplete, nodes } = accepted(textOf(entry));
+  if (!isComplete) throw new ChangeIncomplete(entry.name);
+  return count === 0 ? data : new TextEncoder().encode(writeXml(nodes));
 }
 
 const isText = ({ name }: ZipEntry): boolean => textParts.test(name);

@@ -65,7 +65,7 @@ export function acceptChanges(nodes: XmlNode[], prefixes: readonly string[]): { 
       }
       if (added.has(kind)) {
         count++;
-        found.push(...accept(child.children, parent));
+        for (const node of accept(child.children, parent)) found.push(node);
         continue;
       }
       if (kind === "tr" && isMarked(childOf(child, "trPr"))) {
@@ -84,13 +84,14 @@ export function acceptChanges(nodes: XmlNode[], prefixes: readonly string[]): { 
   /** Paragraphs whose end was deleted: their text continues in the next paragraph, whose format both get. */
   const joined = new Set<XmlNode>();
 
+  const isBetweenParagraphs = (node: XmlNode): boolean => typeof node === "string" || marks.test(kindOf(node) ?? "");
+
   function joinParagraphs(siblings: XmlNode[]): XmlNode[] {
     for (let index = siblings.length - 1; index >= 0; index--) {
       const paragraph = siblings[index]!;
       if (!joined.has(paragraph) || typeof paragraph === "string") continue;
-      const at = siblings.findIndex(
-        (node, place) => place > index && typeof node === "object" && !marks.test(kindOf(node) ?? ""),
-      );
+      let at = index + 1;
+      while (at < siblings.length && isBetweenParagraphs(siblings[at]!)) at++;
       const next = siblings[at];
       const content = paragraph.children.filter((node) => kindOf(node) !== "pPr");
       if (typeof next === "object" && kindOf(next) === "p" && !childOf(childOf(paragraph, "pPr"), "sectPr")) {

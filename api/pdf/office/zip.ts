@@ -50,14 +50,14 @@ function entryAt(file: Uint8Array, view: DataView, at: number, name: string): Zi
       const body = file.subarray(start, start + packed);
       if (method === 0 && body.length === size) return body;
       if (method !== 8) throw new ZipInvalid(name);
-      return inflated(body, mostBytes, name);
+      return inflated(body, size, name);
     },
   };
 }
 
-function inflated(body: Uint8Array, mostBytes: number, name: string): Uint8Array {
+function inflated(body: Uint8Array, size: number, name: string): Uint8Array {
   try {
-    return inflateRawSync(body, { maxOutputLength: mostBytes });
+    return inflateRawSync(body, { maxOutputLength: Math.max(1, size) });
   } catch (cause) {
     throw new ZipInvalid(name, { cause });
   }
