@@ -71,8 +71,12 @@ function readWith(
 /** One separator between one to three digits, of which the first is no zero, and exactly three. */
 const TWO_READINGS = /^([1-9]\d{0,2})[.,](\d{3})$/;
 
+/** Longer than any number with its separators and its currency. */
+const LONGEST = 200;
+
 /** A sign, and digits with the separators `.` `,` space `'`, and `;` for the Arabic decimal separator. */
 function partsOf(typed: string, format: CurrencyIn): { sign: "" | "-"; body: string } | null {
+  if (typed.length > LONGEST) return null;
   const text = withLatinDigits(withoutCurrency(typed, format))
     .replace(/[\u061c\u200e\u200f\u2066-\u2069]/gu, "")
     .replace(/[\u2212\ufe63\uff0d]/gu, "-")
