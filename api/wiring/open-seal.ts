@@ -8,6 +8,7 @@ import {
   assertFitForSealing,
   describeIdentity,
   expiryWarning,
+  IdentityInvalid,
   identityFromPem,
   openSigner,
   readPem,
@@ -45,7 +46,7 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   await openSigner(identity);
   await assertFitForSealing(identity);
   const { subject, issuer, notAfterMs } = await describeIdentity(identity);
-  const timeRoots = settings.TSA_ROOTS ? readPem(await readFile(settings.TSA_ROOTS, "utf8"), "CERTIFICATE") : undefined;
+  const timeRoots = settings.TSA_ROOTS ? await readRoots(settings.TSA_ROOTS) : undefined;
   const worker = createSealWorker(identity, fetch, now);
   const { SEAL_LEVEL: level, TSA_URL: urls, OCSP_URL: ocspUrls, CRL_URL: crlUrls } = settings;
   return {
@@ -83,6 +84,13 @@ async function readConfigured(settings: Settings): Promise<SealIdentity | null> 
   if (!SEAL_KEY_PEM) return null;
   const chain = SEAL_CHAIN_PEM ? await readFile(SEAL_CHAIN_PEM, "utf8") : "";
   return identityFromPem(`${await readFile(SEAL_KEY_PEM, "utf8")}\n${chain}`, SEAL_KEY_PASSWORD);
+}
+
+/** @throws IdentityInvalid for a file without certificates: no seal with a time stamp could be verified */
+async function readRoots(path: string): Promise<Bytes[]> {
+  const roots = readPem(await readFile(path, "utf8"), "CERTIFICATE");
+  if (roots.length === 0) throw new IdentityInvalid("TSA_ROOTS names a file without certificates");
+  return roots;
 }
 
 async function readInstall(path: string): Promise<InstallAuthority | null> {

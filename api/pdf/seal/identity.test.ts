@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { run } from "../../../tests/support/run.ts";
-import { describeIdentity, expiryWarning, identityFromPem, openSigner, writePem } from "./identity.ts";
+import type { Certificate } from "../asn1/x509.ts";
+import { describeIdentity, expiryWarning, identityFromPem, openSigner, validityOf, writePem } from "./identity.ts";
 import { createInstallAuthority, readInstallAuthority, renewLeaf, writeInstallAuthority } from "./install-authority.ts";
 import { identityFromPkcs12 } from "./pkcs12.ts";
 
@@ -89,4 +90,12 @@ test.each([
   [-1, 0],
 ])("with %s days left the warning is %s", (days, warning) => {
   expect(expiryWarning(now + days * DAY_MS, now)).toBe(warning);
+});
+
+test("seals are valid while every certificate below the root is, so an issuer's certificate counts as well", () => {
+  const certificate = (notBeforeMs: number, notAfterMs: number) => ({ notBeforeMs, notAfterMs }) as Certificate;
+  const [leaf, issuer, root] = [certificate(10, 90), certificate(20, 50), certificate(30, 40)];
+  expect(validityOf({ leaf, chain: [issuer, root] })).toEqual({ notBeforeMs: 20, notAfterMs: 50 });
+  expect(validityOf({ leaf, chain: [root] })).toEqual({ notBeforeMs: 10, notAfterMs: 90 });
+  expect(validityOf({ leaf, chain: [] })).toEqual({ notBeforeMs: 10, notAfterMs: 90 });
 });

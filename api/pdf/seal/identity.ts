@@ -54,6 +54,18 @@ export async function assertFitForSealing(identity: SealIdentity): Promise<void>
   }
 }
 
+/** The time in which every certificate below the root is valid: our verifier checks all of them. */
+export function validityOf({
+  leaf,
+  chain,
+}: Pick<Signer, "leaf" | "chain">): Pick<IdentityFacts, "notBeforeMs" | "notAfterMs"> {
+  const below = [leaf, ...chain.slice(0, -1)];
+  return {
+    notBeforeMs: Math.max(...below.map((one) => one.notBeforeMs)),
+    notAfterMs: Math.min(...below.map((one) => one.notAfterMs)),
+  };
+}
+
 async function importKey(pkcs8: Bytes, leaf: Certificate): Promise<CryptoKey> {
   const kind = keyKind(leaf);
   const algorithm =
@@ -85,8 +97,7 @@ export async function describeIdentity(identity: SealIdentity): Promise<Identity
     issuer: leaf.issuerName,
     serial: leaf.serial,
     fingerprintSha256: hex(new Uint8Array(await crypto.subtle.digest("SHA-256", leaf.der))),
-    notBeforeMs: leaf.notBeforeMs,
-    notAfterMs: leaf.notAfterMs,
+    ...validityOf({ leaf, chain: identity.chain.map((der) => readCertificate(der)) }),
     key: keyKind(leaf),
   };
 }

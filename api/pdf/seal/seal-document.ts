@@ -29,7 +29,7 @@ import { assertGenuine } from "./assert-genuine.ts";
 import { attachEvidence } from "./attach-evidence.ts";
 import { attachPages } from "./attach-pages.ts";
 import { signDigest, signedData } from "./cms.ts";
-import type { Signer } from "./identity.ts";
+import { type Signer, validityOf } from "./identity.ts";
 import { addValidation } from "./long-term.ts";
 import { type Fetch, hostOf } from "./outbound.ts";
 import { append, beginSealing, joinedFile, joinedSha256, openGap, roomOf, type Sealing } from "./revision.ts";
@@ -92,9 +92,10 @@ export async function sealDocument(request: SealRequest, outside: SealOutside): 
   };
 }
 
-function assertValidAt({ leaf }: Signer, nowMs: number): void {
-  if (nowMs > leaf.notAfterMs) throw new SealUnavailable("certificate_expired", leaf.subjectName);
-  if (nowMs < leaf.notBeforeMs) throw new SealUnavailable("certificate_not_yet_valid", leaf.subjectName);
+function assertValidAt(signer: Signer, nowMs: number): void {
+  const { notBeforeMs, notAfterMs } = validityOf(signer);
+  if (nowMs > notAfterMs) throw new SealUnavailable("certificate_expired", signer.leaf.subjectName);
+  if (nowMs < notBeforeMs) throw new SealUnavailable("certificate_not_yet_valid", signer.leaf.subjectName);
 }
 
 type SealFacts = Omit<CertificateContent["seal"], "origin">;
