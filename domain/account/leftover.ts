@@ -1,4 +1,4 @@
-/** What somebody who used an account before its holder may have left behind, and which recovery ends it. */
+/** Lists the things that a former user of an account may have left behind, and which recovery ends each. */
 
 /**
  * The ways an account is taken back, or its other users are shut out. `address_proven`: the holder of an unconfirmed

@@ -50,7 +50,7 @@ export type PageChoice = z.infer<typeof PageChoice>;
 export const ReviewMarks = z.object({ changes: z.int(), comments: z.int() });
 export type ReviewMarks = z.infer<typeof ReviewMarks>;
 
-/** What the PDF shows of tracked changes: `keep` marks them, `accept` shows the text with all of them accepted. */
+/** How tracked changes become part of the PDF: `keep` marks them, `accept` shows the text with all of them accepted. */
 export const ChangesChoice = z.enum(["keep", "accept"]);
 export type ChangesChoice = z.infer<typeof ChangesChoice>;
 

@@ -43,7 +43,7 @@ function report(file: MiniFile, faults: readonly Fault[]): void {
 
 type Finding = { pages: number | null; signatures: number; state: string };
 
-/** What pyHanko says of the uploads and of the sealed files, by path. */
+/** pyHanko's answers about the uploads and of the sealed files, by path. */
 async function askPyHanko(): Promise<Map<string, Finding>> {
   const requests: string[] = [];
   for (const file of miniFiles) {

@@ -60,7 +60,7 @@ function missingIn(family: string, written: string): string[] {
   );
 }
 
-/** What each face that is offered writes, by the face's family. */
+/** The text that each offered face writes, by the face's family. */
 async function offered(dialog: Locator): Promise<[family: string, written: string][]> {
   return dialog
     .locator(".sign-face:has(input:enabled) .sign-face-text")

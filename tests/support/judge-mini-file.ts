@@ -10,7 +10,7 @@ import { onDisk } from "./on-disk.ts";
 import { DPI, type OutsideTool, outsideTools } from "./outside-tools.ts";
 import type { Bytes } from "./pdf-fixtures.ts";
 
-/** What is compared; `tests/fixtures/mini-files/pending.ts` lists what fails today. */
+/** The compared properties; `tests/fixtures/mini-files/pending.ts` lists what fails today. */
 export type Check =
   /** Programs open the upload and count the pages that are stated. */
   | "outside"

@@ -1,4 +1,4 @@
-/** What poppler, MuPDF and qpdf say of a file. */
+/** Asks poppler, MuPDF and qpdf about a file. */
 import type { Raster } from "../../domain/file/picture-difference.ts";
 import { onDisk } from "./on-disk.ts";
 

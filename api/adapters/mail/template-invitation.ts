@@ -25,7 +25,7 @@ export function invitationTexts(content: InvitationContent, language: string, t:
   const who = delegator ? isolate(nameOf(delegator.person), language) : "";
   const until = content.expiresAt ? t.instant(content.expiresAt) : null;
   const message = cleanParagraphs(content.message);
-  // What happens after a document was taken over is done by whoever handles it.
+  // The person who took a document over does everything that happens afterwards.
   const acting =
     reason === "turn" || reason === "delegated" || reason === "changed" ? content.sender : handlerOf(content.sender);
   const params = { sender: isolate(nameOf(acting), language), title, signer, who };

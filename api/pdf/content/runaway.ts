@@ -39,7 +39,7 @@ export function createRunawayCheck(reader: PdfReader): (page: PdfPage) => boolea
   };
 }
 
-/** What can be drawn, and what its resources name: more than it uses, but cheap to find. */
+/** Lists everything that resources name, each with its own resources: more than is drawn, but cheap to find. */
 function surveyNames(
   reader: PdfReader,
   start: PdfDict,

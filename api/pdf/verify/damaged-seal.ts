@@ -71,7 +71,7 @@ async function isDisproved(bytes: Bytes, gap: Gap, data: SignedData, trust: Trus
   return chain.isAnchored;
 }
 
-/** Where a revision around the gap may end: after each `%%EOF` with or without its line end, and at the file's end. */
+/** Possible ends of a revision around the gap: after each `%%EOF` with or without its line end, and at the file's end. */
 function listEnds(bytes: Bytes, from: number): number[] {
   const ends = new Set<number>();
   for (const at of findAll(bytes, "%%EOF", from)) {

@@ -28,7 +28,7 @@ export type FileRejection = {
   needsPassword?: boolean;
 };
 
-/** What is sent with a file: its password, and whether to accept its tracked changes. */
+/** Options sent with a file: its password, and whether to accept its tracked changes. */
 export type UploadChoices = { password?: string | undefined; trackedChanges?: ChangesChoice };
 
 export type FileItem = {

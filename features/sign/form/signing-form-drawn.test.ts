@@ -43,7 +43,7 @@ const numbers = [
   "1.200,50",
 ];
 
-/** What a person enters, not as it is stored. */
+/** Texts as a person enters them, not as they are stored. */
 const entries: Record<FieldType, (string | boolean)[]> = {
   number: [],
   textbox: ["Gru\u0308\u00dfe ", " two\r\nlines", "00712", "\u0661\u0662"],
@@ -81,7 +81,7 @@ const PICTURE = { form: "png" as const, object: "ab".repeat(32) as Sha256 };
 const DATA_URL = "data:image/png;base64,AAAA";
 const file = { id: "f1", object: PICTURE.object, fileName: "id.pdf", mediaType: "application/pdf", size: 9 };
 
-/** What the page shows after Finish was pressed, and what is drawn of the request that it sends; `null`: refused. */
+/** The texts on the page after Finish was pressed, and those drawn from the request that it sends; `null`: refused. */
 function shownAndDrawn({ type, entered, more }: Case, language: DocumentLanguage) {
   const view = aView(type, language, more);
   const field = view.fields[0]!;

@@ -10,7 +10,7 @@ import { ellipse, polyline } from "./page-form.ts";
 const RADIO = 1 << 15;
 
 export type FieldFrame = {
-  /** Of the field as its reader sees it, before it is turned by `R`. */
+  /** Size as the field's reader sees it, before the field is turned by `R`. */
   width: number;
   height: number;
   /** From the field's own coordinates to the page's. */

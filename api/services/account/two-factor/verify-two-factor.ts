@@ -32,7 +32,7 @@ export async function verifyTwoFactor(
     const facts = await deps.identity.accounts?.find(subject);
     if (!factor || !facts) return refuse("second_factor_timeout");
     const profile = await deps.users.findOrCreate(facts, language);
-    // Whoever passed the first factor before everybody was signed out may not be the account's holder.
+    // Somebody else than the account's holder may have passed the first factor before everybody was signed out.
     const openedAt = toInstant(challenge.value.expiresAtMs - SECOND_FACTOR_LIFE_MS);
     if (profile.extensionsEnd && profile.extensionsEnd.at > openedAt) return refuse("second_factor_timeout");
     const judged = judgeTypedCode(deps, user, factor.value, code);
