@@ -68,6 +68,18 @@ test("a tag becomes a field and is removed from the page; text around it keeps i
   await seeMoved(source, bytes, "after", 0);
 });
 
+test("the areas of removed tags are left out of the comparison, very many of them as one", async () => {
+  const tags = (rows: number) =>
+    Array.from({ length: rows }, (_, row) => `BT /F1 4 Tf 72 ${800 - row * 6} Td ({{text;role=1}}) Tj ET`).join("\n");
+  const areas = async (rows: number) => (await inspected(page(tags(rows)))).compare[0]!.except;
+  const few = await areas(3);
+  expect(few).toHaveLength(3);
+  const [one, ...more] = await areas(110);
+  expect(more).toEqual([]);
+  expect(one!.height).toBeGreaterThan(109 * 6 * MM);
+  expect(one!.width).toBeCloseTo(few[0]!.width, 3);
+});
+
 test("a tag that is split over operators, kerned and moved is found and removed as a whole", async () => {
   const { found, bytes } = await inspected(
     page(
