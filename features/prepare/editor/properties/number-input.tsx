@@ -38,9 +38,9 @@ export function NumberInput({ label, hint, property, value, currency, onValue }:
       onChange={({ target }) => {
         setTyped(target.value);
         const next = readNumber(target.value, language, currency);
-        if (next && "plain" in next) onValue(next.plain);
-        // A text with two readings must not be stored as one of them.
-        else if (next === null) onValue(target.value.trim().slice(0, 30));
+        // A text with two readings is stored as neither, nor as the number before its last digit was typed.
+        if (next && "ambiguous" in next) onValue("");
+        else onValue(next?.plain ?? target.value.trim().slice(0, 30));
       }}
       onBlur={() => {
         if (read && "plain" in read) setTyped(null);
