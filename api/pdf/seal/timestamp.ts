@@ -12,10 +12,11 @@ import {
   sameBytes,
   tags,
 } from "../asn1/der.ts";
-import { boolean, integer, octetString, oid, sequence } from "../asn1/der-write.ts";
+import { boolean, element, integer, octetString, oid, sequence } from "../asn1/der-write.ts";
 import { oids } from "../asn1/oids.ts";
 import { type Certificate, readCertificate } from "../asn1/x509.ts";
-import { judgeTimeStamp, readTimeStampToken } from "../verify/timestamp.ts";
+import { isAmong } from "../verify/chain.ts";
+import { judgeTimeStamp, readTimeStampToken, type TimeStampToken } from "../verify/timestamp.ts";
 import { exchange, type Fetch, hostOf } from "./outbound.ts";
 
 /** Authorities are tried in order until one returns a valid token. */
@@ -115,11 +116,28 @@ async function judge(
   if (nonceOf(read.signedData.content!) !== hex(nonce)) throw invalid("nonce of another request");
   if (Math.abs(read.timeMs - nowMs) > CLOCK_GRACE_MS) throw invalid("time far from ours");
   const roots = (sources.roots ?? []).map((der) => readCertificate(der));
-  const judged = await judgeTimeStamp(read, () => Promise.resolve(digest), [], roots);
+  const judgeToken = (one: TimeStampToken) => judgeTimeStamp(one, () => Promise.resolve(digest), [], roots);
+  const { chain } = await judgeToken(read);
+  const own = chain.isAnchored ? withCertificates(token, (one) => isAmong(one, chain.path)) : token;
+  const { signedData } = readTimeStampToken(own);
+  const judged = await judgeToken({ ...read, signedData });
   const [problem] = judged.problems;
   if (problem) throw invalid(problem.code);
   if (roots.length > 0 && !judged.chain.isAnchored) throw invalid("authority is not trusted");
-  return { token, timeMs: read.timeMs, url, path: judged.chain.path, certificates: read.signedData.certificates };
+  return { token: own, timeMs: read.timeMs, url, path: judged.chain.path, certificates: signedData.certificates };
+}
+
+/**
+ * The token with those of its certificates alone that belong to the trusted path. Authorities add others, such as their
+ * root as certified by an older one, which nobody can check here. A token does not sign its certificates (RFC 5652 §5.1).
+ */
+function withCertificates(token: Bytes, isKept: (one: Certificate) => boolean): Bytes {
+  const [type, wrapper] = readDer(token).children;
+  const parts = wrapper!.children[0]!.children.map((part) => {
+    if (part.tag !== explicitTag(0)) return part.raw;
+    return element(part.tag, ...part.children.map(({ raw }) => raw).filter((der) => isKept(readCertificate(der))));
+  });
+  return sequence(type!.raw, element(wrapper!.tag, sequence(...parts)));
 }
 
 /** The nonce in the token, in hex; "" if missing. It must equal the request's. */
