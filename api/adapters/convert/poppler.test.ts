@@ -55,6 +55,22 @@ test("a page of a file that cannot be opened is not judged, and one that vanishe
   expect(look!.lost).toBeGreaterThan(3);
 });
 
+test("a rewritten page that takes too long is not judged: only one that cannot be drawn is lost", async () => {
+  const programs = await Deno.makeTempDir();
+  const write = (name: string, script: string) =>
+    Deno.writeTextFile(`${programs}/${name}`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  await write("timeout", 'shift; exec /usr/bin/timeout 0.3 "$@"');
+  const draw = async (after: string) => {
+    await write("pdftoppm", `for file; do :; done; if [ "$file" = /in/after.pdf ]; then ${after}; fi; printf drawn`);
+    const script = new URL("./draw-pages.sh", import.meta.url).pathname;
+    const env = { PATH: `${programs}:/usr/bin:/bin` };
+    const { stdout } = await new Deno.Command("sh", { args: [script, "100", "1", "2"], env }).output();
+    return new TextDecoder().decode(stdout);
+  };
+  expect(await draw("sleep 30")).toBe("5\ndrawn");
+  expect(await draw("exit 1")).toBe("5\ndrawn0\n5\ndrawn0\n");
+});
+
 test("a program that hangs is ended in time, and a missing one is reported", async () => {
   const hanging = popplerEngine({ jobMs: 500, command: () => sandboxed(["sleep", "60"]) });
   const startMs = performance.now();
