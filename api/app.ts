@@ -179,7 +179,7 @@ function isCall(path: string): boolean {
 function chargeCall(c: Context<AppEnv>, floods: FloodGuard): number {
   const subject = rateSubject(c.var.address);
   c.set("charge", (units) => floods.charge(subject, units));
-  return c.req.path.startsWith("/api/") ? floods.charge(subject, 1) : 0;
+  return isCall(c.req.path) ? floods.charge(subject, 1) : 0;
 }
 
 function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Response {

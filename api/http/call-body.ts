@@ -10,8 +10,8 @@ export function bodyLimitOf({ bodyLimit = SMALL_BODY }: Endpoint): BodyLimit {
   return bodyLimit;
 }
 
-export async function readJsonBytes(request: Request, endpoint: Endpoint): Promise<Bytes> {
-  const bytes = await readAll(guardedBody(request, limitsOf(bodyLimitOf(endpoint).bytes)));
+export async function readJsonBytes(request: Request, limit: BodyLimit): Promise<Bytes> {
+  const bytes = await readAll(guardedBody(request, limitsOf(limit.bytes)));
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");
   return bytes;

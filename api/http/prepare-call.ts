@@ -2,6 +2,7 @@
 import type { Context } from "hono";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
+import { uploadBytes } from "../../domain/contract/upload-limits.ts";
 import { FRAMED_BY_HEADER } from "../../domain/embed/framed-by.ts";
 import { FormId } from "../../domain/ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../domain/outcome.ts";
@@ -45,7 +46,11 @@ export type PreparedCall = Caller & {
 /** Counts one call of a subject; returns a refusal past the limit. */
 export type CallLimit = (subject: string, max?: Omit<Limit, "name">) => Promise<Refusal | null>;
 
-export function limitOf(deps: AppDeps, endpoint: Endpoint, headers: Record<string, string>): CallLimit {
+export function limitOf(
+  deps: Pick<AppDeps, "rates" | "clock" | "config">,
+  endpoint: Pick<Endpoint, "path" | "limit">,
+  headers: Record<string, string>,
+): CallLimit {
   return async (subject, max = endpoint.limit) =>
     max ? limitCalls(deps, { name: endpoint.path, ...max } satisfies Limit, subject, headers) : null;
 }
@@ -89,10 +94,11 @@ export async function prepareCall(
   const bodyLimit = bodyLimitOf(endpoint);
   // Members have their own limits; other callers are charged for large bodies before these are read.
   const isStranger = caller.value.principal?.kind !== "member";
-  const waitMs = isStranger && endpoint.body ? c.var.charge(unitsOfBody(c.req.raw.headers, bodyLimit.bytes)) : 0;
+  const bodyBytes = endpoint.upload === "event" ? uploadBytes.event : endpoint.body ? bodyLimit.bytes : 0;
+  const waitMs = isStranger ? c.var.charge(unitsOfBody(c.req.raw.headers, bodyBytes)) : 0;
   if (waitMs > 0) throw tooMany(waitMs);
-  const bytes = endpoint.body ? await readJsonBytes(c.req.raw, endpoint) : new Uint8Array();
-  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimit.keys) : undefined);
+  const bytes = endpoint.body ? await readJsonBytes(c.req.raw, bodyLimit) : new Uint8Array();
+  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimit) : undefined);
   if (!body.ok) return body;
   const parsed = { ...caller.value, params: params.value, query: query.value.own, body: body.value };
   const reached = checkReach(endpoint, parsed);

@@ -1,6 +1,7 @@
 import * as contract from "../../domain/contract/payment.ts";
 import type { AppDeps } from "../deps.ts";
 import { readAll } from "../http/middleware/body.ts";
+import { measureJson } from "../http/middleware/json.ts";
 import type { Mount } from "../http/mount.ts";
 import { createPaymentConnection } from "../services/payment/create-payment-connection.ts";
 import { deletePaymentConnection } from "../services/payment/delete-payment-connection.ts";
@@ -10,6 +11,9 @@ import { readPaymentState } from "../services/payment/read-payment-state.ts";
 import { receivePaymentEvent } from "../services/payment/receive-payment-event.ts";
 import { refundPayment } from "../services/payment/refund-payment.ts";
 import { updatePaymentConnection } from "../services/payment/update-payment-connection.ts";
+
+/** Limits of a provider's event. */
+const EVENT = { keys: 10_000, items: 10_000 };
 
 /** Calls on payment connections, and the providers' events. */
 export function paymentRoutes(mount: Mount, deps: AppDeps): void {
@@ -23,12 +27,12 @@ export function paymentRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.deletePaymentConnection, ({ principal, params }) =>
     deletePaymentConnection(deps, principal, params.connectionId),
   );
-  mount(contract.receivePaymentEvent, async ({ params, headers, stream }) =>
-    receivePaymentEvent(deps, params.connectionId, {
-      rawBody: await readAll(stream()),
-      signature: headers.get("Stripe-Signature") ?? "",
-    }),
-  );
+  mount(contract.receivePaymentEvent, async ({ params, headers, stream }) => {
+    const rawBody = await readAll(stream());
+    measureJson(rawBody, EVENT);
+    const signature = headers.get("Stripe-Signature") ?? "";
+    return receivePaymentEvent(deps, params.connectionId, { rawBody, signature });
+  });
   mount(contract.payDocument, ({ body, origin }) => payDocument(deps, body, origin));
   mount(contract.createCheckoutSession, ({ params, origin }) => payDocument(deps, { token: params.key }, origin));
   mount(contract.refundPayment, ({ principal, params, body }) =>

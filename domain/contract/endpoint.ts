@@ -92,16 +92,16 @@ export type Endpoint = {
   readonly limit?: { calls: number; seconds: number };
 };
 
-/** Bytes of a JSON body, and keys of all its objects together. */
-export type BodyLimit = { readonly bytes: number; readonly keys: number };
+/** Bytes of a JSON body, keys of all its objects together and items of all its arrays together. */
+export type BodyLimit = { readonly bytes: number; readonly keys: number; readonly items: number };
 
-export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, keys: 1_000 };
+export const SMALL_BODY: BodyLimit = { bytes: 16 * 1024, keys: 1_000, items: 10_000 };
 /** Lists of words and addresses. */
-export const MIDDLE_BODY: BodyLimit = { bytes: 128 * 1024, keys: 5_000 };
-/** Pictures of signatures, stamps and people. */
-export const PICTURES_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 20_000 };
+export const MIDDLE_BODY: BodyLimit = { bytes: 128 * 1024, keys: 5_000, items: 20_000 };
+/** Pictures of signatures, stamps and people. A drawing of 20,000 points has 80,000 items. */
+export const PICTURES_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 20_000, items: 250_000 };
 /** Fields of a whole document. */
-export const DRAFT_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 250_000 };
+export const DRAFT_BODY: BodyLimit = { bytes: 8 * 1024 * 1024, keys: 250_000, items: 250_000 };
 
 type IdentifiedCaller = { caller: `member${string}`; needs: NonNullable<Endpoint["needs"]> };
 type UnidentifiedCaller = { caller: "link" | "anyone"; needs?: never };

@@ -22,6 +22,8 @@ export type TestApp = {
   request(path: string, init?: RequestInit & { address?: string }): Promise<Response>;
   /** The app's request handler. */
   fetch(request: Request, client: { address: string }): Response | Promise<Response>;
+  /** Every route of the app, in Hono's spelling. */
+  routes: readonly { method: string; path: string }[];
   /** Sends a JSON body and returns the response's JSON. */
   json(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   close(): Promise<void>;
@@ -79,6 +81,7 @@ export async function openTestApp(
   return {
     ...{ deps, kv, runner, logged, clock, request },
     fetch: (request, client) => app.fetch(request, client),
+    routes: app.routes,
     async json(method, path, body, headers = {}) {
       const response = await request(path, {
         method,

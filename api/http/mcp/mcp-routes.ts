@@ -13,19 +13,28 @@ import {
 } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
+import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import type { AppDeps } from "../../deps.ts";
+import { readJsonBytes } from "../call-body.ts";
 import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
+import { unitsOfBody } from "../middleware/flood-guard.ts";
+import { parseJson } from "../middleware/json.ts";
 import type { AppEnv } from "../mount.ts";
-import { isRefusalCode, refusalResponse } from "../refusal-response.ts";
+import { limitOf } from "../prepare-call.ts";
+import { isRefusalCode, Refused, refusalResponse, tooMany } from "../refusal-response.ts";
 import { CallRefused, createCallApi } from "./call-api.ts";
 import { documentTools } from "./document-tools.ts";
 import { templateTools } from "./template-tools.ts";
 import { NeedsPerson, type Tool, type ToolContext } from "./tool.ts";
 
-const BODY_LIMIT_BYTES = 9_000_000;
+/** Large enough for a file to verify and for the values of a document's fields. */
+const BODY: BodyLimit = { bytes: 9_000_000, keys: 5_000, items: 5_000 };
+const BATCH_MESSAGES = 10;
+/** Limit per key; each message of a batch counts. */
+const MESSAGES = { path: "/mcp", limit: { calls: 600, seconds: 60 } } as const;
 const INSTRUCTIONS = [
   "Countersign sends PDFs to people who sign them. Find a template before you prepare a document.",
   "prepare_document makes a draft and sends nothing; send_document asks the person, who checks the draft and presses Send.",
@@ -34,10 +43,11 @@ const INSTRUCTIONS = [
 
 const tools: readonly Tool[] = [...documentTools, ...templateTools];
 
-export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">): void {
-  const mcp = createMcpHandler(({ authInfo }) => serverFor(authInfo!.extra as ToolContext, config.version), {
-    maxRequestBodySize: BODY_LIMIT_BYTES,
-  });
+type Deps = Pick<AppDeps, "config" | "rates" | "clock" | "links">;
+
+export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
+  const { config } = deps;
+  const mcp = createMcpHandler(({ authInfo }) => serverFor(authInfo!.extra as ToolContext, config.version));
   app.all("/mcp", async (c) => {
     const refused = (code: Parameters<typeof refusalResponse>[0]["code"], headers = {}) =>
       refusalResponse({ code }, c.var.language, c.var.requestId, headers);
@@ -55,8 +65,32 @@ export function mcpRoutes(app: Hono<AppEnv>, { config }: Pick<AppDeps, "config">
       if (!(error instanceof CallRefused)) throw error;
       return refused(isRefusalCode(error.code) ? error.code : "unauthenticated", { "WWW-Authenticate": "Bearer" });
     }
-    return mcp.fetch(c.req.raw, { authInfo: { token: "-", clientId: "api-key", scopes: [], extra: context } });
+    // The package reads and parses bodies without a limit of keys, so it gets them parsed.
+    const parsedBody = c.req.method === "POST" ? await readMessages(c) : undefined;
+    const headers: Record<string, string> = {};
+    const subject = `key:${await deps.links.hash(key)}`;
+    const limit = limitOf(deps, MESSAGES, headers);
+    for (const _ of Array.isArray(parsedBody) ? parsedBody : [parsedBody]) {
+      const refusal = await limit(subject);
+      if (refusal) return refused(refusal.code, headers);
+    }
+    return mcp.fetch(c.req.raw, {
+      parsedBody,
+      authInfo: { token: "-", clientId: "api-key", scopes: [], extra: context },
+    });
   });
+}
+
+/**
+ * Reads one message or a batch under the bounds of every call, charged to the caller's address before it is read.
+ * @throws Refused
+ */
+async function readMessages(c: Context<AppEnv>): Promise<unknown> {
+  const waitMs = c.var.charge(unitsOfBody(c.req.raw.headers, BODY.bytes));
+  if (waitMs > 0) throw tooMany(waitMs);
+  const messages = parseJson(await readJsonBytes(c.req.raw, BODY), BODY);
+  if (Array.isArray(messages) && messages.length > BATCH_MESSAGES) throw new Refused("malformed_request");
+  return messages;
 }
 
 function contextOf(app: Hono<AppEnv>, c: Context<AppEnv>, key: string, publicUrl: string): ToolContext {
@@ -67,17 +101,28 @@ function contextOf(app: Hono<AppEnv>, c: Context<AppEnv>, key: string, publicUrl
   };
 }
 
-function serverFor(context: ToolContext, version: string): McpServer {
-  const server = new McpServer({ name: "countersign", title: "Countersign", version }, { instructions: INSTRUCTIONS });
-  for (const { name, title, description, input, effect, run } of tools) {
+function declareTools() {
+  return tools.map((tool) => {
+    const { name, title, description, input, effect } = tool;
     const inputSchema = fromJsonSchema<never>(z.toJSONSchema(input, { io: "input" }) as never);
     const annotations = {
       ...{ title, readOnlyHint: effect === "reads", destructiveHint: effect === "ends" },
       ...{ idempotentHint: effect !== "changes", openWorldHint: name === "remind" || name === "void_document" },
     };
-    server.registerTool(name, { title, description, inputSchema, annotations }, async (given: unknown, call) => {
+    return { tool, declaration: { title, description, inputSchema, annotations } };
+  });
+}
+
+/** The tools with their schemas, made once, at the first request. */
+let declared: ReturnType<typeof declareTools> | undefined;
+
+function serverFor(context: ToolContext, version: string): McpServer {
+  const server = new McpServer({ name: "countersign", title: "Countersign", version }, { instructions: INSTRUCTIONS });
+  declared ??= declareTools();
+  for (const { tool, declaration } of declared) {
+    server.registerTool(tool.name, declaration, async (given: unknown, call) => {
       try {
-        const result = await run(context, input.parse(given) as never);
+        const result = await tool.run(context, tool.input.parse(given) as never);
         return result instanceof NeedsPerson ? askPerson(result, call) : textOf(result);
       } catch (error) {
         if (error instanceof CallRefused) return { ...textOf(error.message), isError: true };

@@ -3,7 +3,7 @@ import { Refused } from "../refusal-response.ts";
 import { JSON_DEPTH, parseJson } from "./json.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, keys = 1_000) => parseJson(bytes(text), keys);
+const read = (text: string, keys = 1_000, items = 10_000) => parseJson(bytes(text), { keys, items });
 const refused = (text: string, keys?: number) => expect(() => read(text, keys)).toThrow(Refused);
 const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(",")}}`;
 
@@ -21,6 +21,13 @@ describe("JSON in a request", () => {
     refused(`[${Array.from({ length: 600 }, () => '{"a":1,"b":2}').join(",")}]`);
   });
 
+  it("is refused with more array items than its call allows, in any array", () => {
+    const zeros = (count: number) => Array.from({ length: count }, () => 0);
+    expect(read(JSON.stringify(zeros(10_000)))).toHaveLength(10_000);
+    refused(JSON.stringify(zeros(10_002)));
+    refused(JSON.stringify({ a: [zeros(6_000), zeros(6_000)] }));
+  });
+
   it("is refused when it is nested deeper than JSON_DEPTH", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(read(nested(JSON_DEPTH))).toBeTruthy();
@@ -32,6 +39,6 @@ describe("JSON in a request", () => {
     refused('{"a":{"__proto__":1}}');
     refused('{"a":{"\\u005f_proto__":1}}');
     for (const text of ['"', '{"a', "}", ":::", "{]}", ""]) refused(text);
-    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]), 10)).toThrow(Refused);
+    expect(() => parseJson(new Uint8Array([0x22, 0xff, 0x22]), { keys: 10, items: 10 })).toThrow(Refused);
   });
 });

@@ -1,4 +1,5 @@
 /** Parses callers' JSON. Measures the bytes first, so that a small body cannot cost much memory or work. */
+import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { Refused } from "../refusal-response.ts";
 
@@ -9,14 +10,14 @@ const OBJECT_KEYS = 10_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
+const COMMA = 0x2c;
 const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/**
- * @param keys most keys of all objects together
- * @throws Refused `malformed_request`
- */
-export function parseJson(bytes: Bytes, keys: number): unknown {
-  measure(bytes, keys);
+type JsonLimit = Pick<BodyLimit, "keys" | "items">;
+
+/** @throws Refused `malformed_request` */
+export function parseJson(bytes: Bytes, limit: JsonLimit): unknown {
+  measureJson(bytes, limit);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -27,19 +28,27 @@ export function parseJson(bytes: Bytes, keys: number): unknown {
   return json;
 }
 
-/** Counts depth and keys outside strings. Leaves invalid JSON to the parser. */
-function measure(bytes: Bytes, keys: number): void {
-  const counts: number[] = [];
-  let total = 0;
+/**
+ * Counts depth, keys and items outside strings. Leaves invalid JSON to the parser.
+ * @throws Refused `malformed_request`
+ */
+export function measureJson(bytes: Bytes, limit: JsonLimit): void {
+  /** The keys of each open object, and `null` for each open array. */
+  const open: (number | null)[] = [];
+  let keys = 0;
+  let items = 0;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at]!;
     if (byte === QUOTE) at = endOfString(bytes, at);
     else if (byte === COLON) {
-      counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
-      if (++total > keys || counts.at(-1)! > OBJECT_KEYS) throw new Refused("malformed_request");
+      const own = (open.at(-1) ?? 0) + 1;
+      if (open.length > 0) open[open.length - 1] = own;
+      if (++keys > limit.keys || own > OBJECT_KEYS) throw new Refused("malformed_request");
+    } else if (byte === COMMA) {
+      if (open.at(-1) === null && ++items > limit.items) throw new Refused("malformed_request");
     } else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      if (counts.push(0) > JSON_DEPTH) throw new Refused("malformed_request");
-    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) counts.pop();
+      if (open.push(byte === OPEN_BRACE ? 0 : null) > JSON_DEPTH) throw new Refused("malformed_request");
+    } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) open.pop();
   }
 }
 
