@@ -73,7 +73,7 @@ it("a rate-limited response tells the remaining calls in both forms of the heade
   const app = await openTestApp({ env: { RATE_LIMITS: "on" } });
   const { headers } = await app.request("/api/embed/page?workspace=none");
   const [limit, left] = [headers.get("RateLimit-Limit"), headers.get("RateLimit-Remaining")];
-  expect(headers.get("RateLimit-Policy")).toMatch(new RegExp(`^"default";q=${limit};w=\\d+$`));
-  expect(headers.get("RateLimit")).toMatch(new RegExp(`^"default";r=${left};t=\\d+$`));
+  expect(headers.get("RateLimit-Policy")).toMatch(new RegExp(`^"address";q=${limit};w=\\d+$`));
+  expect(headers.get("RateLimit")).toMatch(new RegExp(`^"address";r=${left};t=\\d+$`));
   await app.close();
 });

@@ -62,8 +62,10 @@ export async function prepareCall(
   limit: CallLimit,
 ): Promise<Outcome<PreparedCall>> {
   const addressSubject = rateSubject(c.var.address);
+  const limitAddress = () => limit(`ip:${addressSubject}`);
   // A link call is limited by the link in its body. An upload's link is not read here, so its network address counts.
-  const addressRefusal = endpoint.caller === "link" && !endpoint.upload ? null : await limit(`ip:${addressSubject}`);
+  const isForAnyone = endpoint.caller === "anyone" || (endpoint.caller === "link" && endpoint.upload !== undefined);
+  const addressRefusal = isForAnyone ? await limitAddress() : null;
   if (addressRefusal) return { ok: false, refusal: addressRefusal };
   const query = parseQuery(endpoint, new URL(c.req.url).searchParams);
   if (!query.ok) return query;
@@ -75,6 +77,10 @@ export async function prepareCall(
     workspace: query.value.workspace,
     onProgram: (apiKeyId) => c.set("program", apiKeyId),
   });
+  // People and programs behind one address have limits of their own; strangers, guests and refused callers share it.
+  const isStrange = !caller.ok || (caller.value.principal?.kind !== "member" && !caller.value.embedded);
+  const strangerRefusal = isStrange && endpoint.caller.startsWith("member") ? await limitAddress() : null;
+  if (strangerRefusal) return { ok: false, refusal: strangerRefusal };
   if (!caller.ok) return caller;
   const { principal } = caller.value;
   if (principal?.kind === "guest") principal.address = addressSubject;

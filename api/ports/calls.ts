@@ -6,14 +6,14 @@ export type SubjectLimit = { subject: string; calls: number };
 export type RateCounter = {
   /**
    * Counts a call for each subject in the current window, in one commit. Counts for none if one subject is past its
-   * limit. Returns the state of the subject with the fewest remaining calls.
+   * limit. `narrowest`: the subject with the fewest remaining calls.
    */
   hit(
     name: string,
     limits: readonly SubjectLimit[],
     seconds: number,
     nowMs: number,
-  ): Promise<{ isAllowed: boolean; calls: number; remaining: number; resetMs: number }>;
+  ): Promise<{ isAllowed: boolean; narrowest: SubjectLimit; remaining: number; resetMs: number }>;
 };
 
 type StoredAnswer = { status: number; body: string };

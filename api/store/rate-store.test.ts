@@ -25,14 +25,22 @@ const hit = (subject: string, calls: number, wider = 5) =>
   );
 
 it("a call is counted per subject and in total, and the smallest remaining number is reported", async () => {
-  expect(await hit("one", 3)).toMatchObject({ isAllowed: true, calls: 3, remaining: 2 });
-  expect(await hit("other", 9)).toMatchObject({ isAllowed: true, calls: 5, remaining: 3 });
+  expect(await hit("one", 3)).toMatchObject({ isAllowed: true, narrowest: { subject: "one" }, remaining: 2 });
+  expect(await hit("other", 9)).toMatchObject({
+    isAllowed: true,
+    narrowest: { subject: "all", calls: 5 },
+    remaining: 3,
+  });
 });
 
 it("a refused call is not counted", async () => {
   await hit("one", 1);
   for (let n = 0; n < 10; n++) expect(await hit("one", 1)).toMatchObject({ isAllowed: false, remaining: 0 });
-  expect(await hit("other", 9)).toMatchObject({ isAllowed: true, calls: 5, remaining: 3 });
+  expect(await hit("other", 9)).toMatchObject({
+    isAllowed: true,
+    narrowest: { subject: "all", calls: 5 },
+    remaining: 3,
+  });
 });
 
 it("concurrent calls never exceed the total limit", async () => {

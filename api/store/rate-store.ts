@@ -37,8 +37,8 @@ export function rateStore(kv: Deno.Kv): RateCounter {
       try {
         const left = (await turn).map((calls, index) => max[index]! - calls);
         const fewest = Math.min(...left);
-        const calls = max[left.indexOf(fewest)]!;
-        return { isAllowed: fewest >= 0, calls, remaining: Math.max(0, fewest), resetMs };
+        const narrowest = limits[left.indexOf(fewest)]!;
+        return { isAllowed: fewest >= 0, narrowest, remaining: Math.max(0, fewest), resetMs };
       } finally {
         if (queues.get(queueKey) === settled) queues.delete(queueKey);
       }

@@ -88,7 +88,10 @@ export type Endpoint = {
    * about the replacement.
    */
   readonly deprecated?: { readonly since: Instant; readonly sunset?: Instant; readonly link?: string };
-  /** Maximum calls per address (and account, if any) within `seconds`. Default: the server's general limit. */
+  /**
+   * Maximum calls within `seconds`: per account, key or embed session; per address of callers without these. Default for
+   * the former: the server's general limit.
+   */
   readonly limit?: { calls: number; seconds: number };
 };
 

@@ -101,7 +101,7 @@ const header = (description: string): Json => ({ description, schema: { type: "s
 const headers: Json = {
   "X-Request-Id": header("Names the request in the server's log."),
   "Countersign-Version": header("The version of the API that answers."),
-  "RateLimit-Policy": header("The limit that the call counts against: calls `q` in `w` seconds."),
+  "RateLimit-Policy": header("The limit that the call counts against, by its name: calls `q` in `w` seconds."),
   RateLimit: header("What is left of it: calls `r`, and seconds `t` until it is whole."),
   Link: header(
     'The next page of the list, `rel="next"`; absent at its end. On a call that will end also what replaces it.',

@@ -224,7 +224,7 @@ const goingLive: Guide = {
     },
     {
       heading: "Limits",
-      text: "429 and 503 carry `Retry-After`, as does 409 with `page_not_drawn_yet` or `request_in_progress`. Wait that long and try again. `RateLimit-Policy` and `RateLimit` tell before how many calls are left.",
+      text: "429 and 503 carry `Retry-After`, as does 409 with `page_not_drawn_yet` or `request_in_progress`. Wait that long and try again. `RateLimit-Policy` and `RateLimit` tell before how many calls are left. Limits count per account and key, and per address only for callers without these; the `data` of a 429 names the limit and its end: `{ limit, calls, seconds, until }`.",
     },
     {
       heading: "Lists",
