@@ -130,7 +130,8 @@ async function respond<E extends Endpoint>(
     digest: fingerprint.digest,
     read: () => drainUpload(c.req.raw, endpoint, fingerprint),
   };
-  const outcome = await runOnce(deps, { caller: scope, key, request, isTransient: () => isTransient }, run, deferred);
+  const keyed = { caller: scope, key, request, headers, isTransient: () => isTransient };
+  const outcome = await runOnce(deps, keyed, run, deferred);
   return outcome.ok ? outcome.value : refusalOf(outcome.refusal);
 }
 

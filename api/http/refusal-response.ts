@@ -36,7 +36,6 @@ export function isRefusalCode(code: string): code is RefusalCode {
 
 /** Seconds after which a retry makes sense. */
 const retryAfter: Partial<Record<RefusalCode, string>> = {
-  request_in_progress: "1",
   page_not_drawn_yet: "1",
   unavailable: "5",
   payment_unavailable: "5",

@@ -19,7 +19,10 @@ export type RateCounter = {
 type StoredAnswer = { status: number; body: string };
 
 export type IdempotencyStore = {
-  /** `name`: the id for the object that the request creates, the same in every attempt. */
+  /**
+   * `name`: the id for the object that the request creates, the same in every attempt. `waitMs`: time until another
+   * attempt can succeed.
+   */
   begin(
     caller: string,
     key: string,
@@ -27,7 +30,7 @@ export type IdempotencyStore = {
     nowMs: number,
   ): Promise<
     | { kind: "new"; name: string }
-    | { kind: "running" }
+    | { kind: "running"; waitMs: number }
     | { kind: "reused" }
     | { kind: "answered"; answer: StoredAnswer }
   >;

@@ -248,7 +248,7 @@ export async function openDeps(
     embedSessions: embedSessionStore(kv),
     embedTabs: embedTabStore(kv),
     rates: rateStore(kv),
-    idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName),
+    idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName, { isSole: !settings.DENO_KV_URL }),
     jobs: jobStore(kv, newName, onJobs),
     renderMail,
     mailer: chooseMailer(settings, outbox, now),

@@ -14,21 +14,33 @@ export type DeferredContent = {
   read(): Promise<void>;
 };
 
+type KeyedRequest = {
+  caller: string;
+  key: string;
+  request: Sha256;
+  headers: Record<string, string>;
+  isTransient: () => boolean;
+};
+
 /**
  * Executes a request once per caller and key; retries get the first response for 24 hours.
+ * @param headers headers of refusals
  * @param isTransient whether a part of the response may differ in a retry, so that it is not stored
  * @param act receives the id for the object that the request creates, the same in every retry
  */
 export async function runOnce(
   { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
-  { caller, key, request, isTransient }: { caller: string; key: string; request: Sha256; isTransient: () => boolean },
+  { caller, key, request, headers, isTransient }: KeyedRequest,
   act: (name: string) => Promise<Response>,
   deferred?: DeferredContent | null,
 ): Promise<Outcome<Response>> {
   if (!KEY.test(key)) return refuse("malformed_request");
   const begun = await idempotency.begin(caller, key, request, clock.now());
   if (begun.kind === "reused") return refuse("idempotency_key_reused");
-  if (begun.kind === "running") return refuse("request_in_progress");
+  if (begun.kind === "running") {
+    headers["Retry-After"] = String(Math.ceil(begun.waitMs / 1000));
+    return refuse("request_in_progress");
+  }
   if (begun.kind === "answered") {
     await deferred?.read();
     const { status, body: stored } = begun.answer;
