@@ -10,9 +10,11 @@ import {
   type TryResult,
   type WebhookAttempt,
   type WebhookDelivery,
+  type WebhookSending,
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
+import type { PendingDelivery } from "../../ports/integration/webhooks.ts";
 import { archiveWebhooks } from "../../services/integration/webhook/archive-webhooks.ts";
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
@@ -23,8 +25,15 @@ type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generat
 
 /** Deliveries per run; then other webhooks' jobs go first. */
 const BATCH = 10;
+/** Calls to one receiver at the same time. */
+const AT_ONCE = 5;
+/** Pending deliveries among which those of different documents are sought. */
+const SOUGHT = 20;
 
-/** Sends a webhook's due deliveries one by one, then pauses until the next is due or an event wakes it. */
+/**
+ * Sends a webhook's due deliveries, at most five at a time and those of one document one after another, then pauses
+ * until the next is due or an event wakes it.
+ */
 export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {
   const { clock, webhooks, deliveries } = deps;
   for (let count = 0; count < BATCH; ) {
@@ -39,28 +48,44 @@ export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<Jo
       count += 1;
       continue;
     }
-    const left = webhook?.archivedAt ? await deliveries.findNext(webhook._id) : null;
+    const [left] = webhook?.archivedAt ? await deliveries.listNext(webhook._id, 1) : [];
     if (left) {
       await end(deps, left.delivery);
       count += 1;
       continue;
     }
     const isActive = webhook !== null && stateOfWebhook(webhook) === "active";
-    const next = isActive ? await deliveries.findNext(task.webhookId) : null;
-    const isDue = next !== null && next.dueMs <= clock.now();
+    const pending = isActive ? await deliveries.listNext(task.webhookId, SOUGHT) : [];
+    const next = pending[0];
+    const isDue = next !== undefined && next.dueMs <= clock.now();
     const isOtherKind = isDue && (task.kind === "deliver_slow_webhooks") !== (sending.value.isSlow ?? false);
     if (!isDue || isOtherKind) {
-      if (await deliveries.rest(ref, sending, next && Math.max(next.dueMs, 0))) return "done";
+      if (await deliveries.rest(ref, sending, next ? Math.max(next.dueMs, 0) : null)) return "done";
       continue;
     }
     if (!sending.value.isAwake) {
       await deliveries.begin(task.webhookId, sending);
       continue;
     }
-    await deliver(deps, task, webhook!, next.delivery);
-    count += 1;
+    const sent = sendableTogether(pending, sending.value, clock.now());
+    await deliverAll(deps, task, webhook!, sent);
+    count += sent.length;
   }
   return { nextAt: clock.now(), did: BATCH };
+}
+
+/** The first due delivery of each document; a single one while the receiver fails or is slow. */
+function sendableTogether(
+  pending: readonly PendingDelivery[],
+  { failingSince, isSlow }: WebhookSending,
+  nowMs: number,
+): Versioned<WebhookDelivery>[] {
+  const firstOf = new Map<string, Versioned<WebhookDelivery>>();
+  for (const { delivery, dueMs } of pending) {
+    const { documentId } = delivery.value;
+    if (dueMs <= nowMs && !firstOf.has(documentId)) firstOf.set(documentId, delivery);
+  }
+  return [...firstOf.values()].slice(0, failingSince || isSlow ? 1 : AT_ONCE);
 }
 
 /** Cancels a waiting delivery. */
@@ -81,18 +106,36 @@ async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhoo
   return seesAllDocuments(rightsOfKey(key, membership)) ? null : "rights_lost";
 }
 
-async function deliver(deps: DeliverDeps, task: Task, webhook: Webhook, due: Versioned<WebhookDelivery>) {
-  const { deliveries, killPoint } = deps;
-  const { eventId, attempts } = due.value;
-  const json = await deliveries.findBody(task.workspaceId, eventId);
-  if (json === null) {
-    await end(deps, due);
-    return;
+/** Sends all at the same time, then records one after another, because all records change the sending state. */
+async function deliverAll(
+  deps: DeliverDeps,
+  task: Task,
+  webhook: Webhook,
+  all: readonly Versioned<WebhookDelivery>[],
+): Promise<void> {
+  const sent = await Promise.allSettled(all.map((due) => send(deps, task, webhook, due)));
+  for (const [index, one] of sent.entries()) {
+    if (one.status === "rejected") continue;
+    if (one.value) await record(deps, task, all[index]!, one.value);
+    else await end(deps, all[index]!);
   }
-  killPoint("before_webhook");
-  const { attempt, result } = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
-  killPoint("after_webhook");
-  await record(deps, task, due, { attempt, result });
+  const failed = sent.find(({ status }) => status === "rejected") as PromiseRejectedResult | undefined;
+  if (failed) throw failed.reason;
+}
+
+/** Makes one attempt; `null` if the event has expired. */
+async function send(
+  deps: DeliverDeps,
+  task: Task,
+  webhook: Webhook,
+  { value: { eventId, attempts } }: Versioned<WebhookDelivery>,
+): Promise<{ attempt: WebhookAttempt; result: TryResult } | null> {
+  const json = await deps.deliveries.findBody(task.workspaceId, eventId);
+  if (json === null) return null;
+  deps.killPoint("before_webhook");
+  const tried = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
+  deps.killPoint("after_webhook");
+  return tried;
 }
 
 /**

@@ -35,6 +35,8 @@ type DeliveryPage = { items: WebhookDelivery[]; next: string | null };
 
 type DeliveryKey = Pick<WebhookDelivery, "webhookId" | "eventId">;
 
+export type PendingDelivery = { delivery: Versioned<WebhookDelivery>; dueMs: number };
+
 export type DeliveryStore = {
   /** Events of a document that have no deliveries yet, in order. */
   listOpenEvents(document: DocumentId): Promise<WebhookEvent[]>;
@@ -57,8 +59,8 @@ export type DeliveryStore = {
   ): Promise<DeliveryPage>;
   /** Stores a test delivery that was already sent, with its event and its only attempt. */
   putTest(delivery: WebhookDelivery, event: { body: string }, attempt: WebhookAttempt): Promise<void>;
-  /** The next due delivery, with its due time. */
-  findNext(webhookId: string): Promise<{ delivery: Versioned<WebhookDelivery>; dueMs: number } | null>;
+  /** The next pending deliveries with their due times, in order. */
+  listNext(webhookId: string, limit: number): Promise<PendingDelivery[]>;
   /**
    * Replaces a delivery, its queue entry and, with the attempt, the sending state. Returns `false` if another writer
    * committed first.

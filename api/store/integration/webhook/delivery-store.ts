@@ -10,7 +10,7 @@ import {
 import { WebhookEvent } from "../../../../domain/integration/webhook/webhook-event.ts";
 import { ulidMs, ulidTime } from "../../../../domain/ulid.ts";
 import type { Versioned } from "../../../ports/basics.ts";
-import type { DeliveryStore } from "../../../ports/integration/webhooks.ts";
+import type { DeliveryStore, PendingDelivery } from "../../../ports/integration/webhooks.ts";
 import { commitUntilWon, lostRace } from "../../commit-until-won.ts";
 import * as keys from "../../keys.ts";
 import { commit, get, lastOf, listEntries } from "../../kv.ts";
@@ -61,14 +61,17 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
           .set(keys.webhookAttemptKey(webhookId, eventId, attempt.number), pack(attempt), kept),
       );
     },
-    async findNext(webhookId) {
+    async listNext(webhookId, limit) {
       for (;;) {
-        const [mark] = await listEntries(kv, { prefix: keys.webhookQueue(webhookId) }, { limit: 1 });
-        if (!mark) return null;
-        const delivery = await findDelivery(kv, tools, { webhookId, eventId: lastOf(mark.key) });
-        if (delivery) return { delivery, dueMs: Number(mark.key[2]) };
-        // The delivery has expired before its index entry.
-        await commit(kv.atomic().delete(mark.key));
+        const marks = await listEntries(kv, { prefix: keys.webhookQueue(webhookId) }, { limit });
+        const pending: PendingDelivery[] = [];
+        for (const { key } of marks) {
+          const delivery = await findDelivery(kv, tools, { webhookId, eventId: lastOf(key) });
+          if (delivery) pending.push({ delivery, dueMs: Number(key[2]) });
+          // The delivery has expired before its index entry.
+          else await commit(kv.atomic().delete(key));
+        }
+        if (pending.length > 0 || marks.length === 0) return pending;
       }
     },
     async settle(before, next, tried) {
