@@ -1,3 +1,4 @@
+import process from "node:process";
 import { strToU8, zipSync } from "fflate";
 import { writeXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
@@ -53,6 +54,28 @@ describe("a CSV file", () => {
       ['Ann "A" Able', "two\nlines"],
       ["Ben", ""],
     ]);
+  });
+
+  it("with empty lines between its rows is read to its end", async () => {
+    const file = utf8(`Name\n${Array.from({ length: 3_000 }, (_, n) => `Person ${n}`).join("\n\n")}`);
+    expect((await read(file)).rows).toHaveLength(3_000);
+  });
+
+  it.each([
+    [
+      "100,000 rows",
+      `Name,Email\n${"Ann Lee Longname,ann.lee.longname@example.com,,\n".repeat(100_000)}`,
+      "table_too_many_rows",
+    ],
+    ["five million empty lines", "\n".repeat(5_000_000), "table_too_many_rows"],
+    ["a row of five million cells", ",".repeat(5_000_000), "table_too_many_columns"],
+  ])("with %s is refused after little work", async (_, text, code) => {
+    const file = utf8(text);
+    const before = process.cpuUsage();
+    expect(await refusalOf(file)).toBe(code);
+    // The time of the processor: a busy machine does not add to it.
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(900);
   });
 
   it("keeps numbers as texts, whose separators have yet to be read", async () => {

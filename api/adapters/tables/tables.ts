@@ -1,4 +1,4 @@
-import { type CellValue, parseCsv } from "hucre/csv";
+import { type CellValue, detectDelimiter, streamCsvRows } from "hucre/csv";
 import { streamXlsxRows } from "hucre/xlsx";
 import { done, type Outcome, type RefusalCode, refuse } from "../../../domain/outcome.ts";
 import {
@@ -17,6 +17,12 @@ const ENTRY_BYTES = 40 * MEGABYTE;
 const SHEET_BYTES = 60 * MEGABYTE;
 /** Rows after which the loop yields to requests. */
 const BATCH = 100;
+/** Most lines of a CSV file, empty ones included. */
+const LINES = 10 * BULK_ROWS_LIMIT;
+/** Letters at the start of a CSV file from which its delimiter is taken. */
+const SAMPLE = 64 * 1024;
+/** Most cells of a row, trailing empty ones included. */
+const CELLS = 16_384;
 
 class TableRefused extends Error {
   constructor(
@@ -67,7 +73,12 @@ function checkZip(entries: ReturnType<ReadZip>): void {
 async function* csvRows(file: Bytes): AsyncGenerator<readonly CellValue[]> {
   const text = decodeText(file);
   if (text.includes("\0")) throw new TableRefused("table_unreadable");
-  yield* parseCsv(text, { unescapeFormulae: true, maxRows: BULK_ROWS_LIMIT + 2 });
+  const delimiter = detectDelimiter(text.slice(0, SAMPLE));
+  let lines = 0;
+  for (const row of streamCsvRows(text, { unescapeFormulae: true, delimiter })) {
+    if (++lines > LINES) throw new TableRefused("table_too_many_rows", { most: BULK_ROWS_LIMIT });
+    yield row;
+  }
 }
 
 async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Table> {
@@ -91,9 +102,11 @@ async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Tab
 }
 
 function cellsOf(values: readonly CellValue[]): string[] {
+  const tooMany = () => new TableRefused("table_too_many_columns", { most: BULK_COLUMNS_LIMIT });
+  if (values.length > CELLS) throw tooMany();
   const cells = Array.from(values, textOf);
   while (cells.at(-1) === "") cells.pop();
-  if (cells.length > BULK_COLUMNS_LIMIT) throw new TableRefused("table_too_many_columns", { most: BULK_COLUMNS_LIMIT });
+  if (cells.length > BULK_COLUMNS_LIMIT) throw tooMany();
   if (cells.some((cell) => cell.length > BULK_CELL_LIMIT)) {
     throw new TableRefused("table_cell_too_long", { most: BULK_CELL_LIMIT });
   }
