@@ -7,6 +7,7 @@ import { FRAMED_BY_HEADER } from "../../domain/embed/framed-by.ts";
 import { FormId } from "../../domain/ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../domain/outcome.ts";
 import type { AppDeps } from "../deps.ts";
+import type { Bytes } from "../ports/basics.ts";
 import { isReadableBy, type PageCall } from "../services/embed/embed-origins.ts";
 import { type Limit, limitCalls } from "../services/limit-calls.ts";
 import { bodyLimitOf, readJsonBytes } from "./call-body.ts";
@@ -97,14 +98,8 @@ export async function prepareCall(
     const page = foreignPageOrigin(c, deps);
     if (page !== null && !(await isReadableBy(deps, page, { form }))) return refuse("embed_origin_refused");
   }
-  const bodyLimit = bodyLimitOf(endpoint);
-  // Members have their own limits; other callers are charged for large bodies before these are read.
-  const isStranger = caller.value.principal?.kind !== "member";
-  const bodyBytes = endpoint.upload === "event" ? uploadBytes.event : endpoint.body ? bodyLimit.bytes : 0;
-  const waitMs = isStranger ? c.var.charge(unitsOfBody(c.req.raw.headers, bodyBytes)) : 0;
-  if (waitMs > 0) throw tooMany(waitMs);
-  const bytes = endpoint.body ? await readJsonBytes(c.req.raw, bodyLimit) : new Uint8Array();
-  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimit) : undefined);
+  const bytes = await readBody(c, endpoint, caller.value);
+  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint)) : undefined);
   if (!body.ok) return body;
   const parsed = { ...caller.value, params: params.value, query: query.value.own, body: body.value };
   const reached = checkReach(endpoint, parsed);
@@ -122,6 +117,19 @@ export async function prepareCall(
   // The session's token differs after a renewal, so the content holds the link's token and a retry still matches.
   const content = embedded ? JSON.stringify(resolvedBody) : bytes;
   return done({ ...parsed, body: resolvedBody, embedded, linkSha256, content });
+}
+
+/**
+ * Reads the JSON body. Members have their own limits; other callers are charged for large bodies before these are read.
+ * @throws Refused
+ */
+async function readBody(c: Context<AppEnv>, endpoint: Endpoint, { principal }: Caller): Promise<Bytes> {
+  const limit = bodyLimitOf(endpoint);
+  const mostBytes = endpoint.upload === "event" ? uploadBytes.event : endpoint.body ? limit.bytes : 0;
+  const isStranger = principal?.kind !== "member";
+  const waitMs = isStranger ? c.var.charge(unitsOfBody(c.req.raw.headers, mostBytes)) : 0;
+  if (waitMs > 0) throw tooMany(waitMs);
+  return endpoint.body ? readJsonBytes(c.req.raw, limit) : new Uint8Array();
 }
 
 /** One caller's limit. A workspace's keys are also counted together, and so are its embed sessions, because it can have many. */
