@@ -219,6 +219,8 @@ describe("files of a new document", () => {
     await on.fulfil("a.docx", reviewed("keep", "marked"));
     expect(on.files.canChooseChanges("id 1")).toBe(true);
     void on.files.chooseChanges("id 1", "accept");
+    // The choice stays on screen, busy, until the file is there again.
+    expect([on.files.isBusy.value, on.files.canChooseChanges("id 1")]).toEqual([true, true]);
     await on.fulfil("a.docx", reviewed("accept", "accepted"));
     expect(on.uploads.map((upload) => upload.trackedChanges)).toEqual([undefined, "accept"]);
     expect(on.files.items.value[0]).toMatchObject({ status: "fulfilled", part: { hashData: "accepted" } });

@@ -177,8 +177,8 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
       if (!file || !find(id)?.rejection?.needsPassword) return;
       await send(id, file, { password });
     },
-    /** Whether this page still has the file, so that its tracked changes can be accepted or marked. */
-    canChooseChanges: (id: string) => contents.has(id) && find(id)?.status === "fulfilled",
+    /** Whether this page still has the file, so that its tracked changes can be accepted or marked, once it is not busy. */
+    canChooseChanges: (id: string) => contents.has(id) && hasChanges(find(id)?.part),
     /** Converts a file again, with its tracked changes accepted or marked; a refusal keeps it as it is. */
     async chooseChanges(id: string, trackedChanges: ChangesChoice): Promise<void> {
       const file = contents.get(id);
@@ -227,8 +227,8 @@ export function createFiles(ports: FilesPorts, initial: readonly FilePart[]) {
   };
 }
 
-function hasChanges({ originals }: UploadedFile): boolean {
-  return originals?.some(({ review }) => (review?.changes ?? 0) > 0) === true;
+function hasChanges(part: Pick<UploadedFile, "originals"> | null | undefined): boolean {
+  return part?.originals?.some(({ review }) => (review?.changes ?? 0) > 0) === true;
 }
 
 async function readContent(file: File): Promise<{ bytes: ArrayBuffer; head: Uint8Array } | null> {

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { Check, CircleAlert } from "lucide-react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -25,10 +25,16 @@ export function ReviewNote({ item, part, preparation }: { item: FileItem; part: 
   return (
     <div className="pr-review">
       {changes > 0 && (
-        <p role="status">{t(`files.review.${choice}`, { count: changes, changes: formatNumber(language, changes) })}</p>
+        <p className={choice === "keep" ? "pr-different" : "pr-settled"} role="status">
+          {choice === "keep" ? <CircleAlert aria-hidden /> : <Check aria-hidden />}
+          <span>{t(`files.review.${choice}`, { count: changes, changes: formatNumber(language, changes) })}</span>
+        </p>
       )}
       {comments > 0 && (
-        <p>{t("files.review.comments", { count: comments, comments: formatNumber(language, comments) })}</p>
+        <p className="pr-different">
+          <CircleAlert aria-hidden />
+          <span>{t("files.review.comments", { count: comments, comments: formatNumber(language, comments) })}</span>
+        </p>
       )}
       {rejection && (
         <p className="pr-file-reason" role="alert">
@@ -37,7 +43,7 @@ export function ReviewNote({ item, part, preparation }: { item: FileItem; part: 
         </p>
       )}
       {canChoose && (
-        <Button look="quiet" onClick={() => void files.chooseChanges(item.id, other)}>
+        <Button busy={item.status !== "fulfilled"} onClick={() => void files.chooseChanges(item.id, other)}>
           {t(`files.review.choose.${other}`)}
         </Button>
       )}

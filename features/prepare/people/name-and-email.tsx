@@ -32,7 +32,9 @@ export function NameAndEmail({ preparation, person, onChange, onAddress, faults,
   const [touched, setTouched] = useState({ name: false, email: false });
   const { suggestions, ask: suggestFor } = useSuggestions(preparation);
   const faultText = useFaultTexts(person.name);
-  const nameFault = (showsFaults || touched.name) && faultText(faultAt(faults, "name"));
+  // A form that was left empty is not faulty yet: the first name is focused by itself.
+  const isBegun = person.name !== "" || person.email !== "";
+  const nameFault = (showsFaults || (touched.name && isBegun)) && faultText(faultAt(faults, "name"));
   const emailFault = (showsFaults || (touched.email && person.email !== "")) && faultText(faultAt(faults, "email"));
   const shared = {
     suggestions,
