@@ -8,7 +8,7 @@ import { SelectField, TextField } from "../../../ui/controls/text-field.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { indexOfPage } from "../canvas/page-shapes.ts";
 import type { Editor } from "../create-editor.ts";
-import { NumberInput } from "./number-input.tsx";
+import { lookOf, NumberInput } from "./number-input.tsx";
 import { commonValue, haveProperty, type SelectionProps } from "./selection-props.ts";
 
 /** Visibility that depends on another field's value. */
@@ -110,6 +110,7 @@ function ExpectedValue({ editor, fields, other }: SelectionProps & { other: Fiel
         hint={t("editor.condition.any.hint")}
         property="visibleIf"
         currency={other.currency}
+        look={lookOf(other)}
         value={typeof is === "string" ? is : ""}
         onValue={(plain) => set(plain || undefined)}
       />

@@ -5,7 +5,7 @@ import { useT } from "../../../host/i18n.ts";
 import { Checkbox, Switch } from "../../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../../ui/controls/text-field.tsx";
 import { DefaultDay } from "./default-day.tsx";
-import { NumberInput } from "./number-input.tsx";
+import { lookOf, NumberInput } from "./number-input.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
 
 /** Whether it must be filled in, its label and its default value. */
@@ -117,6 +117,7 @@ function DefaultValue({ editor, fields }: SelectionProps) {
         label={t("editor.data.number")}
         property="data"
         currency={fields[0]!.currency}
+        look={lookOf(fields[0]!)}
         value={text}
         onValue={set}
       />

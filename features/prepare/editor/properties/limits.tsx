@@ -1,7 +1,7 @@
 import { CELLS_LIMIT, DEFAULT_CELLS, LABEL_LIMIT, OPTIONS_LIMIT, TEXT_LIMIT } from "../../../../domain/field/limits.ts";
 import { useT } from "../../../host/i18n.ts";
 import { TextArea, TextField } from "../../../ui/controls/text-field.tsx";
-import { NumberInput } from "./number-input.tsx";
+import { lookOf, NumberInput } from "./number-input.tsx";
 import { NumberLook } from "./number-look.tsx";
 import { Pattern } from "./pattern.tsx";
 import { commonValue, haveProperty, type SelectionProps, textOrUndefined } from "./selection-props.ts";
@@ -67,6 +67,7 @@ function Length({ editor, fields }: SelectionProps) {
 function Range({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const selection = fields.map(({ key }) => key).join(" ");
+  const { decimals = 0, grouping } = lookOf(fields[0]!);
   return (
     <fieldset className="pr-range">
       {(["min", "max", "step"] as const).map((side) => (
@@ -75,6 +76,7 @@ function Range({ editor, fields }: SelectionProps) {
           label={t(`editor.${side}`)}
           property={side}
           currency={fields[0]!.currency}
+          look={{ decimals, grouping }}
           value={commonValue(fields, (field) => field[side] ?? "") ?? ""}
           onValue={(plain) => editor.set({ [side]: textOrUndefined(plain) })}
         />
