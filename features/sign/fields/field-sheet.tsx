@@ -33,6 +33,8 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
   const at = steps.indexOf(field);
   const before = steps[at - 1];
   const isLast = signing.incomplete.value.every((one) => one.key === field.key);
+  // The one primary button is then the signature's.
+  const isUnadopted = isInk(field) && !signing.adoptedFor(field);
   const label = labelOf(t, field);
   const body = useRef<HTMLFormElement>(null);
   const toControl = () => body.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
@@ -76,7 +78,7 @@ export default function FieldSheet({ signing, view, field, onClose, onNext, onGo
               onClick={() => onGo(before)}
             />
           ) : null}
-          <Button look="primary" large wide type="submit">
+          <Button look={isUnadopted ? "secondary" : "primary"} large wide type="submit">
             {t(isLast ? "bar.ready.short" : "bar.next")}
           </Button>
         </footer>

@@ -79,7 +79,7 @@ export function PageField({ signing, view, field, page, narrow, now, onOpen, onN
         <FieldPicture shapes={shapes} size={sizeOfView(field)} picture={signing.pictureIn(field)} />
       )}
       {faultMessage !== null && (
-        <p className="sign-fault" id={`${id}-fault`}>
+        <p className="sign-fault" id={`${id}-fault`} dir="auto">
           {faultMessage}
         </p>
       )}

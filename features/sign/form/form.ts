@@ -104,15 +104,22 @@ function ticksIn(members: readonly FormField[], values: FormValues): number {
   return members.filter((field) => values[field.key] === true).length;
 }
 
-/** Progress through required fields, a group counting once; through all fields if none is required. */
-export function progressOf(steps: readonly FormField[], values: FormValues): { done: number; total: number } {
+/**
+ * Progress through required fields, a group counting once; through all fields if none is required.
+ * @param lacking keys of faulty fields, which are not done
+ */
+export function progressOf(
+  steps: readonly FormField[],
+  values: FormValues,
+  lacking: { has(key: string): boolean },
+): { done: number; total: number } {
   const groups = groupsOf(steps).filter((members) => groupFault(ruleOf(members), 0) !== null);
   const required = steps.filter((field) => field.required && !isGrouped(field));
   const total = required.length + groups.length;
-  const filled = (fields: readonly FormField[]) => fields.filter((field) => isFilled(values[field.key])).length;
-  if (total === 0) return { done: filled(steps), total: steps.length };
+  const isDone = (field: FormField) => isFilled(values[field.key]) && !lacking.has(field.key);
+  if (total === 0) return { done: steps.filter(isDone).length, total: steps.length };
   const complete = groups.filter((members) => groupFault(ruleOf(members), ticksIn(members, values)) === null);
-  return { done: filled(required) + complete.length, total };
+  return { done: required.filter(isDone).length + complete.length, total };
 }
 
 /** The next incomplete field after `from`, wrapping around to the first. */

@@ -42,6 +42,18 @@ describe("a form with every kind", () => {
     expect([form.incomplete.value, form.progress.value]).toEqual([[], { done: 1, total: 1 }]);
   });
 
+  it("counts only what is right as done", () => {
+    const form = aForm([
+      { key: "rent", type: "number", max: "500" },
+      { key: "born", type: "editableDate" },
+    ]);
+    form.setValue("rent", "900");
+    form.setValue("born", "0126-03-01");
+    expect(form.progress.value).toEqual({ done: 0, total: 2 });
+    form.setValue("rent", "400");
+    expect(form.progress.value).toEqual({ done: 1, total: 2 });
+  });
+
   it("selecting a radio button clears the others of its group and no others", () => {
     const form = aForm([
       { key: "a", type: "radio", group: "g" },

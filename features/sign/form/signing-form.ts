@@ -52,7 +52,7 @@ export function createSigningForm(
   const language = computed(() => view.value?.signerLanguage ?? "en");
   const lacking = computed(() => faultsOf(steps.value, values.value, language.value, patternFault.value));
   const incomplete = computed(() => steps.value.filter((field) => lacking.value.has(field.key)));
-  const progress = computed(() => progressOf(steps.value, values.value));
+  const progress = computed(() => progressOf(steps.value, values.value, lacking.value));
 
   /** Starts with values stored or filled in before, if their fields still exist. */
   function begin(next: SignerView, before: StoredForm): void {
