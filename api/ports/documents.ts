@@ -6,7 +6,7 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { IndexedColumn } from "../../domain/document/list-order.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
-import type { Block } from "../../domain/field/block.ts";
+import type { StoredBlock } from "../../domain/field/block.ts";
 import type { FoldersChange } from "../../domain/folder/change-folders.ts";
 import type { Folder } from "../../domain/folder/folder.ts";
 import type {
@@ -116,6 +116,8 @@ export type DocumentStore = {
   countInFolders(folders: readonly FolderId[], member?: UserId): Promise<number[]>;
   /** The first recipients of a document, in the sender's order. */
   listPeople(id: DocumentId, limit: number): Promise<DocumentState["recipients"]>;
+  /** Distinct recipients of the newest documents in a scope whose names or addresses have words with these prefixes. */
+  searchPeople(scope: ListScope, text: string, limit: number): Promise<{ name: string; email: string }[]>;
   /**
    * Adds the index entries by member, review state and sort column to the next `batch` documents of earlier versions.
    * Returns `true` if none is left.
@@ -179,8 +181,8 @@ export type CommentStore = {
 
 /** A workspace's saved groups of fields. */
 export type BlockStore = {
-  list(workspace: WorkspaceId): Promise<Block[]>;
-  put(workspace: WorkspaceId, block: Block): Promise<void>;
+  list(workspace: WorkspaceId): Promise<StoredBlock[]>;
+  put(workspace: WorkspaceId, block: StoredBlock): Promise<void>;
   remove(workspace: WorkspaceId, id: string): Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DocumentId, FilePartKey, Instant, Sha256, WorkspaceId } from "../ids.ts";
+import { DocumentId, FilePartKey, Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 
 /** 25 MB, the specification's number. */
@@ -106,6 +106,11 @@ export const StoredFile = z.extend(FilePart, {
   forDocument: z.optional(DocumentId),
   /** Workspaces that claimed the file together with a guest's draft. */
   takenBy: z.optional(z.array(WorkspaceId)),
+  /**
+   * Members who may use the file although they do not see all documents: its uploader, and editors of a draft that
+   * contained it. Absent for files of guests and of earlier versions, which every member of the workspace may use.
+   */
+  openTo: z.optional(z.array(UserId)),
   uploadedAt: Instant,
   /** Number of leading pages whose pictures are drawn or given up; equals `pages` when drawing is finished. */
   imagesReady: z.int(),

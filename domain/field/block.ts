@@ -1,5 +1,6 @@
 /** Saved groups of fields that are added together, such as signature, name and date. */
 import * as z from "zod/mini";
+import { UserId } from "../ids.ts";
 import { BoxInMillimetres } from "./field.ts";
 import { FieldType } from "./field-type.ts";
 import { FieldProperties } from "./properties.ts";
@@ -19,3 +20,7 @@ export const Block = z.object({
   fields: z.array(BlockField),
 });
 export type Block = z.infer<typeof Block>;
+
+/** Without `ownerId` (earlier versions) it belongs to everybody who prepares documents. */
+export const StoredBlock = z.extend(Block, { ownerId: z.optional(UserId) });
+export type StoredBlock = z.infer<typeof StoredBlock>;

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { can } from "../../domain/access/can.ts";
+import { can, seesAllDocuments } from "../../domain/access/can.ts";
 import type { Rights } from "../../domain/access/rights.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
@@ -36,7 +36,7 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
       {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
       {mayManage && <TwoFactorRuleSection />}
       {can(workspace.rights as Rights, "User", "VIEW") && <SupportSection mayManage={mayManage} />}
-      {mayManage && <RetentionSection />}
+      {mayManage && seesAllDocuments(workspace.rights as Rights) && <RetentionSection />}
       {can(workspace.rights as Rights, "User", "VIEW") && <ComplianceSection />}
       <UsageSection />
       {mayManage && <LogSection />}

@@ -3,7 +3,7 @@ import { attachDocument as decide } from "../../../domain/document/draft/attach-
 import type { FilePartKey } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import type { ChangeDeps } from "../sent/change-document.ts";
@@ -50,12 +50,13 @@ async function shareFileWithWorkspace(
   deps: Pick<Deps, "files">,
   key: FilePartKey,
   guest: Principal,
-  { workspaceId }: Principal,
+  { workspaceId, user }: MemberPrincipal,
 ): Promise<void> {
   await retryOnLostRace(async () => {
     const stored = await deps.files.find(key);
     if (stored?.value.workspaceId !== guest.workspaceId) return done(null);
     const takenBy = [...new Set([...(stored.value.takenBy ?? []), workspaceId])];
-    return (await deps.files.replace(stored, { ...stored.value, takenBy })) ? done(null) : lostRace;
+    const openTo = [...new Set([...(stored.value.openTo ?? []), user.id])];
+    return (await deps.files.replace(stored, { ...stored.value, takenBy, openTo })) ? done(null) : lostRace;
   });
 }

@@ -1,10 +1,11 @@
 import type { FieldsChange } from "../../../domain/contract/draft/draft.ts";
 import { changeFields as decide } from "../../../domain/document/draft/change-fields.ts";
-import { DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
+import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { editorOf } from "../actor.ts";
+import { findOwnDocument, findOwnFields } from "../sent/find-own-document.ts";
 import { draftLocks } from "./bound-document.ts";
 import { conflictWith } from "./conflict-with.ts";
 
@@ -17,20 +18,19 @@ export async function changeFields(
   id: string,
   input: FieldsChange,
 ): Promise<Outcome<Changed>> {
-  const documentId = DocumentId.safeParse(id);
-  if (!documentId.success) return refuse("not_found");
-  const kindsAllowed = await keepsKinds(deps, principal, documentId.data, input);
+  const kindsAllowed = await keepsKinds(deps, principal, id, input);
   if (!kindsAllowed.ok) return kindsAllowed;
   const keys = [...input.put.map((field) => field.key), ...input.remove];
-  const before = await deps.documents.findFields(documentId.data, keys);
-  if (before?.value.document.workspaceId !== principal.workspaceId) return refuse("not_found");
-  const change = decide(before!.value, {
+  const found = await findOwnFields(deps, principal, id, keys);
+  if (!found.ok) return found;
+  const before = found.value;
+  const change = decide(before.value, {
     input,
     at: toInstant(deps.clock.now()),
     editedBy: editorOf(principal),
   });
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
-  if (!(await deps.documents.commitFields(before!, change.value))) return conflictWith(deps, principal, id);
+  if (!(await deps.documents.commitFields(before, change.value))) return conflictWith(deps, principal, id);
   const { _id, version, updatedAt } = change.value.document;
   return done({ _id, version, updatedAt });
 }
@@ -39,13 +39,14 @@ export async function changeFields(
 async function keepsKinds(
   deps: Pick<Deps, "documents">,
   principal: Principal,
-  id: DocumentId,
+  id: string,
   { put }: FieldsChange,
 ): Promise<Outcome<null>> {
   const kinds = draftLocks(principal)?.kinds;
   if (!kinds || put.every(({ type }) => kinds.includes(type))) return done(null);
-  const before = await deps.documents.findState(id);
-  const typesBefore = new Map(before?.value.fields.map((field) => [field.key, field.type]));
+  const before = await findOwnDocument(deps, principal, id);
+  if (!before.ok) return before;
+  const typesBefore = new Map(before.value.value.fields.map((field) => [field.key, field.type]));
   const index = put.findIndex(({ key, type }) => typesBefore.get(key) !== type && !kinds.includes(type));
   if (index < 0) return done(null);
   return refuse("embed_part_locked", { faults: [{ path: `put.${index}.type`, code: "embed_part_locked" }] });

@@ -1,12 +1,16 @@
-import { done, type Outcome } from "../../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { MemberPrincipal } from "../../ports/people.ts";
+import { findOwnBlocks, mayChangeBlock } from "./find-own-blocks.ts";
 
+/** Deletes a block. A block that is missing, or that the caller does not see, counts as deleted. */
 export async function deleteBlock(
   deps: Pick<Deps, "blocks">,
-  principal: Principal,
+  principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<{ _id: string }>> {
-  await deps.blocks.remove(principal.workspaceId, id);
+  const block = (await findOwnBlocks(deps, principal)).find((one) => one._id === id);
+  if (block && !mayChangeBlock(principal, block)) return refuse("not_authorized");
+  if (block) await deps.blocks.remove(principal.workspaceId, id);
   return done({ _id: id });
 }

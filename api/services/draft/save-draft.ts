@@ -5,7 +5,7 @@ import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../../domain/document/draft/save-draft.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { checkLocks } from "../../../domain/embed/locks.ts";
-import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { type DocumentId, type FilePartKey, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { Deps } from "../../deps.ts";
@@ -13,6 +13,8 @@ import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf, editorOf } from "../actor.ts";
 import { findUploaded } from "../file/compose-file.ts";
+import { seesAll } from "../judge-document.ts";
+import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { ownerView } from "../sent/owner-view.ts";
 import { draftLocks } from "./bound-document.ts";
@@ -98,9 +100,22 @@ export async function findFileParts(
   const parts = await Promise.all(
     input.fileParts.map(async ({ key }) => partsByKey.get(key) ?? findUploaded(deps, principal, key)),
   );
+  const removed = [...partsByKey.keys()].filter((key) => !input.fileParts.some((one) => one.key === key));
+  await Promise.all(removed.map((key) => keepOpen(deps, principal, key)));
   const missing = parts.indexOf(null);
   if (missing >= 0) {
     return refuse("not_found", { faults: [{ path: `fileParts.${missing}.key`, code: "not_found" }] });
   }
   return done(parts.filter((part) => part !== null));
+}
+
+/** Lets the caller restore a file that they remove from a draft, also if another member uploaded it. */
+async function keepOpen(deps: Pick<Deps, "files">, principal: Principal, key: FilePartKey): Promise<void> {
+  if (principal.kind === "guest" || seesAll(principal)) return;
+  await retryOnLostRace(async () => {
+    const stored = await deps.files.find(key);
+    if (stored?.value.openTo?.includes(principal.user.id) !== false) return done(null);
+    const openTo = [...stored.value.openTo, principal.user.id];
+    return (await deps.files.replace(stored, { ...stored.value, openTo })) ? done(null) : lostRace;
+  });
 }

@@ -1,15 +1,19 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import { seesAll, workspaceScopeOf } from "../judge-document.ts";
 
 const SUGGESTIONS = 8;
 
-/** Earlier recipients of the workspace, as suggestions while typing. */
+/** Earlier recipients as suggestions while typing: of the workspace, or of the documents that the caller sees. */
 export async function searchRecipients(
-  deps: Pick<Deps, "contacts">,
+  deps: Pick<Deps, "contacts" | "documents">,
   principal: Principal,
-  search: string,
+  text: string,
 ): Promise<Outcome<{ name: string; emailId: string }[]>> {
-  const people = await deps.contacts.search(principal.workspaceId, search.trim(), SUGGESTIONS);
+  const search = text.trim();
+  const people = seesAll(principal)
+    ? await deps.contacts.search(principal.workspaceId, search, SUGGESTIONS)
+    : await deps.documents.searchPeople(workspaceScopeOf(principal), search, SUGGESTIONS);
   return done(people.map(({ name, email }) => ({ name, emailId: email })));
 }

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
+import { seesAll } from "../judge-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
 import type { SourceDeps } from "./file-stores.ts";
@@ -75,8 +76,8 @@ async function findSources(
 }
 
 /**
- * An uploaded file of the caller's workspace or of the draft that the caller's session is bound to; `not_found` for any
- * other file.
+ * An uploaded file of the caller's workspace that the caller may use: any if they see all documents, otherwise those
+ * open to them. A session bound to a draft may use that draft's files only.
  */
 export async function findUploaded(
   deps: Pick<Deps, "documents" | "files">,
@@ -85,8 +86,9 @@ export async function findUploaded(
 ): Promise<FilePart | null> {
   const stored = await deps.files.find(key);
   if (!stored || stored.value.leavingAt) return null;
-  const { workspaceId, takenBy = [], forDocument } = stored.value;
+  const { workspaceId, takenBy = [], forDocument, openTo } = stored.value;
   if (![workspaceId, ...takenBy].includes(principal.workspaceId)) return null;
+  if (principal.kind === "member" && !seesAll(principal) && openTo?.includes(principal.user.id) === false) return null;
   const bound = boundDocument(principal);
   const isWithin = bound === null || forDocument === bound || (await holds(deps, bound, key));
   return isWithin ? FilePart.parse(stored.value) : null;

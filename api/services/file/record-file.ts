@@ -37,6 +37,7 @@ export async function recordFile(
     pages: pages.length,
     thumbnailKey: `thumbnails/${facts.hashData}/0.jpg`,
     workspaceId: principal.workspaceId,
+    ...(principal.kind === "member" ? { openTo: [principal.user.id] } : {}),
     uploadedAt: toInstant(deps.clock.now()),
     imagesReady: 0,
     ...(originals.length > 0 ? { originals } : {}),

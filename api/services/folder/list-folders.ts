@@ -1,9 +1,10 @@
-import { reachOf } from "../../../domain/access/can.ts";
+import { can } from "../../../domain/access/can.ts";
 import type { FolderRow } from "../../../domain/contract/folder.ts";
 import type { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { workspaceScopeOf } from "../judge-document.ts";
 import { mayActOn } from "../template/find-own-template.ts";
 
 /** All folders of the workspace, each with the number of its documents and templates that the caller may see. */
@@ -11,12 +12,11 @@ export async function listFolders(
   { folders, documents, templates }: Pick<Deps, "folders" | "documents" | "templates">,
   principal: MemberPrincipal,
 ): Promise<Outcome<FolderRow[]>> {
-  const { workspaceId, rights, user } = principal;
+  const { workspaceId, rights } = principal;
   const tree = await folders.read(workspaceId);
-  const reach = reachOf(rights, "Documents", "VIEW");
   const counts = new Map<FolderId, number>();
-  if (reach) {
-    const member = reach === "own" ? user.id : undefined;
+  if (can(rights, "Documents", "VIEW")) {
+    const { member } = workspaceScopeOf(principal);
     const ids = tree.folders.map((one) => one._id);
     const found = await documents.countInFolders(ids, member);
     for (const [index, _id] of ids.entries()) counts.set(_id, found[index]!);

@@ -1,4 +1,4 @@
-import { furtherActionsOn, seesAllDocuments } from "../../../domain/access/can.ts";
+import { furtherActionsOn } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import { type DocumentHead, endOf } from "../../../domain/document/document.ts";
 import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
@@ -17,6 +17,7 @@ import type { AppDeps, Deps } from "../../deps.ts";
 import type { ListedDocument, ListPosition, ListScope, SignTime } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
+import { isOwn, ownAddress, scopesOf } from "../judge-document.ts";
 import { signerStatus } from "./recipient-view.ts";
 
 const PEOPLE_IN_A_ROW = 8;
@@ -149,39 +150,11 @@ function isInView(document: ListedDocument, view: DocumentView, principal: Princ
   return [...own, ...sentTo].includes(view);
 }
 
-/**
- * The scopes that the caller may see: all documents of the workspace or their own ones, and documents sent to their
- * confirmed address. A filter by member omits the latter, and documents of other members that the caller may not see.
- */
-function scopesOf(principal: Principal, member?: UserId): ListScope[] {
-  const workspace = principal.workspaceId;
-  if (principal.kind === "guest") return [{ workspace }];
-  const own = principal.user.id;
-  const seesAll = seesAllDocuments(principal.rights);
-  if (member !== undefined) return seesAll || member === own ? [{ workspace, member }] : [];
-  const visible: ListScope = seesAll ? { workspace } : { workspace, member: own };
-  const address = ownAddress(principal);
-  return address === null ? [visible] : [visible, { email: address }];
-}
-
 /** The caller's own documents; empty for a guest, and if the filter names another member. */
 function ownScope(principal: Principal, member?: UserId): ListScope[] {
   if (principal.kind === "guest") return [];
   const own = principal.user.id;
   return member === undefined || member === own ? [{ workspace: principal.workspaceId, member: own }] : [];
-}
-
-/** Whether the caller sees the document as a member of its workspace, not as its recipient. */
-export function isOwn({ workspaceId, members }: ListedDocument, principal: Principal): boolean {
-  if (workspaceId !== principal.workspaceId) return false;
-  if (principal.kind === "guest" || seesAllDocuments(principal.rights)) return true;
-  return members?.includes(principal.user.id) === true;
-}
-
-/** The caller's confirmed address; `null` for programs and embed sessions, which act for a workspace. */
-function ownAddress(principal: Principal): string | null {
-  const isPerson = principal.kind === "member" && !principal.apiKey && principal.role !== "support";
-  return isPerson && principal.user.emailVerified ? normalEmail(principal.user.email) : null;
 }
 
 async function rowOf(

@@ -1,12 +1,11 @@
-import { mayActOn } from "../../../domain/access/can.ts";
 import { DocumentId, type FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, type RefusalCode, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { ListedDocument } from "../../ports/documents.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
+import { refusalOfDocument } from "../judge-document.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import { refusalOfMode } from "./find-own-document.ts";
 
 type MoveResult = {
   documentIds: DocumentId[];
@@ -50,13 +49,8 @@ export async function moveDocuments(
 }
 
 function refusalOf(principal: MemberPrincipal, document: ListedDocument): RefusalCode | null {
-  const { workspaceId, user, rights } = principal;
-  if (document.workspaceId !== workspaceId || document.binned || document.erasedAt) return "not_found";
-  const member = { id: user.id, rights };
-  const accessible = { ownerId: document.ownerId, sharedWith: document.members, recipients: [] };
-  if (!mayActOn(member, "MANAGE", accessible)) {
-    return mayActOn(member, "VIEW", accessible) ? "not_authorized" : "not_found";
-  }
-  const refused = refusalOfMode(document, principal, "MANAGE");
+  // `members` includes hosts, whose recipients are not read here.
+  const listed = { ...document, sharedWith: document.members && [...document.members] };
+  const refused = refusalOfDocument({ ...principal, need: ["Documents", "MANAGE"] }, listed, []);
   return refused && !refused.ok ? refused.refusal.code : null;
 }

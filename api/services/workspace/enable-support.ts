@@ -5,16 +5,18 @@ import { admitSupport } from "../../../domain/workspace/ownership.ts";
 import { SUPPORT_DAYS_LIMIT } from "../../../domain/workspace/workspace.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { seesAll } from "../judge-document.ts";
 import { changeTeam, type TeamDeps } from "./change-team.ts";
 import { readSupportState, type SupportState } from "./read-support-state.ts";
 
-/** Grants the support team access until an instant, or ends that access. */
+/** Grants the support team access until an instant, or ends that access. Nobody grants contents that they do not see. */
 export async function enableSupport(
   deps: TeamDeps & Pick<AppDeps, "config">,
   caller: MemberPrincipal,
   { until, contents = false }: { until: string | null; contents?: boolean },
 ): Promise<Outcome<SupportState>> {
   if (until !== null && deps.config.supportAccounts.length === 0) return refuse("support_not_configured");
+  if (until !== null && contents && !seesAll(caller)) return refuse("not_authorized");
   const nowMs = deps.clock.now();
   const untilMs = until === null ? Number.NaN : Date.parse(until);
   const isInRange = untilMs > nowMs && untilMs <= nowMs + SUPPORT_DAYS_LIMIT * DAY_MS;

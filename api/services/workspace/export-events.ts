@@ -5,6 +5,7 @@ import type { AppDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { walkPages } from "../walk-pages.ts";
+import { factInSight } from "./fact-in-sight.ts";
 import { logForWorkspace } from "./log-for-workspace.ts";
 
 const EXPORT_LIMIT = 20_000;
@@ -23,9 +24,10 @@ export async function exportEvents(
   );
   for await (const event of all) if (events.push(event) >= EXPORT_LIMIT) break;
   await logForWorkspace(deps, caller, { kind: "log_exported" });
-  const rows = events.map(({ at, by, through = "", fact: { kind, ...details } }) =>
-    csvLine([at, kind, by.name, by.email, through, JSON.stringify(details)]),
-  );
+  const rows = events.map(({ at, by, through = "", fact }) => {
+    const { kind, ...details } = factInSight(caller, fact);
+    return csvLine([at, kind, by.name, by.email, through, JSON.stringify(details)]);
+  });
   const text = ["at,kind,by_name,by_email,through,details\r\n", ...rows].join("");
   return done(new TextEncoder().encode(text) as Bytes);
 }

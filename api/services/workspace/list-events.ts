@@ -4,17 +4,21 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { WorkspaceEventKind } from "../../../domain/workspace/workspace-event.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { factInSight } from "./fact-in-sight.ts";
 
 export async function listEvents(
   deps: Pick<AppDeps, "workspaces">,
-  { workspaceId }: MemberPrincipal,
+  caller: MemberPrincipal,
   { kinds, cursor, limit }: Query<typeof listWorkspaceEvents>,
 ): Promise<Outcome<Output<typeof listWorkspaceEvents>>> {
   const page = await deps.workspaces.listEvents({
-    workspace: workspaceId,
+    workspace: caller.workspaceId,
     ...(kinds ? { kinds: kinds.split(",") as WorkspaceEventKind[] } : {}),
     ...(cursor ? { before: cursor } : {}),
     limit,
   });
-  return done({ items: page.items, cursor: page.next });
+  return done({
+    items: page.items.map((event) => ({ ...event, fact: factInSight(caller, event.fact) })),
+    cursor: page.next,
+  });
 }

@@ -83,8 +83,13 @@ export function belongs(stored: StoredDocument, { scopes, view }: Pick<ListQuery
         (scope.member === undefined
           ? listingsForWorkspace(document, reviews).includes(view)
           : stored.members?.includes(scope.member) && listingsForMember(document, reviews, scope.member).includes(view))
-      : listingsForRecipient(document, reviews, scope.email).includes(view),
+      : isSentTo(document, scope.email) && listingsForRecipient(document, reviews, scope.email).includes(view),
   );
+}
+
+/** A candidate of a word search comes from the whole workspace, not from the address's list. */
+function isSentTo({ recipientEmails, turnEmails }: StoredDocument["document"], email: string): boolean {
+  return recipientEmails.includes(email) || turnEmails.includes(email);
 }
 
 /** Distinct ids of all scopes in order, in batches. */

@@ -32,6 +32,7 @@ import { findSignTime } from "./document-sign-times.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
 import { findWatch, findWorkspaceWatch } from "./document-webhooks.ts";
 import { commitWithinLimit } from "./form-counts.ts";
+import { searchPeople } from "./search-people.ts";
 
 export type DocumentStoreTools = CommitTools & {
   /** Initial credits of a workspace. */
@@ -91,6 +92,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     listCompletedOf: (template, limit) => listCompletedOf(kv, template, limit),
     countInFolders: (folders, member) => countInFolders(kv, folders, member),
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
+    searchPeople: (scope, text, limit) => searchPeople(kv, scope, text, limit),
     reindex: (batch) => reindexDocuments(kv, batch),
     putTexts: (read, texts) => putTexts(kv, tools.newName, read, texts),
     mergeTexts: (workspace) => mergeTexts(kv, workspace),

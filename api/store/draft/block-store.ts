@@ -1,4 +1,4 @@
-import { Block } from "../../../domain/field/block.ts";
+import { StoredBlock } from "../../../domain/field/block.ts";
 import type { BlockStore } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { commit, listEntries } from "../kv.ts";
@@ -8,7 +8,7 @@ export function blockStore(kv: Deno.Kv): BlockStore {
   return {
     async list(workspace) {
       const entries = await listEntries(kv, { prefix: keys.blocks(workspace) });
-      return entries.flatMap((entry) => readEntry(Block, entry) ?? []);
+      return entries.flatMap((entry) => readEntry(StoredBlock, entry) ?? []);
     },
     async put(workspace, block) {
       await commit(kv.atomic().set(keys.blockKey(workspace, block._id), pack(block)));

@@ -8,7 +8,8 @@ const limit = { calls: 120, seconds: 60 };
 export const listBlocks = endpoint({
   method: "GET",
   path: "/api/document/blocks",
-  summary: "List the workspace's saved groups of fields, sorted by name.",
+  summary:
+    "List the workspace's saved groups of fields, sorted by name; callers who do not see all documents get their own.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -19,7 +20,7 @@ export const listBlocks = endpoint({
 export const saveBlock = endpoint({
   method: "POST",
   path: "/api/document/blocks",
-  summary: "Save a group of fields for the workspace; replaces a group of the same name.",
+  summary: "Save a group of fields for the workspace; replaces the caller's group of the same name.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   body: z.strictObject({
@@ -35,7 +36,7 @@ export const saveBlock = endpoint({
 export const deleteBlock = endpoint({
   method: "DELETE",
   path: "/api/document/blocks/:blockId",
-  summary: "Delete a saved group of fields. A repeat does nothing.",
+  summary: "Delete a saved group of fields; those of others need `Documents` `MANAGE`. A repeat does nothing.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   params: z.object({ blockId: z.string().check(z.minLength(1), z.maxLength(64)) }),

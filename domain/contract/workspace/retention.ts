@@ -28,6 +28,7 @@ export const saveRetention = endpoint({
   confirmed: true,
   caller: "member",
   needs: ["User", "MANAGE"],
+  allDocuments: true,
   only: "web",
   recent: "strong",
   body: z.strictObject({ days: z.nullable(z.int()), recipientsToo: z.boolean() }),
@@ -50,6 +51,7 @@ export const listDeletions = endpoint({
   summary: "List documents deleted by the workspace's retention rule, newest first.",
   caller: "member",
   needs: ["User", "MANAGE"],
+  allDocuments: true,
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(64))),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
@@ -65,6 +67,7 @@ export const readDeletionCertificate = endpoint({
     "Print the certificate of a deletion: a sealed PDF with the hashes of the deleted files, in the caller's language.",
   caller: "member",
   needs: ["User", "MANAGE"],
+  allDocuments: true,
   params: z.object({ deletionId: z.string().check(z.minLength(1), z.maxLength(64)) }),
   bytes: "application/pdf",
   limit: { calls: 30, seconds: 60 },

@@ -494,13 +494,13 @@ export const previewDocument: Call<{ documentId: string; recipient?: string; tim
 /** Search people to whom this workspace has sent documents, by prefix of name or email. Needs the permission Documents CREATE. At most 300 calls in 60 seconds. */
 export const searchRecipients: Call<{ search?: string; workspace?: string }, { name: string; emailId: string }[]> = /* @__PURE__ */ call("GET", "/api/document/recipients");
 
-/** List the workspace's saved groups of fields, sorted by name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+/** List the workspace's saved groups of fields, sorted by name; callers who do not see all documents get their own. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const listBlocks: Call<{ workspace?: string }, t.FieldBlock[]> = /* @__PURE__ */ call("GET", "/api/document/blocks");
 
-/** Save a group of fields for the workspace; replaces a group of the same name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+/** Save a group of fields for the workspace; replaces the caller's group of the same name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const saveBlock: Call<{ workspace?: string; body: { name: string; fields: t.FieldBlockFieldInput[] } }, t.FieldBlock> = /* @__PURE__ */ call("POST", "/api/document/blocks", { once: true });
 
-/** Delete a saved group of fields. A repeat does nothing. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
+/** Delete a saved group of fields; those of others need `Documents` `MANAGE`. A repeat does nothing. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const deleteBlock: Call<{ blockId: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/blocks/{blockId}");
 
 /** Delete a draft permanently, or with `deleteType` `bin` move a document that is not out for signing to the bin for 30 days. `permanent` permanently deletes a document in the bin; recipients keep their sealed copies. Needs the permission Documents DELETE. */

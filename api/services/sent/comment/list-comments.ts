@@ -7,7 +7,8 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../../domain/workspace/member.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { findOwnDocument, refusalOfMode } from "../find-own-document.ts";
+import { refusalOfMode } from "../../judge-document.ts";
+import { findOwnDocument } from "../find-own-document.ts";
 
 export type CommentDeps = Pick<AppDeps, "clock" | "comments" | "documents" | "workspaces">;
 

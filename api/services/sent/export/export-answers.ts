@@ -17,8 +17,9 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { AnswerTable } from "../../../ports/files.ts";
 import type { Principal } from "../../../ports/people.ts";
+import { isOwn } from "../../judge-document.ts";
 import { findOwnDocument } from "../find-own-document.ts";
-import { findPage, isOwn, type ListQuery } from "../list-documents.ts";
+import { findPage, type ListQuery } from "../list-documents.ts";
 
 const PAGE = 100;
 /** Documents read concurrently. */

@@ -11,7 +11,7 @@ const BATCH = 500;
 
 /** Streams the table as CSV, with the result of each row that was attempted. */
 export async function exportBulk(
-  deps: Pick<AppDeps, "bulks" | "objects">,
+  deps: Pick<AppDeps, "bulks" | "templates" | "objects">,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<ReadableStream<Bytes>>> {

@@ -9,11 +9,12 @@ import { maySee } from "./find-own-bulk.ts";
 
 /** Newest first. A page may be short and still have a next one. */
 export async function listBulks(
-  { bulks }: Pick<AppDeps, "bulks">,
+  deps: Pick<AppDeps, "bulks" | "templates">,
   principal: MemberPrincipal,
   { limit, cursor }: { limit: number; cursor?: BulkId | undefined },
 ): Promise<Outcome<Output<typeof contract>>> {
-  const page = await bulks.list({ workspace: principal.workspaceId, before: cursor, limit });
-  const items = page.filter((bulk) => maySee(principal, bulk)).map(bulkView);
+  const page = await deps.bulks.list({ workspace: principal.workspaceId, before: cursor, limit });
+  const isSeen = await Promise.all(page.map((bulk) => maySee(deps, principal, bulk)));
+  const items = page.filter((_, index) => isSeen[index]).map(bulkView);
   return done({ items, cursor: page.length < limit ? null : page.at(-1)!._id });
 }

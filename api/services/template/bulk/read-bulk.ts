@@ -11,7 +11,7 @@ const FAULTS_SHOWN = 200;
 
 /** Reads a bulk sending's progress and its first faults. */
 export async function readBulk(
-  deps: Pick<AppDeps, "bulks">,
+  deps: Pick<AppDeps, "bulks" | "templates">,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Untranslated<Output<typeof contract>>>> {

@@ -10,7 +10,7 @@ import { findOwnBulk } from "./find-own-bulk.ts";
 
 /** Pauses, resumes or cancels a bulk sending. Cancelling a bulk sending that was only prepared deletes it. */
 export async function steerBulk(
-  deps: Pick<AppDeps, "clock" | "bulks">,
+  deps: Pick<AppDeps, "clock" | "bulks" | "templates">,
   principal: MemberPrincipal,
   id: string,
   state: "running" | "paused" | "cancelled",

@@ -1,8 +1,9 @@
+import { reachOf } from "../../../../domain/access/can.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import type { saveRetention as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import type { JobRequest } from "../../../../domain/job/job.ts";
-import { done, type Outcome } from "../../../../domain/outcome.ts";
+import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { changeRetention, type RetentionChoice } from "../../../../domain/workspace/change-retention.ts";
 import { userOf } from "../../../../domain/workspace/member.ts";
 import { retentionBegins } from "../../../../domain/workspace/retention.ts";
@@ -15,12 +16,16 @@ import { readRetention } from "./read-retention.ts";
 
 type SaveDeps = TeamDeps & Pick<AppDeps, "users">;
 
-/** Sets how long completed documents are kept; owner and admins get a mail before anything is deleted. */
+/**
+ * Sets how long completed documents are kept; owner and admins get a mail before anything is deleted. The caller needs
+ * the permission to delete all documents.
+ */
 export async function saveRetention(
   deps: SaveDeps,
   caller: MemberPrincipal,
   { days, recipientsToo }: Body<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {
+  if (reachOf(caller.rights, "Documents", "DELETE") !== "all") return refuse("not_authorized");
   const choice = days === null ? null : { days, recipientsToo };
   const at = toInstant(deps.clock.now());
   const changed = await changeTeam(deps, caller, async (team) => {
