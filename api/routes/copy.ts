@@ -5,6 +5,6 @@ import { downloadCopy, openCopy } from "../services/sent/read-copy.ts";
 
 /** Calls by which reviewers read and download their copy. */
 export function copyRoutes(mount: Mount, deps: AppDeps): void {
-  mount(contract.openCopy, ({ body, origin }) => openCopy(deps, body, origin.ip));
-  mount(contract.downloadCopy, ({ body }) => downloadCopy(deps, body));
+  mount(contract.openCopy, ({ body, origin, responseHeaders }) => openCopy(deps, body, origin.ip, responseHeaders));
+  mount(contract.downloadCopy, ({ body, responseHeaders }) => downloadCopy(deps, body, responseHeaders));
 }

@@ -7,6 +7,8 @@ import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
 
 /** Tries per account from one address; the contract limits the address as a whole. */
 const TRIES = { name: "log_in", calls: 10, seconds: 900 };
+/** Tries per account from all addresses together. Generous, so that a stranger does not lock its holder out at once. */
+const TRIES_IN_ALL = 100;
 
 /** User id for events that belong to no account. Nobody reads them. */
 const NOBODY = "nobody" as UserId;
@@ -24,7 +26,12 @@ export async function logIn(
 ): Promise<Outcome<FinishedSignIn>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
   const email = normalEmail(input.email);
-  const limited = await limitCalls(deps, TRIES, `${subject} ${email}`, headers);
+  const limited = await limitCalls(
+    deps,
+    { ...TRIES, wider: { subject: email, calls: TRIES_IN_ALL } },
+    `${subject} ${email}`,
+    headers,
+  );
   if (limited) return { ok: false, refusal: limited };
   const checked = await deps.identity.accounts.checkPassword({ email, password: input.password });
   if (!checked.ok) {

@@ -8,25 +8,29 @@ import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { AppDeps, Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { readPassword } from "../draft/draft-secrets.ts";
 import type { DownloadDeps } from "../file/asset-ticket.ts";
 import { copyAssetsOf } from "../file/asset-ticket.ts";
 import { readPages } from "../file/read-pages.ts";
+import { limitCalls } from "../limit-calls.ts";
 import type { ChangeDeps } from "./change-document.ts";
 import { changeDocument } from "./change-document.ts";
 import { download, LAST_EVENTS } from "./download-document.ts";
 import type { OwnerViewDeps } from "./owner-view.ts";
 
 type Access = { token: string; password?: string | undefined };
+/** Passwords tried per document, right or wrong, through all of its copy links and from all addresses. */
+const PASSWORD_TRIES = { name: "copy_password", calls: 30, seconds: 3_600 };
 type FoundCopy = { found: Versioned<DocumentState>; cc: number };
 
 /** Opens a reviewer's copy and records it in the trail. */
 export async function openCopy(
-  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "vault">,
+  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "vault"> & Pick<AppDeps, "config" | "rates">,
   access: Access,
   ip: string,
+  headers: Record<string, string>,
 ): Promise<Outcome<CopyView>> {
   const copy = await findCopy(deps, access.token);
   if (!copy.ok) return copy;
@@ -34,7 +38,7 @@ export async function openCopy(
   const { title, handledBy } = document;
   const sender = document.sender ?? { name: "", email: "" };
   const base = { title, sender: { name: sender.name, email: sender.email }, handledBy };
-  const locked = lockedTo(deps, copy.value.found.value, access.password);
+  const locked = await lockedTo(deps, copy.value.found.value, access.password, headers);
   if (!locked.ok) return locked;
   const isSealed = endOf(document).completed !== undefined;
   if (locked.value) return done({ ...base, isSealed, needsPassword: true, files: [], pages: [], assets: null });
@@ -51,22 +55,30 @@ export async function openCopy(
 }
 
 export async function downloadCopy(
-  deps: ChangeDeps & DownloadDeps & Pick<Deps, "vault">,
+  deps: ChangeDeps & DownloadDeps & Pick<Deps, "vault"> & Pick<AppDeps, "rates">,
   access: Access,
+  headers: Record<string, string>,
 ): Promise<Outcome<DownloadView>> {
   const copy = await findCopy(deps, access.token);
   if (!copy.ok) return copy;
-  const locked = lockedTo(deps, copy.value.found.value, access.password);
+  const locked = await lockedTo(deps, copy.value.found.value, access.password, headers);
   if (!locked.ok) return locked;
   if (locked.value) return refuse("verification_required");
   return download(deps, () => findState(deps, access.token), { kind: "guest", id: `cc:${copy.value.cc}` });
 }
 
-/** Whether the document still needs its password. @returns a refusal for a wrong one */
-function lockedTo(deps: Pick<Deps, "vault">, { document }: DocumentState, typed: string | undefined): Outcome<boolean> {
+/** Whether the document still needs its password. Refuses a wrong one, and any after too many tries. */
+async function lockedTo(
+  deps: Pick<AppDeps, "clock" | "config" | "rates" | "vault">,
+  { document }: DocumentState,
+  typed: string | undefined,
+  headers: Record<string, string>,
+): Promise<Outcome<boolean>> {
   const { password } = document.settings;
   if (!password) return done(false);
   if (typed === undefined) return done(true);
+  const limited = await limitCalls(deps, PASSWORD_TRIES, document._id, headers);
+  if (limited) return { ok: false, refusal: limited };
   return typed === readPassword(deps, password.locked) ? done(false) : refuse("document_password_wrong");
 }
 
