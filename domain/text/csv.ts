@@ -10,6 +10,12 @@ export function csvLine(cells: readonly (string | { number: string })[]): string
 
 function csvCell(cell: string | { number: string }): string {
   if (typeof cell === "object") return `"${cell.number}"`;
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const safe = isFormula(cell) ? `'${cell}` : cell;
   return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Spreadsheets also run formulas that begin with full-width or small signs, or after white space and invisible characters. */
+function isFormula(cell: string): boolean {
+  const [first = ""] = cell.replace(/^[\s\p{Cc}\p{Cf}]+/u, "").normalize("NFKC");
+  return /^[\t\r\n]/.test(cell) || /[=+\-@]/.test(first);
 }

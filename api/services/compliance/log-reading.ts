@@ -9,17 +9,19 @@ type ReadingDeps = Pick<AppDeps, "agreements" | "clock" | "documents" | "ids" | 
 type Reading = { principal: Principal | null; params: unknown };
 
 /**
- * Logs that a member or program read contents of documents, if the workspace has a business associate agreement. Called
- * before the response is sent, so that every read has an entry.
+ * Logs that a member or program exported documents and, if the workspace has a business associate agreement, that they
+ * read contents. Called before the response is sent, so that every read has an entry.
  */
 export async function logReading(
   deps: ReadingDeps,
-  { contents, needs, method }: Pick<Endpoint, "contents" | "needs" | "method">,
+  { contents, needs, method, bytes }: Pick<Endpoint, "contents" | "needs" | "method" | "bytes">,
   { principal, params }: Reading,
 ): Promise<void> {
   if (!contents || !Array.isArray(needs) || needs[0] !== "Documents" || principal?.kind !== "member") return;
-  if (!(await hasAgreement(deps, principal.workspaceId))) return;
   const id = DocumentId.safeParse((params as { documentId?: unknown } | undefined)?.documentId);
+  // Calls without a document that answer a file, or a link to a zip, concern many documents.
+  const isExport = !id.success && (method === "POST" || (bytes !== undefined && !bytes.startsWith("image/")));
+  if (!isExport && !(await hasAgreement(deps, principal.workspaceId))) return;
   if (!id.success) return logForWorkspace(deps, principal, { kind: "documents_exported" });
   if (method !== "GET") return;
   const title = (await deps.documents.findHead(id.data))?.value.title ?? "";
