@@ -55,7 +55,7 @@ export async function openCopy(
 }
 
 export async function downloadCopy(
-  deps: ChangeDeps & DownloadDeps & Pick<Deps, "vault"> & Pick<AppDeps, "rates">,
+  deps: ChangeDeps & DownloadDeps & Pick<Deps, "vault"> & Pick<AppDeps, "config" | "rates">,
   access: Access,
   headers: Record<string, string>,
 ): Promise<Outcome<DownloadView>> {
