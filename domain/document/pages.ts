@@ -24,7 +24,7 @@ export type UndrawnOfParts = ReadonlyMap<FilePartKey, readonly number[]>;
 /** Pages of each file without pictures: those given up, and those still to be drawn. */
 export type MissingPictures = { undrawn: UndrawnOfParts; pending: UndrawnOfParts };
 
-/** What is known of the pages' pictures; `dark`: maps of dark tiles of each file, by page. */
+/** Facts about the pages' pictures; `dark`: maps of dark tiles of each file, by page. */
 export type PageLooks = MissingPictures & { dark: ReadonlyMap<FilePartKey, ReadonlyMap<number, string>> };
 
 export function listPages(

@@ -12,7 +12,7 @@ export type Person = (typeof people)[number];
 
 /** A row's name is a call, optionally with a query of its own; its codes are in the order of `people`. */
 export const inside: Readonly<Record<string, string>> = {
-  // What a caller lists, counts, searches and exports.
+  // Calls that list, count, search and export.
   listDocuments: "200+ 200 200 200+ 200 200+",
   readSignTime: "200 200 200 200 200 200",
   listFilters: "200 200 200 200 not_with_api_key not_with_api_key",

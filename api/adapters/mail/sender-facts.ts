@@ -8,7 +8,7 @@ export function handlerOf(sender: Sender): Person {
   return sender.handledBy ?? sender;
 }
 
-/** Who sent the document and, if somebody took it over, who handles it now. */
+/** The sender and, if somebody took the document over, its present handler. */
 export function senderFacts(sender: Sender, language: string, t: MailTranslate): MailTexts["facts"] {
   const { handledBy } = sender;
   return [

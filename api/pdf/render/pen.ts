@@ -47,7 +47,7 @@ type State = {
   rise: number;
   mode: number;
   textMatrix: Matrix;
-  /** Where the next letter stands, and the start of its line. */
+  /** Positions of the next letter and of the start of its line. */
   at: { x: number; y: number; lineX: number; lineY: number };
 };
 
