@@ -37,5 +37,15 @@ export function createElementStorage(): HostStorage {
         (storage) => storage.removeItem(PREFIX + key),
         () => void memory.delete(key),
       ),
+    keys: () =>
+      attempt(
+        "",
+        (storage) => [...memory.keys(), ...Object.keys(storage).flatMap(ownKey)],
+        () => [...memory.keys()],
+      ),
   };
+}
+
+function ownKey(key: string): string[] {
+  return key.startsWith(PREFIX) ? [key.slice(PREFIX.length)] : [];
 }

@@ -132,7 +132,7 @@ function backgroundHost(server: string, token: string | null): Host {
     server,
     token: () => token,
     language: () => browser.i18n.getUILanguage(),
-    storage: { get: () => null, set() {}, remove() {} },
+    storage: { get: () => null, set() {}, remove() {}, keys: () => [] },
     announce() {},
     onSessionEnd: (refused) => void endSignIn(refused),
   });

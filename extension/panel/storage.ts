@@ -3,8 +3,8 @@
  * `storage.session`.
  */
 import { browser } from "wxt/browser";
-import { TOKEN_KEY } from "../../features/account/session-keys.ts";
 import type { HostStorage } from "../../features/host/host.ts";
+import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
 import { forgetToken, keepToken } from "../session/session.ts";
 
 const SECRET = "secret.";
@@ -41,5 +41,9 @@ export function createPanelStorage(server: string, secrets: Map<string, string>)
       secrets.delete(key);
       void (key === TOKEN_KEY ? forgetToken() : browser.storage.session.remove(SECRET + key));
     },
+    keys: () => [
+      ...secrets.keys(),
+      ...Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : [])),
+    ],
   };
 }

@@ -18,7 +18,8 @@ import {
 } from "../../domain/contract/user.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY, TOKEN_KEY } from "./session-keys.ts";
+import { begunBy, forgetPerson, TOKEN_KEY } from "../host/personal-storage.ts";
+import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
 /** Event to announce after the first factor was accepted. */
@@ -39,8 +40,10 @@ export function createAccount(host: Host) {
 
   async function load(): Promise<Answer<UserDetail>> {
     const answer = await call(host, readUser, {});
-    if (answer.ok) user.value = answer.value;
-    else if (answer.refusal.status === 401) forget();
+    if (answer.ok) {
+      begunBy(host.storage, answer.value.uid);
+      user.value = answer.value;
+    } else if (answer.refusal.status === 401) forget();
     return answer;
   }
 
@@ -81,10 +84,17 @@ export function createAccount(host: Host) {
     await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
   }
 
+  /** Drops the session; what this person has not saved stays for their next sign-in. */
   function forget(): void {
     host.storage.remove(TOKEN_KEY);
     host.storage.remove(GUEST_KEY);
     user.value = null;
+  }
+
+  /** Drops the session and everything that this device keeps for the person. */
+  function forgetAll(): void {
+    forget();
+    forgetPerson(host.storage);
   }
 
   async function storeUser(answer: Promise<Answer<UserDetail>>): Promise<Answer<UserDetail>> {
@@ -98,6 +108,7 @@ export function createAccount(host: Host) {
     load,
     /** Drops the session on this device without a call to the server. */
     forget,
+    forgetPerson: forgetAll,
     signIn: async (input: { email: string; password: string }) =>
       enter(await call(host, signInByEmail, { body: input })),
     requestSignInLink: (email: string) => call(host, requestSignInLink, { body: { email } }),
@@ -139,7 +150,7 @@ export function createAccount(host: Host) {
       await call(host, signOut, {});
       // Otherwise the browser's own dialog might sign in again at once.
       await globalThis.navigator?.credentials?.preventSilentAccess?.().catch(() => undefined);
-      forget();
+      forgetAll();
       host.announce({ type: "signed_out" });
     },
     checkEmail: (email: string) => call(host, checkEmail, { body: { email } }),

@@ -1,5 +1,4 @@
-/** Storage keys of the caller's credentials: a member's token, a guest's session. */
-export const TOKEN_KEY = "token";
+/** Storage key of a guest's session. */
 export const GUEST_KEY = "public-session";
 /** Time of the last input in any tab, in milliseconds; absent right after signing in. */
 export const LAST_INPUT_KEY = "last-input";

@@ -166,6 +166,8 @@ export type HostStorage = {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** All keys with a value. */
+  keys(): string[];
 };
 
 export const HostContext = createContext<Host | null>(null);

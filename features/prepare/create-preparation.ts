@@ -16,6 +16,7 @@ import type { RecipientId } from "../../domain/ids.ts";
 import type { DocumentLanguage } from "../../domain/text/language.ts";
 import { type Answer, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { personalStorage } from "../host/personal-storage.ts";
 import { upload } from "../host/upload.ts";
 import { writeJson } from "../host/write-json.ts";
 import { createBlocks } from "./blocks/create-blocks.ts";
@@ -105,7 +106,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   );
   const editor = createEditor(
     store,
-    storedClipboard(host.storage),
+    storedClipboard(personalStorage(host.storage)),
     (draft, shapes) => findSendFaults(sendableOf(draft), shapes, outsideOf(options.value, draft)),
     fixed,
     computed(() => terms.value.kinds),

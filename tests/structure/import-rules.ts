@@ -40,6 +40,7 @@ const ui = [
   "features/host/upload.ts",
   "features/host/write-json.ts",
   "features/host/paged-rows.ts",
+  "features/host/personal-storage.ts",
   "features/host/save-blob.ts",
   "features/host/passkey-browser.ts",
   "features/host/bot-check.ts",

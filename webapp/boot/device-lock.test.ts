@@ -5,6 +5,7 @@ const storage = (stored: string | null) => ({
   get: (key: string) => (key === DEVICE_LOCK_KEY ? stored : null),
   set: () => undefined,
   remove: () => undefined,
+  keys: () => [],
 });
 
 describe("a device with an in-person signer", () => {

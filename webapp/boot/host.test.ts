@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { uploadDocument } from "../../domain/contract/document.ts";
-import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
+import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import type { HostStorage } from "../../features/host/host.ts";
 import type { I18n } from "../../features/host/i18n.ts";
+import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
 import { upload } from "../../features/host/upload.ts";
 import { createWebHost } from "./host.ts";
 
@@ -72,6 +73,7 @@ function visit(stored: Record<string, string>, server: { refuses?: string; isFor
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => void entries.set(key, value),
     remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
   };
   const requests: string[] = [];
   const statusFor = (who: string) => {

@@ -5,6 +5,7 @@ const storage = (stored: Record<string, string> = {}) => ({
   get: (key: string) => stored[key] ?? null,
   set() {},
   remove() {},
+  keys: () => [],
 });
 
 describe("the language of a first visit", () => {

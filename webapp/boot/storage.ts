@@ -26,5 +26,16 @@ export function createStorage(prefix = "countersign.", area = () => window.local
         (storage) => storage.removeItem(prefix + key),
         () => void spare.delete(key),
       ),
+    keys: () =>
+      attempt(
+        (storage) => keysBelow(storage, prefix),
+        () => [...spare.keys()],
+      ),
   };
+}
+
+function keysBelow(storage: Storage, prefix: string): string[] {
+  return Object.keys(storage)
+    .filter((key) => key.startsWith(prefix))
+    .map((key) => key.slice(prefix.length));
 }

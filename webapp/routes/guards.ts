@@ -4,9 +4,10 @@ import { can } from "../../domain/access/can.ts";
 import type { ActionOf, Entity, Rights } from "../../domain/access/rights.ts";
 import { openPublicSession } from "../../domain/contract/guest.ts";
 import { safeRedirect } from "../../features/account/account-rules.ts";
-import { GUEST_KEY, TOKEN_KEY } from "../../features/account/session-keys.ts";
+import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import { call } from "../../features/host/api.ts";
 import type { Namespace } from "../../features/host/i18n.ts";
+import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
 import { BASE } from "../../features/host/web-routes.ts";
 import type { App } from "./app.ts";
 

@@ -152,6 +152,7 @@ function memory(): HostStorage {
     get: (key) => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),
     remove: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   };
 }
 

@@ -35,7 +35,7 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
     if (!sameEmail(typed.trim(), email)) return;
     const eraseAt = await ending.carryOut();
     if (eraseAt === null) return;
-    account.forget();
+    account.forgetPerson();
     host.announce({ type: "account_closed", eraseAt });
   }
 

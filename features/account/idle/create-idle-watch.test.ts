@@ -14,6 +14,7 @@ const aTab = () =>
       get: (key) => stored.get(key) ?? null,
       set: (key, value) => void stored.set(key, value),
       remove: (key) => void stored.delete(key),
+      keys: () => [...stored.keys()],
     },
     minutes: 15,
     now: () => nowMs,

@@ -124,7 +124,7 @@ function EndAll({ sessions, onClose }: { sessions: Sessions; onClose: () => void
       onConfirm={async () => {
         const refused = await sessions.endAll();
         if (refused) return refusalText(refused);
-        account.forget();
+        account.forgetPerson();
         host.announce({ type: "signed_out" });
         return null;
       }}

@@ -39,6 +39,7 @@ export function storageIn(entries = new Map<string, string>()): HostStorage {
     get: (key) => entries.get(key) ?? null,
     set: (key, value) => void entries.set(key, value),
     remove: (key) => void entries.delete(key),
+    keys: () => [...entries.keys()],
   };
 }
 

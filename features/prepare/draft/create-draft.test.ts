@@ -68,6 +68,7 @@ function aHost() {
       get: (key) => storage.get(key) ?? null,
       set: (key, value) => void storage.set(key, value),
       remove: (key) => void storage.delete(key),
+      keys: () => [...storage.keys()],
     },
     pickFiles: async () => [],
     save: () => {},
@@ -280,9 +281,9 @@ describe("a draft on screen", () => {
       recipients: [{ _id, name, email, color, language }],
       settings: { dataCenter: settings.dataCenter },
     };
-    on.storage.set("draft-windows:new", '["w1"]');
+    on.storage.set("of.visitor.draft-windows:new", '["w1"]');
     on.storage.set(
-      "draft:new:w1",
+      "of.visitor.draft:new:w1",
       JSON.stringify({ draft, unanswered: { documentId: null, draft: null, idempotencyKey: "k" } }),
     );
     const opened = openNewDraft(on.host, "ar", soon);

@@ -5,6 +5,7 @@ import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/text/language.ts";
 import type { Answer } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { personalStorage } from "../../host/personal-storage.ts";
 import { createAutosave, type MergedChange } from "./autosave.ts";
 import { type Draft, newDraft } from "./draft.ts";
 import { createPages } from "./draft-pages.ts";
@@ -34,7 +35,7 @@ export function openNewDraft(
   source: DraftSource = senderSource(host),
   fresh: Draft = newDraft(newRecipientId(), language),
 ): DraftStore {
-  const stored = findStoredDraft(host.storage, source.keptAs(null));
+  const stored = findStoredDraft(personalStorage(host.storage), source.keptAs(null));
   return createDraft(host, source, { view: null, stored, fresh }, clock);
 }
 
@@ -48,7 +49,7 @@ export async function openDraft(
   const answer = await source.read(documentId);
   if (!answer.ok) return answer;
   const { view, draft } = answer.value;
-  const stored = findStoredDraft(host.storage, source.keptAs(view._id));
+  const stored = findStoredDraft(personalStorage(host.storage), source.keptAs(view._id));
   return { ok: true, value: createDraft(host, source, { view, stored, fresh: draft }, clock) };
 }
 
@@ -101,7 +102,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     autosave.mergeNewer(answer.value);
   }
 
-  const draftStorage = createDraftStorage(host.storage, stored?.window ?? crypto.randomUUID());
+  const draftStorage = createDraftStorage(personalStorage(host.storage), stored?.window ?? crypto.randomUUID());
   const autosave = createAutosave(
     {
       current: () => draft.peek(),

@@ -89,6 +89,7 @@ function aServerAndDevice() {
       get: (key) => storage.get(key) ?? null,
       set: (key, value) => void storage.set(key, value),
       remove: (key) => void storage.delete(key),
+      keys: () => [...storage.keys()],
     },
     pickFiles: async () => [],
     save: () => {},

@@ -67,6 +67,7 @@ function aLink() {
       get: (key) => entries.get(key) ?? null,
       set: (key, value) => void entries.set(key, value),
       remove: (key) => void entries.delete(key),
+      keys: () => [...entries.keys()],
     },
     pickFiles: async () => [],
     save: () => {},

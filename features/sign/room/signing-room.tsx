@@ -124,7 +124,7 @@ function useSigning(token: Props["token"], prefill: Prefill | undefined): Signin
 }
 
 /** A preview stores nothing. */
-const noStorage: HostStorage = { get: () => null, set: () => undefined, remove: () => undefined };
+const noStorage: HostStorage = { get: () => null, set: () => undefined, remove: () => undefined, keys: () => [] };
 
 /** Skeleton of the open room while it loads. */
 function Opening({ offline }: { offline?: boolean }) {

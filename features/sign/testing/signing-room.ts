@@ -51,6 +51,7 @@ export function aRoom(server: ReturnType<typeof aServer>, memory = new Map<strin
       get: (key) => memory.get(key) ?? null,
       set: (key, value) => void memory.set(key, value),
       remove: (key) => void memory.delete(key),
+      keys: () => [...memory.keys()],
     },
     announce: (event) => announced.push(event),
     keepSession: (secret) => void (secret && memory.set("session", secret)),
