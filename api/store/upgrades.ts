@@ -3,6 +3,9 @@
  * `reindexDocuments` adds missing index entries before that.
  */
 import * as z from "zod/mini";
+import { grantedToKey } from "../../domain/access/key-rights.ts";
+import type { Rights } from "../../domain/access/rights.ts";
+import { noRights } from "../../domain/access/roles.ts";
 
 /** A head of an earlier version, whose end is in separate properties instead of `ended`. */
 const FormerHead = z.looseObject({
@@ -34,6 +37,37 @@ const FormerRecipient = z.looseObject({
 });
 /** A reviewer who was invited again. */
 const FormerReviewer = z.looseObject({ state: z.enum(["waiting", "invited"]), approvedSha256: z.string() });
+
+/** An API key of an earlier version, in which `CREATE` included managing, deleting, redirecting and signing. */
+const FormerKey = z.looseObject({
+  workspaceId: z.string(),
+  type: z.optional(z.string()),
+  rights: z.optional(z.looseObject({ Documents: z.optional(z.array(z.string())) })),
+  grants: z.optional(z.undefined()),
+});
+
+/** Whether a stored API key needs `upgradeKey`. */
+export function isFormerKey(stored: unknown): stored is z.infer<typeof FormerKey> {
+  return FormerKey.safeParse(stored).success;
+}
+
+/**
+ * A key keeps the actions that its permissions listed. `MANAGE` listed changes of recipients too. A program that prepares
+ * documents keeps signing for recipients only if its workspace has origins that embed. An agent's key loses what is closed
+ * to agents.
+ */
+export function upgradeKey(stored: z.infer<typeof FormerKey>, { hasOrigins }: { hasOrigins: boolean }): unknown {
+  const { type = "api", rights } = stored;
+  if (!rights) return { ...stored, grants: "each" };
+  if (type === "agent") {
+    return { ...stored, rights: grantedToKey("agent", { ...noRights, ...rights } as Rights), grants: "each" };
+  }
+  const listed = rights.Documents ?? [];
+  const has = (...actions: string[]) => actions.some((action) => listed.includes(action));
+  const isSigning = hasOrigins && has("CREATE", "MANAGE", "FULL_ACCESS");
+  const added = [...(has("MANAGE") ? ["REDIRECT"] : []), ...(isSigning ? ["SIGN"] : [])];
+  return { ...stored, rights: { ...rights, Documents: [...listed, ...added] }, grants: "each" };
+}
 
 /** Moves a document's end into `ended`. */
 export function upgradeDocument(stored: unknown): unknown {

@@ -3,6 +3,7 @@ import type { Endpoint } from "../contract/endpoint.ts";
 import { endpoints } from "../contract/endpoints.ts";
 import type { UserId } from "../ids.ts";
 import { type Accessible, can, hasNeeded, mayActOn, reachOf, sightWithoutShare } from "./can.ts";
+import { withinMaker } from "./key-rights.ts";
 import { type Action, entities, findBeyond, findImpossible, type Need, narrowed, type Rights } from "./rights.ts";
 import { type CallerRole, MemberRole, newKeyRights, rightsOf } from "./roles.ts";
 
@@ -89,9 +90,9 @@ describe("permissions", () => {
   });
 
   it("refuse actions that the entity does not have, and NO_ACCESS together with other actions", () => {
-    expect(findImpossible({ Documents: ["VIEW", "SEND_REMINDER"], User: ["FULL_ACCESS"] })).toBeNull();
-    expect(findImpossible({ Payments: ["SEND_REMINDER"] })).toEqual({ entity: "Payments", action: "SEND_REMINDER" });
-    expect(findImpossible({ Documents: ["NO_ACCESS", "VIEW"] })).toEqual({ entity: "Documents", action: "NO_ACCESS" });
+    expect(findImpossible({ Documents: ["VIEW", "SEND_REMINDER"], User: ["FULL_ACCESS"] }, "member")).toBeNull();
+    expect(findImpossible({ Payments: ["SEND_REMINDER"] }, "key")).toEqual({ entity: "Payments", action: "SEND_REMINDER" });
+    expect(findImpossible({ Documents: ["NO_ACCESS", "VIEW"] }, "key")).toEqual({ entity: "Documents", action: "NO_ACCESS" });
   });
 
   it("of a key never exceed those of the member who made it", () => {
@@ -105,5 +106,24 @@ describe("permissions", () => {
     expect(can(key, "Documents", "ADD")).toBe(false);
     expect(findBeyond(rightsOf("admin"), rightsOf("member"))).toBe("User");
     expect(findBeyond(rightsOf("member"), rightsOf("admin"))).toBeNull();
+  });
+
+  it("of a key are each granted by itself, within what its maker has", () => {
+    const ofKey = (listed: Action[], owner: Rights) => withinMaker(withDocuments(...listed), owner);
+    const admin = rightsOf("admin");
+    const member = rightsOf("member");
+    const reaches = (rights: Rights) =>
+      (["MANAGE", "DELETE", "REDIRECT", "SIGN"] as const).map((action) => reachOf(rights, "Documents", action));
+    expect(reaches(ofKey(["VIEW", "CREATE", "ADD"], admin))).toEqual([null, null, null, null]);
+    expect(reaches(ofKey(["MANAGE"], admin))).toEqual(["all", null, null, null]);
+    expect(reaches(ofKey(["MANAGE", "SIGN"], admin))).toEqual(["all", null, null, "all"]);
+    expect(reaches(ofKey(["DELETE", "REDIRECT", "SIGN"], admin))).toEqual([null, "all", "own", "own"]);
+    expect(reaches(ofKey(["FULL_ACCESS"], admin))).toEqual(["all", "all", "all", null]);
+    expect(reaches(ofKey(["FULL_ACCESS", "SIGN"], member))).toEqual(["own", "own", "own", "own"]);
+    expect(reaches(ofKey(["FULL_ACCESS", "SIGN"], rightsOf("guest_member")))).toEqual([null, null, null, null]);
+    expect(reaches(member)).toEqual(["own", "own", "own", "own"]);
+    expect(reaches(admin)).toEqual(["all", "all", "all", "all"]);
+    expect(reachOf(ofKey(["MANAGE"], member), "Documents", "SEND_REMINDER")).toBe("all");
+    expect(findBeyond(member, ofKey(["MANAGE"], withDocuments("CREATE")))).not.toBeNull();
   });
 });

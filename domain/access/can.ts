@@ -10,23 +10,44 @@ import {
   type Entity,
   grantedActions,
   hasOwners,
+  maker,
   type Need,
+  ownActions,
   type Rights,
 } from "./rights.ts";
 
 /** `own`: only objects that belong to the member; for viewing also documents that they host or that are shared with them. */
 export type Reach = "all" | "own";
 
-/** The reach of an action; `null` if not allowed. The right to create includes managing and deleting the caller's own objects. */
+/**
+ * The reach of an action; `null` if not allowed. A person's right to create includes managing and deleting their own
+ * objects, and their right to manage a document includes redirecting and signing links. A key has only what is granted to
+ * it, and no further than its maker.
+ */
 export function reachOf<E extends Entity>(rights: Rights, entity: E, action: ActionOf<E>): Reach | null {
+  const within = rights[maker];
+  if (!within) return reachOfPerson(rights, entity, action);
+  const [own, makers] = [reachIn(rights, entity, action), reachOfPerson(within, entity, action)];
+  return own === null || makers === null ? null : own === "own" ? own : makers;
+}
+
+function reachOfPerson(rights: Rights, entity: Entity, action: Action): Reach | null {
+  if (action === "REDIRECT" || action === "SIGN") return reachOfPerson(rights, entity, "MANAGE");
+  const reach = reachIn(rights, entity, action);
+  if (reach !== null || ownActions.includes(action) || !hasOwners(entity)) return reach;
+  return grantedActions(entity, rights[entity]).includes("CREATE") ? "own" : null;
+}
+
+/** The reach by the listed actions alone. Everyone sees their own objects, unless they have no access at all. */
+function reachIn(rights: Rights, entity: Entity, action: Action): Reach | null {
   const listed = rights[entity];
   if (listed.includes("NO_ACCESS")) return null;
   const granted = grantedActions(entity, listed);
   const has = (name: Action) => granted.includes(name);
   if (!hasOwners(entity)) return has(action) ? "all" : null;
-  if (action === "ADD" || action === "CREATE") return has(action) ? (has("MANAGE") ? "all" : "own") : null;
+  if (ownActions.includes(action)) return has(action) ? (has("MANAGE") ? "all" : "own") : null;
   if (has(action)) return "all";
-  return action === "VIEW" || has("CREATE") ? "own" : null;
+  return action === "VIEW" ? "own" : null;
 }
 
 export function can<E extends Entity>(rights: Rights, entity: E, action: ActionOf<E>): boolean {

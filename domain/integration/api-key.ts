@@ -1,7 +1,8 @@
 /** API keys of programs. The secret is shown once and stored hashed. */
 
 import * as z from "zod/mini";
-import { Action, EntityName, narrowed, type Rights } from "../access/rights.ts";
+import { grantedToKey, withinMaker } from "../access/key-rights.ts";
+import { Action, EntityName, type Rights } from "../access/rights.ts";
 import { noRights, rightsOf } from "../access/roles.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
@@ -45,6 +46,8 @@ export const ApiKey = z.object({
   isTest: z.optional(z.literal(true)),
   /** Absent in keys of earlier versions, which have all of their creator's rights. */
   rights: z.optional(KeyRights),
+  /** Form of `rights`: each action is granted by itself. In earlier versions, `CREATE` included others. */
+  grants: z.literal("each"),
   /** The last four characters of the secret. */
   hint: z.string(),
   sha256: Sha256,
@@ -63,9 +66,8 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** The rights of calls with a key: its own, limited to those of its creator, a member of the workspace. */
-export function rightsOfKey({ rights }: Pick<ApiKey, "rights">, { role, changes }: Membership): Rights {
-  const own = rightsOf(role, changes);
-  return rights ? narrowed(rights, own) : own;
+export function rightsOfKey({ type, rights }: Pick<ApiKey, "type" | "rights">, creator: Membership): Rights {
+  return withinMaker(grantedToKey(type, rights), rightsOf(creator.role, creator.changes));
 }
 
 /** Granularity of `lastUsedAt`, so that most calls write nothing. */

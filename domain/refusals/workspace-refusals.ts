@@ -20,6 +20,7 @@ export const workspaceRefusals = {
   owner_is_fixed: 409,
   heir_unsuitable: 422,
   grants_beyond_own: 403,
+  right_closed_to_agents: 422,
   share_unsuitable: 422,
   comment_empty: 422,
   comment_too_long: 422,

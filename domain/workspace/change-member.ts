@@ -20,7 +20,7 @@ export function changeRole(team: Team, member: Member, role: AssignableRole): Ou
 
 /** Replaces the listed entities' rights. Refusals: `invalid_input` for actions that an entity does not have. */
 export function changePermissions(team: Team, member: Member, change: RightsChange): Outcome<WorkspaceChange> {
-  const impossible = findImpossible(change);
+  const impossible = findImpossible(change, "member");
   if (impossible) return refuse("invalid_input", { faults: [{ path: impossible.entity, code: "invalid_input" }] });
   const allowed = checkActsOn(team, member);
   if (!allowed.ok) return allowed;

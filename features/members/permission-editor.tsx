@@ -53,7 +53,7 @@ export function PermissionEditor({ permissions, name, own, fixed }: Props) {
           {
             id: "as",
             label: t("permissions.view_as", { name }),
-            panel: <PermissionSummary rights={rights} />,
+            panel: <PermissionSummary rights={permissions.effective.value ?? rights} />,
           },
         ]}
       />

@@ -1,11 +1,12 @@
+import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import { type Action, actionsOf, type Entity, hasOwners, type Rights } from "../../domain/access/rights.ts";
+import { type Action, type Entity, hasOwners, type Rights } from "../../domain/access/rights.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Checkbox, Switch } from "../ui/controls/checkbox.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { exceeds, hasAccess, isGranted, sourceOf, toggled, withAccess } from "./permission-rules.ts";
+import { hasAccess, isGranted, sourceOf, toggled, withAccess } from "./permission-rules.ts";
 import type { Permissions } from "./permissions.ts";
 
 type Props = {
@@ -23,16 +24,27 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
   const t = useT("members");
   const id = useId();
   const listed = rights[entity];
-  const stored = permissions.isKey ? (permissions.stored.value!.rights as Rights) : null;
-  const isRefused = (next: readonly Action[]) => exceeds(permissions.after(entity, next), own, stored);
+  const isRefused = (next: readonly Action[]) => permissions.exceeds(entity, next, own);
   const isOpen = hasAccess(entity, listed);
   const isChanged = permissions.changed.value.includes(entity);
   const name = t(`entity.${entity}`);
-  const cells = [...actionsOf(entity), "FULL_ACCESS" as const].map((action) => {
+  const offered = permissions.offered(entity);
+  const cells = offered.map((action) => {
     const source = isOpen ? sourceOf(entity, listed, action) : null;
-    const isBeyond = !fixedBy && source === null && isRefused(toggled(entity, listed, action));
+    const isBeyond = !fixedBy && source === null && isRefused(toggled(entity, listed, action, offered));
     return { action, source, isBeyond };
   });
+  const tick = ({ action, source, isBeyond }: Cell) => (
+    <div key={action} data-action={action}>
+      <Checkbox
+        checked={isGranted(entity, listed, action)}
+        {...locked(fixedBy ?? (source ? `${id}-follows` : isBeyond ? `${id}-beyond` : null))}
+        onChange={() => !fixedBy && !source && !isBeyond && permissions.toggle(entity, action)}
+      >
+        {t(`action.${entity}.${action}` as TextKey<"members">)}
+      </Checkbox>
+    </div>
+  );
   const cannotOpen = !fixedBy && isRefused(withAccess(entity, !isOpen, permissions.base.value[entity]));
   return (
     <section className="pm-row" aria-labelledby={`${id}-name`}>
@@ -63,19 +75,14 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
           )}
         </span>
       </div>
-      {isOpen && (
-        <div className="pm-actions">
-          {cells.map(({ action, source, isBeyond }) => (
-            <div key={action} data-action={action}>
-              <Checkbox
-                checked={isGranted(entity, listed, action)}
-                {...locked(fixedBy ?? (source ? `${id}-follows` : isBeyond ? `${id}-beyond` : null))}
-                onChange={() => !fixedBy && !source && !isBeyond && permissions.toggle(entity, action)}
-              >
-                {t(`action.${entity}.${action}` as TextKey<"members">)}
-              </Checkbox>
-            </div>
-          ))}
+      {isOpen && <div className="pm-actions">{cells.filter(({ action }) => !isDangerous(action)).map(tick)}</div>}
+      {isOpen && cells.some(({ action }) => isDangerous(action)) && (
+        <div className="pm-danger" role="group" aria-labelledby={`${id}-danger`}>
+          <p id={`${id}-danger`}>
+            <TriangleAlert aria-hidden />
+            {t("permissions.dangerous")}
+          </p>
+          <div className="pm-actions">{cells.filter(({ action }) => isDangerous(action)).map(tick)}</div>
         </div>
       )}
       <Reasons id={id} entity={entity} cells={cells}>
@@ -84,6 +91,9 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
     </section>
   );
 }
+
+/** Actions with which a program takes a recipient's place; their group warns of it. */
+const isDangerous = (action: Action) => action === "REDIRECT" || action === "SIGN";
 
 type Cell = { action: Action; source: Action | null; isBeyond: boolean };
 

@@ -5,10 +5,12 @@ import {
   actionsOf,
   type Entity,
   entities,
-  findBeyond,
   grantedActions,
   hasOwners,
   isSameAccess,
+  maker,
+  memberActionsOf,
+  ownActions,
   type Rights,
 } from "../../domain/access/rights.ts";
 
@@ -29,9 +31,17 @@ export function isGranted(entity: Entity, listed: readonly Action[], action: Act
   return grantedActions(entity, listed).includes(action);
 }
 
-/** The list after a tick is set or removed. */
-export function toggled(entity: Entity, listed: readonly Action[], action: Action): readonly Action[] {
-  if (action === "FULL_ACCESS") return listed.includes("FULL_ACCESS") ? actionsOf(entity) : ["FULL_ACCESS"];
+/** The list after a tick is set or removed. `offered`: the actions that have a tick. */
+export function toggled(
+  entity: Entity,
+  listed: readonly Action[],
+  action: Action,
+  offered: readonly Action[] = memberActionsOf(entity),
+): readonly Action[] {
+  if (action === "FULL_ACCESS") {
+    if (listed.includes("FULL_ACCESS")) return grantedActions(entity, listed).filter((one) => offered.includes(one));
+    return [...listed.filter((one) => one === "SIGN"), "FULL_ACCESS"];
+  }
   const kept = listed.filter((one) => one !== "NO_ACCESS" && one !== action);
   return listed.includes(action) ? kept : [...kept, action];
 }
@@ -42,12 +52,6 @@ export function sourceOf(entity: Entity, listed: readonly Action[], action: Acti
   const others = listed.filter((one) => one !== action);
   if (!grantedActions(entity, others).includes(action)) return null;
   return others.find((one) => grantedActions(entity, [one]).includes(action)) ?? null;
-}
-
-/** Whether the server would refuse these rights because they exceed the viewer's. A key may retain existing ones. */
-export function exceeds(after: Rights, own: Rights, stored: Rights | null): boolean {
-  if (findBeyond(after, own) === null) return false;
-  return stored === null || findBeyond(after, stored) !== null;
 }
 
 export function withList(rights: Rights, entity: Entity, listed: readonly Action[]): Rights {
@@ -67,10 +71,10 @@ export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statem
   const can: Statement[] = [];
   const cannot: Statement[] = [];
   for (const entity of entities) {
-    for (const action of actionsOf(entity)) {
+    for (const action of rights[maker] ? actionsOf(entity) : memberActionsOf(entity)) {
       const reach = reachOf(rights, entity, action as never);
       // Preparing and sending apply to one's own documents by definition.
-      const isOwn = reach === "own" && action !== "ADD" && action !== "CREATE";
+      const isOwn = reach === "own" && !ownActions.includes(action);
       if (reach) can.push({ entity, action, isOwn });
       if (!reach || isOwn) cannot.push({ entity, action, isOwn: false });
     }

@@ -53,14 +53,15 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
 export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId: string }) {
   const t = useT("members");
   const host = useHost();
-  const permissions = useMemo(() => createPermissions(host, { apiKeyId }), [host, apiKeyId]);
   const [keys, setKeys] = useState<readonly ApiKeyView[] | null>(null);
+  const key = keys?.find(({ _id }) => _id === apiKeyId);
+  const isOwn = key?.isOwn === true;
+  const permissions = useMemo(() => createPermissions(host, { apiKeyId, isOwn }), [host, apiKeyId, isOwn]);
   const load = () => {
     void call(host, listApiKeys, { query: {} }).then((answer) => answer.ok && setKeys(answer.value));
     void permissions.load();
   };
   useEffect(load, [host, permissions]);
-  const key = keys?.find(({ _id }) => _id === apiKeyId);
   return (
     <Page
       back={{ to: { type: "api_keys_wanted" }, label: t("permissions.key.back") }}

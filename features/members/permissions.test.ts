@@ -3,7 +3,6 @@ import { entities, type Rights } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { Host } from "../host/host.ts";
 import {
-  exceeds,
   hasAccess,
   levelOf,
   sourceOf,
@@ -59,11 +58,52 @@ describe("access", () => {
   });
 });
 
-it("rights that exceed the viewer's are refused, unless the key has them already", () => {
-  const more = withList(member, "Payments", ["MANAGE"]);
-  expect(exceeds(more, member, null)).toBe(true);
-  expect(exceeds(more, rightsOf("admin"), null)).toBe(false);
-  expect(exceeds(more, member, rightsOf("owner"))).toBe(false);
+describe("rights beyond the viewer's", () => {
+  const editing = async (target: Parameters<typeof createPermissions>[1], rights: Rights, keyType = "api") => {
+    const data = { role: "member", keyType, rights, changes: {} };
+    const fetch = async () => new Response(JSON.stringify({ data }));
+    const permissions = createPermissions({ fetch } as unknown as Host, target);
+    await permissions.load();
+    return permissions;
+  };
+
+  it("cannot be granted to a member, and to a key only if it has them already", async () => {
+    const ofMember = await editing({ memberUserId: "u1" }, member);
+    expect(ofMember.exceeds("Payments", ["MANAGE"], member)).toBe(true);
+    expect(ofMember.exceeds("Payments", ["MANAGE"], rightsOf("admin"))).toBe(false);
+    const ofKey = await editing({ apiKeyId: "k1", isOwn: true }, withList(member, "Payments", ["MANAGE"]));
+    expect(ofKey.exceeds("Payments", ["MANAGE"], member)).toBe(false);
+    expect(ofKey.exceeds("Branding", ["MANAGE"], member)).toBe(true);
+  });
+
+  it("can be granted to one's own key if they reach only one's own documents, and to no other key", async () => {
+    for (const isOwn of [true, false]) {
+      const ofKey = await editing({ apiKeyId: "k1", isOwn }, member);
+      expect(ofKey.exceeds("Documents", ["MANAGE"], member)).toBe(!isOwn);
+      expect(ofKey.exceeds("Documents", ["CREATE", "SIGN"], member)).toBe(false);
+    }
+  });
+
+  it("are no ticks for an agent's key, nor is taking a recipient's place one for a member", async () => {
+    const offered = async (target: Parameters<typeof createPermissions>[1], type?: string) =>
+      (await editing(target, member, type)).offered("Documents");
+    expect(await offered({ apiKeyId: "k1", isOwn: true }, "agent")).toEqual(["VIEW", "CREATE", "ADD", "SEND_REMINDER"]);
+    expect(await offered({ apiKeyId: "k1", isOwn: true })).toEqual(expect.arrayContaining(["REDIRECT", "SIGN"]));
+    expect(await offered({ memberUserId: "u1" })).not.toEqual(expect.arrayContaining(["SIGN"]));
+  });
+
+  it("include acting as a recipient only if it is ticked itself, also with full access", async () => {
+    const ofKey = await editing({ apiKeyId: "k1", isOwn: true }, member);
+    const can = () => statementsOf(ofKey.effective.value!).can.map(({ entity, action }) => `${entity}.${action}`);
+    expect(can()).not.toContain("Documents.MANAGE");
+    ofKey.toggle("Documents", "FULL_ACCESS");
+    expect(can()).toEqual(expect.arrayContaining(["Documents.MANAGE", "Documents.REDIRECT"]));
+    expect(can()).not.toContain("Documents.SIGN");
+    ofKey.toggle("Documents", "SIGN");
+    expect(can()).toContain("Documents.SIGN");
+    ofKey.toggle("Documents", "FULL_ACCESS");
+    expect(can()).toContain("Documents.SIGN");
+  });
 });
 
 it("the summary lists each action once as allowed or forbidden, and own separately from all", () => {

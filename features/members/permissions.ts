@@ -1,6 +1,14 @@
 /** Permissions of a member or an API key with unsaved changes; one per mount, without React. */
 import { batch, computed, signal } from "@preact/signals-react";
-import type { Action, Entity, Rights, RightsChange } from "../../domain/access/rights.ts";
+import { findBeyondOfKey, grantedToKey, keyActionsOf, withinMaker } from "../../domain/access/key-rights.ts";
+import {
+  type Action,
+  type Entity,
+  findBeyond,
+  memberActionsOf,
+  type Rights,
+  type RightsChange,
+} from "../../domain/access/rights.ts";
 import { newKeyRights, rightsOf } from "../../domain/access/roles.ts";
 import { type AclView, changeAcl, readAcl, resetAcl } from "../../domain/contract/workspace/acl.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
@@ -8,11 +16,12 @@ import type { Host } from "../host/host.ts";
 import { differences, toggled, withAccess, withList } from "./permission-rules.ts";
 
 /** `memberUserId` also accepts the member id of a person without an account. */
-export type PermissionTarget = { memberUserId: string } | { apiKeyId: string };
+export type PermissionTarget = { memberUserId: string } | { apiKeyId: string; isOwn: boolean };
 export type Permissions = ReturnType<typeof createPermissions>;
 
 export function createPermissions(host: Host, target: PermissionTarget) {
   const isKey = "apiKeyId" in target;
+  const query = isKey ? { apiKeyId: target.apiKeyId } : target;
   const stored = signal<AclView | null>(null);
   const edited = signal<RightsChange>({});
   const refusal = signal<CallRefusal | null>(null);
@@ -20,9 +29,15 @@ export function createPermissions(host: Host, target: PermissionTarget) {
 
   /** Rights with the unsaved changes. */
   const rights = computed<Rights | null>(() => stored.value && ({ ...stored.value.rights, ...edited.value } as Rights));
+  const keyType = computed(() => stored.value?.keyType ?? "api");
+  /** Rights as they count in calls. */
+  const effective = computed<Rights | null>(() => {
+    if (!rights.value || !isKey) return rights.value;
+    return withinMaker(grantedToKey(keyType.value, rights.value), rightsOf("owner"));
+  });
   /** Rights of the role, or of a new key. */
   const base = computed<Rights>(() =>
-    isKey ? newKeyRights(stored.value?.keyType ?? "api") : rightsOf(stored.value?.role ?? "guest_member"),
+    isKey ? newKeyRights(keyType.value) : rightsOf(stored.value?.role ?? "guest_member"),
   );
   const unsaved = computed<Entity[]>(() =>
     stored.value && rights.value ? differences(stored.value.rights, rights.value) : [],
@@ -44,6 +59,11 @@ export function createPermissions(host: Host, target: PermissionTarget) {
     edited.value = { ...edited.peek(), [entity]: [...listed] };
   }
 
+  /** The actions of an entity that have a tick. */
+  function offered(entity: Entity): readonly Action[] {
+    return isKey ? keyActionsOf(keyType.value, entity) : [...memberActionsOf(entity), "FULL_ACCESS"];
+  }
+
   async function store(send: () => Promise<Answer<AclView>>): Promise<CallRefusal | null> {
     if (busy.peek()) return null;
     busy.value = true;
@@ -53,13 +73,20 @@ export function createPermissions(host: Host, target: PermissionTarget) {
   }
 
   return {
-    ...{ isKey, stored, rights, base, unsaved, changed, refusal, busy },
+    ...{ isKey, stored, rights, effective, base, unsaved, changed, refusal, busy },
     async load(): Promise<void> {
-      refusal.value = receive(await call(host, readAcl, { query: target }));
+      refusal.value = receive(await call(host, readAcl, { query }));
     },
+    offered,
     toggle(entity: Entity, action: Action): void {
       const now = rights.peek();
-      if (now) set(entity, toggled(entity, now[entity], action));
+      if (now) set(entity, toggled(entity, now[entity], action, offered(entity)));
+    },
+    /** Whether the server would refuse a change because it exceeds the viewer's rights. A key may retain existing ones. */
+    exceeds(entity: Entity, listed: readonly Action[], own: Rights): boolean {
+      const granted = withList(rights.value!, entity, listed);
+      if (!isKey) return findBeyond(granted, own) !== null;
+      return findBeyondOfKey({ granted, isOwn: target.isOwn, stored: stored.value!.rights as Rights }, own) !== null;
     },
     setAccess(entity: Entity, isAllowed: boolean): void {
       set(entity, withAccess(entity, isAllowed, base.peek()[entity]));
@@ -70,12 +97,10 @@ export function createPermissions(host: Host, target: PermissionTarget) {
     discard(): void {
       edited.value = {};
     },
-    /** The rights that a change would lead to. */
-    after: (entity: Entity, listed: readonly Action[]): Rights => withList(rights.value!, entity, listed),
     save(): Promise<CallRefusal | null> {
       const body = Object.fromEntries(unsaved.peek().map((entity) => [entity, [...rights.peek()![entity]]]));
-      return store(() => call(host, changeAcl, { query: target, body }));
+      return store(() => call(host, changeAcl, { query, body }));
     },
-    resetAll: (): Promise<CallRefusal | null> => store(() => call(host, resetAcl, { query: target })),
+    resetAll: (): Promise<CallRefusal | null> => store(() => call(host, resetAcl, { query })),
   };
 }

@@ -126,7 +126,7 @@ console.log(await receive(call("{}")).catch((reason) => reason.name));`;
   });
 
   it("run unchanged: embed", async () => {
-    const guide = await openGuide("embed");
+    const guide = await openGuide("embed", { rights: { Documents: ["SIGN"] } });
     const { documentId, recipientId } = await aSentDocument(guide.client);
     const site = await startEmbedder(stage.server, guide.client);
     try {

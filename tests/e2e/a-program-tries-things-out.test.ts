@@ -17,7 +17,7 @@ it.each([
   const say = wordsOf(language);
   const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
   const { key } = await client.data<{ key: string }>("POST", "/api/integrations/api-key/generate", {
-    ...{ name: "Trial", isTest: true, rights: { Documents: ["FULL_ACCESS"] } },
+    ...{ name: "Trial", isTest: true, rights: { Documents: ["FULL_ACCESS", "SIGN"] } },
   });
   const program = new Client(stage.server.url, { Authorization: `Bearer ${key}` });
   const id = await aSentDocument(program, [aPerson("Ann Signer")]);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { actionsOf, entities, hasOwners } from "../../domain/access/rights.ts";
+import { actionsOf, entities, hasOwners, ownActions } from "../../domain/access/rights.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { readText } from "./sources.ts";
@@ -8,7 +8,7 @@ it("every permission has its texts, and no text is without a permission", () => 
   const wanted = entities.flatMap((entity) => {
     const actions = actionsOf(entity);
     // Preparing and sending apply to a member's own things by definition.
-    const own = hasOwners(entity) ? actions.filter((action) => action !== "ADD" && action !== "CREATE") : [];
+    const own = hasOwners(entity) ? actions.filter((action) => !ownActions.includes(action)) : [];
     return [
       `entity.${entity}`,
       ...[...actions, "FULL_ACCESS"].map((action) => `action.${entity}.${action}`),

@@ -6,6 +6,7 @@ import { Buffer } from "node:buffer";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Client, type Json } from "./client.ts";
+import { embeddingRights } from "./embedding.ts";
 import type { Server } from "./server.ts";
 
 export type Scope =
@@ -82,7 +83,10 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   const [origin, stranger] = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
-  const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-key/generate", { name: "Our site" });
+  const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-key/generate", {
+    name: "Our site",
+    rights: { Documents: embeddingRights },
+  });
   await owner.data("PUT", "/api/embed/origins", { origins: [origin] });
   const api = new Client(server.url, { Authorization: `Bearer ${key}` });
 

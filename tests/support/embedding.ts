@@ -4,11 +4,14 @@ import type { Answer, TestApp } from "./test-app.ts";
 
 export const SHOP = "https://shop.example";
 
-/** A program's headers, and the id of its key. */
+/** Documents permissions of a server that embeds signing and manages what it sends. */
+export const embeddingRights = ["VIEW", "CREATE", "ADD", "SEND_REMINDER", "MANAGE", "REDIRECT", "SIGN"];
+
+/** A program's headers, and the id of its key, which embeds signing. */
 export async function aProgram(app: TestApp, who: Who, name = "Shop"): Promise<{ program: Who; keyId: string }> {
   // Proves the person first, because their sign-in may be too old.
   await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, who);
-  const { status, body } = await app.json("POST", "/api/integrations/api-key/generate", { name }, who);
+  const { status, body } = await app.json("POST", "/api/integrations/api-key/generate", { name, rights: { Documents: embeddingRights } }, who);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { program: { Authorization: `Bearer ${body.data.key}` }, keyId: body.data._id };
 }

@@ -1,3 +1,4 @@
+import { can } from "../../../domain/access/can.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { FRAMED_BY_HEADER } from "../../../domain/embed/framed-by.ts";
 import { isEmbedSession } from "../../../domain/embed/secret.ts";
@@ -44,6 +45,7 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
   const member = await memberOf(deps, key!.value);
   if (!member) return refuse("embed_session_expired");
   const { scope, externalId } = session;
+  if (scope.kind === "sign" && !can(member.rights, "Documents", "SIGN")) return refuse("not_authorized");
   return done({
     session,
     sessionSha256,

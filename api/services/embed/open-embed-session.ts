@@ -1,3 +1,4 @@
+import { hasNeeded } from "../../../domain/access/can.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { openEmbedSession as contract, EmbedScopeInput } from "../../../domain/contract/embed/embed.ts";
@@ -19,14 +20,20 @@ import { findFormWorkspace } from "../template/find-form.ts";
 type NewDocument = { newId: DocumentId; externalId: string | undefined };
 type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
 
-/** Opens a session for one scope and a few origins; only this response contains its secret. */
+/**
+ * Opens a session for one scope and a few origins; only this response contains its secret. Signing needs its own
+ * permission, because whoever holds the session can act as the recipient.
+ */
 export async function openEmbedSession(
   deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
-  principal: MemberPrincipal,
+  caller: MemberPrincipal,
   { scope: requestedScope, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
   /** Id for a new draft, if one is created. */
   newId: DocumentId,
 ): Promise<Outcome<Output<typeof contract>>> {
+  const need = ["Documents", requestedScope.kind === "sign" ? "SIGN" : "CREATE"] as const;
+  if (!hasNeeded(caller.rights, need)) return refuse("not_authorized");
+  const principal = { ...caller, need };
   const origins = await chooseOrigins(deps, principal, chosen);
   if (!origins.ok) return origins;
   const scoped = await findScope(deps, principal, requestedScope, { newId, externalId });

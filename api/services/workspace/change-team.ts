@@ -1,5 +1,5 @@
 import { hasNeeded } from "../../../domain/access/can.ts";
-import { narrowed } from "../../../domain/access/rights.ts";
+import { withinMaker } from "../../../domain/access/key-rights.ts";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -29,7 +29,7 @@ export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise
   const membership = self && membershipOf(self.value, record.value);
   if (!self || !membership || membership.ended) return refuse("not_authorized");
   const own = rightsOf(membership.role, membership.changes);
-  const rights = caller.apiKey === undefined ? own : narrowed(caller.rights, own);
+  const rights = caller.apiKey === undefined ? own : withinMaker(caller.rights, own);
   if (caller.need && !hasNeeded(rights, caller.need)) return refuse("not_authorized");
   const actor = { member: self.value, userId: caller.user.id, rights };
   return done({ workspace: record.value, actor, record, self });

@@ -1,19 +1,32 @@
 import * as z from "zod/mini";
+import type { WorkspaceId } from "../../../domain/ids.ts";
 import { ApiKey } from "../../../domain/integration/api-key.ts";
 import type { ApiKeyStore } from "../../ports/embedding.ts";
+import { embedOriginStore } from "../embed/embed-store.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
-import { pack, readEntry, readVersioned } from "../records.ts";
+import { pack, readEntry, unpack } from "../records.ts";
+import { isFormerKey, upgradeKey } from "../upgrades.ts";
 
 const StoredId = z.object({ _id: z.string() });
 
 /** Time for which a revoked key or replaced secret gets its own refusal instead of the refusal for unknown keys. */
 const REVOKED_KEPT_MS = 400 * 86_400_000;
 
+/** A key in the current form; an earlier form depends on whether the workspace lists origins. */
+async function readKey(kv: Deno.Kv, { value }: Deno.KvEntry<unknown>): Promise<ApiKey> {
+  const stored = unpack(value);
+  if (!isFormerKey(stored)) return ApiKey.parse(stored);
+  const origins = await embedOriginStore(kv).list(stored.workspaceId as WorkspaceId);
+  return ApiKey.parse(upgradeKey(stored, { hasOrigins: origins.length > 0 }));
+}
+
 export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): ApiKeyStore {
   async function find(id: string) {
-    return readVersioned(ApiKey, await get(kv, keys.apiKeyKey(id)));
+    const entry = await get(kv, keys.apiKeyKey(id));
+    if (entry.versionstamp === null) return null;
+    return { value: await readKey(kv, entry), versionstamp: entry.versionstamp };
   }
   return {
     find,
@@ -23,7 +36,8 @@ export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => vo
         kv,
         marks.map(({ key }) => keys.apiKeyKey(lastOf(key))),
       );
-      return entries.flatMap((entry) => readEntry(ApiKey, entry) ?? []).filter((one) => !one.revokedAt);
+      const stored = entries.filter((entry) => entry.versionstamp !== null);
+      return (await Promise.all(stored.map((entry) => readKey(kv, entry)))).filter((one) => !one.revokedAt);
     },
     async findBySecret(sha256) {
       const stored = readEntry(StoredId, await get(kv, keys.apiKeyBySecretKey(sha256)));

@@ -62,9 +62,9 @@ export const openEmbedSession = endpoint({
   method: "POST",
   path: "/api/embed/session",
   summary:
-    "Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`.",
+    "Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. Signing needs the permission Documents SIGN, the others Documents CREATE. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`.",
   caller: "member",
-  needs: ["Documents", "CREATE"],
+  needs: "by_input",
   only: "api_key",
   body: z.strictObject({
     scope: EmbedScopeInput,

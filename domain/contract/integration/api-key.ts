@@ -66,7 +66,7 @@ export const generateApiKey = endpoint({
     isTest: z.optional(z.boolean()),
     expiresAt: z.optional(z.nullable(Instant)),
     addresses: z.optional(addresses),
-    rights: z.optional(z.partialRecord(EntityName, z.array(Action).check(z.maxLength(8)))),
+    rights: z.optional(z.partialRecord(EntityName, z.array(Action).check(z.maxLength(Action.options.length)))),
   }),
   output: z.object({ ...ApiKeyView.shape, key: z.string() }),
   idempotent: true,

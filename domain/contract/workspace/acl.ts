@@ -43,7 +43,7 @@ export const changeAcl = endpoint({
   needs: "by_input",
   only: "web",
   query: target,
-  body: z.partialRecord(EntityName, z.array(Action).check(z.maxLength(8))),
+  body: z.partialRecord(EntityName, z.array(Action).check(z.maxLength(Action.options.length))),
   output: AclView,
   limit,
 });

@@ -126,7 +126,7 @@ const embedding: Guide = {
   steps: [
     {
       heading: "1. List your site",
-      text: "In the app, open [Embed in your site](/app/integrations/embed), add your page's origin and create an API key.",
+      text: "In the app, open [Embed in your site](/app/integrations/embed), add your page's origin and create an API key. In the key's permissions, tick *Act as a recipient*: whoever has this key can sign in a recipient's place, so keep it on your server.",
     },
     {
       heading: "2. Request a session from your server",

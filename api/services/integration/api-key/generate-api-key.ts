@@ -1,10 +1,5 @@
-import {
-  findBeyond,
-  findImpossible,
-  narrowed,
-  type Rights,
-  type RightsChange,
-} from "../../../../domain/access/rights.ts";
+import { findBeyondOfKey, findClosed } from "../../../../domain/access/key-rights.ts";
+import { findImpossible, narrowed, type Rights, type RightsChange } from "../../../../domain/access/rights.ts";
 import { newKeyRights } from "../../../../domain/access/roles.ts";
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
@@ -47,7 +42,7 @@ export async function generateApiKey(
   const key: ApiKey = {
     ...{ _id, workspaceId: caller.workspaceId, userId: caller.user.id, email: caller.user.email },
     ...{ ...checked.value, type: input.type, ...(input.isTest ? { isTest: true } : {}) },
-    ...{ hint: secret.slice(-4), sha256: await sha256(secret), createdAt },
+    ...{ grants: "each", hint: secret.slice(-4), sha256: await sha256(secret), createdAt },
   };
   const { name, type } = key;
   const event = workspaceEventOf(deps, caller, {
@@ -85,11 +80,17 @@ function checkInput(
 function rightsOf(type: ApiKeyType, change: RightsChange | undefined, own: Rights): Outcome<Rights> {
   const base = narrowed(newKeyRights(type), own);
   if (!change) return done(base);
-  const impossible = findImpossible(change);
+  const impossible = findImpossible(change, "key");
   if (impossible)
     return refuse("invalid_input", { faults: [{ path: `rights.${impossible.entity}`, code: "invalid_input" }] });
+  const closed = findClosed(type, change);
+  if (closed) {
+    return refuse("right_closed_to_agents", {
+      faults: [{ path: `rights.${closed.entity}`, code: "right_closed_to_agents" }],
+    });
+  }
   const rights = { ...base, ...change } as Rights;
-  const beyond = findBeyond(rights, own);
+  const beyond = findBeyondOfKey({ granted: rights, isOwn: true, stored: null }, own);
   if (!beyond) return done(rights);
   return refuse("grants_beyond_own", { faults: [{ path: `rights.${beyond}`, code: "grants_beyond_own" }] });
 }
