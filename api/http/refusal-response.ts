@@ -43,6 +43,14 @@ const retryAfter: Partial<Record<RefusalCode, string>> = {
   storage_full: "600",
 };
 
+/** Value of `WWW-Authenticate`: a missing credential, or a key that is not accepted (RFC 6750). */
+const challenges: Partial<Record<RefusalCode, string>> = {
+  unauthenticated: "Bearer",
+  api_key_unknown: 'Bearer error="invalid_token"',
+  api_key_revoked: 'Bearer error="invalid_token"',
+  api_key_expired: 'Bearer error="invalid_token"',
+};
+
 /** The response for a refusal: an RFC 9457 problem with the code and the message that clients show. */
 export function refusalResponse(
   refusal: Refusal,
@@ -76,6 +84,7 @@ export function refusalResponse(
       "Content-Type": "application/problem+json",
       "Content-Language": language,
       "Cache-Control": "no-store",
+      ...(challenges[refusal.code] ? { "WWW-Authenticate": challenges[refusal.code] } : {}),
       ...(retryAfterSeconds ? { "Retry-After": retryAfterSeconds } : {}),
       ...headers,
     },

@@ -109,11 +109,23 @@ describe("an API key", () => {
     const { program } = await aProgram(app, sam.who);
     const key = program.Authorization!;
     for (const wrongKey of [`${key}x`, key.slice(0, -1), key.toUpperCase(), "Bearer csk_", "Bearer csk_constructor"]) {
-      expect(await readProfile({ Authorization: wrongKey })).toMatchObject({
-        status: 401,
-        body: { code: "unauthenticated" },
-      });
+      // In capitals it does not look like a key.
+      const code = wrongKey.startsWith("Bearer csk_") ? "api_key_unknown" : "unauthenticated";
+      expect(await readProfile({ Authorization: wrongKey })).toMatchObject({ status: 401, body: { code } });
     }
+  });
+
+  it("is told with a challenge that it is wrong, as is a call without any credential", async () => {
+    const challengeOf = async (headers: Who) => {
+      const response = await app.request("/api/user/detail", { headers });
+      return [response.status, response.headers.get("WWW-Authenticate")];
+    };
+    const invalid = 'Bearer error="invalid_token"';
+    expect(await challengeOf({ Authorization: "Bearer csk_made-up" })).toEqual([401, invalid]);
+    const { program, keyId } = await aProgram(app, sam.who);
+    await app.json("DELETE", `/api/integrations/api-key/${keyId}`, undefined, sam.who);
+    expect(await challengeOf(program)).toEqual([401, invalid]);
+    expect(await challengeOf({})).toEqual([401, "Bearer"]);
   });
 
   it("records its last use to ten minutes, without a write per call", async () => {

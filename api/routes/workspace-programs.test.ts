@@ -142,3 +142,22 @@ describe("an API key with the right to manage members", () => {
     expect(repeated.body.data).toEqual({ memberId });
   });
 });
+
+describe("the permissions of a key that its maker cut down", () => {
+  it("return to those of a new key by a reset, as far as the manager who resets it has them", async () => {
+    const owner = await aMember(app, "Oda");
+    const manager = await aColleague(owner, "Mona");
+    const { user_id } = await memberOf(owner.who, manager.email);
+    const limited = { ApiKeys: ["MANAGE"], Documents: ["VIEW"], Templates: ["VIEW"] };
+    expect((await app.json("PATCH", `/api/acl?memberUserId=${user_id}`, limited, owner.who)).status).toBe(200);
+    const generate = "/api/integrations/api-key/generate";
+    const made = await app.json("POST", generate, { rights: { Documents: ["NO_ACCESS"] } }, owner.who);
+    const acl = `/api/acl?apiKeyId=${made.body.data._id}`;
+    const granted = await app.json("PATCH", acl, { Documents: ["VIEW", "ADD"] }, manager.who);
+    expect(granted.body.code).toBe("grants_beyond_own");
+    const reset = await app.json("DELETE", `${acl}&workspace=${owner.workspace}`, undefined, manager.who);
+    expect(reset.body.data.rights).toMatchObject({ Documents: ["VIEW"], Templates: ["VIEW"] });
+    const whole = await app.json("DELETE", acl, undefined, owner.who);
+    expect(whole.body.data.rights).toMatchObject({ Documents: ["VIEW", "CREATE", "ADD", "SEND_REMINDER"] });
+  });
+});

@@ -91,8 +91,14 @@ describe("permissions", () => {
 
   it("refuse actions that the entity does not have, and NO_ACCESS together with other actions", () => {
     expect(findImpossible({ Documents: ["VIEW", "SEND_REMINDER"], User: ["FULL_ACCESS"] }, "member")).toBeNull();
-    expect(findImpossible({ Payments: ["SEND_REMINDER"] }, "key")).toEqual({ entity: "Payments", action: "SEND_REMINDER" });
-    expect(findImpossible({ Documents: ["NO_ACCESS", "VIEW"] }, "key")).toEqual({ entity: "Documents", action: "NO_ACCESS" });
+    expect(findImpossible({ Payments: ["SEND_REMINDER"] }, "key")).toEqual({
+      entity: "Payments",
+      action: "SEND_REMINDER",
+    });
+    expect(findImpossible({ Documents: ["NO_ACCESS", "VIEW"] }, "key")).toEqual({
+      entity: "Documents",
+      action: "NO_ACCESS",
+    });
   });
 
   it("of a key never exceed those of the member who made it", () => {

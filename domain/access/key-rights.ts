@@ -1,7 +1,16 @@
 /** Rights of API keys: each action is granted by itself, and counts as far as the member who made the key has it. */
 import type { ApiKeyType } from "../integration/api-key-type.ts";
 import { can, reachOf } from "./can.ts";
-import { type Action, actionsOf, type Entity, entities, grantedActions, hasOwners, maker, type Rights } from "./rights.ts";
+import {
+  type Action,
+  actionsOf,
+  type Entity,
+  entities,
+  grantedActions,
+  hasOwners,
+  maker,
+  type Rights,
+} from "./rights.ts";
 import { rightsOf } from "./roles.ts";
 
 /** Actions on documents and templates that an agent's key cannot have. */

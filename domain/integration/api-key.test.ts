@@ -27,7 +27,13 @@ describe("an API key", () => {
   it("has no rights to an entity of permissions that was added after the key was stored", () => {
     const stored = {
       ...{ _id: "k", workspaceId: "w" as WorkspaceId, userId: "u" as UserId, email: "a@example.com", name: "Shop" },
-      ...{ hint: "abcd", sha256: "a".repeat(64) as Sha256, createdAt: toInstant(0), grants: "each", rights: { Documents: ["VIEW"] } },
+      ...{
+        hint: "abcd",
+        sha256: "a".repeat(64) as Sha256,
+        createdAt: toInstant(0),
+        grants: "each",
+        rights: { Documents: ["VIEW"] },
+      },
     };
     const rights = rightsOfKey(ApiKey.parse(stored), { role: "owner" });
     expect([rights.Documents, rights.Branding, rights.User]).toEqual([["VIEW"], [], []]);

@@ -1,5 +1,6 @@
 /** Refusals to programs, embedding pages and connected services. */
 export const integrationRefusals = {
+  api_key_unknown: 401,
   api_key_revoked: 401,
   api_key_expired: 401,
   api_key_address_refused: 403,

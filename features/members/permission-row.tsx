@@ -77,13 +77,13 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
       </div>
       {isOpen && <div className="pm-actions">{cells.filter(({ action }) => !isDangerous(action)).map(tick)}</div>}
       {isOpen && cells.some(({ action }) => isDangerous(action)) && (
-        <div className="pm-danger" role="group" aria-labelledby={`${id}-danger`}>
+        <fieldset className="pm-danger" aria-labelledby={`${id}-danger`}>
           <p id={`${id}-danger`}>
             <TriangleAlert aria-hidden />
             {t("permissions.dangerous")}
           </p>
           <div className="pm-actions">{cells.filter(({ action }) => isDangerous(action)).map(tick)}</div>
-        </div>
+        </fieldset>
       )}
       <Reasons id={id} entity={entity} cells={cells}>
         {isOpen && hasOwners(entity) && !isGranted(entity, listed, "VIEW") && <p>{t("permissions.own_only")}</p>}

@@ -2,15 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entities, type Rights } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { Host } from "../host/host.ts";
-import {
-  hasAccess,
-  levelOf,
-  sourceOf,
-  statementsOf,
-  toggled,
-  withAccess,
-  withList,
-} from "./permission-rules.ts";
+import { hasAccess, levelOf, sourceOf, statementsOf, toggled, withAccess, withList } from "./permission-rules.ts";
 import { createPermissions } from "./permissions.ts";
 
 const member = rightsOf("member");

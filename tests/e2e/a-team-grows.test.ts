@@ -140,7 +140,11 @@ it("an API key's permissions are narrowed on screen and reset, and take effect o
   await page.getByRole("switch", { name: say("members:permissions.access.named", { entity: templates }) }).uncheck();
   const documents = page.getByRole("region", { name: say("members:entity.Documents") });
   await documents.getByLabel(say("members:action.Documents.SEND_REMINDER"), { exact: true }).uncheck();
+  const dangerous = documents.getByRole("group", { name: say("members:permissions.dangerous") });
+  await dangerous.getByLabel(say("members:action.Documents.SIGN"), { exact: true }).check();
   await page.getByRole("tab", { name: say("members:permissions.view_as", { name: "Shop" }) }).click();
+  const can = page.getByRole("region", { name: say("members:permissions.can"), exact: true });
+  await can.getByText(say("members:does.Documents.SIGN")).waitFor();
   const cannot = page.getByRole("region", { name: say("members:permissions.cannot") });
   await cannot.getByText(say("members:does.Templates.VIEW")).waitFor();
   await expectNoBarriers(page);

@@ -11,7 +11,12 @@ export const embeddingRights = ["VIEW", "CREATE", "ADD", "SEND_REMINDER", "MANAG
 export async function aProgram(app: TestApp, who: Who, name = "Shop"): Promise<{ program: Who; keyId: string }> {
   // Proves the person first, because their sign-in may be too old.
   await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, who);
-  const { status, body } = await app.json("POST", "/api/integrations/api-key/generate", { name, rights: { Documents: embeddingRights } }, who);
+  const { status, body } = await app.json(
+    "POST",
+    "/api/integrations/api-key/generate",
+    { name, rights: { Documents: embeddingRights } },
+    who,
+  );
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { program: { Authorization: `Bearer ${body.data.key}` }, keyId: body.data._id };
 }

@@ -8,18 +8,18 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { lackOf, userFrom } from "./member.ts";
 
 /**
- * The member that a program with this key acts for, called from this address. Refusals: `unauthenticated`,
+ * The member that a program with this key acts for, called from this address. Refusals: `api_key_unknown`,
  * `api_key_revoked`, `api_key_expired`, `api_key_address_refused`.
  */
 export async function findProgram(deps: AppDeps, secret: string, address: string): Promise<Outcome<MemberPrincipal>> {
   const secretSha256 = await sha256(secret);
   const found = await deps.apiKeys.findBySecret(secretSha256);
-  if (!found) return refuse("unauthenticated");
+  if (!found) return refuse("api_key_unknown");
   const at = toInstant(deps.clock.now());
   const refused = refusalOfUse(found.value, { sha256: secretSha256, at, address });
   if (refused) return refuse(refused);
   const member = await memberOf(deps, found.value);
-  if (!member) return refuse("unauthenticated");
+  if (!member) return refuse("api_key_unknown");
   if (isUseWorthNoting(found.value, at)) {
     // A lost race needs no retry: the concurrent write recorded another use or revoked the key.
     await deps.apiKeys.put(found, { ...found.value, lastUsedAt: at, lastUsedFrom: roundAddress(address) });

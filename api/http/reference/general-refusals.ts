@@ -13,7 +13,14 @@ const everywhere = [
 ] as const;
 const outside = ["internal", "storage_unavailable", "unavailable", "storage_full"] as const;
 const withBody = ["body_too_slow", "body_too_large", "unsupported_media_type"] as const;
-const fromCaller = ["unauthenticated", "api_key_revoked", "workspace_left", "account_closed", "not_found"] as const;
+const fromCaller = [
+  "unauthenticated",
+  "api_key_unknown",
+  "api_key_revoked",
+  "workspace_left",
+  "account_closed",
+  "not_found",
+] as const;
 const fromPage = ["api_key_revoked", "embed_session_expired", "embed_origin_refused", "embed_out_of_reach"] as const;
 
 /** Every code that a call can answer, sorted by status. */

@@ -19,7 +19,11 @@ let kv: Deno.Kv;
 let store: ApiKeyStore;
 beforeEach(async () => {
   kv = await Deno.openKv(":memory:");
-  store = apiKeyStore(kv, () => crypto.randomUUID(), () => {});
+  store = apiKeyStore(
+    kv,
+    () => crypto.randomUUID(),
+    () => {},
+  );
 });
 afterEach(() => kv.close());
 

@@ -356,14 +356,14 @@ export const remindRecipients: Call<{
 /** Extend the deadline to `days` days from now. An expired document continues in its former status. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
 export const extendDocument: Call<{ documentId: string; workspace?: string; body: { days: number } }, t.Document> = /* @__PURE__ */ call("POST", "/api/document/extend/{documentId}", { once: true });
 
-/** Correct a recipient who has not acted yet. The old link becomes invalid, and a new one is mailed. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Correct a recipient who has not acted yet. The old link becomes invalid, and a new one is mailed. Needs the permission Documents REDIRECT. At most 120 calls in 3600 seconds. */
 export const editRecipient: Call<{
   documentId: string;
   workspace?: string;
   body: { recipient: string; name: string; email: string; countryCode?: string; contact?: string };
 }, t.Document> = /* @__PURE__ */ call("PATCH", "/api/document/edit-recipient/{documentId}", { once: true });
 
-/** Get the link of a recipient to whom the sender delivers it. The audit trail records the call. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
+/** Get the link of a recipient to whom the sender delivers it. The audit trail records the call. Needs the permission Documents SIGN. At most 120 calls in 3600 seconds. */
 export const copyLink: Call<{ documentId: string; workspace?: string; body: { recipient: string } }, { url: string }> = /* @__PURE__ */ call("POST", "/api/document/link/{documentId}");
 
 /** Unlock a recipient who is locked out after too many wrong answers, optionally with a new access code. Needs the permission Documents MANAGE. At most 120 calls in 3600 seconds. */
@@ -1413,7 +1413,7 @@ export const saveCustomBranding: Call<{
 /** List the origins of pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const readEmbedOrigins: Call<{ workspace?: string }, { origins: string[] }> = /* @__PURE__ */ call("GET", "/api/embed/origins");
 
-/** Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`. Needs the permission Documents CREATE. At most 600 calls in 60 seconds. */
+/** Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. Signing needs the permission Documents SIGN, the others Documents CREATE. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`. At most 600 calls in 60 seconds. */
 export const openEmbedSession: Call<{
   workspace?: string;
   body: { scope: t.EmbedScope; origins?: string[]; expiresIn?: number; externalId?: string };

@@ -17,7 +17,7 @@ export type AccessList = {
   };
 };
 
-export type Action = "VIEW" | "FULL_ACCESS" | "MANAGE" | "ADD" | "CREATE" | "DELETE" | "SEND_REMINDER" | "NO_ACCESS";
+export type Action = "VIEW" | "FULL_ACCESS" | "MANAGE" | "ADD" | "CREATE" | "DELETE" | "SEND_REMINDER" | "REDIRECT" | "SIGN" | "NO_ACCESS";
 
 export type AssignableRole = "admin" | "member" | "guest_member";
 
