@@ -80,7 +80,7 @@ export function PermissionRow({ entity, permissions, rights, own, fixedBy }: Pro
         <fieldset className="pm-danger" aria-labelledby={`${id}-danger`}>
           <p id={`${id}-danger`}>
             <TriangleAlert aria-hidden />
-            {t("permissions.dangerous")}
+            <span>{t("permissions.dangerous")}</span>
           </p>
           <div className="pm-actions">{cells.filter(({ action }) => isDangerous(action)).map(tick)}</div>
         </fieldset>
