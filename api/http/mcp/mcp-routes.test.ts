@@ -35,7 +35,7 @@ async function use(client: Client, name: string, args: Record<string, unknown> =
 
 const readAs = async (id: string) => (await app.json("GET", `/api/document/${id}`, undefined, who)).body.data;
 
-async function aTemplate(): Promise<string> {
+async function aTemplate(more: object = {}, tenant: object = {}): Promise<string> {
   const { body } = await uploadAs(app, who);
   const field = { type: "textbox", position: { x: 20, y: 40 }, width: 45, height: 10, recipient: "tenant" };
   const sign = { type: "signature", position: { x: 20, y: 200 }, width: 42, height: 20, recipient: "tenant" };
@@ -45,9 +45,10 @@ async function aTemplate(): Promise<string> {
     {
       name: "Lease",
       fileParts: [{ key: body.data[0].value.key }],
-      recipients: [{ _id: "tenant", role: "Tenant", name: "", email: "" }],
+      recipients: [{ _id: "tenant", role: "Tenant", name: "", email: "", ...tenant }],
       documentInfo: { en: { title: "The lease", message: "" } },
       jsonData: { schemas: [{ rent: field, sign }] },
+      ...more,
     },
     who,
   );
@@ -96,6 +97,47 @@ describe.each([
     const sent = (await use(client, "get_document", { documentId: data._id })).data;
     expect(sent).toMatchObject({ status: expect.stringMatching(/SENT|QUEUED/), untrusted: { people: [ann] } });
     expect((await use(client, "send_document", { documentId: data._id })).data.status).toMatch(/SENT|QUEUED/);
+  });
+
+  it("prepares a document with all settings and checks of its template, and replaces its texts", async () => {
+    const client = await connect(mode);
+    const settings = { delegation: false };
+    const templateId = await aTemplate({ settings }, { accessCode: "4711" });
+    const people = [{ roleId: "tenant", ...ann }];
+    const texts = { title: "Flat 7", message: "By Friday" };
+    const { _id } = (await use(client, "prepare_document", { templateId, people, ...texts })).data;
+    const draft = await readAs(_id);
+    const made = (await app.json("POST", `/api/template/create-document/${templateId}`, {}, who)).body.data;
+    const byRest = await readAs(made._id);
+    const { _id: _a, name, email, color: _b, ...person } = draft.recipients[0];
+    const { _id: _c, name: _d, email: _e, color: _f, ...same } = byRest.recipients[0];
+    expect([{ name, email }, person]).toEqual([ann, same]);
+    expect(JSON.stringify(person)).toMatch(/ccessCode/);
+    expect([draft.settings, draft.documentInfo.en]).toEqual([byRest.settings, texts]);
+    expect(draft.settings).toMatchObject(settings);
+    expect((await app.deps.documents.findState(_id))!.value.document.madeFrom).toMatchObject({ template: templateId });
+  });
+
+  it("is told what of its request has no place, and makes no draft of it", async () => {
+    const client = await connect(mode);
+    const templateId = await aTemplate();
+    const count = async () =>
+      (await app.json("GET", "/api/document/all?limit=100", undefined, who)).body.data.items.length;
+    const before = await count();
+    const person = { role: "Tenant", ...ann };
+    for (const [args, text] of [
+      [{ templateId, people: [{ role: "Landlord", ...ann }] }, /^role_unknown/],
+      [{ templateId, people: [person, person] }, /^role_taken_twice/],
+      [{ templateId, people: [ann] }, /roleId/],
+      [{ templateId, people: [person], values: { rentt: "950" } }, /values\.rentt/],
+      [{ templateId, people: [person], fileKeys: ["01"] }, /fileKeys/],
+      [{ people: [person] }, /Only a template has roles/],
+      [{ people: [ann], values: { rent: "950" } }, /Files have no fields/],
+    ] as const) {
+      const refused = await use(client, "prepare_document", args);
+      expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(text)]);
+    }
+    expect(await count()).toBe(before);
   });
 
   it("reminds, voids and downloads a document, and the trail names the agent", async () => {

@@ -1,10 +1,12 @@
 /** Tools for templates, and the tool that prepares a document. Only a person can send it, in the web app. */
 import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
-import { RecipientInput } from "../../../domain/contract/draft/draft.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import * as template from "../../../domain/contract/template/template.ts";
-import { readUser } from "../../../domain/contract/user.ts";
+import { createFromTemplate } from "../../../domain/contract/template/web-form.ts";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import type { RecipientId } from "../../../domain/ids.ts";
+import { CallRefused } from "./call-api.ts";
 import { documentLink } from "./document-tools.ts";
 import { type ToolContext, tool } from "./tool.ts";
 
@@ -12,15 +14,15 @@ const templateId = z.string().check(z.maxLength(64), z.describe("The template's 
 const PEOPLE = 50;
 
 const Person = z.object({
-  role: z.optional(z.string().check(z.maxLength(200), z.describe("The template's role that this person takes."))),
+  role: z.optional(z.string().check(z.maxLength(200), z.describe("The name of the template's role that they take."))),
+  roleId: z.optional(
+    z.string().check(z.maxLength(64), z.describe("Instead of `role`: the role's _id in get_template.")),
+  ),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
   email: z.string().check(z.minLength(3), z.maxLength(254)),
 });
 type Person = z.infer<typeof Person>;
 type Draft = BodyInput<typeof contract.saveDocument>;
-
-/** Properties of a template's recipient that saving a draft accepts. */
-const kept = Object.keys(RecipientInput.shape).filter((name) => !["accessCode", "knowledgeBaseData"].includes(name));
 
 export const templateTools = [
   tool({
@@ -52,7 +54,9 @@ export const templateTools = [
       const roleOf = new Map(recipients.map(({ _id, role, name }) => [_id, role || name]));
       return {
         ...{ _id, name, pages: pages.length },
-        roles: recipients.map(({ role, name, email, isSender }) => ({ role: role || name, name, email, isSender })),
+        roles: recipients.map(({ _id, role, name, email, isSender }) => ({
+          ...{ _id, role: role || name, name, email, isSender },
+        })),
         fields: jsonData.schemas.flatMap((page) =>
           Object.entries(page).map(([key, { type, label, recipient, required }]) => ({
             ...{ key, type, label, role: roleOf.get(recipient), required },
@@ -65,7 +69,7 @@ export const templateTools = [
     name: "prepare_document",
     title: "Prepare a document",
     description:
-      "Make a draft, from a template or from files that were uploaded through the API. NOTHING IS SENT: give the person the link in the answer. They check the draft there and press Send themselves. get_document then tells whether they did.",
+      "Make a draft, from a template with all its settings, or from files that were uploaded through the API. NOTHING IS SENT: give the person the link in the answer. They check the draft there and press Send themselves. get_document then tells whether they did.",
     input: z.object({
       templateId: z.optional(templateId),
       fileKeys: z.optional(
@@ -78,8 +82,9 @@ export const templateTools = [
     }),
     effect: "changes",
     async run(context, input) {
-      const draft = input.templateId ? await fromTemplate(context, input.templateId, input) : fromFiles(input);
-      const made = await context.ask(contract.saveDocument, { params: { documentId: "new" }, body: draft });
+      const made = await (input.templateId
+        ? fromTemplate(context, input.templateId, input)
+        : fromFiles(context, input));
       return {
         ...{ _id: made._id, status: made.status, title: made.title, pages: made.pages.length },
         people: made.recipients.map(({ name, email, roleType }) => ({ name, email, role: roleType })),
@@ -98,41 +103,39 @@ type Prepared = {
   fileKeys?: string[];
 };
 
-function fromFiles({ fileKeys = [], title = "", message = "", people }: Prepared): Draft {
-  return {
+async function fromFiles({ ask }: ToolContext, input: Prepared): Promise<OwnerView> {
+  const { fileKeys = [], title = "", message = "", people, values = {} } = input;
+  const role = people.findIndex((one) => one.role !== undefined || one.roleId !== undefined);
+  if (role !== -1)
+    throw unplaced(`people.${role}`, "Only a template has roles. Name a templateId, or leave the role out.");
+  const [key] = Object.keys(values);
+  if (key !== undefined)
+    throw unplaced(`values.${key}`, "Files have no fields. Name a templateId, or leave values out.");
+  const draft = {
     fileParts: fileKeys.map((key) => ({ key })) as Draft["fileParts"],
     recipients: people.map(({ name, email }, index) => ({ _id: `r${index + 1}`, name, email })) as Draft["recipients"],
     documentInfo: { en: { title, message } },
-  };
+  } as Draft;
+  return ask(contract.saveDocument, { params: { documentId: "new" }, body: draft });
 }
 
-/** A role without a person keeps the template's person; the sender's role gets the key's creator. */
-async function fromTemplate({ ask }: ToolContext, templateId: string, input: Prepared): Promise<Draft> {
-  const [from, me] = [await ask(template.readTemplate, { params: { templateId } }), await ask(readUser)];
-  const sender = { name: me.displayName, email: me.email };
-  const takers = new Map(input.people.map((person) => [person.role ?? "", person]));
-  const recipients = from.recipients.map((recipient) => {
-    const taker = takers.get(recipient.role || recipient.name) ?? (recipient.isSender ? sender : recipient);
-    const own = Object.fromEntries(Object.entries(recipient).filter(([name]) => kept.includes(name)));
-    return { ...own, name: taker.name, email: taker.email };
-  });
-  const schemas = from.jsonData.schemas.map((page) =>
-    Object.fromEntries(
-      Object.entries(page).map(([key, field]) => [key, { ...field, data: input.values?.[key] ?? field.data }]),
-    ),
-  );
-  const texts = Object.entries(from.documentInfo).map(([language, text]) => [
-    language,
-    { title: input.title ?? text?.title ?? from.name, message: input.message ?? text?.message ?? "" },
-  ]);
-  return {
-    fileParts: from.fileParts.map(({ key }) => ({ key })),
-    recipients,
-    documentInfo: Object.fromEntries(texts),
-    signingOrder: from.signingOrder,
-    mergeDocuments: from.mergeDocuments,
-    ccEmails: from.ccEmails,
-    documentValidity: from.documentValidity,
-    jsonData: { schemas },
-  } as unknown as Draft;
+/** Creates the draft as REST does: people and values that have no place in the template are refused. */
+async function fromTemplate({ ask }: ToolContext, id: string, input: Prepared): Promise<OwnerView> {
+  const { people, values, title, message, fileKeys = [] } = input;
+  if (fileKeys.length > 0) throw unplaced("fileKeys", "A template brings its own files. Leave fileKeys out.");
+  const missing = people.findIndex(({ role, roleId }) => role === undefined && roleId === undefined);
+  if (missing !== -1) {
+    throw unplaced(`people.${missing}`, "State the person's role, or its roleId, as get_template lists them.");
+  }
+  const recipients = people.map(({ role, roleId, name, email }) => ({
+    ...(roleId === undefined ? { role } : { _id: roleId as RecipientId }),
+    ...{ name, email },
+  }));
+  const body = { recipients, values, title, message };
+  const { _id } = await ask(createFromTemplate, { params: { id }, body });
+  return ask(contract.readDocument, { params: { documentId: _id } });
+}
+
+function unplaced(path: string, message: string): CallRefused {
+  return new CallRefused(422, { code: "invalid_input", message, errors: [{ path, message }] });
 }

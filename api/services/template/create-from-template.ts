@@ -8,6 +8,7 @@ import { fillTemplate } from "../../../domain/template/send-template.ts";
 import type { AppDeps, Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
+import { listHosts } from "../draft/list-hosts.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { initialFactsOf } from "./initial-facts.ts";
@@ -21,6 +22,11 @@ export async function createFromTemplate(
   { id, newId, principal, order, ...submission }: Submission & { principal: MemberPrincipal | null },
 ): Promise<Outcome<Created>> {
   if (FormId.safeParse(id).success) {
+    // Only templates take people for roles and texts.
+    const faults = (["recipients", "title", "message"] as const).flatMap((path): Fault[] =>
+      order[path] === undefined ? [] : [{ path, code: "invalid_input" }],
+    );
+    if (faults.length > 0) return refuse("invalid_input", { faults });
     // The external id in the embed session, set by the customer's server, overrides the page's.
     const { externalId = order.externalId } = principal?.embed ?? {};
     return submitForm(deps, { ...submission, id, newId, order: { ...order, externalId } });
@@ -34,7 +40,11 @@ async function createDraftFrom(
     "clock" | "documents" | "templates" | "workspaces" | "killPoint" | "findUnsupportedCharacter" | "textFits"
   >,
   principal: MemberPrincipal,
-  { id, newId: _id, order: { externalId, values = {}, ...answers } }: Pick<Submission, "id" | "newId" | "order">,
+  {
+    id,
+    newId: _id,
+    order: { externalId, values = {}, recipients: takers = [], title, message, ...answers },
+  }: Pick<Submission, "id" | "newId" | "order">,
 ): Promise<Outcome<Created>> {
   const mayCreate = can(principal.rights, "Documents", "CREATE") && can(principal.rights, "Templates", "VIEW");
   if (!mayCreate) return refuse("not_authorized");
@@ -47,9 +57,15 @@ async function createDraftFrom(
   if ((await findOwnDocument(deps, principal, _id)).ok) return done(created);
   const { value: state } = found.value;
   const begins = await initialFactsOf(deps, principal, _id, { template: state.template._id, externalId });
-  const draft = fillTemplate(state, { takers: [], values }, new Map(), begins, deps);
+  const draft = fillTemplate(state, { takers, values }, await listHosts(deps, principal), begins, deps);
   if (!draft.ok) return draft;
-  const change = createDraft(draft.value, state.template._id, actorOf(principal));
+  const texts = { ...(title === undefined ? {} : { title }), ...(message === undefined ? {} : { message }) };
+  const infos = Object.entries(draft.value.infos).map(([language, info]) => [language, { ...info, ...texts }]);
+  const change = createDraft(
+    { ...draft.value, infos: Object.fromEntries(infos) },
+    state.template._id,
+    actorOf(principal),
+  );
   if (!(await deps.documents.commit(null, change, begins.createdAt))) return refuse("conflict");
   deps.killPoint("after_commit");
   return done(created);

@@ -1,23 +1,11 @@
 /** Sending a template's document in one call. */
 import * as z from "zod/mini";
 import { EXTERNAL_ID_LIMIT, RECIPIENTS_LIMIT } from "../../document/document.ts";
-import { DocumentId, RecipientId, UserId } from "../../ids.ts";
+import { DocumentId } from "../../ids.ts";
 import { PACKET_LIMIT } from "../../template/packet-id.ts";
-import { DocumentLanguage } from "../../text/document-language.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
-
-/** A person for a role, identified by `_id` or `role`; absent properties keep the template's values. */
-const RoleTakerInput = z.strictObject({
-  _id: z.optional(RecipientId),
-  role: z.optional(z.string().check(z.maxLength(200))),
-  name: z.optional(z.string().check(z.maxLength(200))),
-  email: z.optional(z.string().check(z.maxLength(254))),
-  language: z.optional(DocumentLanguage),
-  countryCode: z.optional(z.string().check(z.maxLength(6))),
-  contact: z.optional(z.string().check(z.maxLength(30))),
-  hostName: z.optional(z.strictObject({ memberId: UserId })),
-});
+import { RoleTakerInput } from "./role-taker.ts";
 
 export const sendTemplate = endpoint({
   method: "POST",

@@ -1,6 +1,6 @@
 /** A separate file, because a form's page needs no other template calls. */
 import * as z from "zod/mini";
-import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
+import { EXTERNAL_ID_LIMIT, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../../document/document.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT } from "../../field/limits.ts";
 import { DocumentId, FieldKey, FormId, Instant, RecipientId } from "../../ids.ts";
@@ -10,6 +10,7 @@ import { BrandView } from "../../workspace/branding.ts";
 import { Check, Puzzle } from "../account/sign-up-code.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
+import { RoleTakerInput } from "./role-taker.ts";
 
 /** A field that a link may prefill; `label` is empty if the sender entered none. */
 const FormField = z.object({
@@ -133,6 +134,11 @@ export const createFromTemplate = endpoint({
       email: z.optional(z.string().check(z.maxLength(254))),
       /** Values by key or label: in a web form only of fields of the person filling it in, otherwise of any field. */
       values: z.optional(FieldValues),
+      /** Only for a template: people in its roles. Roles without a person keep the template's. */
+      recipients: z.optional(z.array(RoleTakerInput).check(z.maxLength(RECIPIENTS_LIMIT))),
+      /** Only for a template: replaces its title and message in every language. */
+      title: z.optional(z.string().check(z.maxLength(TITLE_LIMIT))),
+      message: z.optional(z.string().check(z.maxLength(MESSAGE_LIMIT))),
       externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
       language: z.optional(DocumentLanguage),
       /** The named people, by role. */
