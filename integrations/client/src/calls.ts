@@ -893,6 +893,18 @@ export const createFromTemplate: Call<{
     name?: string;
     email?: string;
     values?: { [key: string]: string | boolean };
+    recipients?: {
+      _id?: string;
+      role?: string;
+      name?: string;
+      email?: string;
+      language?: t.DocumentLanguage;
+      countryCode?: string;
+      contact?: string;
+      hostName?: { memberId: string };
+    }[];
+    title?: string;
+    message?: string;
     externalId?: string;
     language?: t.DocumentLanguage;
     named?: { _id: string; name: string; email: string }[];
