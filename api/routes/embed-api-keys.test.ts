@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { API_KEYS_LIMIT } from "../../domain/integration/api-key.ts";
-import { aMember, sendAs } from "../../tests/support/app-people.ts";
+import { aMember, sendAs, type Who } from "../../tests/support/app-people.ts";
 import { aProgram } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
