@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RightsChange } from "../../domain/access/rights.ts";
+import { actionsOf, type RightsChange } from "../../domain/access/rights.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import { aMember, tokenIn, type Who } from "../support/app-people.ts";
@@ -10,6 +10,11 @@ import { draftFor, openWorld, sentFor, templateFor, type World } from "./world.t
 
 /** Rights that reach only the member's own documents and templates. */
 const ownOnly: RightsChange = { Documents: ["CREATE", "ADD"], Templates: ["CREATE", "ADD"], Folders: ["VIEW"] };
+const everyAction: RightsChange = {
+  ...ownOnly,
+  Documents: [...actionsOf("Documents")],
+  Templates: [...actionsOf("Templates")],
+};
 /** Texts of the owner's documents, templates and blocks, and addresses of their recipients. */
 const ofOwner = /Lease agreement|ann\d+@example\.com|bob\d+@example\.com|Owner's block/i;
 
@@ -25,6 +30,7 @@ beforeAll(async () => {
     support: await support(),
     restrictedKey: await key(await join("admin"), { rights: ownOnly }),
     testKey: await key(admin, { isTest: true }),
+    grantedKey: await key(await join("member", { ...ownOnly, ApiKeys: ["MANAGE"] }), { rights: everyAction }),
   };
   await sentFor(world);
   await draftFor(world, "owner");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aGuest, aMember, linkOf, saveAs, sendAs, signAs, signingFor, type Who } from "../support/app-people.ts";
-import { SHOP } from "../support/embedding.ts";
+import { embeddingRights, SHOP } from "../support/embedding.ts";
 import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 
 const password = "Right1!pass";
@@ -120,7 +120,13 @@ async function proveAll(guarded: string): Promise<void> {
 /** A page that embeds Bob's signing: from an allowed origin, from others, and after the session's end. */
 async function embed(): Promise<void> {
   await ask("owner", "PUT", "/api/embed/origins", { origins: [SHOP] }, sam.who);
-  const created = await ask("owner", "POST", "/api/integrations/api-key/generate", { name: "Shop" }, sam.who);
+  const created = await ask(
+    "owner",
+    "POST",
+    "/api/integrations/api-key/generate",
+    { name: "Shop", rights: { Documents: embeddingRights } },
+    sam.who,
+  );
   const { key, _id } = created.body.data;
   const program = { Authorization: `Bearer ${key}`, "Idempotency-Key": "open" };
   const open = (scope: object) =>
