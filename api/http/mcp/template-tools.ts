@@ -5,7 +5,6 @@ import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import * as template from "../../../domain/contract/template/template.ts";
 import { createFromTemplate } from "../../../domain/contract/template/web-form.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
-import type { RecipientId } from "../../../domain/ids.ts";
 import { CallRefused } from "./call-api.ts";
 import { documentLink } from "./document-tools.ts";
 import { type ToolContext, tool } from "./tool.ts";
@@ -23,6 +22,7 @@ const Person = z.object({
 });
 type Person = z.infer<typeof Person>;
 type Draft = BodyInput<typeof contract.saveDocument>;
+type Takers = NonNullable<BodyInput<typeof createFromTemplate>>["recipients"];
 
 export const templateTools = [
   tool({
@@ -128,9 +128,9 @@ async function fromTemplate({ ask }: ToolContext, id: string, input: Prepared): 
     throw unplaced(`people.${missing}`, "State the person's role, or its roleId, as get_template lists them.");
   }
   const recipients = people.map(({ role, roleId, name, email }) => ({
-    ...(roleId === undefined ? { role } : { _id: roleId as RecipientId }),
+    ...(roleId === undefined ? { role } : { _id: roleId }),
     ...{ name, email },
-  }));
+  })) as Takers;
   const body = { recipients, values, title, message };
   const { _id } = await ask(createFromTemplate, { params: { id }, body });
   return ask(contract.readDocument, { params: { documentId: _id } });
