@@ -13,11 +13,14 @@ const names = () => ulid(NOW_MS, crypto.getRandomValues(new Uint8Array(16)));
 
 let kv: Deno.Kv;
 let runners: Runner[];
+let releases: (() => void)[];
 beforeEach(async () => {
   kv = await Deno.openKv(":memory:");
   runners = [];
+  releases = [];
 });
 afterEach(async () => {
+  for (const release of releases) release();
   await Promise.all(runners.map((runner) => runner.stop()));
   kv.close();
 });
@@ -134,27 +137,106 @@ describe("leases", () => {
   });
 });
 
-it("a delivery that hangs gives up its slot, so that hanging receivers block no other job", async () => {
-  const store = newStore();
-  const dueAt = toInstant(NOW_MS);
-  const deliveries = Array.from({ length: 120 }, (_, n): JobRequest => {
-    const workspaceId = "workspace" as WorkspaceId;
-    return { task: { kind: "deliver_webhooks", workspaceId, webhookId: `hook_${n}`, generation: 1 }, dueAt };
+describe("deliveries", () => {
+  type DeliveryKind = "deliver_webhooks" | "deliver_slow_webhooks";
+
+  /** Deliveries of a workspace to as many receivers. */
+  function deliveriesOf(workspace: string, count: number, kind: DeliveryKind = "deliver_webhooks"): JobRequest[] {
+    return Array.from({ length: count }, (_, n) => ({
+      task: { kind, workspaceId: workspace as WorkspaceId, webhookId: `${workspace}_${n}`, generation: 1 },
+      dueAt: toInstant(NOW_MS - 60_000),
+    }));
+  }
+
+  const workspaceOf = ({ task }: Job) => ("workspaceId" in task ? String(task.workspaceId) : task.kind);
+
+  /** Starts a runner all of whose jobs hang until `release`. */
+  function hangingRunner(jobs: JobStore = newStore()) {
+    const begun: string[] = [];
+    const released = Promise.withResolvers<void>();
+    releases.push(released.resolve);
+    const runner = aRunner(
+      async (job) => {
+        begun.push(workspaceOf(job));
+        await released.promise;
+        return "done";
+      },
+      jobs,
+      1,
+    );
+    runner.start();
+    const count = (workspace: string) => begun.filter((name) => name === workspace).length;
+    return { begun, count, runner, release: released.resolve };
+  }
+
+  it("that hang give up their slots to others, and block no other job", async () => {
+    const store = newStore();
+    const sealings = Array.from({ length: 3 }, (_, n): JobRequest => {
+      return { task: { kind: "seal", documentId: `document_${n}` as DocumentId }, dueAt: toInstant(NOW_MS) };
+    });
+    await store.add([...deliveriesOf("alone", 120), ...sealings]);
+    const { count, release } = hangingRunner();
+    await eventually("half of the workers to wait", async () => count("alone") === 50);
+    expect([count("alone"), count("seal")]).toEqual([50, 1]);
+    release();
+    await eventually("the others", async () => count("alone") === 120 && count("seal") === 3);
   });
-  const sealings = Array.from({ length: 3 }, (_, n): JobRequest => {
-    return { task: { kind: "seal", documentId: `document_${n}` as DocumentId }, dueAt };
+
+  it.each([
+    ["deliver_webhooks", 91],
+    ["deliver_slow_webhooks", 28],
+  ] as const)(
+    "of kind %s to 1,000 hanging receivers of ten workspaces delay no other workspace's",
+    async (kind, most) => {
+      const store = newStore();
+      const hanging = Array.from({ length: 10 }, (_, n) => `hanging_${n}`);
+      for (const workspace of hanging) await store.add(deliveriesOf(workspace, 100, kind));
+      const { begun, count, runner } = hangingRunner();
+      await eventually("the hanging ones to take their shares", async () => begun.length === most);
+      for (const workspace of hanging) expect(count(workspace)).toBeLessThanOrEqual(Math.ceil(most / 10));
+      // Nothing has ended: the other workspaces' deliveries begin beside all the hanging ones.
+      await store.add([...deliveriesOf("first", 1, kind), ...deliveriesOf("second", 1, kind)]);
+      runner.wake();
+      await eventually("the others' deliveries", async () => count("first") + count("second") === 2);
+    },
+  );
+
+  it("of a workspace that begins last come next", async () => {
+    const store = newStore();
+    await store.add(deliveriesOf("early", 40));
+    const order: string[] = [];
+    const [gate, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    releases.push(gate.resolve, held.resolve);
+    const runner = aRunner(async (job) => {
+      order.push(workspaceOf(job));
+      if (order.length <= 20) await (order.length <= 3 ? gate : held).promise;
+      return "done";
+    });
+    runner.start();
+    await eventually("all workers to be taken", async () => order.length === 20);
+    await store.add(deliveriesOf("late", 3));
+    gate.resolve();
+    await eventually("three free workers", async () => order.length >= 23);
+    expect(order.slice(20, 23)).toEqual(["late", "late", "late"]);
   });
-  await store.add([...deliveries, ...sealings]);
-  const begun = { deliver_webhooks: 0, seal: 0 };
-  const released = Promise.withResolvers<void>();
-  const hang: JobHandler = async ({ task }) => {
-    begun[task.kind as keyof typeof begun] += 1;
-    await released.promise;
-    return "done";
-  };
-  aRunner(hang, store, 1).start();
-  await eventually("all that may run at once", async () => begun.deliver_webhooks === 100);
-  expect(begun).toEqual({ deliver_webhooks: 100, seal: 1 });
-  released.resolve();
-  await eventually("the others", async () => begun.deliver_webhooks === 120 && begun.seal === 3);
+
+  it("of a crashed process, and those that an earlier version queued, run once", async () => {
+    const store = newStore();
+    await store.add(deliveriesOf("crashed", 3));
+    expect(await store.claim("deliver_webhooks", 3, NOW_MS, 10_000)).toHaveLength(3);
+    await store.release(["deliver_webhooks"], NOW_MS);
+    await store.add(deliveriesOf("former", 3));
+    for await (const { key } of kv.list({ prefix: ["job_due", "deliver_webhooks"] })) {
+      const [table, kind, dueMs, workspace, id] = key as [string, string, number, string, string];
+      if (workspace !== "former") continue;
+      await kv.atomic().delete(key).set([table, kind, dueMs, id], null).commit();
+    }
+    const done: string[] = [];
+    aRunner(async (job) => {
+      done.push(workspaceOf(job));
+      return "done";
+    }).start();
+    await eventually("all", isAllDone);
+    expect(done.toSorted()).toEqual([...Array(3).fill("crashed"), ...Array(3).fill("former")]);
+  });
 });

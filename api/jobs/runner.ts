@@ -1,3 +1,4 @@
+import { isShared, sharerOf, type Workers } from "../../domain/job/fair-share.ts";
 import type { Clock, Log } from "../ports/basics.ts";
 import type { JobLease, JobStore } from "../ports/jobs.ts";
 import type { JobHandlers } from "./handler.ts";
@@ -63,7 +64,8 @@ const concurrency: Record<Kind, number> = {
   text_message: 2,
   erase_selfie: 1,
   refund: 2,
-  spread_webhook_events: 2,
+  // A workspace alone gets two of them, see `pickFairly`.
+  spread_webhook_events: 3,
   // Each waits for one receiver, at most 15 s: see `mostAtOnce`.
   deliver_webhooks: 20,
   deliver_slow_webhooks: 3,
@@ -75,7 +77,8 @@ const BATCH = 10;
 const inBatches: ReadonlySet<Kind> = new Set(["expire", "remind", "expiry_alert"]);
 /**
  * Maximum running jobs of kinds that wait for third-party servers. A job that runs longer than `SLOW_AFTER_MS` gives up
- * its slot to the next job until this maximum runs, so that hanging servers do not delay others.
+ * its slot to the next job until this maximum runs, so that hanging servers do not delay others. Of this maximum, each
+ * workspace gets a share.
  */
 const mostAtOnce: Partial<Record<Kind, number>> = { deliver_webhooks: 100, deliver_slow_webhooks: 30 };
 const SLOW_AFTER_MS = 1_000;
@@ -102,6 +105,8 @@ export function createRunner(options: RunnerOptions): Runner {
   const running = new Map<Kind, Set<Promise<void>>>(jobKinds.map((kind) => [kind, new Set()]));
   /** Number of running jobs that have given up their slot. */
   const waiting = new Map<Kind, number>();
+  /** Number of running jobs of shared kinds, by workspace. */
+  const shares = new Map<Kind, Map<string, number>>();
   let isStarted = false;
   /** Kinds with due jobs or free capacity. */
   const requestedKinds = new Set<Kind>();
@@ -131,15 +136,36 @@ export function createRunner(options: RunnerOptions): Runner {
     };
   }
 
+  const workersOf = (kind: Kind): Workers => ({
+    running: shares.get(kind) ?? new Map(),
+    free: (mostAtOnce[kind] ?? concurrency[kind]) - running.get(kind)!.size,
+  });
+
+  /** Counts a job of a shared kind for its workspace. @returns a function to call at the job's end */
+  function enterShare({ job: { task } }: JobLease): () => void {
+    const sharer = sharerOf(task);
+    if (sharer === null) return () => undefined;
+    const counts = shares.get(task.kind) ?? new Map<string, number>();
+    shares.set(task.kind, counts);
+    counts.set(sharer, (counts.get(sharer) ?? 0) + 1);
+    return () => {
+      const left = counts.get(sharer)! - 1;
+      if (left > 0) counts.set(sharer, left);
+      else counts.delete(sharer);
+    };
+  }
+
   async function claim(kind: Kind): Promise<number> {
     const atWork = running.get(kind)!;
     const free = freePlaces(kind);
     const batch = inBatches.has(kind) ? BATCH : 1;
-    const leases = free >= batch ? await jobs.claim(kind, free, clock.now(), leaseMs) : [];
+    const leases = free >= batch ? await jobs.claim(kind, free, clock.now(), leaseMs, workersOf(kind)) : [];
     for (const lease of leases) {
       const endPatience = watchPatience(kind);
+      const leaveShare = enterShare(lease);
       const work = workOff(options, lease, leaseMs).finally(() => {
         endPatience();
+        leaveShare();
         atWork.delete(work);
         requestLook([kind]);
       });
@@ -179,7 +205,9 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   async function sleepUntilDue(): Promise<void> {
-    const open = jobKinds.filter((kind) => freePlaces(kind) > 0);
+    // Due jobs of a shared kind may wait for a running job's end, which requests another look.
+    const isWaitingForShare = (kind: Kind) => isShared(kind) && running.get(kind)!.size > 0;
+    const open = jobKinds.filter((kind) => freePlaces(kind) > 0 && !isWaitingForShare(kind));
     const dueMs = await jobs.nextDueMs(open).catch(() => null);
     clearTimeout(timer);
     if (!isStarted || isLooking || dueMs === null) return;

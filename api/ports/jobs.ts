@@ -1,4 +1,5 @@
 /** The job queue. */
+import type { Workers } from "../../domain/job/fair-share.ts";
 import type { Job, JobRequest, JobTask } from "../../domain/job/job.ts";
 
 /** A job leased by a worker; from `dueMs` on, other workers may claim it. */
@@ -13,7 +14,8 @@ export type JobStore = {
   ensure(id: string, request: JobRequest): Promise<void>;
   /** Expands large batches into single jobs. */
   spread(): Promise<void>;
-  claim(kind: JobKind, limit: number, nowMs: number, leaseMs: number): Promise<JobLease[]>;
+  /** Leases due jobs, oldest first; those of shared kinds as `pickFairly` chooses them. */
+  claim(kind: JobKind, limit: number, nowMs: number, leaseMs: number, workers?: Workers): Promise<JobLease[]>;
   renew(lease: JobLease, untilMs: number): Promise<boolean>;
   finish(lease: JobLease): Promise<boolean>;
   retry(lease: JobLease, atMs: number, error: string): Promise<boolean>;

@@ -54,7 +54,7 @@
  * | `idempotency_answer, caller, key, n` | response for its retries, in pieces |
  * | `rate, name, subject, window` | counter of calls |
  * | `job, id` | a job |
- * | `job_due, kind, dueMs, id` | `null`: when it is due, or when the lease on it ends |
+ * | `job_due, kind, dueMs, id`, or `job_due, kind, dueMs, workspace, id` of shared kinds | `null`: when it is due, or when the lease on it ends |
  * | `job_batch, id` | many jobs of one commit, before each has its own record |
  * | `job_dead, id` | `null`: given up, for the operator to see |
  * | `template, id` | head of a template, ids of its parts, its search words |
@@ -82,6 +82,7 @@ import type {
   UserId,
   WorkspaceId,
 } from "../../domain/ids.ts";
+import { sharerOf } from "../../domain/job/fair-share.ts";
 import type { JobTask } from "../../domain/job/job.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import type { BulkId } from "../../domain/template/bulk/bulk.ts";
@@ -228,7 +229,13 @@ export type JobKind = JobTask["kind"];
 /** Job batches have due entries of their own kind until they are expanded. */
 export type DueKind = JobKind | "batch";
 export const jobKey = (id: string): Key => ["job", id];
-export const jobDueKey = (kind: DueKind, dueMs: number, id: string): Key => ["job_due", kind, dueMs, id];
+export const batchDueKey = (id: string): Key => ["job_due", "batch", 0, id];
+export const jobDueKey = (task: JobTask, dueMs: number, id: string): Key => {
+  const sharer = sharerOf(task);
+  return ["job_due", task.kind, dueMs, ...(sharer === null ? [] : [sharer]), id];
+};
+/** The workspace of a shared kind's entry; empty for an entry of an earlier version. */
+export const sharerOfDue = (key: Key): string => (key.length === 5 ? String(key[3]) : "");
 export const jobDuePrefix = (kind: DueKind): Key => ["job_due", kind];
 export const jobBatchKey = (id: string): Key => ["job_batch", id];
 export const jobDeadKey = (id: string): Key => ["job_dead", id];

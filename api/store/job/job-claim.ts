@@ -1,6 +1,7 @@
 /** Leases are acquired and released ten at a time: a networked KV allows ten checks per atomic. */
 import { TURNS_END_MS } from "../../../domain/file/picture-turn.ts";
 import { toInstant } from "../../../domain/ids.ts";
+import { isShared, pickFairly, type Workers } from "../../../domain/job/fair-share.ts";
 import { Job } from "../../../domain/job/job.ts";
 import type { JobLease } from "../../ports/jobs.ts";
 import * as keys from "../keys.ts";
@@ -19,46 +20,55 @@ const TRIES = 4;
  */
 const byTurn: ReadonlySet<keys.JobKind> = new Set(["first_page", "page_images"]);
 
+/** Due jobs among which those of other workspaces are sought, and how many are read at a time. */
+const SOUGHT = 5_000;
+const PAGE = 500;
+
+type Claim = { kind: keys.JobKind; limit: number; nowMs: number; leaseMs: number; workers?: Workers | undefined };
+
 /** Claims at most `limit` due jobs, oldest first; if other workers claim some first, takes further ones. */
-export async function claimJobs(
-  kv: Deno.Kv,
-  kind: keys.JobKind,
-  limit: number,
-  nowMs: number,
-  leaseMs: number,
-): Promise<JobLease[]> {
-  if (byTurn.has(kind)) {
-    const overdue = await claimBetween(kv, kind, limit, nowMs, leaseMs, TURNS_END_MS);
+export async function claimJobs(kv: Deno.Kv, claim: Claim): Promise<JobLease[]> {
+  if (byTurn.has(claim.kind)) {
+    const overdue = await claimBetween(kv, claim, TURNS_END_MS);
     if (overdue.length > 0) return overdue;
   }
-  return claimBetween(kv, kind, limit, nowMs, leaseMs, 0);
+  return claimBetween(kv, claim, 0);
 }
 
-async function claimBetween(
-  kv: Deno.Kv,
-  kind: keys.JobKind,
-  limit: number,
-  nowMs: number,
-  leaseMs: number,
-  fromMs: number,
-): Promise<JobLease[]> {
+async function claimBetween(kv: Deno.Kv, claim: Claim, fromMs: number): Promise<JobLease[]> {
+  const { kind, nowMs, leaseMs } = claim;
   const prefix = keys.jobDuePrefix(kind);
   const dueRange = { start: [...prefix, fromMs], end: [...prefix, nowMs + 1] };
   for (let tries = 1; ; tries++) {
-    const isFirst = tries === 1;
-    const entries = await listEntries(kv, dueRange, { limit: isFirst ? limit : limit * WIDER });
-    const from = isFirst ? 0 : Math.floor(Math.random() * Math.max(1, entries.length - limit + 1));
-    const dueKeys = entries.slice(from, from + limit).map((entry) => entry.key);
-    const tens = await Promise.all(inTens(dueKeys).map((ten) => claimTen(kv, kind, ten, nowMs, nowMs + leaseMs)));
+    const dueKeys = await (claim.workers && isShared(kind) ? pickShared : pickOldest)(kv, claim, dueRange, tries === 1);
+    const tens = await Promise.all(inTens(dueKeys).map((ten) => claimTen(kv, ten, nowMs, nowMs + leaseMs)));
     const leases = tens.flatMap((ten) => ten ?? []);
     if (leases.length > 0 || !tens.includes(null) || tries === TRIES) return leases;
   }
 }
 
+type DueRange = { start: keys.Key; end: keys.Key };
+
+async function pickOldest(kv: Deno.Kv, { limit }: Claim, dueRange: DueRange, isFirstTry: boolean): Promise<keys.Key[]> {
+  const entries = await listEntries(kv, dueRange, { limit: isFirstTry ? limit : limit * WIDER });
+  const from = isFirstTry ? 0 : Math.floor(Math.random() * Math.max(1, entries.length - limit + 1));
+  return entries.slice(from, from + limit).map((entry) => entry.key);
+}
+
+/** Reads on behind the jobs of workspaces that have their share already. */
+async function pickShared(kv: Deno.Kv, { limit, workers }: Claim, dueRange: DueRange): Promise<keys.Key[]> {
+  const due: { key: keys.Key; sharer: string }[] = [];
+  for (let { start } = dueRange; due.length < SOUGHT; start = [...due.at(-1)!.key, ""]) {
+    const entries = await listEntries(kv, { ...dueRange, start }, { limit: PAGE, batchSize: PAGE });
+    due.push(...entries.map(({ key }) => ({ key, sharer: keys.sharerOfDue(key) })));
+    if (entries.length < PAGE) break;
+  }
+  return pickFairly(due, workers!, limit).map(({ key }) => key);
+}
+
 /** @returns `null` if another worker has claimed one of them since they were listed */
 async function claimTen(
   kv: Deno.Kv,
-  kind: keys.JobKind,
   dueKeys: readonly keys.Key[],
   nowMs: number,
   dueMs: number,
@@ -78,7 +88,7 @@ async function claimTen(
     if (!isWork) continue;
     const epoch = job.epoch + 1;
     const next: Job = { ...job, epoch, attempts: job.attempts + 1, lease: { until: toInstant(dueMs), epoch } };
-    atomic.set(keys.jobKey(job.id), packJob(next)).set(keys.jobDueKey(kind, dueMs, job.id), null);
+    atomic.set(keys.jobKey(job.id), packJob(next)).set(keys.jobDueKey(job.task, dueMs, job.id), null);
     leased.push(next);
   }
   const result = await commit(atomic);
@@ -130,7 +140,7 @@ async function finish(kv: Deno.Kv, ended: readonly { lease: JobLease }[]): Promi
     const { id, task } = lease.job;
     const key = keys.jobKey(id);
     atomic.check({ key, versionstamp: lease.versionstamp });
-    atomic.delete(key).delete(keys.jobDueKey(task.kind, lease.dueMs, id));
+    atomic.delete(key).delete(keys.jobDueKey(task, lease.dueMs, id));
   }
   return (await commit(atomic)).ok;
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Instant } from "../../../domain/ids.ts";
 import { type Job, type JobRequest, Job as JobSchema, JobTask } from "../../../domain/job/job.ts";
 import type { Key } from "../keys.ts";
-import { jobBatchKey, jobDueKey, jobKey } from "../keys.ts";
+import { batchDueKey, jobBatchKey, jobDueKey, jobKey } from "../keys.ts";
 import type { Write } from "../plan.ts";
 import { inPieces, pack } from "../records.ts";
 
@@ -21,7 +21,7 @@ export function planJobs(requests: readonly JobRequest[], newName: () => string)
   const batches = inPieces(jobs, 40 * 1024, 100).map((piece) => ({ id: newName(), jobs: piece }));
   return {
     writes: batches.map(({ id, jobs: piece }) => ({ key: jobBatchKey(id), bytes: pack({ jobs: piece }) })),
-    marks: batches.map(({ id }) => jobDueKey("batch", 0, id)),
+    marks: batches.map(({ id }) => batchDueKey(id)),
   };
 }
 
@@ -31,7 +31,7 @@ export function planSingleJobs(jobs: readonly { id: string; task: JobTask; dueAt
 } {
   return {
     writes: jobs.map((one) => ({ key: jobKey(one.id), bytes: packJob({ ...one, attempts: 0, epoch: 0 }) })),
-    marks: jobs.map((one) => jobDueKey(one.task.kind, Date.parse(one.dueAt), one.id)),
+    marks: jobs.map((one) => jobDueKey(one.task, Date.parse(one.dueAt), one.id)),
   };
 }
 

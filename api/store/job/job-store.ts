@@ -29,7 +29,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       if ((await commit(atomic)).ok) onJobs?.();
     },
     spread: () => spreadBatches(kv),
-    claim: (kind, limit, nowMs, leaseMs) => claimJobs(kv, kind, limit, nowMs, leaseMs),
+    claim: (kind, limit, nowMs, leaseMs, workers) => claimJobs(kv, { kind, limit, nowMs, leaseMs, workers }),
     async renew(lease, untilMs) {
       return rewrite(
         kv,
@@ -54,7 +54,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
         guarded(kv, lease)
           .set(keys.jobKey(job.id), packJob(dead))
           .set(keys.jobDeadKey(job.id), null)
-          .delete(keys.jobDueKey(job.task.kind, lease.dueMs, job.id)),
+          .delete(keys.jobDueKey(job.task, lease.dueMs, job.id)),
       );
       return ok;
     },
@@ -84,7 +84,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
           .check(entry)
           .set(keys.jobKey(id), packJob(revived))
           .delete(keys.jobDeadKey(id))
-          .set(keys.jobDueKey(job.task.kind, nowMs, id), null),
+          .set(keys.jobDueKey(job.task, nowMs, id), null),
       );
       if (ok) onJobs?.();
       return ok;
@@ -104,7 +104,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
               .check(entry)
               .set(keys.jobKey(id), packJob({ ...free, epoch: job.epoch + 1 }))
               .delete(key)
-              .set(keys.jobDueKey(kind, nowMs, id), null),
+              .set(keys.jobDueKey(job.task, nowMs, id), null),
           );
         }
       }
@@ -119,10 +119,9 @@ function guarded(kv: Deno.Kv, { job, versionstamp }: JobLease): Deno.AtomicOpera
 
 /** Rewrites the job and updates the caller's lease to the new record. */
 async function rewrite(kv: Deno.Kv, lease: JobLease, job: Job, dueMs: number): Promise<boolean> {
-  const { kind } = job.task;
   const atomic = guarded(kv, lease).set(keys.jobKey(job.id), packJob(job));
-  if (dueMs !== lease.dueMs) atomic.delete(keys.jobDueKey(kind, lease.dueMs, job.id));
-  const result = await commit(atomic.set(keys.jobDueKey(kind, dueMs, job.id), null));
+  if (dueMs !== lease.dueMs) atomic.delete(keys.jobDueKey(job.task, lease.dueMs, job.id));
+  const result = await commit(atomic.set(keys.jobDueKey(job.task, dueMs, job.id), null));
   if (result.ok) Object.assign(lease, { job, versionstamp: result.versionstamp, dueMs });
   return result.ok;
 }
