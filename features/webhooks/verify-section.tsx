@@ -2,7 +2,8 @@ import { CircleCheck, CircleX } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
 import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
-import { signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
+import { isHidden } from "../../domain/integration/webhook/hidden-values.ts";
+import { queryOf, signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
 import { Tabs } from "../ui/controls/tabs.tsx";
@@ -24,6 +25,7 @@ export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; d
     <section className="cs-settings-card" aria-labelledby="wh-verify">
       <h2 id="wh-verify">{t("verify.title")}</h2>
       <p className="cs-muted">{t("verify.lead")}</p>
+      {webhook.method === "GET" && <p>{t("verify.get")}</p>}
       <Tabs
         label={t("verify.languages")}
         selected={tab}
@@ -45,12 +47,14 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
   const [secret, setSecret] = useState("");
   const [computed, setComputed] = useState<string | null>(null);
   const last = detail.tries.at(-1);
-  const body = detail.request.body;
+  const { method } = detail.request;
+  const body = method === "GET" && last ? queryOf(last.url) : detail.request.body;
+  const isComplete = method === "POST" || !isHidden(body ?? "");
   const typed = secret.trim();
   const isSecret = /^whsec_[A-Za-z0-9+/]{8,}=*$/.test(typed);
   useEffect(() => {
     setComputed(null);
-    if (!last || body === null || !isSecret) return;
+    if (!last || body === null || !isSecret || !isComplete) return;
     let isCurrent = true;
     void signWebhook([typed], { id: detail.id, timestamp: last.timestamp, body }).then((signature) => {
       if (isCurrent) setComputed(signature);
@@ -58,7 +62,7 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
     return () => {
       isCurrent = false;
     };
-  }, [typed, isSecret, last, body, detail.id]);
+  }, [typed, isSecret, isComplete, last, body, detail.id]);
   if (!last || body === null) return null;
   const isSame = computed !== null && last.signature.split(" ").includes(computed);
   return (
@@ -66,17 +70,21 @@ function LastSignature({ detail, hint }: { detail: DeliveryDetail; hint: string 
       <h3 className="wh-last-title">{t("last.title")}</h3>
       <p className="cs-muted">{t("last.lead")}</p>
       <pre dir="ltr">{`${detail.id}.${last.timestamp}.${body}`}</pre>
-      <TextField
-        label={t("last.secret")}
-        hint={t("last.secret.hint", { hint })}
-        dir="ltr"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="whsec_…"
-        error={typed && !isSecret ? t("last.malformed") : undefined}
-        value={secret}
-        onChange={({ target }) => setSecret(target.value)}
-      />
+      {isComplete ? (
+        <TextField
+          label={t("last.secret")}
+          hint={t("last.secret.hint", { hint })}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="whsec_…"
+          error={typed && !isSecret ? t("last.malformed") : undefined}
+          value={secret}
+          onChange={({ target }) => setSecret(target.value)}
+        />
+      ) : (
+        <p>{t("last.hidden")}</p>
+      )}
       <dl>
         <dt>{t("last.sent")}</dt>
         <dd dir="ltr">{last.signature}</dd>

@@ -1,4 +1,7 @@
-/** Code samples that verify a call by its signature, using only each language's standard library. */
+/**
+ * Code samples that verify a call by its signature, using only each language's standard library. The query of a GET is
+ * passed as its body.
+ */
 export const codeLanguages = ["typescript", "python", "go", "php", "ruby", "java"] as const;
 export type CodeLanguage = (typeof codeLanguages)[number];
 
@@ -14,7 +17,7 @@ export const codeNames: Record<CodeLanguage, string> = {
 export const verifyingCode: Record<CodeLanguage, string> = {
   typescript: `import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** \`body\`: the unparsed bytes of the request. */
+/** \`body\`: the unparsed body. For a GET: the query, \`request.url.split("?")[1]\`. */
 export function isGenuine(secret: string, headers: Record<string, string>, body: string): boolean {
   const time = Number(headers["webhook-timestamp"]);
   if (!(Math.abs(Date.now() / 1000 - time) < 300)) return false;
@@ -29,7 +32,10 @@ export function isGenuine(secret: string, headers: Record<string, string>, body:
   python: `import base64, hashlib, hmac, time
 
 def is_genuine(secret: str, headers: dict, body: bytes) -> bool:
-    """headers: names in lower case; body: the bytes as they came, not parsed."""
+    """headers: names in lower case; body: the unparsed bytes.
+
+    For a GET, body is the query: environ["QUERY_STRING"].encode().
+    """
     timestamp = headers["webhook-timestamp"]
     if abs(time.time() - int(timestamp)) > 300:
         return False
@@ -49,7 +55,7 @@ import (
 	"time"
 )
 
-// IsGenuine takes the unparsed bytes of the body.
+// IsGenuine takes the unparsed bytes of the body; for a GET, the query: []byte(r.URL.RawQuery).
 func IsGenuine(secret string, header http.Header, body []byte) bool {
 	timestamp := header.Get("Webhook-Timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
@@ -72,7 +78,10 @@ func IsGenuine(secret string, header http.Header, body []byte) bool {
 	return false
 }`,
   php: `<?php
-/** $headers: names in lower case; $body: file_get_contents("php://input"). */
+/**
+ * $headers: names in lower case; $body: file_get_contents("php://input").
+ * For a GET, $body is the query: $_SERVER["QUERY_STRING"].
+ */
 function isGenuine(string $secret, array $headers, string $body): bool
 {
     $timestamp = $headers["webhook-timestamp"];
@@ -92,7 +101,8 @@ function isGenuine(string $secret, array $headers, string $body): bool
   ruby: `require "base64"
 require "openssl"
 
-# headers: names in lower case; body: the bytes as they came, not parsed.
+# headers: names in lower case; body: the unparsed bytes.
+# For a GET, body is the query: request.query_string.
 def genuine?(secret, headers, body)
   timestamp = headers["webhook-timestamp"]
   return false if (Time.now.to_i - timestamp.to_i).abs > 300
@@ -111,7 +121,10 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 final class Webhooks {
-  /** headers: names in lower case; body: the unparsed bytes. */
+  /**
+   * headers: names in lower case; body: the unparsed bytes.
+   * For a GET, body is the query: request.getQueryString().getBytes(UTF_8).
+   */
   static boolean isGenuine(String secret, Map<String, String> headers, byte[] body) throws Exception {
     String timestamp = headers.get("webhook-timestamp");
     if (Math.abs(Instant.now().getEpochSecond() - Long.parseLong(timestamp)) > 300) return false;

@@ -3,7 +3,7 @@
  * VERIFY`: a Python with the library, and the program built of `verify.go`.
  */
 import { join } from "node:path";
-import { signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
+import { queryOf, signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
 import { codeLanguages, codeNames } from "../../features/webhooks/verifying-code.ts";
 import { root } from "../../scripts/toolchain.mjs";
 import type { Client } from "../support/client.ts";
@@ -14,12 +14,13 @@ import { startServer } from "../support/server.ts";
 import { verdictsOf } from "./webhooks/shown-code.ts";
 
 const [, python = "", goProgram = ""] = Deno.args;
-type Delivery = { path: string; headers: Record<string, string>; body: string };
+type Delivery = { path: string; query: string; headers: Record<string, string>; body: string };
 
 const got: Delivery[] = [];
 const receiver = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async (request) => {
   const { pathname } = new URL(request.url);
-  got.push({ path: pathname, headers: Object.fromEntries(request.headers), body: await request.text() });
+  const query = queryOf(request.url);
+  got.push({ path: pathname, query, headers: Object.fromEntries(request.headers), body: await request.text() });
   return new Response();
 });
 const server = await startServer({ env: { WEBHOOK_PRIVATE_NETWORKS: "127.0.0.1/32" } });
@@ -72,7 +73,15 @@ try {
   const other = `whsec_${btoa("another secret of enough bytes..")}`;
   const cases = [
     { claim: "a body in UTF-8", secret: post.secret, ...sent, isRight: true },
-    { claim: "an empty body", secret: get.secret, ...asked, isRight: true },
+    { claim: "the query of a GET", secret: get.secret, ...asked, body: asked.query, isRight: true },
+    {
+      claim: "no changed query of a GET",
+      secret: get.secret,
+      ...asked,
+      body: asked.query.replace("SENT", "COMPLETED"),
+      isRight: false,
+    },
+    { claim: "the empty body of a GET, as earlier", secret: get.secret, ...asked, isRight: true },
     { claim: "the new secret after a rotation", secret: rotated.secret, ...voided, isRight: true },
     { claim: "the old secret for a day", secret: post.secret, ...voided, isRight: true },
     { claim: "no other secret", secret: other, ...sent, isRight: false },

@@ -24,12 +24,12 @@ export function maskedUrl(url: string, open: ReadonlySet<string> = new Set()): s
 /** The entered address with stored values in place of masked ones; `null` if this host has no stored value for a masked one. */
 export function unmaskedUrl(entered: string, stored: string | null): string | null {
   const { head, parts } = partsOf(entered.trim().replace(ENCODED_MASK, "•"));
-  if (!parts.some(isMasked)) return entered;
+  if (!parts.some(isHidden)) return entered;
   if (stored === null || !isSameOrigin(entered, stored)) return null;
   const left = partsOf(stored).parts;
   const found: string[] = [];
   for (const part of parts) {
-    const at = isMasked(part) ? left.findIndex((one) => maskedPart(one) === part) : null;
+    const at = isHidden(part) ? left.findIndex((one) => maskedPart(one) === part) : null;
     if (at === -1) return null;
     found.push(at === null ? part : left.splice(at, 1)[0]!);
   }
@@ -60,6 +60,7 @@ function maskedPart(part: string, open: ReadonlySet<string> = new Set()): string
   return value === "" || open.has(name) ? part : `${name}=${maskedValue(value)}`;
 }
 
-function isMasked(part: string): boolean {
-  return part.includes(MASK);
+/** Whether a masked value stands in the text. */
+export function isHidden(text: string): boolean {
+  return text.includes(MASK);
 }

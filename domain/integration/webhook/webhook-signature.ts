@@ -1,4 +1,7 @@
-/** Signatures of Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. */
+/**
+ * Signatures of Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. A GET has no body: its query stands for it,
+ * so that nobody can change the query of a recorded call.
+ */
 const WEBHOOK_SECRET_PREFIX = "whsec_";
 
 /** One signature for each secret, so that the receiver may have the old or the new secret. `timestamp` is in seconds. */
@@ -18,6 +21,12 @@ export async function signWebhook(
 /** @param random 32 random bytes in base64url */
 export function webhookSecretOf(random: string): string {
   return `${WEBHOOK_SECRET_PREFIX}${random.replaceAll("-", "+").replaceAll("_", "/")}=`;
+}
+
+/** The text that stands for the body in the signature of a GET: the query as it is sent, without its question mark. */
+export function queryOf(url: string): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at + 1);
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** Countersign's API: `createClient`, a function for each call, `each` for lists, `verifyWebhook` for webhooks. */
+/** Countersign's API: `createClient`, a function for each call, `each` for lists, `verifyWebhook` and `verifyWebhookQuery` for webhooks. */
 export * from "./calls.ts";
 export {
   type Call,
@@ -11,4 +11,4 @@ export {
 } from "./client.ts";
 export { each } from "./each.ts";
 export type * from "./types.ts";
-export { verifyWebhook, WebhookError } from "./webhook.ts";
+export { verifyWebhook, verifyWebhookQuery, WebhookError } from "./webhook.ts";

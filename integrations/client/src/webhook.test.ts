@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { verifyWebhook } from "./webhook.ts";
+import { verifyWebhook, verifyWebhookQuery } from "./webhook.ts";
 
 const secret = `whsec_${Buffer.from("a secret of at least 24 bytes").toString("base64")}`;
 const other = `whsec_${Buffer.from("another secret of 24 bytes..").toString("base64")}`;
@@ -45,5 +45,28 @@ describe("verifying a webhook call", () => {
     ["a signature that is not base64", { ...headersOf([secret]), "webhook-signature": "v1,%%" }, body],
   ])("rejects %s", async (_, headers, text) => {
     await expect(verifyWebhook(secret, headers, text, { nowMs })).rejects.toMatchObject({ name: "WebhookError" });
+  });
+});
+
+describe("verifying a call by GET", () => {
+  const query = "key=1&id=e1&event=SENT&source=a+b";
+  const headers = { ...headersOf([secret], { text: query }) };
+  headers["webhook-signature"] += ` ${headersOf([secret], { text: "" })["webhook-signature"]}`;
+
+  it.each([`https://hooks.example.com/in?${query}`, `/in?${query}`, `/in?${query}#part`])(
+    "returns the facts of %s",
+    async (url) => {
+      const facts = { key: "1", id: "e1", event: "SENT", source: "a b" };
+      expect(await verifyWebhookQuery(secret, headers, url, { nowMs })).toEqual(facts);
+    },
+  );
+
+  it.each([
+    ["a changed query", `/in?${query.replace("SENT", "COMPLETED")}`],
+    ["another order", "/in?id=e1&key=1&event=SENT&source=a+b"],
+    ["an empty query", "/in?"],
+    ["no query", "/in"],
+  ])("rejects %s", async (_, url) => {
+    await expect(verifyWebhookQuery(secret, headers, url, { nowMs })).rejects.toMatchObject({ name: "WebhookError" });
   });
 });

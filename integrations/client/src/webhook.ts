@@ -8,10 +8,13 @@ export class WebhookError extends Error {
 
 type HeaderSource = Headers | Record<string, string | string[] | undefined>;
 
+type VerifyOptions = { nowMs?: number; toleranceSeconds?: number };
+
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Checks a webhook's signature and returns the body's event; `null` for an empty body, which calls by GET have.
+ * Checks a webhook's signature and returns the body's event; `null` for an empty body. A call by GET has its facts in its
+ * query, see `verifyWebhookQuery`.
  * `body` must be what was received, byte for byte. A call replayed later is refused by its time; recognise an earlier
  * replay by its `id`, which you have seen.
  *
@@ -22,20 +25,53 @@ export async function verifyWebhook<Event = WebhookEvent>(
   secret: string | readonly string[],
   headers: HeaderSource,
   body: string | Uint8Array,
-  { nowMs = Date.now(), toleranceSeconds = TOLERANCE_SECONDS }: { nowMs?: number; toleranceSeconds?: number } = {},
+  options: VerifyOptions = {},
 ): Promise<Event> {
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  await assertSigned(secret, headers, text, options);
+  return (text === "" ? null : JSON.parse(text)) as Event;
+}
+
+/**
+ * Checks the signature of a call by GET, which covers its query, and returns the query's facts: `id`, `event`, `documentId`,
+ * `status`, `sequence`, `test` and custom data.
+ *
+ * @param url the address as it was received, or its path with the query
+ * @example
+ * ```ts
+ * const { event, documentId } = await verifyWebhookQuery(secret, request.headers, request.url);
+ * ```
+ * @throws WebhookError
+ */
+export async function verifyWebhookQuery(
+  secret: string | readonly string[],
+  headers: HeaderSource,
+  url: string,
+  options: VerifyOptions = {},
+): Promise<Record<string, string>> {
+  const [, query = ""] = /\?([^#]*)/.exec(url) ?? [];
+  // An empty text is signed too, for receivers of earlier versions, and proves no fact.
+  if (query === "") throw new WebhookError("The call has no query");
+  await assertSigned(secret, headers, query, options);
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+async function assertSigned(
+  secret: string | readonly string[],
+  headers: HeaderSource,
+  text: string,
+  { nowMs = Date.now(), toleranceSeconds = TOLERANCE_SECONDS }: VerifyOptions,
+): Promise<void> {
   const id = read(headers, "webhook-id");
   const timestamp = read(headers, "webhook-timestamp");
   const signatures = read(headers, "webhook-signature");
   const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= toleranceSeconds;
   if (!/^\d+$/.test(timestamp) || !isNear) throw new WebhookError("The call is too old or too new");
-  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   const versions = signatures.split(" ").filter((one) => one.startsWith("v1,"));
   const secrets = typeof secret === "string" ? [secret] : secret;
   const checks = secrets.flatMap((one) => versions.map((signature) => isSignedBy(one, signature.slice(3), signed)));
   if (!(await Promise.all(checks)).some(Boolean)) throw new WebhookError("No signature is ours");
-  return (text === "" ? null : JSON.parse(text)) as Event;
 }
 
 function read(headers: HeaderSource, name: string): string {

@@ -37,7 +37,7 @@ jq '.data | { _id, url, secret }' <<< "$WEBHOOK"`,
     },
     {
       heading: "4. Check the signature",
-      text: "Calls are signed by the rules of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the body as it was received, byte for byte. `verifyWebhook` also refuses a call whose time is more than five minutes off, so that nobody can replay a recorded call later. Within the five minutes, skip an `id` that you have seen. The webhook’s page in [Integrations](/app/integrations/webhook/) has the same code for Python, Go, PHP, Ruby and Java.",
+      text: "Calls are signed by the rules of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the body as it was received, byte for byte. A `GET` has no body: its query is signed, and `verifyWebhookQuery(secret, request.headers, request.url)` checks it. `verifyWebhook` also refuses a call whose time is more than five minutes off, so that nobody can replay a recorded call later. Within the five minutes, skip an `id` that you have seen. The webhook’s page in [Integrations](/app/integrations/webhook/) has the same code for Python, Go, PHP, Ruby and Java.",
       code: {
         language: "ts",
         text: `import { verifyWebhook } from "@countersign/client";

@@ -1,4 +1,4 @@
-import { toInstant } from "../../../../domain/ids.ts";
+import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { maskedUrl, maskedValue } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { livingSecrets, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { callNames, customOf, requestOf } from "../../../../domain/integration/webhook/webhook-body.ts";
@@ -10,7 +10,7 @@ import {
   WEBHOOK_DEADLINE_MS,
   type WebhookAttempt,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
-import { signWebhook } from "../../../../domain/integration/webhook/webhook-signature.ts";
+import { queryOf, signWebhook } from "../../../../domain/integration/webhook/webhook-signature.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { type OutgoingAnswer, OutgoingFailed } from "../../../ports/integration/outgoing.ts";
 
@@ -41,7 +41,7 @@ export async function tryDelivery(
   const startMs = clock.now();
   const timestamp = Math.floor(startMs / 1_000);
   const { url, body } = requestOf(webhook, event.json);
-  const signature = await signWebhook(livingSecrets(webhook, toInstant(startMs)), { id: event.id, timestamp, body });
+  const signature = await signatureOf(webhook, { id: event.id, timestamp, url, body, at: toInstant(startMs) });
   const headers = {
     ...Object.fromEntries(headersOf(webhook)),
     "webhook-id": event.id,
@@ -58,6 +58,20 @@ export async function tryDelivery(
   const result: TryResult =
     "status" in sent ? { status: sent.status, ...retryAfterOf(sent, clock.now()) } : { fault: sent.fault };
   return { attempt, result };
+}
+
+/**
+ * A GET is signed by its query, and by its empty body for receivers of earlier versions. The second signature proves id
+ * and time alone.
+ */
+async function signatureOf(
+  webhook: Webhook,
+  { id, timestamp, url, body, at }: { id: string; timestamp: number; url: string; body: string; at: Instant },
+): Promise<string> {
+  const signed = webhook.method === "GET" ? [queryOf(url), ""] : [body];
+  const secrets = livingSecrets(webhook, at);
+  const signatures = signed.map((text) => signWebhook(secrets, { id, timestamp, body: text }));
+  return (await Promise.all(signatures)).join(" ");
 }
 
 function sentOf(webhook: Webhook): NonNullable<WebhookAttempt["sent"]> {
