@@ -2,6 +2,7 @@
 import type { Context, Hono } from "hono";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { Body, Endpoint, Output, Params, Query } from "../../domain/contract/endpoint.ts";
+import { pageOrigin } from "../../domain/embed/page-origin.ts";
 import { done, type Outcome, type Refusal } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
@@ -149,7 +150,7 @@ function callOf<E extends Endpoint>(
   context: { headers: Record<string, string> } & Pick<Call<E>, "fingerprint" | "newId" | "markTransient">,
 ): Call<E> {
   const requestHeaders = c.req.raw.headers;
-  const page = embedded ? { embeddedIn: embedded.origin } : {};
+  const page = embedded ? pageOrigin(embedded.origin, embedded.member.key) : {};
   return {
     ...{ params, query, body, principal, embedded },
     origin: { ...originOf(c.var.address, requestHeaders), ...page },

@@ -64,6 +64,8 @@ export type CertificatePerson = {
   userAgent?: string;
   /** Origin of the embedding page to which the sender's server admitted them; this server's origin if our page was framed. */
   embeddedIn?: string;
+  /** The API key that opened that page, by name and last characters. */
+  openedBy?: string;
   /** Language of the interface at signing. */
   signedIn?: string;
   consent?: { version: string; language: string };
@@ -84,8 +86,11 @@ export type CertificateContent = {
   brand?: CertificateBrand;
   title: string;
   titleLanguage?: string;
-  /** `proof`: how the sender proved the address; absent in documents of earlier versions. */
-  sender: { name: string; email: string; proof?: EmailProof | undefined } | null;
+  /**
+   * `proof`: how the sender proved the address; absent in documents of earlier versions. `key`: the API key with which it
+   * was sent, by name and last characters.
+   */
+  sender: { name: string; email: string; proof?: EmailProof | undefined; key?: string } | null;
   /** The member who took the document over from its sender. */
   handledBy?: { name: string; email: string } | undefined;
   sentAt?: string;

@@ -13,6 +13,7 @@ import type { SenderNotice } from "../../domain/document/document.ts";
 import type { SavedFilter } from "../../domain/document/saved-filter.ts";
 import type { EmbedScope } from "../../domain/embed/session.ts";
 import type { Instant, Sha256, UserId, WorkspaceId } from "../../domain/ids.ts";
+import type { ActingKey } from "../../domain/integration/acting-key.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { Membership } from "../../domain/workspace/member.ts";
 import type { IdentityFacts } from "./account/identity.ts";
@@ -45,6 +46,8 @@ export type Principal =
       lacksTwoFactor?: true;
       /** Set for a program with this API key, or an embed session created with it. */
       apiKey?: string;
+      /** The name of this key, for records of what was done with it. */
+      key?: ActingKey;
       /** Set for an agent, besides its API key. */
       through?: "mcp";
       /** Set for a test key; every document made with it is a test. */

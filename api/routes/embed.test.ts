@@ -112,7 +112,7 @@ describe("an embed session to prepare", () => {
     expect((await save(draft.fileParts)).status).toBe(409);
     const { items } = (await app.json("GET", `/api/document/logs/${documentId}`, undefined, shop.who)).body.data;
     const acts = items.map(({ type, actor }: { type: string; actor: object }) => [type, actor]);
-    const actor = { kind: "user", name: "Sam Sender" };
+    const actor = { kind: "user", name: "Sam Sender", key: { name: "Shop", hint: expect.stringMatching(/^.{4}$/) } };
     expect(acts).toContainEqual(["CREATE", { ...actor, through: "program" }]);
     expect(acts).toContainEqual(["SENT", { ...actor, through: "page" }]);
     expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");

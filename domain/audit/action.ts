@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ActingKey } from "../integration/acting-key.ts";
 
 /** All audit actions of a document: the specification's first, then further ones. */
 export const AuditAction = z.enum([
@@ -73,5 +74,7 @@ export const Actor = z.object({
    * of an embedding page.
    */
   through: z.optional(z.enum(["program", "mcp", "page"])),
+  /** The key of the program or agent, or with which the page was opened. Absent in events of earlier versions. */
+  key: z.optional(ActingKey),
 });
 export type Actor = z.infer<typeof Actor>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AuditLineView } from "../contract/views/views.ts";
-import { storyOf } from "./story.ts";
+import { keyTextOf, storyOf } from "./story.ts";
 
 const line = (type: AuditLineView["type"], who?: string) =>
   ({ type, subject: who ? { _id: who, name: who, email: "", color: "#fff" } : null }) as AuditLineView;
@@ -22,5 +22,27 @@ describe("the story of a document", () => {
       ],
       ["COMPLETED", undefined],
     ]);
+  });
+});
+
+describe("the key behind an event", () => {
+  const text = (key: string, values: Record<string, string> = {}) => `${key} ${Object.values(values).join(", ")}`;
+  const by = (actor: object, personal: object | null = null) =>
+    keyTextOf({ ...line("SENT"), actor, personal } as AuditLineView, text);
+  const key = { name: "CRM", hint: "a1b2" };
+
+  it.each([
+    ["its owner", by({ kind: "user", name: "Sam", through: "program", key }), "event.key.of CRM (…a1b2), Sam"],
+    ["nobody, if the account is gone", by({ kind: "user", name: null, through: "mcp", key }), "event.key CRM (…a1b2)"],
+    [
+      "the page of a recipient",
+      by({ kind: "recipient", name: "Ann" }, { openedBy: "CRM (…a1b2)" }),
+      "event.key.page CRM (…a1b2)",
+    ],
+  ])("is named with %s", (_, told, wanted) => expect(told).toBe(wanted));
+
+  it("is not named for a person, nor in events of earlier versions", () => {
+    expect(by({ kind: "user", name: "Sam" })).toBeNull();
+    expect(by({ kind: "user", name: "Sam", through: "program" })).toBeNull();
   });
 });

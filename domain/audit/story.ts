@@ -1,5 +1,6 @@
 /** The readable history of a document: its relevant events, each as a sentence. */
 import type { AuditLineView } from "../contract/views/views.ts";
+import { labelOfKey } from "../integration/acting-key.ts";
 import { type AuditDetails, parseDetails } from "./event.ts";
 
 type Kind = AuditLineView["type"];
@@ -78,9 +79,10 @@ export function storyOf(lines: readonly AuditLineView[]): AuditLineView[] {
 }
 
 type ActorKey = `actor.${AuditLineView["actor"]["kind"] | "form"}`;
+type KeyKey = "event.key" | "event.key.of" | "event.key.page";
 type ThroughKey = `actor.through.${NonNullable<AuditLineView["actor"]["through"]>}`;
 /** Keys of the texts from which sentences are composed. */
-type StoryKey = `event.${Kind}` | "event.VERIFIED.changed" | ActorKey | ThroughKey;
+type StoryKey = KeyKey | `event.${Kind}` | "event.VERIFIED.changed" | ActorKey | ThroughKey;
 type StoryTexts = {
   text: (key: StoryKey, values?: Record<string, string>) => string;
   number: (value: number) => string;
@@ -101,6 +103,14 @@ export function sentenceOf(line: AuditLineView, { text, number, moment }: StoryT
     email: line.personal?.email ?? line.personal?.emails ?? "",
     until: details?.type === "EXTENDED" ? moment(details.data.after) : "",
   });
+}
+
+/** The API key behind an event, with the person whose key it is; `null` if none was used or an earlier version recorded it. */
+export function keyTextOf({ actor, personal }: AuditLineView, text: StoryTexts["text"]): string | null {
+  if (personal?.openedBy) return text("event.key.page", { key: personal.openedBy });
+  if (!actor.key) return null;
+  const key = labelOfKey(actor.key);
+  return actor.name ? text("event.key.of", { key, name: actor.name }) : text("event.key", { key });
 }
 
 function countOf(details: AuditDetails | null): number {

@@ -27,12 +27,14 @@ export const Origin = z.object({
   language: z.optional(z.string()),
   /** For an embed session: the embedding page's origin. */
   embeddedIn: z.optional(z.string()),
+  /** For an embed session: the API key that opened it, by name and last characters. */
+  openedBy: z.optional(z.string()),
 });
 export type Origin = z.infer<typeof Origin>;
 
 /** Origin of an action, as personal data of its event. */
-export function traceOf({ ip, userAgent, embeddedIn }: Origin) {
-  return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}) };
+export function traceOf({ ip, userAgent, embeddedIn, openedBy }: Origin) {
+  return { ip, userAgent, ...(embeddedIn ? { embeddedIn } : {}), ...(openedBy ? { openedBy } : {}) };
 }
 
 /** How a signature was made, and its bytes in the object store. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { RightsChange } from "../access/rights.ts";
 import { MemberRole } from "../access/roles.ts";
 import { DocumentId, Instant, UserId } from "../ids.ts";
+import { ActingKey } from "../integration/acting-key.ts";
 import { ApiKeyType } from "../integration/api-key-type.ts";
 
 const person = z.object({ name: z.string(), email: z.string() });
@@ -84,14 +85,16 @@ const Fact = z.discriminatedUnion("kind", [
 export type WorkspaceFact = z.infer<typeof Fact>;
 export type WorkspaceEventKind = WorkspaceFact["kind"];
 
-/** `by`: who acted; `through`: the program or extension that acted for them. */
+/** `by`: who acted; `through`: the program or extension that acted for them; `key`: the API key of the program. */
 export const WorkspaceEvent = z.object({
   id: z.string(),
   at: Instant,
   by: z.object({ id: UserId, name: z.string(), email: z.string() }),
   through: z.optional(z.enum(["program", "extension", "support"])),
+  /** Absent in events of earlier versions. */
+  key: z.optional(ActingKey),
   fact: Fact,
 });
 export type WorkspaceEvent = z.infer<typeof WorkspaceEvent>;
-/** The person who acted; `through`: the program or extension, if not the web app. */
-export type EventAuthor = Pick<WorkspaceEvent, "by" | "through">;
+/** The person who acted, and how, if not in the web app. */
+export type EventAuthor = Pick<WorkspaceEvent, "by" | "through" | "key">;

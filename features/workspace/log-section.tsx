@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { labelOfKey } from "../../domain/integration/acting-key.ts";
 import type { WorkspaceEvent, WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -113,7 +114,11 @@ function LogEntry({ event }: { event: WorkspaceEvent }) {
         {moment(event.at)}
       </time>
       <span className="cs-muted" dir="auto">
-        {event.through ? t(`log.by.${event.through}`, { name: by }) : t("log.by", { name: by })}
+        {event.key
+          ? t("log.by.key", { key: labelOfKey(event.key), name: by })
+          : event.through
+            ? t(`log.by.${event.through}`, { name: by })
+            : t("log.by", { name: by })}
       </span>
     </li>
   );

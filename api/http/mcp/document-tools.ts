@@ -79,6 +79,7 @@ export const documentTools = [
           ...(voided ? { voided } : {}),
           events: items.slice(-EVENTS).map(({ at, type, actor, subject }) => ({
             ...{ at, type, by: actor.name, about: subject?.name ?? null },
+            ...(actor.key ? { key: actor.key } : {}),
           })),
         },
       };

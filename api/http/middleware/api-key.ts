@@ -45,6 +45,7 @@ export async function memberOf(
     role: membership.role,
     rights: rightsOfKey(key, membership),
     apiKey: key._id,
+    key: { name: key.name, hint: key.hint },
     ...(key.isTest ? { isTest: true } : {}),
     ...(await lackOf(deps, profile, membership.needsTwoFactor)),
   };

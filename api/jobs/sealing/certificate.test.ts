@@ -56,6 +56,19 @@ describe("the sender in the certificate", () => {
     return (await certificateOf(deps, state, lines, [], () => Promise.reject(new Error("nothing to read")))).content;
   };
 
+  it("is named with the key with which it was sent", async () => {
+    const line = sentBy(sam);
+    const actor = { kind: "user" as const, id: "u1", through: "program" as const, key: { name: "CRM", hint: "a1b2" } };
+    const sent = { ...line, entry: { ...line.entry, actor } };
+    const sender = { ...sam, language: "en" };
+    expect((await contentOf({ sender }, [sent])).sender).toMatchObject({ ...sam, key: "CRM (…a1b2)" });
+    expect((await contentOf({ sender: { ...helen, language: "en" } }, [sent])).sender).toMatchObject({
+      ...sam,
+      key: "CRM (…a1b2)",
+    });
+    expect((await contentOf({ sender }, [line])).sender).not.toHaveProperty("key");
+  });
+
   it("is the person who sent it, with the member who took it over beside them", async () => {
     const [sender, handledBy] = [
       { ...sam, language: "en" },

@@ -4,6 +4,7 @@ import type { DocumentHead } from "../../../domain/document/document.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import type { Instant } from "../../../domain/ids.ts";
+import { labelOfKey } from "../../../domain/integration/acting-key.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { type AdoptedSignature, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
@@ -65,11 +66,16 @@ function sendersOf(
   { sender, handledBy }: DocumentHead,
   lines: readonly AuditLine[],
 ): Pick<CertificateRequest["content"], "sender" | "handledBy"> {
-  const sent = lines.map(detailsOf).findLast((one) => one?.type === "SENT");
-  if (!sender || !sent?.personal || sameEmail(sent.personal.email, sender.email)) return { sender, handledBy };
+  const line = lines.findLast(({ entry }) => entry.type === "SENT");
+  const key = line?.entry.actor.key && { key: labelOfKey(line.entry.actor.key) };
+  const details = line && detailsOf(line);
+  const sent = details?.type === "SENT" ? details : undefined;
+  if (!sender || !sent?.personal || sameEmail(sent.personal.email, sender.email)) {
+    return { sender: sender && { ...sender, ...key }, handledBy };
+  }
   const { senderProof: by, senderProvenAt: at } = sent.data;
   const proof = by && { by, ...(at ? { at: at as Instant } : {}) };
-  return { sender: { ...sent.personal, proof }, handledBy: handledBy ?? sender };
+  return { sender: { ...sent.personal, proof, ...key }, handledBy: handledBy ?? sender };
 }
 
 async function personOf(
@@ -103,6 +109,7 @@ async function personOf(
     ip: one.origin?.ip,
     userAgent: one.origin?.userAgent,
     embeddedIn: one.origin?.embeddedIn,
+    openedBy: one.origin?.openedBy,
     signedIn: signed?.consent.language,
     consent: signed?.consent,
     signature: signature && { way: signature.way, draw: await pictureOf(signature, read) },

@@ -157,3 +157,23 @@ test("the header has the workspace's logo and second colour, and a readable main
 test("the same content always results in the same certificate", () => {
   expect(operatorsOf(aContent({ brand }))).toBe(operatorsOf(aContent({ brand })));
 });
+
+test("the certificate names the key with which the document was sent, and the key behind the page of a signer", async () => {
+  const [person] = aContent().people;
+  const people = [
+    {
+      ...person!,
+      methods: [{ method: "embedded" as const }],
+      embeddedIn: "https://shop.example",
+      openedBy: "Portal (…c3d4)",
+    },
+  ];
+  const sender = { name: "Sam", email: "sam@example.com", key: "CRM (…a1b2)" };
+  for (const language of ["en", "ar"] as const) {
+    const text = await textOf(aContent({ sender, people }), language);
+    for (const key of ["CRM", "a1b2", "Portal", "c3d4"])
+      expect([language, text]).toEqual([language, expect.stringContaining(key)]);
+  }
+  expect(await textOf(aContent({ sender, people }))).toContain("By key CRM (…a1b2)");
+  expect(await textOf(aContent())).not.toContain("By key");
+});

@@ -1,5 +1,5 @@
 /** Draws a document's history as printable pages, with times in UTC. */
-import { sentenceOf } from "../../../domain/audit/story.ts";
+import { keyTextOf, sentenceOf } from "../../../domain/audit/story.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import { serverTranslate } from "../../../locales/server.ts";
 import type { HistorySheet } from "../../ports/certificate.ts";
@@ -47,8 +47,10 @@ function drawLine(sheet: Sheet, { language, isProof }: HistorySheet, line: Audit
   const t = serverTranslate(language, "story");
   const number = new Intl.NumberFormat(language);
   const moment = (at: string) => Object.values(utc(at)).join(" ");
+  const translate = (key: Parameters<typeof t>[0], values?: Record<string, string>) => t(key, { ...values });
+  const keyText = keyTextOf(line, translate);
   const text = sentenceOf(line, {
-    text: (key, values) => t(key, { ...values }),
+    text: translate,
     number: (value) => number.format(value),
     moment,
   });
@@ -56,6 +58,7 @@ function drawLine(sheet: Sheet, { language, isProof }: HistorySheet, line: Audit
   const small = { size: 7.6, color: colors.muted };
   const blocks = [
     block(sheet, text, width, { size: 9.6 }),
+    ...(keyText ? [block(sheet, keyText, width, { size: 8.8, color: colors.muted })] : []),
     ...(line.personal?.reason ? [block(sheet, `“${line.personal.reason}”`, width, { size: 8.8 })] : []),
     ...(isProof ? factsOf(line, t).map((fact) => block(sheet, fact, width, small)) : []),
   ];

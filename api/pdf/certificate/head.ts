@@ -34,10 +34,14 @@ export function drawHead(sheet: Sheet, certificate: Certificate, t: Fill): void 
   sheet.y = Math.max(sheet.y, cardEnd);
 }
 
-function senderText({ name, email, proof }: NonNullable<Certificate["content"]["sender"]>, t: Fill): string {
-  if (!proof) return `${name}\n${email}`;
-  const at = proof.at ? utc(proof.at) : null;
-  return [name, email, t(`sender.proof.${proof.by}`), ...(at ? [`${at.date} ${at.time}`] : [])].join("\n");
+function senderText({ name, email, proof, key }: NonNullable<Certificate["content"]["sender"]>, t: Fill): string {
+  const at = proof?.at ? utc(proof.at) : null;
+  return [
+    ...[name, email],
+    ...(key ? [t("sender.key", { key })] : []),
+    ...(proof ? [t(`sender.proof.${proof.by}`)] : []),
+    ...(at ? [`${at.date} ${at.time}`] : []),
+  ].join("\n");
 }
 
 function drawStatus(sheet: Sheet, text: string): void {

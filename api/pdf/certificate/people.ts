@@ -125,11 +125,12 @@ function proofOf(person: CertificatePerson, language: string, t: Fill): Facts {
 /** The proof, then time and wrong answers on separate lines, so that each line has its own text direction. */
 function methodOf(
   { method, at, wrong, reference }: CertificateMethod,
-  { host, embeddedIn }: CertificatePerson,
+  { host, embeddedIn, openedBy }: CertificatePerson,
   t: Fill,
 ): [string, string] {
   const name = t(`people.method.${method}`, embeddedIn ? { ...host, page: embeddedIn } : host);
-  if (!at) return [t("people.method"), name];
+  const key = method === "embedded" && openedBy ? `\n${t("people.method.embedded.key", { key: openedBy })}` : "";
+  if (!at) return [t("people.method"), `${name}${key}`];
   return [
     name,
     [

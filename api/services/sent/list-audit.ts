@@ -89,13 +89,13 @@ function lineView(
 ): AuditLineView {
   const { subject } = entry;
   const color = subject && colors.get(subject);
-  const { kind, id, through } = entry.actor;
+  const { kind, id, through, key } = entry.actor;
   const name = kind === "recipient" ? people.before.get(id)?.name : kind === "user" ? members.get(id) : null;
   return {
     seq: entry.seq,
     at: entry.ts,
     type: entry.type,
-    actor: { kind, name: name ?? null, through },
+    actor: { kind, name: name ?? null, through, key },
     subject: subject && color ? { _id: subject, color, ...people.after.get(subject)! } : null,
     data: entry.data,
     personal: personal?.facts ?? null,

@@ -98,9 +98,9 @@ export async function changeMember(
 }
 
 /** The acting person for the security log, with the program or extension that they act through. */
-export function authorOf({ user, apiKey, extension, role }: MemberPrincipal): EventAuthor {
+export function authorOf({ user, apiKey, key, extension, role }: MemberPrincipal): EventAuthor {
   const by = { id: user.id, name: user.name, email: user.email };
   if (role === "support") return { by, through: "support" };
-  if (apiKey !== undefined) return { by, through: "program" };
+  if (apiKey !== undefined) return { by, through: "program", ...(key ? { key } : {}) };
   return extension === undefined ? { by } : { by, through: "extension" };
 }

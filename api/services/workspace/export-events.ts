@@ -1,3 +1,4 @@
+import { labelOfKey } from "../../../domain/integration/acting-key.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { csvLine } from "../../../domain/text/csv.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
@@ -24,10 +25,10 @@ export async function exportEvents(
   );
   for await (const event of all) if (events.push(event) >= EXPORT_LIMIT) break;
   await logForWorkspace(deps, caller, { kind: "log_exported" });
-  const rows = events.map(({ at, by, through = "", fact }) => {
+  const rows = events.map(({ at, by, through = "", key, fact }) => {
     const { kind, ...details } = factInSight(caller, fact);
-    return csvLine([at, kind, by.name, by.email, through, JSON.stringify(details)]);
+    return csvLine([at, kind, by.name, by.email, through, JSON.stringify(details), key ? labelOfKey(key) : ""]);
   });
-  const text = ["at,kind,by_name,by_email,through,details\r\n", ...rows].join("");
+  const text = ["at,kind,by_name,by_email,through,details,key\r\n", ...rows].join("");
   return done(new TextEncoder().encode(text) as Bytes);
 }

@@ -9,7 +9,12 @@ export function erasable<Shape extends z.core.$ZodShape>(shape: Shape) {
 export const person = { name: z.string(), email: z.string() };
 
 /** Origin of an action. */
-export const trace = { ip: z.string(), userAgent: z.string(), embeddedIn: z.optional(z.string()) };
+export const trace = {
+  ip: z.string(),
+  userAgent: z.string(),
+  embeddedIn: z.optional(z.string()),
+  openedBy: z.optional(z.string()),
+};
 
 /** Origin of an action on a handed-over device. */
 export const deviceTrace = { ip: z.string(), userAgent: z.string(), timeZone: z.optional(z.string()) };

@@ -23,6 +23,7 @@ export function recordDownload(
       type === "DOWNLOADED" &&
       actor.kind === command.actor.kind &&
       actor.id === command.actor.id &&
+      isSameKey(actor.key, command.actor.key) &&
       Date.parse(ts) > sinceMs,
   );
   if (isRecorded) return null;
@@ -31,4 +32,8 @@ export function recordDownload(
     events: [{ type: "DOWNLOADED", actor: command.actor, subject: command.subject }],
     jobs: [],
   };
+}
+
+function isSameKey(one: Actor["key"], other: Actor["key"]): boolean {
+  return one?.name === other?.name && one?.hint === other?.hint;
 }

@@ -1,5 +1,6 @@
 /** Bulk sending: one document of a template per row of a table. */
 import * as z from "zod/mini";
+import { Actor } from "../../audit/action.ts";
 import { sha256 } from "../../audit/sha256.ts";
 import { DocumentHead } from "../../document/document.ts";
 import { DocumentId, FieldKey, Instant, RecipientId, Sha256, TemplateId, UserId, WorkspaceId } from "../../ids.ts";
@@ -54,6 +55,8 @@ export const Bulk = z.object({
   workspaceId: WorkspaceId,
   /** The member who owns the documents, with their data at the start of sending. */
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
+  /** The program or page, with its key, through which the sending was started for the sender, if any. */
+  startedThrough: z.optional(z.pick(Actor, { through: true, key: true })),
   /** Set if made with a test key; the documents are tests. */
   isTest: z.optional(z.literal(true)),
   templateId: TemplateId,

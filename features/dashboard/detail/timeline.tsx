@@ -46,7 +46,7 @@ import {
   Wallet,
 } from "lucide-react";
 import { type PersonalFacts, parseDetails } from "../../../domain/audit/event.ts";
-import { sentenceOf } from "../../../domain/audit/story.ts";
+import { keyTextOf, sentenceOf } from "../../../domain/audit/story.ts";
 import type { AuditLineView } from "../../../domain/contract/views/views.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
@@ -151,6 +151,7 @@ function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean
   const details = parseDetails(line);
   const personal: PersonalFacts | null = line.personal;
   const text = sentenceOf(line, { text: t, number: formats.number, moment: formats.moment });
+  const keyText = keyTextOf(line, t);
   const senderProof = details?.type === "SENT" ? details.data.senderProof : undefined;
   return (
     <li>
@@ -163,6 +164,7 @@ function TimelineLine({ line, isProof }: { line: AuditLineView; isProof: boolean
       )}
       <div>
         <p>{text}</p>
+        {keyText && <p className="cs-timeline-before">{keyText}</p>}
         {personal?.reason && <blockquote dir="auto">{personal.reason}</blockquote>}
         {personal?.beforeName !== undefined && (
           <p className="cs-timeline-before">

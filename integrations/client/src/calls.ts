@@ -329,6 +329,7 @@ export const remindRecipients: Call<{
   isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
+  mayProtect?: false;
   sentAt?: string;
   expiresAt?: string;
   completedAt?: string;
@@ -434,6 +435,7 @@ export const readSendingOptions: Call<{
   }[];
   hosts: { memberId: string; name: string; email: string }[];
   messaging: { isConnected: boolean };
+  mayProtect: boolean;
   aadhaar: { isAvailable: boolean; isSandbox: boolean; credits?: number };
   payments: { connectionId: string; name?: string; currency: string; provider: "stripe" | "razorpay" }[];
   seal: { isOwn: boolean; subject: string; issuer: string; level: t.SealLevel };
@@ -1601,6 +1603,7 @@ export const listWorkspaceEvents: Call<{
     at: string;
     by: { id: string; name: string; email: string };
     through?: "program" | "extension" | "support";
+    key?: { name: string; hint: string };
     fact: {
       kind: "workspace_created" | "workspace_deleted";
       name: string;

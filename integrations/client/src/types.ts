@@ -32,6 +32,7 @@ export type AuditLine = {
   actor: {
     kind: "user" | "guest" | "recipient" | "system";
     through?: "program" | "mcp" | "page";
+    key?: { name: string; hint: string };
     name: string | null;
   };
   subject: { _id: string; name: string; email: string; color: string } | null;
@@ -83,6 +84,7 @@ export type Document = {
   isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
+  mayProtect?: false;
   sentAt?: string;
   expiresAt?: string;
   completedAt?: string;
@@ -239,6 +241,7 @@ export type ExpandedDocument = {
   isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
+  mayProtect?: false;
   sentAt?: string;
   expiresAt?: string;
   completedAt?: string;

@@ -8,6 +8,7 @@ import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faul
 import { forgottenAt } from "../../../../domain/template/bulk/steer-bulk.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { channelOf } from "../../actor.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
 import { type BulkForm, readBulkTable } from "./read-bulk-table.ts";
 import { asJson } from "./read-prepared.ts";
@@ -39,6 +40,7 @@ export async function beginBulk(
   const prepared: Bulk = {
     ...{ _id: newId, workspaceId: principal.workspaceId },
     sender: { id, name, email, language },
+    startedThrough: channelOf(principal),
     ...(principal.isTest ? { isTest: true } : {}),
     ...{ templateId: state.template._id, templateName: state.template.name, createdAt: at, updatedAt: at },
     ...{ state: "prepared", rows: table.rows.length, next: 1, sent: 0, failed: 0, mapping },

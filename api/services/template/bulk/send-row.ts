@@ -31,7 +31,7 @@ export async function sendRow(
   const { document, fields } = filled.document;
   const { id, ...sender } = bulk.sender;
   const proof = await emailProofOf(deps, id, sender.email);
-  const actor = { kind: "user" as const, id };
+  const actor = { kind: "user" as const, id, ...bulk.startedThrough };
   const created = { type: "CREATE" as const, actor, data: { template: bulk.templateId, bulk: bulk._id } };
   const change = sendNew(filled.document, created, {
     ...{ at, actor, ...rules.engine, outside: rules.outside, pages: rules.pages },

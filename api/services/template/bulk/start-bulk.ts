@@ -7,6 +7,7 @@ import { startBulk as decide } from "../../../../domain/template/bulk/steer-bulk
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
@@ -30,7 +31,7 @@ export function startBulk(
     const held = bulk.state === "prepared" ? await holdTemplate(deps, principal, id) : done(null);
     if (!held.ok) return held;
     const at = toInstant(deps.clock.now());
-    const next = decide(bulk, { at, startsAt, held: held.value });
+    const next = decide(bulk, { at, startsAt, held: held.value, startedThrough: channelOf(principal) });
     if (!next.ok) return next;
     deps.killPoint("before_commit");
     const job = { task: { kind: "send_bulk" as const, bulkId: bulk._id }, dueAt: next.value.startsAt ?? at };
