@@ -34,7 +34,7 @@ const actions = {
   Templates: ["VIEW", "CREATE", "ADD", "MANAGE", "DELETE"],
   Folders: ["VIEW", "ADD", "MANAGE", "DELETE"],
   Integrations: ["VIEW", "MANAGE"],
-  /** `ADD`: protect a recipient with an access code. */
+  /** `ADD`: set, change and remove recipients' access codes, questions and selfies. */
   AccessCode: ["ADD"],
   Payments: ["VIEW", "MANAGE"],
   Billing: ["VIEW", "MANAGE"],
@@ -48,6 +48,10 @@ export type ActionOf<E extends Entity> = (typeof actions)[E][number];
 export type Need = { [E in Entity]: readonly [E, ActionOf<E>] }[Entity];
 
 export const entities = Object.keys(actions) as Entity[];
+/** Entities that no call needs yet. They are stored and granted with roles, but no screen offers them. */
+export const reservedEntities: readonly Entity[] = ["Billing"];
+/** The entities whose permissions have an effect. */
+export const offeredEntities = entities.filter((entity) => !reservedEntities.includes(entity));
 export const EntityName = z.enum(Object.keys(actions) as [Entity, ...Entity[]]);
 
 /** Property with the rights of an API key's maker; a symbol, so that no response contains them. */

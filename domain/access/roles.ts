@@ -43,7 +43,7 @@ const rightsOfRole: Record<CallerRole, Rights> = {
     Branding: ["VIEW"],
   },
   /** A guest can prepare documents but not send them. */
-  guest_session: { ...noRights, Documents: ["CREATE"] },
+  guest_session: { ...noRights, Documents: ["CREATE"], AccessCode: ["ADD"] },
 };
 
 const programRights: Rights = {

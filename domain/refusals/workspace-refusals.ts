@@ -21,6 +21,7 @@ export const workspaceRefusals = {
   heir_unsuitable: 422,
   grants_beyond_own: 403,
   right_closed_to_agents: 422,
+  access_code_not_allowed: 403,
   share_unsuitable: 422,
   comment_empty: 422,
   comment_too_long: 422,

@@ -1,4 +1,4 @@
-import { entities } from "../../domain/access/rights.ts";
+import { offeredEntities } from "../../domain/access/rights.ts";
 import { rightsOf } from "../../domain/access/roles.ts";
 import type { MemberRow } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
@@ -17,7 +17,7 @@ export function AccessOverview({ rows }: Props) {
         <thead>
           <tr>
             <th scope="col">{t("overview.member")}</th>
-            {entities.map((entity) => (
+            {offeredEntities.map((entity) => (
               <th key={entity} scope="col">
                 {t(`entity.${entity}`)}
               </th>
@@ -45,7 +45,7 @@ function AccessRow({ row: { memberId, name, email, role, changes } }: { row: Mem
         </EventLink>
         <span className="cs-muted">{t(`role.${role}`)}</span>
       </th>
-      {entities.map((entity) => {
+      {offeredEntities.map((entity) => {
         const level = levelOf(entity, rights[entity]);
         const isChanged = changes?.[entity] !== undefined;
         return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { entities, type Rights } from "../../domain/access/rights.ts";
+import { offeredEntities, type Rights } from "../../domain/access/rights.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
@@ -40,7 +40,7 @@ export function PermissionEditor({ permissions, name, own, fixed }: Props) {
             label: t("permissions.edit"),
             panel: (
               <div className="pm-rows">
-                {entities.map((entity) => (
+                {offeredEntities.map((entity) => (
                   <PermissionRow
                     key={entity}
                     {...{ entity, permissions, rights, own }}

@@ -10,6 +10,7 @@ import {
   isSameAccess,
   maker,
   memberActionsOf,
+  offeredEntities,
   ownActions,
   type Rights,
 } from "../../domain/access/rights.ts";
@@ -70,7 +71,7 @@ export type Statement = { entity: Entity; action: Action; isOwn: boolean };
 export function statementsOf(rights: Rights): { can: Statement[]; cannot: Statement[] } {
   const can: Statement[] = [];
   const cannot: Statement[] = [];
-  for (const entity of entities) {
+  for (const entity of offeredEntities) {
     for (const action of rights[maker] ? actionsOf(entity) : memberActionsOf(entity)) {
       const reach = reachOf(rights, entity, action as never);
       // Preparing and sending apply to one's own documents by definition.

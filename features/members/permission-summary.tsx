@@ -1,5 +1,5 @@
 import { Check, X } from "lucide-react";
-import { entities, type Rights } from "../../domain/access/rights.ts";
+import { offeredEntities, type Rights } from "../../domain/access/rights.ts";
 import { type TextKey, useT } from "../host/i18n.ts";
 import type { Elements } from "../ui/elements-of.tsx";
 import { type Statement, statementsOf } from "./permission-rules.ts";
@@ -27,7 +27,7 @@ type Props = { statements: readonly Statement[]; icon: Elements; tone: "success"
 function Statements({ statements, icon, tone }: Props) {
   const t = useT("members");
   if (statements.length === 0) return <p className="cs-muted">{t("permissions.nothing")}</p>;
-  return entities.map((entity) => {
+  return offeredEntities.map((entity) => {
     const about = statements.filter((one) => one.entity === entity);
     if (about.length === 0) return null;
     return (

@@ -1,8 +1,15 @@
 import { expect, it } from "vitest";
-import { actionsOf, entities, hasOwners, ownActions } from "../../domain/access/rights.ts";
+import {
+  actionsOf,
+  entities,
+  hasOwners,
+  offeredEntities,
+  ownActions,
+  reservedEntities,
+} from "../../domain/access/rights.ts";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
-import { readText } from "./sources.ts";
+import { readText, shipped } from "./sources.ts";
 
 it("every permission has its texts, and no text is without a permission", () => {
   const wanted = entities.flatMap((entity) => {
@@ -21,8 +28,23 @@ it("every permission has its texts, and no text is without a permission", () => 
   expect(written.sort()).toEqual(wanted.sort());
 });
 
-it("the API guide lists every permission that a call needs", () => {
-  const needs = Object.values<Endpoint>(endpoints).flatMap((one) => (Array.isArray(one.needs) ? [one.needs[0]] : []));
+it("every permission that can be granted has an effect: a call or a service needs it", () => {
+  const ofCalls = Object.values<Endpoint>(endpoints).flatMap(({ needs }) =>
+    Array.isArray(needs) ? [needs.join()] : [],
+  );
+  const code = shipped().filter(({ path }) => /^(api\/services|domain)\//.test(path));
+  const ofServices = code.flatMap(({ text }) =>
+    [...text.matchAll(/\b(?:can|reachOf)\(\s*[\w.]+,\s*"(\w+)",\s*"(\w+)"/g)].map(
+      ([, entity, action]) => `${entity},${action}`,
+    ),
+  );
+  const needed = new Set([...ofCalls, ...ofServices]);
+  const offered = offeredEntities.flatMap((entity) => actionsOf(entity).map((action) => `${entity},${action}`));
+  expect(offered.filter((permission) => !needed.has(permission))).toEqual([]);
+  expect(reservedEntities.filter((entity) => [...needed].some((one) => one.startsWith(`${entity},`)))).toEqual([]);
+});
+
+it("the API guide lists every permission that has an effect", () => {
   const namesIn = (cell: string) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
   const [table = ""] = /^\| entity \|[\s\S]*?\n\n/m.exec(readText("docs/api.md")) ?? [];
   const listed = table
@@ -33,6 +55,9 @@ it("the API guide lists every permission that a call needs", () => {
       const [, subjects = "", actions = ""] = row.split("|");
       return namesIn(subjects).map((entity) => [entity, [...new Set(namesIn(actions))].sort()]);
     });
-  const wanted = entities.map((entity) => [entity, needs.includes(entity) ? [...actionsOf(entity)].sort() : []]);
+  const wanted = entities.map((entity) => [
+    entity,
+    reservedEntities.includes(entity) ? [] : [...actionsOf(entity)].sort(),
+  ]);
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(wanted));
 });

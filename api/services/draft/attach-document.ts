@@ -1,3 +1,4 @@
+import { checkProtection } from "../../../domain/access/protection.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { attachDocument as decide } from "../../../domain/document/draft/attach-document.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
@@ -27,13 +28,12 @@ export async function attachDocument(
   const attached = await changeDocument(
     deps,
     () => findOwnDocument(deps, guest, id),
-    (state, at) =>
-      decide(state, {
-        at,
-        actor: actorOf(principal),
-        workspaceId: principal.workspaceId,
-        ownerId: principal.user.id,
-      }),
+    (state, at) => {
+      const protection = checkProtection(principal.rights, [], state.recipients);
+      if (!protection.ok) return protection;
+      const { workspaceId, user } = principal;
+      return decide(state, { at, actor: actorOf(principal), workspaceId, ownerId: user.id });
+    },
   );
   if (!attached.ok) return attached;
   await Promise.all(

@@ -1,3 +1,4 @@
+import { mayProtect } from "../../../domain/access/protection.ts";
 import type { SendingOptions } from "../../../domain/contract/views/views.ts";
 import type { DraftLocks } from "../../../domain/embed/locks.ts";
 import { dataCenters } from "../../../domain/file/data-centers.ts";
@@ -29,6 +30,7 @@ export async function readSendingOptions(
     dataCenters: dataCenters.map((id) => ({ id, hasOwnStore: deps.regions.has(id) })),
     hosts: isPage ? [] : [...(await listHosts(deps, principal)).values()],
     messaging: { isConnected },
+    mayProtect: mayProtect(principal.rights),
     aadhaar: isPage ? offered : { ...offered, credits },
     payments: payments.map(({ _id, connectionName, currency, provider }) => ({
       ...{ connectionId: _id, currency, provider },

@@ -1,3 +1,4 @@
+import { checkProtection } from "../../../domain/access/protection.ts";
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
@@ -67,6 +68,10 @@ export async function saveDraft(
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
   const lockCheck = keepsLocks(principal, before?.value ?? null, change.value);
   if (!lockCheck.ok) return lockCheck;
+  const ids = input.recipients.map(({ _id }) => _id);
+  const { recipients = [] } = change.value;
+  const protection = checkProtection(principal.rights, before?.value.recipients ?? [], recipients, ids);
+  if (!protection.ok) return protection;
   if (await deps.documents.commit(before, change.value, at)) {
     const after = await deps.documents.findState(change.value.document._id);
     return done(await ownerView(deps, after!.value));

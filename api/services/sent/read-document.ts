@@ -1,4 +1,5 @@
 import { furtherActionsOn } from "../../../domain/access/can.ts";
+import { mayProtect } from "../../../domain/access/protection.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
@@ -17,5 +18,6 @@ export async function readDocument(
   if (principal.kind === "guest") return done(view);
   const { document, recipients } = found.value.value;
   const may = furtherActionsOn({ id: principal.user.id, rights: principal.rights }, { ...document, recipients });
-  return done(may ? { ...view, may } : view);
+  const protection = mayProtect(principal.rights) ? {} : { mayProtect: false as const };
+  return done({ ...view, ...(may ? { may } : {}), ...protection });
 }

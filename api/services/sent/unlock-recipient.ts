@@ -1,3 +1,4 @@
+import { mayProtect } from "../../../domain/access/protection.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { unlockRecipient as decide } from "../../../domain/document/sending/unlock-recipient.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
@@ -22,6 +23,9 @@ export async function unlockRecipient(
   const code = accessCode === undefined ? null : normalSecret(accessCode);
   if (code === "") {
     return refuse("access_code_required", { faults: [{ path: "accessCode", code: "access_code_required" }] });
+  }
+  if (code !== null && !mayProtect(principal.rights)) {
+    return refuse("access_code_not_allowed", { faults: [{ path: "accessCode", code: "access_code_not_allowed" }] });
   }
   const actor = actorOf(principal);
   const unlocked = await changeDocument(

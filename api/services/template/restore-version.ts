@@ -1,3 +1,4 @@
+import { checkProtection } from "../../../domain/access/protection.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
 import type { restoreVersion as contract } from "../../../domain/contract/template/version.ts";
@@ -37,6 +38,8 @@ export async function restoreVersion(
       content: { ...former, content: former.template.content },
     });
     if (!restored.ok) return restored;
+    const protection = checkProtection(principal.rights, before.value.recipients, former.recipients);
+    if (!protection.ok) return protection;
     const faults = restored.value.template.form?.isEnabled ? await formFaultsOf(deps, restored.value) : [];
     if (faults.length > 0) return refuse("form_cannot_be_sent", { faults });
     return (await deps.templates.put(before, restored.value))

@@ -1,3 +1,4 @@
+import { checkProtection } from "../../../domain/access/protection.ts";
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import { type TemplateInput, TemplateView } from "../../../domain/contract/template/template.ts";
@@ -130,6 +131,9 @@ async function draftContent(
   });
   if (!change.ok) return change;
   const { document, recipients = [], fields = [], infos = {} } = change.value;
+  const ids = input.recipients.map(({ _id }) => _id);
+  const protection = checkProtection(principal.rights, before?.value.recipients ?? [], recipients, ids);
+  if (!protection.ok) return protection;
   return done(contentOf({ document, recipients, fields, infos }));
 }
 

@@ -86,6 +86,8 @@ export const OwnerView = z.object({
   isTest: z.optional(z.boolean()),
   folderId: z.optional(FolderId),
   may: MayDo,
+  /** `false` if the caller may set no access codes; otherwise absent. */
+  mayProtect: z.optional(z.literal(false)),
   sentAt: z.optional(Instant),
   expiresAt: z.optional(Instant),
   completedAt: z.optional(Instant),
@@ -214,6 +216,8 @@ export const SendingOptions = z.object({
   /** Members who can host an in-person signing; empty for embedding pages. */
   hosts: z.array(z.object({ memberId: UserId, name: z.string(), email: z.string() })),
   messaging: z.object({ isConnected: z.boolean() }),
+  /** Whether the caller may set and remove access codes, questions and selfies. */
+  mayProtect: z.boolean(),
   /** `credits`: absent for embedding pages. */
   aadhaar: z.object({ isAvailable: z.boolean(), isSandbox: z.boolean(), credits: z.optional(z.int()) }),
   /** `name`: for embedding pages only if there are several connections. */

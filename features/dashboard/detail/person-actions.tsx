@@ -119,7 +119,9 @@ export function usePersonActions(
         <UnlockDialog
           key={openedDialog.person._id}
           name={openedDialog.person.name}
-          hasAccessCode={openedDialog.person.authenticationType === "ACCESS_CODE"}
+          takesCode={
+            openedDialog.person.authenticationType === "ACCESS_CODE" && store.document.value?.mayProtect !== false
+          }
           onClose={close}
           onUnlock={async (accessCode) =>
             settle(

@@ -9,13 +9,14 @@ import { useSubmit } from "../../ui/use-submit.ts";
 
 type Props = {
   name: string;
-  hasAccessCode: boolean;
+  /** Whether the reader may give the recipient a new access code. */
+  takesCode: boolean;
   onUnlock: (accessCode: string | undefined) => Promise<string | null>;
   onClose: () => void;
 };
 
 /** Unlocks a recipient who gave too many wrong answers. */
-export function UnlockDialog({ name, hasAccessCode, onUnlock, onClose }: Props) {
+export function UnlockDialog({ name, takesCode, onUnlock, onClose }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const [code, setCode] = useState("");
@@ -36,7 +37,7 @@ export function UnlockDialog({ name, hasAccessCode, onUnlock, onClose }: Props) 
     >
       <p className="cs-muted">{t("unlock.text")}</p>
       {failure && <Notice tone="danger">{failure}</Notice>}
-      {hasAccessCode && (
+      {takesCode && (
         <TextField
           label={t("unlock.code")}
           value={code}

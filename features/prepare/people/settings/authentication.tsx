@@ -12,7 +12,7 @@ import type { SettingProps } from "./settings-dialog.tsx";
 
 /** The authentication method required before anything is shown to the recipient. */
 export function Authentication(props: SettingProps) {
-  const { preparation, one, set, faultOf } = props;
+  const { preparation, one, set, faultOf, mayProtect } = props;
   const t = useT("recipients");
   const host = useHost();
   const options = preparation.options.value;
@@ -20,21 +20,26 @@ export function Authentication(props: SettingProps) {
   const type = authentication?.type;
   const choose = (next: AuthenticationType | null) =>
     preparation.store.change((before) => withAuthentication(before, one._id, next));
+  const isFixed = type === "ACCESS_CODE" && !mayProtect;
   const canText = options?.messaging.isConnected ?? false;
   const isOffered: Record<AuthenticationType, boolean> = {
     EMAIL: true,
-    ACCESS_CODE: true,
+    ACCESS_CODE: mayProtect,
     SMS: canText,
     AADHAAR: options?.aadhaar.isAvailable ?? false,
   };
   return (
     <section>
-      <Switch checked={authentication !== null} onChange={(event) => choose(event.target.checked ? "EMAIL" : null)}>
+      <Switch
+        checked={authentication !== null}
+        disabled={isFixed}
+        onChange={(event) => choose(event.target.checked ? "EMAIL" : null)}
+      >
         <span>{t("auth")}</span>
         <small className="pr-detail">{t("auth.hint")}</small>
       </Switch>
       {type && (
-        <div className="pr-setting-body">
+        <fieldset className="pr-setting-body" disabled={isFixed}>
           <SelectField
             label={t("auth.type")}
             error={faultOf("authenticationType")}
@@ -69,7 +74,7 @@ export function Authentication(props: SettingProps) {
             />
           )}
           {type === "AADHAAR" && <AadhaarReason {...props} />}
-        </div>
+        </fieldset>
       )}
     </section>
   );

@@ -15,7 +15,7 @@ import { useLastOn } from "./use-last-on.ts";
 
 /** Questions that only the right person can answer; each may have several right answers. */
 export function Questions(props: SettingProps) {
-  const { one, set } = props;
+  const { one, set, mayProtect } = props;
   const t = useT("recipients");
   const { knowledge } = one;
   const last = useLastOn(knowledge);
@@ -23,15 +23,16 @@ export function Questions(props: SettingProps) {
     <section>
       <Switch
         checked={knowledge !== null}
+        disabled={!mayProtect}
         onChange={(event) => set({ knowledge: event.target.checked ? (last ?? newKnowledge()) : null })}
       >
         <span>{t("questions")}</span>
         <small className="pr-detail">{t("questions.hint")}</small>
       </Switch>
       {knowledge && (
-        <div className="pr-setting-body">
+        <fieldset className="pr-setting-body" disabled={!mayProtect}>
           <QuestionList {...props} knowledge={knowledge} />
-        </div>
+        </fieldset>
       )}
     </section>
   );

@@ -2,6 +2,7 @@ import type { RecipientId } from "../../../../domain/ids.ts";
 import { isDocumentRole, takesChecks } from "../../../../domain/recipient/roles.ts";
 import { useT } from "../../../host/i18n.ts";
 import { Button } from "../../../ui/controls/button.tsx";
+import { Notice } from "../../../ui/layout/notice.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { useSheet } from "../../../ui/styles/sheet.ts";
 import type { Preparation } from "../../create-preparation.ts";
@@ -25,6 +26,8 @@ export type SettingProps = {
   set: (change: Partial<DraftRecipient>) => void;
   /** Text of this recipient's fault at `path`; nothing before faults are shown. */
   faultOf: (path: string, isBelow?: boolean) => string | undefined;
+  /** Whether the sender may set and remove access codes, questions and selfies. */
+  mayProtect: boolean;
 };
 
 /** Edits a recipient's authentication, private message and payment. */
@@ -47,6 +50,7 @@ export function SettingsDialog({ card, name, onClose }: { card: CardProps; name:
       <div className="pr-settings">
         {takesChecks(one.roleType) && (
           <>
+            {!part.mayProtect && <Notice>{t("protect.closed")}</Notice>}
             <Authentication {...part} />
             <Selfie {...part} />
             {!preparation.isTemplate && <Questions {...part} />}
@@ -65,6 +69,7 @@ function useSettings({ preparation, one, faults, showsFaults }: CardProps): Sett
   const faultText = useFaultTexts(one.name);
   return {
     ...{ preparation, one },
+    mayProtect: preparation.options.value?.mayProtect !== false,
     set: (change) => preparation.store.change((before) => changedRecipient(before, id, change)),
     faultOf: (path, isBelow) => (showsFaults ? faultText(faultAt(faults, path, isBelow)) : undefined),
   };
