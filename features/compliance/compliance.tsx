@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from "react";
-import { can } from "../../domain/access/can.ts";
+import { can, seesAllDocuments } from "../../domain/access/can.ts";
 import type { Rights } from "../../domain/access/rights.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
@@ -25,7 +25,8 @@ export function Compliance({ user }: { user: UserDetail }) {
   useEffect(() => void compliance.load(), [compliance]);
   const badges = compliance.badges.value;
   const refusal = compliance.refusal.value;
-  const mayManage = can(user.workspace.rights as Rights, "User", "MANAGE");
+  const rights = user.workspace.rights as Rights;
+  const mayManage = can(rights, "User", "MANAGE");
   return (
     <main className="cs-settings-page co-page" id="main">
       <header>
@@ -47,7 +48,7 @@ export function Compliance({ user }: { user: UserDetail }) {
           ))}
       </ul>
       {mayManage && <AgreementSection onSigned={compliance.load} />}
-      {mayManage && (
+      {mayManage && seesAllDocuments(rights) && (
         <section className="cs-settings-card" aria-labelledby="co-data">
           <div className="co-words">
             <h2 id="co-data">{t("data.title")}</h2>

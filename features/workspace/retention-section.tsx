@@ -21,8 +21,8 @@ const PROPOSED_DAYS = 3_650;
 
 type Retention = ReturnType<typeof createRetention>;
 
-/** Lets an admin delete completed documents some days after completion; lists deleted documents with their certificates. */
-export function RetentionSection() {
+/** Lets somebody who may delete all documents delete completed documents some days after completion; lists deleted documents with their certificates. */
+export function RetentionSection({ mayDelete }: { mayDelete: boolean }) {
   const t = useT("workspace");
   const host = useHost();
   const { day } = useFormats();
@@ -38,7 +38,8 @@ export function RetentionSection() {
       </div>
       {refusal && <RetryNotice refusal={refusal} onRetry={retention.load} />}
       {rule && <Notice>{t("retention.on", { day: day(rule.beginsAt) })}</Notice>}
-      {rule !== undefined && <RuleForm key={rule?.since ?? ""} rule={rule} retention={retention} />}
+      {rule === null && !mayDelete && <p>{t("retention.kept")}</p>}
+      {rule !== undefined && mayDelete && <RuleForm key={rule?.since ?? ""} rule={rule} retention={retention} />}
       {retention.deletions.value.length > 0 && <Deletions retention={retention} />}
     </section>
   );

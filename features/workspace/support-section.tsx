@@ -12,8 +12,8 @@ import { createSupport } from "./workspaces.ts";
 
 const DAYS = [1, 3, 7, SUPPORT_DAYS_LIMIT] as const;
 
-/** Lets an admin grant the operator's support team access for some days, and revoke it at once. */
-export function SupportSection({ mayManage }: { mayManage: boolean }) {
+/** Lets an admin grant the operator's support team access for some days, and revoke it at once. Nobody grants contents that they do not see. */
+export function SupportSection({ mayManage, seesContents }: { mayManage: boolean; seesContents: boolean }) {
   const t = useT("workspace");
   const host = useHost();
   const { moment } = useFormats();
@@ -55,9 +55,11 @@ export function SupportSection({ mayManage }: { mayManage: boolean }) {
       ) : (
         mayManage && (
           <>
-            <Checkbox checked={contents} onChange={(event) => setContents(event.target.checked)}>
-              {t("support.contents")}
-            </Checkbox>
+            {seesContents && (
+              <Checkbox checked={contents} onChange={(event) => setContents(event.target.checked)}>
+                {t("support.contents")}
+              </Checkbox>
+            )}
             <div className="ws-form">
               <SelectField
                 label={t("support.for")}

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { can, seesAllDocuments } from "../../domain/access/can.ts";
+import { can, reachOf, seesAllDocuments } from "../../domain/access/can.ts";
 import type { Rights } from "../../domain/access/rights.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
@@ -26,7 +26,8 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
   const t = useT("workspace");
   const host = useHost();
   const workspaces = useMemo(() => createWorkspaces(host), [host]);
-  const mayManage = can(workspace.rights as Rights, "User", "MANAGE");
+  const rights = workspace.rights as Rights;
+  const mayManage = can(rights, "User", "MANAGE");
   return (
     <main className="cs-settings-page" id="main">
       <header>
@@ -35,9 +36,11 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
       </header>
       {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
       {mayManage && <TwoFactorRuleSection />}
-      {can(workspace.rights as Rights, "User", "VIEW") && <SupportSection mayManage={mayManage} />}
-      {mayManage && seesAllDocuments(workspace.rights as Rights) && <RetentionSection />}
-      {can(workspace.rights as Rights, "User", "VIEW") && <ComplianceSection />}
+      {can(rights, "User", "VIEW") && <SupportSection mayManage={mayManage} seesContents={seesAllDocuments(rights)} />}
+      {mayManage && seesAllDocuments(rights) && (
+        <RetentionSection mayDelete={reachOf(rights, "Documents", "DELETE") === "all"} />
+      )}
+      {can(rights, "User", "VIEW") && <ComplianceSection />}
       <UsageSection />
       {mayManage && <LogSection />}
       {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}
