@@ -243,7 +243,7 @@ export const rules: readonly Rule[] = [
       "asn1js",
       "pkijs",
       "@hyzyla/pdfium",
-      "jpeg-js",
+      "@silvia-odwyer/photon-node",
       "pdfjs-dist",
       "harfbuzzjs",
       "bidi-js",

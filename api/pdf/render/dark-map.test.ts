@@ -8,7 +8,7 @@ async function mapOf(data: string, mediaBox = "[0 0 595 842]"): Promise<string |
   const resources = "<</Font <</F1 <</Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold>>>>>>";
   const page = `<</Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Contents 5 0 R /Resources ${resources}>>`;
   const document = await openPdfium(pdfOf({ objects: { ...textPages(["x"]), 4: page, 5: { dict: "", data } } }));
-  const { dark } = renderPageImages(document, 0);
+  const { dark } = await renderPageImages(document, 0);
   document.close();
   return dark;
 }

@@ -35,25 +35,45 @@ export function darkMapOf(raster: Raster): string | undefined {
  * The luminance of each tile: 1 if a part of it is light, else the mean of its pixels. Bold print is dark on average, but
  * paper shows between its strokes.
  */
-function luminancesOf({ width, height, channels, data }: Raster, columns: number): Float32Array {
-  const side = width / columns;
-  const sums = new Float32Array(columns * Math.ceil(height / side));
-  const counts = new Uint32Array(sums.length);
-  const lightCounts = new Uint32Array(sums.length);
-  const columnOf = Uint16Array.from({ length: width }, (_, x) => Math.floor((x + 0.5) / side));
-  for (let y = 0; y < height; y += STEP) {
-    const row = Math.floor((y + 0.5) / side) * columns;
-    for (let x = 0, at = y * width * channels; x < width; x += STEP, at += STEP * channels) {
-      const tile = row + columnOf[x]!;
+function luminancesOf(raster: Raster, columns: number): Float32Array {
+  const side = raster.width / columns;
+  const rows = Math.ceil(raster.height / side);
+  const xs = edgesOf(columns, side, raster.width);
+  const ys = edgesOf(rows, side, raster.height);
+  const tiles = new Float32Array(columns * rows);
+  for (let tile = 0; tile < tiles.length; tile++) {
+    const [column, row] = [tile % columns, Math.floor(tile / columns)];
+    tiles[tile] = luminanceOf(raster, xs[column]!, xs[column + 1]!, ys[row]!, ys[row + 1]!);
+  }
+  return tiles;
+}
+
+/** The first looked-at pixel of each tile in one direction, and the end. */
+function edgesOf(tiles: number, side: number, end: number): number[] {
+  return Array.from({ length: tiles + 1 }, (_, tile) =>
+    Math.min(end, Math.ceil(Math.max(0, tile * side - 0.5) / STEP) * STEP),
+  );
+}
+
+/** Stops as soon as enough of the tile is light: a page is mostly paper. */
+function luminanceOf(
+  { width, channels, data }: Raster,
+  left: number,
+  right: number,
+  top: number,
+  bottom: number,
+): number {
+  const count = Math.ceil((right - left) / STEP) * Math.ceil((bottom - top) / STEP);
+  const mostLight = count * LIGHT_SHARE;
+  let [sum, lightCount] = [0, 0];
+  for (let y = top; y < bottom; y += STEP) {
+    for (let x = left, at = (y * width + left) * channels; x < right; x += STEP, at += STEP * channels) {
       const light = channels === 1 ? lightOf[data[at]!]! : colorLight(data[at]!, data[at + 1]!, data[at + 2]!);
-      sums[tile]! += light;
-      counts[tile]!++;
-      if (light >= DARK_BELOW) lightCounts[tile]!++;
+      sum += light;
+      if (light >= DARK_BELOW && ++lightCount > mostLight) return 1;
     }
   }
-  return sums.map((sum, tile) =>
-    lightCounts[tile]! > counts[tile]! * LIGHT_SHARE || !counts[tile] ? 1 : sum / counts[tile]!,
-  );
+  return count === 0 ? 1 : sum / count;
 }
 
 function colorLight(red: number, green: number, blue: number): number {

@@ -30,7 +30,7 @@ test("a page is drawn as a picture of at most 120 KB and as a thumbnail", async 
     [noisyPdf(), jpeg.decode],
   ] as const) {
     const document = await openPdfium(file);
-    const { large, thumbnail } = renderPageImages(document, 0);
+    const { large, thumbnail } = await renderPageImages(document, 0);
     expect(large.length).toBeLessThanOrEqual(120_000);
     const picture = read(large);
     expect(picture.width).toBeLessThanOrEqual(1_000);
@@ -46,7 +46,7 @@ test("a page of text is drawn without loss, in gray and colour", async () => {
     const data = `BT ${colour} /F1 24 Tf 72 700 Td (Rent of the flat) Tj ET`;
     const document = await openPdfium(pdfOf({ objects: { ...objects, 5: { dict: "", data } } }));
     const { data: drawn } = drawPicture(document, 0, 1_000);
-    const { rgba } = decodePng(renderPageImages(document, 0).large);
+    const { rgba } = decodePng((await renderPageImages(document, 0)).large);
     const differing = rgba.filter((value, at) => at % 4 !== 3 && value !== drawn[at]);
     expect([differing.length, rgba.some((value) => value < 128)]).toEqual([0, true]);
     document.close();

@@ -4,7 +4,7 @@ import type { PagePictures } from "../../ports/pdf.ts";
 import { darkMapOf } from "./dark-map.ts";
 import type { PdfiumDocument, Picture } from "./pdfium.ts";
 import { type Raster, rasterOf, shrink } from "./raster.ts";
-import { jpegWriter } from "./write-jpeg.ts";
+import { writeJpeg } from "./write-jpeg.ts";
 import { writePng } from "./write-png.ts";
 
 /** The image a signer sees first: at most 1,000 px wide and 120 KB. */
@@ -21,12 +21,12 @@ const MAX_ASPECT = 4;
  * become JPEG. The thumbnail is JPEG.
  * @throws Error for a page that cannot be drawn
  */
-export function renderPageImages(document: PdfiumDocument, page: number): PagePictures {
+export async function renderPageImages(document: PdfiumDocument, page: number): Promise<PagePictures> {
   const raster = rasterOf(drawPicture(document, page, LARGE.width));
   const dark = darkMapOf(raster);
   return {
-    large: writePng(raster, LARGE.maxBytes) ?? jpegWithin(raster, LARGE.quality),
-    thumbnail: jpegWriter(shrink(raster, THUMBNAIL.width))(THUMBNAIL.quality),
+    large: writePng(raster, LARGE.maxBytes) ?? (await jpegWithin(raster, LARGE.quality)),
+    thumbnail: await writeJpeg(shrink(raster, THUMBNAIL.width), THUMBNAIL.quality),
     ...(dark === undefined ? {} : { dark }),
   };
 }
@@ -43,14 +43,13 @@ export function drawPicture(document: PdfiumDocument, page: number, width: numbe
  * Lowers the quality first and the width next until the image fits. Each attempt scales quality by how far the previous
  * one exceeded the limit. File size falls faster than quality.
  */
-function jpegWithin(raster: Raster, quality: number): Bytes {
+async function jpegWithin(raster: Raster, quality: number): Promise<Bytes> {
   const { maxBytes } = LARGE;
-  const write = jpegWriter(raster);
-  let bytes = write(quality);
+  let bytes = await writeJpeg(raster, quality);
   for (let next = quality; bytes.length > maxBytes && next > LOWEST_QUALITY; ) {
     next = Math.max(LOWEST_QUALITY, (next * maxBytes * 0.9) / bytes.length);
-    bytes = write(next);
+    bytes = await writeJpeg(raster, next);
   }
   if (bytes.length <= maxBytes || raster.width < 200) return bytes;
-  return jpegWithin(shrink(raster, Math.round(raster.width * 0.7)), NARROW_QUALITY);
+  return await jpegWithin(shrink(raster, Math.round(raster.width * 0.7)), NARROW_QUALITY);
 }

@@ -1,7 +1,7 @@
 import jpeg from "jpeg-js";
 import { expect, test } from "vitest";
 import { type Raster, shrink } from "./raster.ts";
-import { jpegWriter } from "./write-jpeg.ts";
+import { writeJpeg } from "./write-jpeg.ts";
 
 /** A raster whose pixels a function gives as red, green and blue. */
 function aRaster(
@@ -38,14 +38,14 @@ const sizes = [
   [320, 453],
 ] as const;
 
-test.each(sizes)("another decoder reads a gray picture of %i × %i pixels", (width, height) => {
+test.each(sizes)("another decoder reads a gray picture of %i × %i pixels", async (width, height) => {
   const raster = aGray(width, height, (x, y) => (x * 3 + y * 2) % 256);
-  expect(errorOf(raster, jpegWriter(raster)(0.9))).toBeLessThan(6);
+  expect(errorOf(raster, await writeJpeg(raster, 0.9))).toBeLessThan(6);
 });
 
-test.each(sizes)("another decoder reads a coloured picture of %i × %i pixels", (width, height) => {
+test.each(sizes)("another decoder reads a coloured picture of %i × %i pixels", async (width, height) => {
   const raster = aRaster(width, height, (x, y) => [x % 256, 255 - (y % 256), (x + y) % 200]);
-  expect(errorOf(raster, jpegWriter(raster)(0.9))).toBeLessThan(4);
+  expect(errorOf(raster, await writeJpeg(raster, 0.9))).toBeLessThan(4);
 });
 
 test("a shrunken picture keeps the mean of each area", () => {

@@ -1,14 +1,21 @@
-import jpeg from "jpeg-js";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Raster } from "./raster.ts";
 
-/** @returns a function that encodes the picture at a quality from 0 to 1 */
-export function jpegWriter({ width, height, channels, data }: Raster): (quality: number) => Bytes {
-  const rgba = channels === 4 ? data : rgbaOf(data);
-  return (quality) => new Uint8Array(jpeg.encode({ width, height, data: rgba }, Math.round(quality * 100)).data);
+/** @param quality from 0 to 1 */
+export async function writeJpeg({ width, height, channels, data }: Raster, quality: number): Promise<Bytes> {
+  // Loaded on demand: its start takes 30 ms, and not every worker draws.
+  const { PhotonImage } = await import("@silvia-odwyer/photon-node");
+  const image = new PhotonImage(channels === 4 ? data : rgbaOf(data), width, height);
+  try {
+    return image.get_bytes_jpeg(Math.round(quality * 100)) as Bytes;
+  } finally {
+    image.free();
+  }
 }
 
 function rgbaOf(gray: Bytes): Bytes {
-  const pixels = Uint32Array.from(gray, (value) => value * 0x01_01_01);
+  const pixels = new Uint32Array(gray.length);
+  // `Uint32Array.from` takes ten times as long.
+  for (let at = 0; at < gray.length; at++) pixels[at] = gray[at]! * 0x01_01_01;
   return new Uint8Array(pixels.buffer);
 }

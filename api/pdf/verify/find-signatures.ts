@@ -49,9 +49,10 @@ export function findSignatures(bytes: Bytes, reading: Reading): FoundSignatures 
     }
   }
   const found = [...placed.values()].sort((a, b) => a.end - b.end);
+  if (found.length > 0) return { placed: found, revisions: ends.length, problem: null };
   const unseen = isLocked ? "encrypted" : !isReadable ? "unreadable" : null;
   const cause = misplaced ?? problem(unseen ?? (looksSigned(bytes) ? "signature_dictionary_invalid" : "no_signature"));
-  return { placed: found, revisions: ends.length, problem: found.length > 0 ? null : cause };
+  return { placed: [], revisions: ends.length, problem: cause };
 }
 
 /** The end of the revision according to the signature, if it is this `%%EOF` with at most one line end. */

@@ -108,7 +108,7 @@ async function render({ file, page, password }: Extract<Job, { kind: "render" }>
   }
   if (openFile?.file !== file) throw new Error("the file to draw was not sent");
   if (openFile.runaways.has(page)) return { answer: refuse("file_broken") };
-  const { large, thumbnail, dark } = renderPageImages(openFile.document, page);
+  const { large, thumbnail, dark } = await renderPageImages(openFile.document, page);
   if (await openFile.document.losesImage(page)) return { answer: refuse("file_broken") };
   return {
     answer: { rendered: { largeLength: large.length, ...(dark === undefined ? {} : { dark }) } },

@@ -18,12 +18,13 @@ export const LIGHT = "z";
  * @param luminances WCAG relative luminance of each tile, from 0 to 1
  */
 export function writeDarkMap(luminances: ArrayLike<number>, columns: number): string | undefined {
+  let end = luminances.length;
+  while (end > 0 && luminances[end - 1]! >= DARK_BELOW) end--;
+  if (end === 0) return undefined;
   const letters = Array.from(
-    luminances,
-    (luminance) => classes.find(({ below }) => luminance < below)?.letter ?? LIGHT,
+    { length: end },
+    (_, tile) => classes.find(({ below }) => luminances[tile]! < below)?.letter ?? LIGHT,
   );
-  while (letters.at(-1) === LIGHT) letters.pop();
-  if (letters.length === 0) return undefined;
   return `${columns};${letters.join("").replace(/(.)\1+/g, (run, letter) => `${run.length}${letter}`)}`;
 }
 
