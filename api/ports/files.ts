@@ -155,9 +155,11 @@ export type Tables = {
   /**
    * Reads the first sheet of an XLSX file, or a CSV file in UTF-8, UTF-16 or Windows-1252, distinguished by their
    * bytes. Omits empty rows; numbers repeated headers. Refusals: `table_unreadable`, `table_empty`, `table_has_macros`,
-   * `table_too_large`, `table_too_many_rows`, `table_too_many_columns`, `table_cell_too_long`.
+   * `table_too_large`, `table_too_many_rows`, `table_too_many_columns`, `table_cell_too_long`, `table_too_complex`, and
+   * `conversion_busy` while many tables wait.
+   * @param owner workspace; tables of one do not delay those of others
    */
-  read(file: Bytes): Promise<Outcome<Table>>;
+  read(file: Bytes, owner: string): Promise<Outcome<Table>>;
 };
 
 /** A table with one row per document. `rows` are read when the consumer requests them. */

@@ -36,12 +36,10 @@ import {
   readOrMakeSecret,
 } from "../adapters/secrets/secrets.ts";
 import { answerFiles } from "../adapters/tables/answer-files.ts";
-import { tableReader } from "../adapters/tables/tables.ts";
 import type { AppDeps } from "../deps.ts";
 import { drawAssessment } from "../pdf/certificate/draw-assessment.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { drawHistory } from "../pdf/certificate/draw-history.ts";
-import { readZip } from "../pdf/office/zip.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
 import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
@@ -100,6 +98,8 @@ import { describeInstallation } from "./describe-installation.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
+import { openLook } from "./threads/open-look.ts";
+import { openTables } from "./threads/open-tables.ts";
 
 export type DepsOptions = {
   kv: Deno.Kv;
@@ -141,7 +141,9 @@ export async function openDeps(
     nowMs: now(),
   }));
   const spool = openSpool(join(settings.DATA_DIR, "incoming"));
-  const secondEngine = popplerEngine();
+  const { look, close: closeLook } = openLook();
+  const secondEngine = popplerEngine(look);
+  const tables = openTables();
   const pdf = outside.pdf ?? createPdfWorkers({ deno, spool: spool.folder, secondEngine });
   const ownOrigins = [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))];
   const isProduction = settings.MODE === "production";
@@ -157,7 +159,7 @@ export async function openDeps(
     templates: templateStore(kv, newName, onJobs),
     forms: formStore(kv, newName, onJobs),
     bulks: bulkStore(kv, newName, onJobs),
-    tables: tableReader(readZip),
+    tables,
     answerFiles,
     folders: folderStore(kv, newName, onJobs),
     attachments: attachmentStore(kv),
@@ -270,6 +272,8 @@ export async function openDeps(
       seal.close();
       verifier.close();
       spool.close();
+      tables.close();
+      closeLook();
       await pdf.close();
     },
   };

@@ -35,6 +35,7 @@ export const templateRefusals = {
   table_empty: 422,
   table_has_macros: 422,
   table_too_large: 413,
+  table_too_complex: 422,
   table_too_many_rows: 422,
   table_too_many_columns: 422,
   table_cell_too_long: 422,

@@ -3,10 +3,12 @@ import type { Box, Millimetres } from "../../../domain/field/geometry.ts";
 import { drawing } from "../../../tests/fixtures/mini-files/mini-file.ts";
 import { onDisk } from "../../../tests/support/on-disk.ts";
 import { aPdf, type Bytes } from "../../../tests/support/pdf-fixtures.ts";
+import { type Drawn, lookOf } from "./look-of.ts";
 import { popplerEngine } from "./poppler.ts";
 import { sandboxed } from "./sandbox.ts";
 
-const engine = popplerEngine();
+const look = (drawn: Drawn) => Promise.resolve(lookOf(drawn));
+const engine = popplerEngine(look);
 const width = 210 as Millimetres;
 const text = "BT /F1 11 Tf 72 700 Td (The rent is 1000 EUR a month) Tj ET";
 const whole = drawing(text, "");
@@ -72,11 +74,11 @@ test("a rewritten page that takes too long is not judged: only one that cannot b
 });
 
 test("a program that hangs is ended in time, and a missing one is reported", async () => {
-  const hanging = popplerEngine({ jobMs: 500, command: () => sandboxed(["sleep", "60"]) });
+  const hanging = popplerEngine(look, { jobMs: 500, command: () => sandboxed(["sleep", "60"]) });
   const startMs = performance.now();
   expect(await hanging.compare(whole, whole, [{ page: 0, width, except: [] }], "sam")).toEqual([]);
   expect(performance.now() - startMs).toBeLessThan(20_000);
-  const missing = popplerEngine({ probe: sandboxed(["no-such-program"]) });
+  const missing = popplerEngine(look, { probe: sandboxed(["no-such-program"]) });
   expect(await missing.compare(whole, whole, [{ page: 0, width, except: [] }], "sam")).toBeNull();
   expect(await missing.check()).toMatchObject({ state: "missing" });
   expect(await engine.check()).toMatchObject({ state: "ok", detail: expect.stringMatching(/^poppler \d/) });

@@ -1,12 +1,14 @@
 /** The second engine: poppler, in the sandbox, draws pages of an upload and of the file that is stored instead. */
 import { Buffer } from "node:buffer";
-import { differenceBetween, type Raster } from "../../../domain/file/picture-difference.ts";
 import type { PageLook } from "../../../domain/file/rewritten-look.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { PageToCompare, SecondEngine } from "../../ports/pdf.ts";
 import { readBoxed, runBoxed } from "./boxed.ts";
 import { createConversionTurns } from "./conversion-turns.ts";
+import type { Drawn } from "./look-of.ts";
 import { sandboxed } from "./sandbox.ts";
+
+type Look = (drawn: Drawn) => Promise<PageLook | null>;
 
 export type PopplerOptions = {
   /** Time for the pages of one file; pages that are not drawn by then are not compared. */
@@ -27,7 +29,8 @@ const LONG_SIDE = 1_200;
 const PICTURE_LIMIT_BYTES = LONG_SIDE * LONG_SIDE * 3 + 100;
 const PROBE_MS = 10_000;
 
-export function popplerEngine(options: PopplerOptions = {}): SecondEngine {
+/** @param look `lookOf` on a thread of its own; rejects if that ends */
+export function popplerEngine(look: Look, options: PopplerOptions = {}): SecondEngine {
   const {
     jobMs = 10_000,
     atOnce = Math.min(4, navigator.hardwareConcurrency),
@@ -60,7 +63,7 @@ export function popplerEngine(options: PopplerOptions = {}): SecondEngine {
             ...paths,
             pages.map(({ page }) => page + 1),
           );
-          return readBoxed(args, jobMs, (output) => readLooks(output, pages));
+          return readBoxed(args, jobMs, (output) => readLooks(output, pages, look));
         }),
       );
     },
@@ -104,42 +107,21 @@ async function onDisk<T>(
 }
 
 /** Compares picture by picture while they arrive. Ends early if the output does. */
-async function readLooks(output: ReadableStream<Bytes>, pages: readonly PageToCompare[]): Promise<PageLook[]> {
+async function readLooks(
+  output: ReadableStream<Bytes>,
+  pages: readonly PageToCompare[],
+  compare: Look,
+): Promise<PageLook[]> {
   const looks: PageLook[] = [];
   const next = pictureReader(output);
   for (const page of pages) {
     const before = await next();
     const after = before && (await next());
     if (!after) break;
-    const look = lookOf(page, before, after);
+    const look = await compare({ page, before, after }).catch(() => null);
     if (look) looks.push(look);
   }
   return looks;
-}
-
-/** Returns `null` for a page of the upload that the engine cannot draw. */
-function lookOf(page: PageToCompare, before: Uint8Array, after: Uint8Array): PageLook | null {
-  const one = rasterOf(before);
-  if (!one) return null;
-  if (Buffer.compare(before, after) === 0) return { page: page.page, changed: 0, lost: 0, drawn: 0 };
-  const blank = { ...one, data: new Uint8Array(one.data.length).fill(255) };
-  const scale = one.width / page.width;
-  const except = (x: number, y: number): boolean => page.except.some((box) => isWithin(box, x / scale, y / scale));
-  return { page: page.page, ...differenceBetween(one, rasterOf(after) ?? blank, { except }) };
-}
-
-function isWithin(box: PageToCompare["except"][number], x: number, y: number): boolean {
-  const [left, top] = [x - box.x, y - box.y];
-  return left >= -1 && top >= -1 && left <= box.width + 1 && top <= box.height + 1;
-}
-
-/** Reads a binary PPM. */
-function rasterOf(bytes: Uint8Array): Raster | null {
-  const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(new TextDecoder("latin1").decode(bytes.subarray(0, 40)));
-  if (!head) return null;
-  const [width, height] = [Number(head[1]), Number(head[2])];
-  const data = bytes.subarray(head[0].length);
-  return data.length === width * height * 3 ? { width, height, bytesPerPixel: 3, data } : null;
 }
 
 const NEW_LINE = 10;

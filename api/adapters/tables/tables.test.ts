@@ -7,7 +7,7 @@ import { readZip } from "../../pdf/office/zip.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { tableReader } from "./tables.ts";
 
-const tables = tableReader(readZip);
+const readTable = tableReader(readZip);
 
 const utf8 = (text: string) => new TextEncoder().encode(text) as Bytes;
 function utf16(text: string, isLittle: boolean): Bytes {
@@ -22,12 +22,12 @@ const xlsx = async (rows: (string | number | boolean | Date)[][]) =>
   new Uint8Array(await writeXlsx({ sheets: [{ name: "People", rows }] })) as Bytes;
 
 async function read(file: Bytes) {
-  const table = await tables.read(file);
+  const table = await readTable(file);
   if (!table.ok) throw new Error(table.refusal.code);
   return table.value;
 }
 const refusalOf = async (file: Bytes) => {
-  const table = await tables.read(file);
+  const table = await readTable(file);
   return table.ok ? "read" : table.refusal.code;
 };
 

@@ -9,14 +9,18 @@ import {
 } from "../../../domain/template/bulk/bulk.ts";
 import { decodeText } from "../../../domain/text/decode-text.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { ReadZip, Tables } from "../../ports/files.ts";
+import type { ReadZip } from "../../ports/files.ts";
 
 const MEGABYTE = 1_048_576;
+const TAG = "<".charCodeAt(0);
 const ENTRIES = 200;
 const ENTRY_BYTES = 40 * MEGABYTE;
 const SHEET_BYTES = 60 * MEGABYTE;
-/** Rows after which the loop yields to requests. */
-const BATCH = 100;
+const SIZE = { rows: BULK_ROWS_LIMIT, columns: BULK_COLUMNS_LIMIT };
+/** Most tags in an XLSX file; a full table has eight for each cell. */
+const TAGS = 10 * BULK_ROWS_LIMIT * BULK_COLUMNS_LIMIT;
+/** Most letters of a table. Cells of an XLSX file may share a text, so its table is not bounded by its bytes. */
+const LETTERS = 10 * MEGABYTE;
 /** Most lines of a CSV file, empty ones included. */
 const LINES = 10 * BULK_ROWS_LIMIT;
 /** Letters at the start of a CSV file from which its delimiter is taken. */
@@ -33,18 +37,28 @@ class TableRefused extends Error {
   }
 }
 
-export function tableReader(readZip: ReadZip): Tables {
-  return {
-    async read(file): Promise<Outcome<Table>> {
-      try {
-        return done(await tableOf(isZip(file) ? xlsxRows(file, readZip) : csvRows(file)));
-      } catch (error) {
-        if (error instanceof TableRefused) return refuse(error.code, { params: error.params });
-        if (error instanceof Error) return refuse("table_unreadable");
-        throw error;
-      }
-    },
+/** Reads a table in one piece; may take seconds, so it runs on a thread of its own. */
+export function tableReader(readZip: ReadZip): (file: Bytes) => Promise<Outcome<Table>> {
+  return async (file) => {
+    try {
+      return done(await tableOf(isZip(file) ? xlsxRows(file, readZip) : csvRows(file)));
+    } catch (error) {
+      if (error instanceof TableRefused) return refuse(error.code, { params: error.params });
+      if (error instanceof Error) return refuse("table_unreadable");
+      throw error;
+    }
   };
+}
+
+/** Refuses a table that takes too long to read, or holds far more than the largest table needs. */
+export function tooComplex(): Outcome<never> {
+  const { code, params } = new TableRefused("table_too_complex", SIZE);
+  return refuse(code, { params });
+}
+
+/** Refuses a table while too many others wait. */
+export function tooBusy(): Outcome<never> {
+  return refuse("conversion_busy");
 }
 
 function isZip(file: Bytes): boolean {
@@ -64,9 +78,14 @@ function checkZip(entries: ReturnType<ReadZip>): void {
     throw new TableRefused("table_too_large");
   }
   if (entries.some(({ isEncrypted }) => isEncrypted)) throw new TableRefused("table_unreadable");
+  let tags = 0;
   for (const { name, size, read } of entries) {
+    if (name.endsWith("/") || size === 0) continue;
     // An entry that unpacks to more than it claims throws.
-    if (!name.endsWith("/") && size > 0 && read(size).length !== size) throw new TableRefused("table_unreadable");
+    const bytes = read(size);
+    if (bytes.length !== size) throw new TableRefused("table_unreadable");
+    for (let at = bytes.indexOf(TAG); at >= 0; at = bytes.indexOf(TAG, at + 1)) tags++;
+    if (tags > TAGS) throw new TableRefused("table_too_complex", SIZE);
   }
 }
 
@@ -85,10 +104,11 @@ async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Tab
   let headers: string[] | null = null;
   const rows: string[][] = [];
   const numeric: number[][] = [];
-  let read = 0;
+  let letters = 0;
   for await (const values of source) {
-    if (++read % BATCH === 0) await new Promise((resolve) => setTimeout(resolve));
     const cells = cellsOf(values);
+    letters += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (letters > LETTERS) throw new TableRefused("table_too_complex", SIZE);
     if (cells.every((cell) => cell === "")) continue;
     if (headers === null) headers = distinct(cells);
     else {

@@ -14,7 +14,7 @@ export async function readBulkTable(
   state: TemplateState,
   { rows, mapping }: BulkForm,
 ): Promise<Outcome<{ table: Table; mapping: BulkMapping | null }>> {
-  const table = await tables.read(rows);
+  const table = await tables.read(rows, state.template.workspaceId);
   if (!table.ok) return table;
   if (mapping === undefined) return done({ table: table.value, mapping: null });
   const parsed = parseMapping(mapping);
