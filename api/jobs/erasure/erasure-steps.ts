@@ -71,7 +71,7 @@ async function eraseFromBulk(deps: AppDeps, { _id, table: object }: Bulk, person
     const isTheirs = row.some((cell) => sameEmail(cell, person.email));
     return isTheirs ? row.map(() => "") : row.map((cell) => withoutPersonIn(cell, person));
   });
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...table, rows })) as Bytes;
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...table, rows, proofs: undefined })) as Bytes;
   const next = await deps.objects.put(bytes, "application/json");
   const results = (await deps.bulks.rows(_id, 1, ROWS)).flatMap((row) => {
     const bare = withoutPersonIn(row, person);

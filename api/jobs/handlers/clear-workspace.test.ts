@@ -34,3 +34,24 @@ it("clearing a workspace ends although more ended documents stay in its archive 
   for (const document of ended) expect(await app.deps.documents.findHead(document as never)).not.toBeNull();
   expect((await app.deps.contacts.find(id, ann.email)) ?? null).toBeNull();
 });
+
+it("clearing a workspace removes a page of templates in each run, and says how many", async () => {
+  const { who, workspace } = await aMember(app, "Sam Sender");
+  const id = workspace as WorkspaceId;
+  const fromDocument = await sendAs(app, who, [{ name: "Ann", email: "ann@example.com" }]);
+  for (let count = 0; count < 5; count++)
+    expect((await app.json("POST", "/api/template/save/new", { fromDocument }, who)).status).toBe(200);
+  const left = async () =>
+    (await app.deps.templates.list({ workspace: id, before: undefined, limit: 100, people: 0 })).items.length;
+  const results = [];
+  const counts = [];
+  while (results.at(-1) !== "done" && results.length < 10) {
+    results.push(await clearWorkspace(app.deps, id, 2));
+    counts.push(await left());
+  }
+  const part = { nextAt: app.deps.clock.now(), did: 2 };
+  expect([results, counts]).toEqual([
+    [part, part, "done"],
+    [3, 1, 0],
+  ]);
+});

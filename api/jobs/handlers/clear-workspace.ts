@@ -5,7 +5,7 @@ import type { JobResult } from "../handler.ts";
 
 /**
  * Removes the templates and drafts of a deleted workspace, and its indexes. Sent documents stay for their recipients.
- * @param batch page size, and drafts removed in one run; the job then continues
+ * @param batch page size, and templates and drafts removed in one run; the job then continues
  */
 export async function clearWorkspace(
   deps: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces" | "webhooks">,
@@ -13,14 +13,15 @@ export async function clearWorkspace(
   batch = 200,
 ): Promise<JobResult> {
   const { documents, templates } = deps;
+  let removed = 0;
   const forms = walkPages((before: TemplateId | undefined) =>
     templates.list({ workspace, before, limit: batch, people: 0 }),
   );
   for await (const { template } of forms) {
     const found = await templates.find(template._id);
     if (found && !(await templates.remove(found))) throw new Error(`template ${template._id} was written meanwhile`);
+    if (++removed >= batch) return { nextAt: deps.clock.now(), did: removed };
   }
-  let removed = 0;
   for await (const id of draftsOf(deps, workspace, batch)) {
     const found = await documents.findState(id);
     if (found && !(await documents.remove(found))) throw new Error(`draft ${id} was written meanwhile`);

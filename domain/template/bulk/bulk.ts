@@ -17,12 +17,23 @@ export const BULK_ROWS_LIMIT = 5_000;
 export const BULK_COLUMNS_LIMIT = 100;
 export const BULK_CELL_LIMIT = 10_000;
 
+/** Number of cells of a column that prove a decimal separator; `format`: language and currency of the field. */
+const SeparatorProofs = z.object({
+  format: z.string(),
+  point: z.int(),
+  comma: z.int(),
+  either: z.int(),
+});
+export type SeparatorProofs = z.infer<typeof SeparatorProofs>;
+
 /** The first row of a table names its columns; every row has one cell per column. */
 export const Table = z.object({
   headers: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   /** For each row, the indexes of cells that the file holds as numbers, which have one reading. */
   numeric: z.optional(z.array(z.array(z.int()))),
+  /** What the cells of columns of numbers prove, by index; kept so that a corrected cell needs no other row. */
+  proofs: z.optional(z.record(z.string(), SeparatorProofs)),
 });
 export type Table = z.infer<typeof Table>;
 

@@ -2,10 +2,10 @@ import type { Body } from "../../../../domain/contract/endpoint.ts";
 import type { correctBulk as contract } from "../../../../domain/contract/template/bulk.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { BulkMapping, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
+import type { BulkMapping, RowFault } from "../../../../domain/template/bulk/bulk.ts";
 import { fillRow } from "../../../../domain/template/bulk/fill-row.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
-import { rowReader } from "../../../../domain/template/bulk/number-columns.ts";
+import { correctCell, rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { readRowRules } from "./bulk-rules.ts";
@@ -43,18 +43,9 @@ export function correctBulk(
     if (!prepared.ok) return prepared;
     const { bulk, state, table } = prepared.value;
     const columnIndex = table.headers.indexOf(column);
-    const before = table.rows[row - 1];
-    if (columnIndex < 0 || !before) return refuse("bulk_cell_unknown");
-    const cells = before.with(columnIndex, value);
+    if (columnIndex < 0 || !table.rows[row - 1]) return refuse("bulk_cell_unknown");
     const { mapping } = bulk.value;
-    const corrected: Table = {
-      ...table,
-      rows: table.rows.with(row - 1, cells),
-      numeric: table.numeric?.with(
-        row - 1,
-        table.numeric[row - 1]!.filter((index) => index !== columnIndex),
-      ),
-    };
+    const corrected = correctCell(state, table, mapping, { row: row - 1, column: columnIndex, value });
     const object = await deps.objects.put(asJson(corrected), "application/json");
     const next = { ...bulk.value, table: object, updatedAt: toInstant(deps.clock.now()) };
     if (!(await deps.bulks.put(bulk, next, [], []))) return lostRace;
