@@ -71,7 +71,7 @@ function mayCall({ needs }: Endpoint, principal: Principal | null): boolean {
  * Entities that a test key may change: its documents, its creator's templates, new folders and its own subscriptions.
  * Services check the ownership of the named object.
  */
-const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Integrations", "AccessCode"]);
+const entitiesOfTests: ReadonlySet<string> = new Set(["Documents", "Integrations"]);
 const actionsOfTests: Readonly<Record<string, readonly string[]>> = { Folders: ["ADD"], Templates: ["VIEW", "CREATE"] };
 
 /** Whether a test key may make a call: it may read everything and change nothing that other people notice. */

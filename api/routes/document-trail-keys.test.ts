@@ -13,6 +13,7 @@ import {
 import { trailOf } from "../../tests/support/app-roles.ts";
 import { aSession, aShop, pageWith, SHOP } from "../../tests/support/embedding.ts";
 import { type Answer, openTestApp, type TestApp } from "../../tests/support/test-app.ts";
+import { pdfPages } from "../pdf/seal/testing/pdf-tools.ts";
 
 let app: TestApp;
 let shop: Awaited<ReturnType<typeof aShop>>;
@@ -55,6 +56,14 @@ it("names the key behind every act of a program, and none behind its owner's own
     expect.arrayContaining(["CREATE", "SENT", "RECIPIENT_EDITED", "VOIDED"]),
   );
   for (const { type, actor } of lines) expect([type, actor]).toMatchObject([type, { through: "program", key }]);
+  expect((await app.json("GET", `/api/document/logs/${id}`, undefined, shop.who)).body.data.intact).toBe(true);
+  for (const language of ["en", "ar"]) {
+    const asked = { headers: { ...shop.who, "Accept-Language": language } };
+    const history = await app.request(`/api/document/history/${id}`, asked);
+    const printed = (await pdfPages(new Uint8Array(await history.arrayBuffer()))).join("\n");
+    for (const text of [key.name, key.hint])
+      expect([language, printed]).toEqual([language, expect.stringContaining(text)]);
+  }
   const own = ofMembers(await linesOf(await sendAs(app, shop.who, [ann()])));
   expect(own.filter(({ actor }) => "key" in actor)).toEqual([]);
 });
