@@ -8,6 +8,7 @@ import type { Theme } from "./attributes.ts";
 import { type DocumentDetail, type ElementEvents, fire } from "./events.ts";
 import { createElementHost, type HostTrouble, loadTexts } from "./host.ts";
 import { createEmbedSession, type EmbedSession } from "./session/embed-session.ts";
+import type { ParkedInput } from "./session/storage.ts";
 
 /** Properties that every element has. */
 export type SharedProperties = {
@@ -50,6 +51,7 @@ export function createElementContext(
   container: ShadowRoot,
   properties: SharedProperties,
   plan: ElementConfig,
+  parked: ParkedInput,
 ): ElementContext {
   const element = container.host as HTMLElement;
   const i18n = createI18n({
@@ -73,6 +75,7 @@ export function createElementContext(
     onAnswer: () => {
       trouble.value = null;
     },
+    parked,
   });
   const context: ElementContext = {
     ...{ element, i18n, toasts: createToasts(), session, host, trouble, properties, isClosed: false },

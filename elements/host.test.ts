@@ -10,7 +10,7 @@ function aHost(sends: "header" | "body") {
   session.supply("ces_first", null);
   const host = createElementHost({
     ...{ session, sends, language: () => "en", announce: () => undefined },
-    ...{ onTrouble: () => undefined, onAnswer: () => undefined },
+    ...{ onTrouble: () => undefined, onAnswer: () => undefined, parked: new Map() },
   });
   return { session, host };
 }

@@ -6,7 +6,7 @@ import type { Host, HostEvent } from "../features/host/host.ts";
 import type { LoadTexts } from "../features/host/i18n.ts";
 import { serverOrigin } from "./server.ts";
 import type { EmbedSession } from "./session/embed-session.ts";
-import { createElementStorage } from "./session/storage.ts";
+import { createElementStorage, type ParkedInput } from "./session/storage.ts";
 
 /** An error that affects the whole element. */
 export type HostTrouble = { code: string; message: string };
@@ -21,6 +21,7 @@ export type ElementHostOptions = {
   onTrouble: (trouble: HostTrouble) => void;
   /** Called after every response of the server. */
   onAnswer: () => void;
+  parked: ParkedInput;
 };
 
 /**
@@ -34,6 +35,7 @@ export function createElementHost({
   announce,
   onTrouble,
   onAnswer,
+  parked,
 }: ElementHostOptions): Host {
   const server = serverOrigin();
   const base = () => ({ "Accept-Language": language() });
@@ -66,7 +68,7 @@ export function createElementHost({
     announce,
     withholds: withheldFromPages,
     hrefOf: () => null,
-    storage: createElementStorage(),
+    storage: createElementStorage(parked),
     pickFiles,
     save: (url, fileName) => void saveFromElsewhere(new URL(url, server).href, fileName),
   };

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { directionOf } from "../domain/text/language.ts";
+import { forgetRecipients } from "../features/host/embedded-storage.ts";
 import { fallbackTextsIn } from "../features/host/fallback-texts.ts";
 import { HostContext } from "../features/host/host.ts";
 import { I18nContext, useLanguage } from "../features/host/i18n.ts";
@@ -19,6 +20,7 @@ import {
 import { declareFonts } from "./fonts.ts";
 import { followPage } from "./layout/layout.ts";
 import { Notices } from "./screens/notices.tsx";
+import type { ParkedInput } from "./session/storage.ts";
 import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
 export type ShellProps = {
@@ -34,11 +36,25 @@ export type ShellProps = {
 
 /** Opens a new context whenever the page sets a session for something else. */
 export function Shell(props: ShellProps) {
-  const [turn, setTurn] = useState(0);
-  return <ContextShell key={turn} {...props} onAnother={() => setTurn((before) => before + 1)} />;
+  const [turn, setTurn] = useState({ number: 0, isAfterClosing: false });
+  const [parked] = useState((): ParkedInput => new Map());
+  return (
+    <ContextShell
+      key={turn.number}
+      {...props}
+      parked={parked}
+      isAfterClosing={turn.isAfterClosing}
+      onAnother={(isAfterClosing) => setTurn(({ number }) => ({ number: number + 1, isAfterClosing }))}
+    />
+  );
 }
 
-type ContextShellProps = ShellProps & { onAnother: () => void };
+/** `isAfterClosing`: the page closed the former document by setting no session. */
+type ContextShellProps = ShellProps & {
+  parked: ParkedInput;
+  isAfterClosing: boolean;
+  onAnother: (isAfterClosing: boolean) => void;
+};
 
 /** Wraps every element: its context, language, direction, theme, and notices that precede the feature. */
 function ContextShell({
@@ -49,9 +65,11 @@ function ContextShell({
   faults,
   plan,
   children,
+  parked,
+  isAfterClosing,
   onAnother,
 }: ContextShellProps) {
-  const [context] = useState(() => createElementContext(container, properties, plan));
+  const [context] = useState(() => createElementContext(container, properties, plan, parked));
   context.properties = properties;
   useEffect(() => {
     context.isClosed = false;
@@ -68,8 +86,17 @@ function ContextShell({
   useLayoutEffect(() => showTheme(container, properties.theme), [container, properties.theme]);
   const showAnother = useRef(onAnother);
   useEffect(() => {
-    if (!context.session.supply(session, getSession)) showAnother.current();
+    if (!context.session.supply(session, getSession)) showAnother.current(session === null && !getSession);
   }, [context, session, getSession]);
+  useEffect(() => {
+    if (!isAfterClosing) return;
+    // A page that only exchanges the session sets the next one before the former counts as missing.
+    return context.session.trouble.subscribe((trouble) => {
+      if (trouble !== "missing") return;
+      parked.clear();
+      forgetRecipients(context.host.storage);
+    });
+  }, [context, isAfterClosing, parked]);
   useEffect(() => {
     const language = languageOf(context.element, properties.language);
     if (language !== context.i18n.language.peek()) context.i18n.change(language).catch(() => undefined);

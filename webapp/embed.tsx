@@ -3,6 +3,7 @@ import "./boot/trusted-types.ts";
 import { readEmbedPage } from "../domain/contract/embed/embed.ts";
 import { translatedOr } from "../domain/text/language.ts";
 import { call } from "../features/host/api.ts";
+import { embeddedStorage } from "../features/host/embedded-storage.ts";
 import type { Host } from "../features/host/host.ts";
 import { isTabTask, openTaskTab } from "../features/host/open-task-tab.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
@@ -19,7 +20,7 @@ import { createFrameState } from "./embed/frame-state.ts";
 
 const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));
 /** Per tab, and separate from the app's storage. */
-const storage = createStorage("countersign-embed.", () => window.sessionStorage);
+const storage = embeddedStorage(createStorage("countersign-embed.", () => window.sessionStorage));
 if (search.language) rememberLanguage(storage, translatedOr(search.language));
 chooseTheme(storage, search.theme);
 const i18n = prepare(storage, ["common", "frame"]);

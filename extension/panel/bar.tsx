@@ -2,6 +2,7 @@ import { ExternalLink, LayoutTemplate, Menu as MenuIcon, Plus, Settings, Unplug 
 import { use } from "react";
 import { browser } from "wxt/browser";
 import { useAccount } from "../../features/account/account-context.ts";
+import { useSignOut } from "../../features/account/use-sign-out.tsx";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { Brand, BrandContext } from "../../features/ui/controls/brand.tsx";
@@ -73,57 +74,60 @@ function WorkspaceBrand() {
 function More() {
   const t = useT("extension");
   const host = useHost();
-  const account = useAccount();
-  const user = account.user.value;
+  const user = useAccount().user.value;
+  const leaving = useSignOut();
   const { go } = usePanel();
   const web = host.hrefOf({ type: "documents_wanted" });
   return (
-    <Menu
-      label={t("bar.menu")}
-      icon={<MenuIcon aria-hidden />}
-      head={
-        user && (
-          <>
-            <strong dir="auto">{user.displayName}</strong>
-            <span className="cs-muted">{user.email}</span>
-          </>
-        )
-      }
-      actions={[
-        ...(user
-          ? [
-              {
-                id: "templates",
-                label: t("bar.templates"),
-                icon: <LayoutTemplate aria-hidden />,
-                onAction: () => go({ at: "templates" }),
-              },
-            ]
-          : []),
-        {
-          id: "web",
-          label: t("bar.web"),
-          icon: <ExternalLink aria-hidden />,
-          onAction: () => web && void browser.tabs.create({ url: web }),
-        },
-        {
-          id: "options",
-          label: t("bar.options"),
-          icon: <Settings aria-hidden />,
-          onAction: () => void browser.runtime.openOptionsPage(),
-        },
-        ...(user
-          ? [
-              {
-                id: "disconnect",
-                label: t("bar.disconnect"),
-                icon: <Unplug aria-hidden />,
-                // Ends only the panel's session: the web app's tab stays signed in.
-                onAction: () => void account.signOut(),
-              },
-            ]
-          : []),
-      ]}
-    />
+    <>
+      <Menu
+        label={t("bar.menu")}
+        icon={<MenuIcon aria-hidden />}
+        head={
+          user && (
+            <>
+              <strong dir="auto">{user.displayName}</strong>
+              <span className="cs-muted">{user.email}</span>
+            </>
+          )
+        }
+        actions={[
+          ...(user
+            ? [
+                {
+                  id: "templates",
+                  label: t("bar.templates"),
+                  icon: <LayoutTemplate aria-hidden />,
+                  onAction: () => go({ at: "templates" }),
+                },
+              ]
+            : []),
+          {
+            id: "web",
+            label: t("bar.web"),
+            icon: <ExternalLink aria-hidden />,
+            onAction: () => web && void browser.tabs.create({ url: web }),
+          },
+          {
+            id: "options",
+            label: t("bar.options"),
+            icon: <Settings aria-hidden />,
+            onAction: () => void browser.runtime.openOptionsPage(),
+          },
+          ...(user
+            ? [
+                {
+                  id: "disconnect",
+                  label: t("bar.disconnect"),
+                  icon: <Unplug aria-hidden />,
+                  // Ends only the panel's session: the web app's tab stays signed in.
+                  onAction: leaving.signOut,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {leaving.dialog}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Account } from "../../features/account/account.ts";
 import { useAccount } from "../../features/account/account-context.ts";
+import { useSignOut } from "../../features/account/use-sign-out.tsx";
 import { useT } from "../../features/host/i18n.ts";
 import { Brand } from "../../features/ui/controls/brand.tsx";
 import { Button } from "../../features/ui/controls/button.tsx";
@@ -147,6 +148,7 @@ function canInspect({ kind }: Fault): boolean {
 async function endOn(account: Account): Promise<void> {
   const timeout = new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
   if (account.user.peek()) await Promise.race([account.signOut(), timeout]);
+  account.forgetPerson();
 }
 
 const LEAVING_MS = 3_000;
@@ -160,19 +162,20 @@ function wasSaved(): boolean {
 function SignIn() {
   const t = useT("extension");
   const { server } = usePanel();
-  const account = useAccount();
-  const isIn = Boolean(account.user.value);
+  const isIn = Boolean(useAccount().user.value);
+  const leaving = useSignOut();
   return (
     <section>
       <h2>{t("options.session")}</h2>
       <p>{isIn ? t("options.session.in", { server }) : t("options.session.out")}</p>
       <div className="xt-options-actions">
         {isIn ? (
-          <Button onClick={() => void account.signOut()}>{t("options.disconnect")}</Button>
+          <Button onClick={leaving.signOut}>{t("options.disconnect")}</Button>
         ) : (
           <Button onClick={() => void openConnectPage()}>{t("connect.button")}</Button>
         )}
       </div>
+      {leaving.dialog}
     </section>
   );
 }

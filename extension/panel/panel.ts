@@ -7,11 +7,12 @@ import { createTwoFactorGate, type TwoFactorGate } from "../../features/account/
 import type { Host, HostEvent } from "../../features/host/host.ts";
 import { createI18n, type I18n } from "../../features/host/i18n.ts";
 import { createI18nextEngine } from "../../features/host/i18next-engine.ts";
-import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { awaitPerson, personalStorage, TOKEN_KEY } from "../../features/host/personal-storage.ts";
 import { createToasts, type Toasts } from "../../features/ui/overlay/toast.tsx";
 import { settleClaims } from "../background/claims.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
 import { openConnectPage } from "../session/connect.ts";
+import { forgetOrigins } from "../session/origins.ts";
 import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session/session.ts";
 import { type PanelScreen, screenFor } from "./panel-screen.ts";
 import { createDispatches, type Dispatch, type Dispatches, sendOutcomeOf } from "./start/create-dispatches.ts";
@@ -66,7 +67,7 @@ export async function openPanel(): Promise<Panel> {
   });
   const account = createAccount(host);
   const takenFiles = await createTakenFilesView();
-  const start = createStart(takenFiles, host.storage);
+  const start = createStart(takenFiles, () => personalStorage(host.storage));
   const dispatches = createDispatches({ host, server, start, language: () => i18n.language.peek(), onSent });
   const preparing = createPreparing(server, start);
   void forgetClosedWindows();
@@ -79,13 +80,26 @@ export async function openPanel(): Promise<Panel> {
     if (event.type === "login_wanted") return void openConnectPage();
     if (event.type === "email_confirmed") return void account.load();
     // The panel's first screen offers to sign in again.
-    if (event.type === "signed_out") return;
+    if (event.type === "signed_out" || event.type === "person_changed") return void forgetFormer();
     if (event.type === "document_created") void preparing.created(event.documentId);
     if (event.type === "fields_wanted" || event.type === "document_sent") void preparing.finish(event.documentId);
     const next = screenFor(event);
     const href = next ? null : host.hrefOf(event);
     if (next) go(next);
     else if (href) void browser.tabs.create({ url: href });
+  }
+
+  /** Discards what the former person took from pages and typed. */
+  function forgetFormer(): void {
+    start.forgetPerson();
+    void takenFiles.dropAll();
+    void forgetOrigins();
+  }
+
+  /** The person signed out in another of our pages. */
+  function leave(): void {
+    account.forgetPerson();
+    forgetFormer();
   }
 
   /** A person who has moved to another screen is notified and stays there. */
@@ -114,7 +128,8 @@ export async function openPanel(): Promise<Panel> {
     // The account may have dropped the refused token itself.
     if (fresh === null) isEnded.value = await wasEnded();
     if (fresh === (secrets.get(TOKEN_KEY) ?? null)) return;
-    if (fresh === null) return account.forget();
+    if (fresh === null) return isEnded.value ? account.forget() : leave();
+    awaitPerson(host.storage);
     secrets.set(TOKEN_KEY, fresh);
     await account.load();
   }

@@ -30,6 +30,8 @@ export type TakenFilesView = {
   again(): void;
   /** Discards the hand-overs in `taken`. */
   drop(): Promise<void>;
+  /** Discards the hand-overs of all windows, which belong to the person who leaves. */
+  dropAll(): Promise<void>;
 };
 
 export async function createTakenFilesView(): Promise<TakenFilesView> {
@@ -67,6 +69,9 @@ export async function createTakenFilesView(): Promise<TakenFilesView> {
     },
     async drop() {
       for (const handover of taken.peek()?.all ?? []) await dropHandover(handover);
+    },
+    async dropAll() {
+      for (const handover of await listHandovers()) await dropHandover(handover);
     },
   };
 }

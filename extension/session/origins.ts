@@ -31,3 +31,9 @@ export async function readOrigin(documentId: string): Promise<Origin | null> {
   const read = Origin.safeParse((await browser.storage.local.get(key))[key]);
   return read.success ? read.data : null;
 }
+
+/** Removes all origins: they name a person's mails and the people in them. */
+export async function forgetOrigins(): Promise<void> {
+  const keys = Object.keys(await browser.storage.local.get(null)).filter((key) => key.startsWith(ORIGIN));
+  await browser.storage.local.remove(keys);
+}

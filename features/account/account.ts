@@ -18,7 +18,7 @@ import {
 } from "../../domain/contract/user.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { begunBy, forgetPerson, TOKEN_KEY } from "../host/personal-storage.ts";
+import { awaitPerson, begunBy, forgetPerson, TOKEN_KEY } from "../host/personal-storage.ts";
 import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;
@@ -41,8 +41,9 @@ export function createAccount(host: Host) {
   async function load(): Promise<Answer<UserDetail>> {
     const answer = await call(host, readUser, {});
     if (answer.ok) {
-      begunBy(host.storage, answer.value.uid);
+      const isAnother = begunBy(host.storage, answer.value.uid);
       user.value = answer.value;
+      if (isAnother) host.announce({ type: "person_changed" });
     } else if (answer.refusal.status === 401) forget();
     return answer;
   }
@@ -59,6 +60,7 @@ export function createAccount(host: Host) {
       return { ok: true, value: "keep_account_wanted" };
     }
     host.storage.remove(LAST_INPUT_KEY);
+    awaitPerson(host.storage);
     host.storage.set(TOKEN_KEY, identity.value.token);
     const loaded = await load();
     if (loaded.ok) await guessTimeZone(loaded.value);
@@ -145,12 +147,16 @@ export function createAccount(host: Host) {
     },
     signUp: async (input: { name: string; email: string; password: string }) =>
       enter(await call(host, signUpByEmail, { body: input })),
-    /** Signs out on this device even when the server cannot be reached. */
-    async signOut(): Promise<void> {
+    /**
+     * Signs out on this device even when the server cannot be reached.
+     * @param isIdle nobody chose to leave: what the person has not saved stays for their next sign-in
+     */
+    async signOut({ isIdle = false } = {}): Promise<void> {
       await call(host, signOut, {});
       // Otherwise the browser's own dialog might sign in again at once.
       await globalThis.navigator?.credentials?.preventSilentAccess?.().catch(() => undefined);
-      forgetAll();
+      if (isIdle) forget();
+      else forgetAll();
       host.announce({ type: "signed_out" });
     },
     checkEmail: (email: string) => call(host, checkEmail, { body: { email } }),

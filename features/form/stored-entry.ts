@@ -15,12 +15,18 @@ export type StoredEntry = {
   attempt: Attempt | null;
 };
 
-/** Stores a half-filled form: it outlives a reload and is deleted once it has created a document. */
+/** Nobody signs in to fill in a form: on a shared device, the next person must not find the last one's input. */
+const KEPT_MS = 3_600_000;
+
+/** Stores a half-filled form: it outlives a reload, and is deleted once it has created a document or after an hour. */
 export function storedEntry(storage: HostStorage, formId: string) {
-  const key = `form.${formId}`;
+  const key = `form.${formId}` as const;
   return {
     read(): StoredEntry {
-      const stored = parse(storage.get(key));
+      const found = parse(storage.get(key));
+      const isRecent = typeof found.at === "number" && Date.now() - found.at < KEPT_MS;
+      if (!isRecent) storage.remove(key);
+      const stored = isRecent ? found : {};
       return {
         name: textOr(stored.name),
         email: textOr(stored.email),
@@ -34,7 +40,7 @@ export function storedEntry(storage: HostStorage, formId: string) {
       if (isNew) storage.set(`${key}.seen`, "1");
       return isNew;
     },
-    keep: (entry: StoredEntry) => storage.set(key, writeJson(entry)),
+    keep: (entry: StoredEntry) => storage.set(key, writeJson({ ...entry, at: Date.now() })),
     forget: () => storage.remove(key),
   };
 }

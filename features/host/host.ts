@@ -6,6 +6,7 @@ import { createContext, use } from "react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
 import type { AutomationType } from "../../domain/integration/api-key-type.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
+import type { KeptKey, PersonalKey } from "./kept-keys.ts";
 
 /**
  * Events that features announce: something happened, or the user wants to go somewhere. The web app maps them to
@@ -26,6 +27,8 @@ export type HostEvent =
   | { type: "keep_account_wanted" }
   | { type: "account_closed"; eraseAt: string }
   | { type: "signed_out" }
+  /** Somebody else has signed in than the last person whose things were kept on this device. */
+  | { type: "person_changed" }
   /** The server reports the signed-in user's address as confirmed. */
   | { type: "email_confirmed" }
   | { type: "profile_wanted" }
@@ -161,11 +164,18 @@ export type Host = {
   save(url: string, fileName: string): void;
 };
 
-/** Small strings that outlive the page; private to this host, never shared with the embedding page. */
-export type HostStorage = {
-  get(key: string): string | null;
-  set(key: string, value: string): void;
-  remove(key: string): void;
+/**
+ * Small strings that outlive the page; private to this host, never shared with the embedding page. Passwords and codes
+ * are never among them.
+ */
+export type HostStorage = KeyedStorage<KeptKey>;
+/** See `personalStorage`. */
+export type PersonalStorage = KeyedStorage<PersonalKey>;
+
+type KeyedStorage<Key extends string> = {
+  get(key: Key): string | null;
+  set(key: Key, value: string): void;
+  remove(key: Key): void;
   /** All keys with a value. */
   keys(): string[];
 };

@@ -2,12 +2,13 @@ import type { HostStorage } from "../host/host.ts";
 
 /**
  * Stores the link back to the document in the payer's browser: the provider's pages know a payment only by a key that
- * opens nothing.
+ * opens nothing. Removed once the payment is over.
  */
 export function storedLink(storage: HostStorage, key: string) {
-  const storageKey = `payment.link.${key.slice(-16)}`;
+  const storageKey = `payment.link.${key.slice(-16)}` as const;
   return {
     read: () => storage.get(storageKey),
     keep: (token: string) => storage.set(storageKey, token),
+    forget: () => storage.remove(storageKey),
   };
 }

@@ -224,19 +224,20 @@ function isMember(host: Host): boolean {
 
 const GUEST_HEADER = "x-public-session";
 const EMBED_HEADER = "x-embed-session";
-const guestKey = (documentId: string) => `guest-draft:${documentId}`;
+const guestKey = (documentId: string) => `guest-draft:${documentId}` as const;
 
 /** Stores which guest session holds a draft, for when its guest signs in. */
 function rememberGuestDraft(host: Host, documentId: string): void {
   const session = host.headers()[GUEST_HEADER];
-  if (session && !hasAccount(host)) host.storage.set(guestKey(documentId), session);
+  if (session && !hasAccount(host)) personalStorage(host.storage).set(guestKey(documentId), session);
 }
 
 async function claimGuestDraft(host: Host, documentId: string): Promise<Answer<OwnerView> | null> {
-  const sessionId = host.storage.get(guestKey(documentId));
+  const storage = personalStorage(host.storage);
+  const sessionId = storage.get(guestKey(documentId));
   if (!sessionId || !hasAccount(host)) return null;
   const answer = await call(host, attachDocument, { params: { documentId }, body: { sessionId } });
-  if (answer.ok || answer.refusal.status < 500) host.storage.remove(guestKey(documentId));
+  if (answer.ok || answer.refusal.status < 500) storage.remove(guestKey(documentId));
   return answer;
 }
 

@@ -7,6 +7,8 @@ import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import type { Preparation } from "./create-preparation.ts";
 import { ClashNotice } from "./draft/clash-notice.tsx";
+import { LostSecrets } from "./draft/lost-secrets.tsx";
+import { typedSecrets } from "./draft/stored/withheld-secrets.ts";
 import { useMergeToast } from "./draft/texts/use-merge-toast.ts";
 import type { PrepareStep } from "./prepare.tsx";
 import { SaveStatus } from "./save-status.tsx";
@@ -77,6 +79,7 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
         <div className="pr-action">{action}</div>
       </header>
       <SaveTrouble preparation={preparation} />
+      <LostSecrets store={preparation.store} />
     </>
   );
 }
@@ -105,6 +108,7 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
   if (save.kind === "failed") {
     const sent = sentCodes.has(save.refusal.code ?? "");
     const documentId = store.server.value?._id;
+    const hasSecrets = typedSecrets(store.draft.value).length > 0;
     return (
       <div className="pr-trouble">
         <Notice
@@ -120,7 +124,7 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
             )
           }
         >
-          {save.refusal.message || t("save.failed.unreachable")}
+          {save.refusal.message || t(hasSecrets ? "save.failed.unreachable.secrets" : "save.failed.unreachable")}
         </Notice>
       </div>
     );

@@ -13,6 +13,7 @@ import {
 import { useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
+import { useSignOut } from "../../features/account/use-sign-out.tsx";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { BASE } from "../../features/host/web-routes.ts";
@@ -110,9 +111,9 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
 function MemberMenu() {
   const t = useT("common");
   const host = useHost();
-  const account = useAccount();
+  const user = useAccount().user.value;
   const may = usePermissions();
-  const user = account.user.value;
+  const leaving = useSignOut();
   if (!user) return null;
   const pages = [
     { id: "profile", icon: <UserRound aria-hidden />, event: { type: "profile_wanted" }, isShown: true },
@@ -149,27 +150,30 @@ function MemberMenu() {
     },
   ] as const;
   return (
-    <Menu
-      label={t("account.menu")}
-      className="cs-me"
-      icon={<Avatar name={user.displayName} color={user.color} picture={user.picture} size={32} />}
-      head={
-        <>
-          <strong dir="auto">{user.displayName}</strong>
-          <span className="cs-muted">{user.email}</span>
-        </>
-      }
-      actions={[
-        ...pages
-          .filter(({ isShown }) => isShown)
-          .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.announce(event) })),
-        {
-          id: "signout",
-          label: t("signout"),
-          icon: <LogOut aria-hidden className="cs-mirror" />,
-          onAction: () => account.signOut(),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        label={t("account.menu")}
+        className="cs-me"
+        icon={<Avatar name={user.displayName} color={user.color} picture={user.picture} size={32} />}
+        head={
+          <>
+            <strong dir="auto">{user.displayName}</strong>
+            <span className="cs-muted">{user.email}</span>
+          </>
+        }
+        actions={[
+          ...pages
+            .filter(({ isShown }) => isShown)
+            .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.announce(event) })),
+          {
+            id: "signout",
+            label: t("signout"),
+            icon: <LogOut aria-hidden className="cs-mirror" />,
+            onAction: leaving.signOut,
+          },
+        ]}
+      />
+      {leaving.dialog}
+    </>
   );
 }

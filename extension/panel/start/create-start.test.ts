@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import { describe, expect, it } from "vitest";
-import type { HostStorage } from "../../../features/host/host.ts";
+import type { PersonalStorage } from "../../../features/host/host.ts";
 import type { Handover } from "../../background/taken-files.ts";
 import type { TakenFiles } from "../taken-files-view.ts";
 import { createStart, type Start, withoutPrefix } from "./create-start.ts";
@@ -21,16 +21,21 @@ function aStart(firstHandover: Handover | null = handover, storage = memory(), w
   const drop = async () => {
     takenFiles.value = null;
   };
-  return { start: createStart({ windowId, taken: takenFiles, again() {}, drop }, storage), storage, taken: takenFiles };
+  return {
+    start: createStart({ windowId, taken: takenFiles, again() {}, drop, dropAll: drop }, () => storage),
+    storage,
+    taken: takenFiles,
+  };
 }
 
-function memory(): HostStorage & { entries: Map<string, string> } {
+function memory(): PersonalStorage & { entries: Map<string, string> } {
   const stored = new Map<string, string>();
   return {
     entries: stored,
     get: (key) => stored.get(key) ?? null,
     set: (key, value) => void stored.set(key, value),
     remove: (key) => void stored.delete(key),
+    keys: () => [...stored.keys()],
   };
 }
 

@@ -2,7 +2,8 @@
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
-import type { HostStorage } from "../../../features/host/host.ts";
+import type { PersonalStorage } from "../../../features/host/host.ts";
+import type { PersonalKey } from "../../../features/host/kept-keys.ts";
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
 import { titleFrom } from "../../../features/prepare/draft/draft.ts";
 import type { Handover } from "../../background/taken-files.ts";
@@ -11,7 +12,7 @@ import type { TakenFiles, TakenFilesView } from "../taken-files-view.ts";
 import { type Candidate, candidateOf, candidateOfFile } from "./candidates.ts";
 
 /** Storage key per window; a window's id stays the same while it is open. */
-const keyOf = (windowId: number | null) => `start.${windowId ?? "only"}`;
+const keyOf = (windowId: number | null): PersonalKey => `start.${windowId ?? "only"}`;
 /**
  * Prefix of the ids of files dropped on the panel: they exist in its memory only, and so does the input typed for
  * them.
@@ -48,11 +49,12 @@ export type Batch = {
 
 export type Start = ReturnType<typeof createStart>;
 
-export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
+/** @param keptNow the storage of the person who uses the panel now */
+export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalStorage) {
   const key = keyOf(takenFiles.windowId);
   const dropped = signal<readonly Candidate[]>([]);
   const leftOut = signal<ReadonlySet<string>>(new Set());
-  const stored = signal<StoredInputs>(readStored(storage, key));
+  const stored = signal<StoredInputs>(readStored(keptNow(), key));
   /** The batch that is being sent, shown until something newer arrives. */
   const front = signal<Batch | null>(null);
 
@@ -82,8 +84,8 @@ export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
   function write(next: StoredInputs): void {
     stored.value = next;
     const lasting = Object.entries(next).filter(([id]) => id !== "" && !id.startsWith(DROPPED));
-    if (lasting.length === 0) storage.remove(key);
-    else storage.set(key, JSON.stringify(Object.fromEntries(lasting.slice(-KEPT_LIMIT))));
+    if (lasting.length === 0) keptNow().remove(key);
+    else keptNow().set(key, JSON.stringify(Object.fromEntries(lasting.slice(-KEPT_LIMIT))));
   }
 
   const has = (people: readonly Person[], email: string) => people.some((one) => sameEmail(one.email, email));
@@ -141,6 +143,13 @@ export function createStart(takenFiles: TakenFilesView, storage: HostStorage) {
       if (front.peek() === batch) front.value = null;
       forget(batch.id);
     },
+    /** Discards everything, because somebody else uses the panel from now on. */
+    forgetPerson(): void {
+      front.value = null;
+      dropped.value = [];
+      leftOut.value = new Set();
+      write({});
+    },
     /** Discards the waiting batch. */
     async clear(): Promise<void> {
       const { id, candidates } = waiting.peek();
@@ -179,7 +188,7 @@ export function withoutPrefix(subject: string): string {
   return subject.replace(/^(?:\s*(?:re|aw|sv|vs|antw|fwd?|wg|tr|rv|رد|إعادة توجيه)(?:\[\d+\])?\s*[:：])+/iu, "").trim();
 }
 
-function readStored(storage: HostStorage, key: string): StoredInputs {
+function readStored(storage: PersonalStorage, key: PersonalKey): StoredInputs {
   try {
     const read = StoredInputs.safeParse(JSON.parse(storage.get(key) ?? "null"));
     return read.success ? read.data : {};

@@ -27,7 +27,7 @@ function Watch({ minutes }: { minutes: number }) {
     const look = () => {
       if (isLeaving || watch.check() !== "idle") return;
       isLeaving = true;
-      void account.signOut();
+      void account.signOut({ isIdle: true });
     };
     const touch = () => {
       // The warning is closed by its button; a mere movement of the mouse does not close it.

@@ -22,6 +22,7 @@ import { SessionsSection } from "../security/sessions-section.tsx";
 import { TwoFactorSection } from "../security/two-factor-section.tsx";
 import { useForm } from "../use-form.ts";
 import { useReport } from "../use-report.ts";
+import { useSignOut } from "../use-sign-out.tsx";
 import { VerifyNotice } from "../verify-notice.tsx";
 import { WaysSection } from "../ways-in/ways-section.tsx";
 import { DisplaySection, type Theme } from "./display-section.tsx";
@@ -43,6 +44,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
   useSheet(css);
   const t = useT("account");
   const account = useAccount();
+  const leaving = useSignOut();
   const report = useReport();
   const formats = useFormats();
   const save = async (key: Setting, value: string) => {
@@ -107,7 +109,8 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
       <ExportSection />
       <DeleteSection email={user.email} />
       <div>
-        <Button onClick={() => account.signOut()}>{t("profile.signout")}</Button>
+        <Button onClick={leaving.signOut}>{t("profile.signout")}</Button>
+        {leaving.dialog}
       </div>
     </main>
   );

@@ -10,12 +10,14 @@ import {
 } from "../../../domain/contract/folder.ts";
 import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { personalStorage } from "../../host/personal-storage.ts";
 
 const EXPANDED = "folders.expanded";
 
 export function createFolders(host: Host) {
   const rows = signal<readonly FolderRow[] | null>(null);
-  const expanded = signal<ReadonlySet<string>>(new Set(host.storage.get(EXPANDED)?.split(",").filter(Boolean)));
+  const storage = personalStorage(host.storage);
+  const expanded = signal<ReadonlySet<string>>(new Set(storage.get(EXPANDED)?.split(",").filter(Boolean)));
 
   async function refresh(): Promise<void> {
     const answer = await call(host, listFolders, {});
@@ -32,7 +34,7 @@ export function createFolders(host: Host) {
     if (isOpen) next.add(id);
     else next.delete(id);
     expanded.value = next;
-    host.storage.set(EXPANDED, [...next].join(","));
+    storage.set(EXPANDED, [...next].join(","));
   }
 
   return {

@@ -1,7 +1,7 @@
 /**
  * Saves a draft soon after a change: one request at a time, the newest state last, only fields when only fields
  * changed. A request with an unknown result is repeated unchanged, under its idempotency key, before anything newer
- * is sent. Unacknowledged work is stored on the device, so a reload or a dead network loses nothing. A newer state on
+ * is sent. Unacknowledged work is stored on the device, so a reload or a dead network loses nothing but secrets. A newer state on
  * the server is never overwritten: both changes are merged, and the person is asked where both changed the same part.
  */
 import { signal } from "@preact/signals-react";
@@ -12,6 +12,7 @@ import { type Clash, mergeDrafts, type Side, withNames } from "./changes/merge-d
 import type { Draft } from "./draft.ts";
 import type { SavedView, ServerDraft, ServerView } from "./draft-source.ts";
 import { settleSecrets } from "./settle-secrets.ts";
+import { withoutTyped } from "./stored/withheld-secrets.ts";
 
 export type SaveState =
   | { kind: "unchanged" }
@@ -137,7 +138,8 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
 
   /** `null` when nothing differs. */
   function nextRequest(): SaveRequest | null {
-    const draft = ports.current();
+    // A new document is first saved without secrets, so that this request can be repeated by the next page, too.
+    const draft = base.documentId === null ? withoutTyped(ports.current()) : ports.current();
     const fields = saved && base.version !== undefined ? onlyFieldsPatch(saved, draft) : null;
     if (fields && fields.put.length + fields.remove.length === 0) {
       saved = draft;

@@ -1,5 +1,5 @@
 /** One draft on screen: its state, its changes, and the server's responses. */
-import { batch, signal } from "@preact/signals-react";
+import { batch, computed, signal } from "@preact/signals-react";
 import type { AssetsView } from "../../../domain/contract/views/views.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import type { DocumentLanguage } from "../../../domain/text/language.ts";
@@ -11,6 +11,7 @@ import { type Draft, newDraft } from "./draft.ts";
 import { createPages } from "./draft-pages.ts";
 import { type DraftSource, type ServerView, senderSource } from "./draft-source.ts";
 import { createDraftStorage, findStoredDraft, type StoredDraft } from "./stored/stored-draft.ts";
+import { type SecretPlace, stillMissing } from "./stored/withheld-secrets.ts";
 
 /** Picture addresses are renewed this long before they expire. */
 const ASSETS_MARGIN_MS = 10 * 60_000;
@@ -63,6 +64,8 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
   const draft = signal(stored?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
   const mergedChange = signal<MergedChange | null>(null);
+  const withheld = signal<readonly SecretPlace[]>(stored?.withheld ?? []);
+  const opened = draft.peek();
   const { pages, rememberPages } = createPages(draft, server);
   const assets = signal<AssetsView | null>(view?.assets ?? null);
 
@@ -147,8 +150,11 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     rememberPages,
     assets,
     save: autosave.state,
-    /** Whether work of an earlier visit was found on the device. */
-    wasKept: stored !== null,
+    /** Secrets of an earlier visit that were not saved and have to be typed again. */
+    lostSecrets: computed(() => stillMissing(withheld.value, opened, draft.value)),
+    dismissLostSecrets(): void {
+      withheld.value = [];
+    },
     change(step: (before: Draft) => Draft): void {
       const next = step(draft.peek());
       if (next === draft.peek()) return;

@@ -128,35 +128,76 @@ describe("a typed access code", () => {
     expect(on.onDevice()).toBe("[]");
   });
 
-  it("survives an offline reload on the device, and is removed from it once saved", async () => {
+  it("is never on the device: after an offline reload the rest is there, and the code is asked for", async () => {
+    const store = await open();
+    on.server.isDown = true;
+    store.change(renaming("Bo"));
+    store.change(typing("open sesame"));
+    await settledIn(store);
+    store.dispose();
+    expect(on.onDevice()).toContain("Bo");
+    expect(on.onDevice()).not.toContain("sesame");
+    on.server.isDown = false;
+    const again = await open();
+    await settledIn(again);
+    expect(on.server.draft.recipients[0]?.name).toBe("Bo");
+    expect(on.server.code).toBeNull();
+    expect(again.lostSecrets.value).toEqual([{ kind: "recipient", item: id, part: "accessCode" }]);
+    again.change(typing("open sesame"));
+    expect(again.lostSecrets.value).toEqual([]);
+    await settledIn(again);
+    expect(on.server.code).toBe("open sesame");
+    expect(again.lostSecrets.value).toEqual([]);
+    expect(on.onDevice()).toBe("[]");
+  });
+
+  it("is asked for once: not if its recipient no longer has one, and not after it was dismissed", async () => {
     const store = await open();
     on.server.isDown = true;
     store.change(typing("open sesame"));
     await settledIn(store);
     store.dispose();
-    expect(on.onDevice()).toContain("open sesame");
+    const again = await open().catch(() => null);
+    expect(again).toBeNull();
     on.server.isDown = false;
-    const again = await open();
-    await settledIn(again);
-    expect(on.server.code).toBe("open sesame");
-    expect(codeIn(again)).toEqual({ isSet: true });
+    const third = await open();
+    third.change((before) => withAuthentication(before, id, "EMAIL"));
+    expect(third.lostSecrets.value).toEqual([]);
+    third.change((before) => withAuthentication(before, id, "ACCESS_CODE"));
+    expect(third.lostSecrets.value).toHaveLength(1);
+    third.dismissLostSecrets();
+    expect(third.lostSecrets.value).toEqual([]);
+  });
+
+  it("is repeated unchanged after a lost response", async () => {
+    const store = await open();
+    on.server.isDeaf = true;
+    store.change(typing("open sesame"));
+    await settledIn(store);
+    on.server.isDeaf = false;
+    store.change(renaming("Bo"));
+    await store.flush();
+    expect(new Set(on.server.bodies.filter((body) => body.includes("open sesame"))).size).toBe(1);
+    expect(on.server.draft.recipients[0]?.name).toBe("Bo");
+    expect(codeIn(store)).toEqual({ isSet: true });
     expect(on.onDevice()).toBe("[]");
   });
 
-  it("is repeated unchanged after a lost response, and removed afterwards", async () => {
+  it("that arrived without a response is not asked for after a reload", async () => {
     const store = await open();
     on.server.isDeaf = true;
     store.change(typing("open sesame"));
     await settledIn(store);
     store.change(renaming("Bo"));
     store.dispose();
+    expect(on.onDevice()).not.toContain("sesame");
     on.server.isDeaf = false;
     const again = await open();
     await settledIn(again);
-    expect(new Set(on.server.bodies.filter((body) => body.includes("open sesame"))).size).toBe(1);
+    expect(on.server.code).toBe("open sesame");
     expect(on.server.draft.recipients[0]?.name).toBe("Bo");
     expect(codeIn(again)).toEqual({ isSet: true });
-    expect(on.onDevice()).toBe("[]");
+    expect(again.lostSecrets.value).toEqual([]);
   });
 
   it("is kept when it was retyped while the previous one is being sent", async () => {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Field } from "../../../domain/field/field.ts";
-import type { HostStorage } from "../../host/host.ts";
+import type { PersonalStorage } from "../../host/host.ts";
 import { writeJson } from "../../host/write-json.ts";
 import type { Clipboard } from "./create-editor.ts";
 
@@ -10,7 +10,7 @@ const Copied = z.array(Field);
 /**
  * A clipboard on the device, so that fields can be pasted into another document; unreadable content counts as empty.
  */
-export function storedClipboard(storage: HostStorage): Clipboard {
+export function storedClipboard(storage: PersonalStorage): Clipboard {
   return {
     read() {
       try {

@@ -19,8 +19,8 @@ export type StoredForm = {
  * more than this page.
  */
 export function storedForm(storage: HostStorage, documentId: string, recipientId: string) {
-  const key = (part: keyof StoredForm) => `signing.${documentId}.${recipientId}.${part}`;
-  const keptKey = `signing.${documentId}.${recipientId}.kept`;
+  const key = (part: keyof StoredForm) => `signing.${documentId}.${recipientId}.${part}` as const;
+  const keptKey = `signing.${documentId}.${recipientId}.kept` as const;
   const read = (part: keyof StoredForm) => parseJson(storage.get(key(part)));
   return {
     read(): StoredForm {

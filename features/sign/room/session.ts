@@ -11,7 +11,7 @@ export type Session = { access(): LinkAccess; keep(secret: string | undefined): 
  */
 export function createSession(storage: HostStorage, initial: string | (() => string)): Session {
   const tokenNow = () => (typeof initial === "string" ? initial : initial());
-  const key = `signing.session.${tokenNow().slice(0, 12)}`;
+  const key = `signing.session.${tokenNow().slice(0, 12)}` as const;
   return {
     access() {
       const [token, session] = [tokenNow(), storage.get(key)];

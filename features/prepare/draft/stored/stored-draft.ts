@@ -2,11 +2,13 @@
 import * as z from "zod/mini";
 import { Field } from "../../../../domain/field/field.ts";
 import { FieldKey } from "../../../../domain/ids.ts";
-import type { HostStorage } from "../../../host/host.ts";
+import type { PersonalStorage } from "../../../host/host.ts";
+import type { PersonalKey } from "../../../host/kept-keys.ts";
 import { writeJson } from "../../../host/write-json.ts";
 import type { SaveBase, SaveRequest, Unsaved } from "../autosave.ts";
 import { Draft } from "../draft.ts";
 import { upgradeStored } from "./earlier-draft.ts";
+import { SecretPlace, typedSecrets, withoutTyped } from "./withheld-secrets.ts";
 
 const version = z.optional(z.int());
 const StoredForm = z.object({
@@ -22,6 +24,7 @@ const StoredForm = z.object({
       idempotencyKey: z.string(),
     }),
   ),
+  withheld: z.optional(z.array(SecretPlace)),
 });
 type StoredForm = z.infer<typeof StoredForm>;
 
@@ -29,21 +32,26 @@ export type StoredDraft = Unsaved & {
   version: number | undefined;
   /** Id of the window that stored it. */
   window: string;
+  /** Secrets that were typed, too, and not stored. */
+  withheld: readonly SecretPlace[];
 };
 
-/** Stores one window's work without touching that of others. */
-export function createDraftStorage(storage: HostStorage, window: string) {
+/** Stores one window's work, without its secrets and without touching that of others. */
+export function createDraftStorage(storage: PersonalStorage, window: string) {
   let began: Draft | null = null;
 
-  function keep({ documentId, version }: SaveBase, { draft, saved, unanswered }: Unsaved): void {
+  function keep({ documentId, version }: SaveBase, { draft: typed, saved, unanswered }: Unsaved): void {
     const keys = keysOf(documentId, window);
+    const [draft, withheld] = [withoutTyped(typed), typedSecrets(typed)];
     if (saved !== began) {
       if (saved) storage.set(keys.began, writeJson({ version, draft: saved }));
       else storage.remove(keys.began);
       began = saved;
     }
-    const sent = unanswered && { ...unanswered, draft: unanswered.draft === draft ? null : unanswered.draft };
-    storage.set(keys.draft, writeJson({ version, draft, unanswered: sent }));
+    // A request with a secret cannot be repeated unchanged by the next page; its base version tells whether it arrived.
+    const isRepeatable = unanswered && typedSecrets(unanswered.draft).length === 0;
+    const sent = isRepeatable ? { ...unanswered, draft: unanswered.draft === typed ? null : unanswered.draft } : null;
+    storage.set(keys.draft, writeJson({ version, draft, unanswered: sent, withheld }));
     setWindows(storage, documentId, [...windowsOf(storage, documentId).filter((one) => one !== window), window]);
   }
 
@@ -60,7 +68,7 @@ export function createDraftStorage(storage: HostStorage, window: string) {
 }
 
 /** The work stored last, or `null` when there is none or it is unreadable. */
-export function findStoredDraft(storage: HostStorage, documentId: string | null): StoredDraft | null {
+export function findStoredDraft(storage: PersonalStorage, documentId: string | null): StoredDraft | null {
   const window = windowsOf(storage, documentId).at(-1);
   if (window === undefined) return null;
   const keys = keysOf(documentId, window);
@@ -71,22 +79,23 @@ export function findStoredDraft(storage: HostStorage, documentId: string | null)
   }
   const began = read(storage, keys.began, Began);
   const saved = began && began.version === stored.version ? began.draft : null;
-  return { window, version: stored.version, draft: stored.draft, saved, unanswered: requestOf(stored) };
+  const { version, draft, withheld = [] } = stored;
+  return { window, version, draft, saved, unanswered: requestOf(stored), withheld };
 }
 
 const Began = z.object({ version, draft: Draft });
 const Windows = z.array(z.string());
 
-function windowsOf(storage: HostStorage, documentId: string | null): string[] {
+function windowsOf(storage: PersonalStorage, documentId: string | null): string[] {
   return read(storage, windowsKeyOf(documentId), Windows) ?? [];
 }
 
-function setWindows(storage: HostStorage, documentId: string | null, windows: readonly string[]): void {
+function setWindows(storage: PersonalStorage, documentId: string | null, windows: readonly string[]): void {
   if (windows.length > 0) storage.set(windowsKeyOf(documentId), writeJson(windows));
   else storage.remove(windowsKeyOf(documentId));
 }
 
-function forget(storage: HostStorage, documentId: string | null, window: string): void {
+function forget(storage: PersonalStorage, documentId: string | null, window: string): void {
   const keys = keysOf(documentId, window);
   storage.remove(keys.draft);
   storage.remove(keys.began);
@@ -101,7 +110,7 @@ function forget(storage: HostStorage, documentId: string | null, window: string)
 }
 
 /** Returned as written, not as parsed: a request must be repeated unchanged. */
-function read<S extends z.ZodMiniType>(storage: HostStorage, key: string, schema: S): z.infer<S> | null {
+function read<S extends z.ZodMiniType>(storage: PersonalStorage, key: PersonalKey, schema: S): z.infer<S> | null {
   const text = storage.get(key);
   if (!text) return null;
   try {
@@ -121,9 +130,9 @@ function requestOf({ draft, unanswered }: StoredForm): SaveRequest | null {
 
 function keysOf(documentId: string | null, window: string) {
   const suffix = `${documentId ?? "new"}:${window}`;
-  return { draft: `draft:${suffix}`, began: `draft-began:${suffix}` };
+  return { draft: `draft:${suffix}`, began: `draft-began:${suffix}` } as const;
 }
 
-function windowsKeyOf(documentId: string | null): string {
+function windowsKeyOf(documentId: string | null): PersonalKey {
   return `draft-windows:${documentId ?? "new"}`;
 }

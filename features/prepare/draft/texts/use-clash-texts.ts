@@ -54,7 +54,7 @@ export function useClashTexts(drafts: readonly Draft[]) {
     return drafts.flatMap((draft) => draft.fileParts).find((part) => part.key === key)?.fileName ?? "";
   }
 
-  function subjectText({ kind, item, part }: Clash): string {
+  function subjectText({ kind, item, part }: Pick<Clash, "kind" | "item" | "part">): string {
     if (part === "order") return t(kind === "file" ? "thing.order.file" : "thing.order.recipient");
     switch (kind) {
       case "field": {
