@@ -26,8 +26,16 @@ export type ApiKeyStore = {
 
 export type EmbedOriginStore = {
   list(workspace: WorkspaceId): Promise<string[]>;
-  /** Replaces the whole list; writes the event in the same commit. */
-  replace(workspace: WorkspaceId, origins: readonly string[], event: WorkspaceEvent): Promise<void>;
+  /**
+   * Replaces the whole list; writes the event in the same commit. With `former`, only that list is replaced.
+   * @returns the list that is stored afterwards
+   */
+  replace(
+    workspace: WorkspaceId,
+    origins: readonly string[],
+    event: WorkspaceEvent,
+    former?: readonly string[],
+  ): Promise<readonly string[]>;
   /** Whether any workspace lists the origin. */
   isListed(origin: string): Promise<boolean>;
 };

@@ -11,7 +11,7 @@ import { claimTab, openTab } from "../services/embed/open-tab.ts";
 /** Calls on embed origins and sessions. */
 export function embedRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
-  mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body.origins));
+  mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body));
   mount(contract.openEmbedSession, ({ principal, body, newId }) =>
     openEmbedSession(deps, principal, body, newId as DocumentId),
   );

@@ -62,7 +62,7 @@ export function templateRoutes(mount: Mount, deps: AppDeps): void {
     readTemplateSharing(deps, principal, params.templateId),
   );
   mount(folderAndSharing.shareTemplate, ({ principal, params, body }) =>
-    shareTemplate(deps, principal, params.templateId, body.members),
+    shareTemplate(deps, principal, params.templateId, body),
   );
   mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
   mount(sendTemplate, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));

@@ -5,6 +5,7 @@ export const workspaceRefusals = {
   workspace_name_too_long: 422,
   retention_days_range: 422,
   workspace_name_taken: 409,
+  settings_changed: 409,
   too_many_workspaces: 422,
   workspace_name_mismatch: 422,
   last_workspace: 409,

@@ -17,6 +17,7 @@ export function Bar({ waiting }: { waiting: number }) {
   const formats = useFormats();
   const { screen, go } = usePanel();
   const user = useAccount().user.value;
+  const leaving = useSignOut();
   const at = screen.value.at;
   const tab = (to: PanelScreen, isHere: boolean, children: React.ReactNode) => (
     <button type="button" className="xt-tab" aria-current={isHere ? "page" : undefined} onClick={() => go(to)}>
@@ -24,39 +25,42 @@ export function Bar({ waiting }: { waiting: number }) {
     </button>
   );
   return (
-    <header className="xt-bar">
-      <WorkspaceBrand />
-      <nav aria-label={t("bar.label")}>
-        {user && (
-          <>
-            {tab(
-              { at: "start" },
-              at === "start",
-              <>
-                <Plus aria-hidden />
-                <span>{t("bar.new")}</span>
-              </>,
-            )}
-            {tab(
-              { at: "documents" },
-              at === "documents" || at === "document",
-              <>
-                <span>{t("bar.documents")}</span>
-                {waiting > 0 && (
-                  <span
-                    className="xt-count"
-                    title={t("bar.waiting", { count: waiting, number: formats.number(waiting) })}
-                  >
-                    {formats.number(waiting)}
-                  </span>
-                )}
-              </>,
-            )}
-          </>
-        )}
-      </nav>
-      <More />
-    </header>
+    <>
+      <header className="xt-bar">
+        <WorkspaceBrand />
+        <nav aria-label={t("bar.label")}>
+          {user && (
+            <>
+              {tab(
+                { at: "start" },
+                at === "start",
+                <>
+                  <Plus aria-hidden />
+                  <span>{t("bar.new")}</span>
+                </>,
+              )}
+              {tab(
+                { at: "documents" },
+                at === "documents" || at === "document",
+                <>
+                  <span>{t("bar.documents")}</span>
+                  {waiting > 0 && (
+                    <span
+                      className="xt-count"
+                      title={t("bar.waiting", { count: waiting, number: formats.number(waiting) })}
+                    >
+                      {formats.number(waiting)}
+                    </span>
+                  )}
+                </>,
+              )}
+            </>
+          )}
+        </nav>
+        <More onSignOut={leaving.signOut} />
+      </header>
+      {leaving.dialog}
+    </>
   );
 }
 
@@ -71,63 +75,59 @@ function WorkspaceBrand() {
   );
 }
 
-function More() {
+function More({ onSignOut }: { onSignOut: () => void }) {
   const t = useT("extension");
   const host = useHost();
   const user = useAccount().user.value;
-  const leaving = useSignOut();
   const { go } = usePanel();
   const web = host.hrefOf({ type: "documents_wanted" });
   return (
-    <>
-      <Menu
-        label={t("bar.menu")}
-        icon={<MenuIcon aria-hidden />}
-        head={
-          user && (
-            <>
-              <strong dir="auto">{user.displayName}</strong>
-              <span className="cs-muted">{user.email}</span>
-            </>
-          )
-        }
-        actions={[
-          ...(user
-            ? [
-                {
-                  id: "templates",
-                  label: t("bar.templates"),
-                  icon: <LayoutTemplate aria-hidden />,
-                  onAction: () => go({ at: "templates" }),
-                },
-              ]
-            : []),
-          {
-            id: "web",
-            label: t("bar.web"),
-            icon: <ExternalLink aria-hidden />,
-            onAction: () => web && void browser.tabs.create({ url: web }),
-          },
-          {
-            id: "options",
-            label: t("bar.options"),
-            icon: <Settings aria-hidden />,
-            onAction: () => void browser.runtime.openOptionsPage(),
-          },
-          ...(user
-            ? [
-                {
-                  id: "disconnect",
-                  label: t("bar.disconnect"),
-                  icon: <Unplug aria-hidden />,
-                  // Ends only the panel's session: the web app's tab stays signed in.
-                  onAction: leaving.signOut,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {leaving.dialog}
-    </>
+    <Menu
+      label={t("bar.menu")}
+      icon={<MenuIcon aria-hidden />}
+      head={
+        user && (
+          <>
+            <strong dir="auto">{user.displayName}</strong>
+            <span className="cs-muted">{user.email}</span>
+          </>
+        )
+      }
+      actions={[
+        ...(user
+          ? [
+              {
+                id: "templates",
+                label: t("bar.templates"),
+                icon: <LayoutTemplate aria-hidden />,
+                onAction: () => go({ at: "templates" }),
+              },
+            ]
+          : []),
+        {
+          id: "web",
+          label: t("bar.web"),
+          icon: <ExternalLink aria-hidden />,
+          onAction: () => web && void browser.tabs.create({ url: web }),
+        },
+        {
+          id: "options",
+          label: t("bar.options"),
+          icon: <Settings aria-hidden />,
+          onAction: () => void browser.runtime.openOptionsPage(),
+        },
+        ...(user
+          ? [
+              {
+                id: "disconnect",
+                label: t("bar.disconnect"),
+                icon: <Unplug aria-hidden />,
+                // Ends only the panel's session: the web app's tab stays signed in.
+                onAction: onSignOut,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

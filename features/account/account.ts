@@ -173,9 +173,17 @@ export function createAccount(host: Host) {
     storeUser,
     saveDelegate: (body: BodyInput<typeof saveDelegate>) => storeUser(call(host, saveDelegate, { body })),
     removeDelegate: () => storeUser(call(host, removeDelegate, {})),
-    /** Settings that are changed in quick succession are saved in that order. */
-    setSetting(key: Setting, value: string): Promise<Answer<UserDetail>> {
-      const saved = lastSetting.then(() => storeUser(call(host, saveUserSetting, { body: { key, value } })));
+    /**
+     * Settings that are changed in quick succession are saved in that order.
+     * @param value a function changes the present value, which another window may have changed
+     */
+    setSetting(key: Setting, value: string | ((now: UserDetail) => string)): Promise<Answer<UserDetail>> {
+      const saved = lastSetting.then(async () => {
+        const now = typeof value === "string" ? null : await load();
+        if (now && !now.ok) return now;
+        const next = typeof value === "string" ? value : value(now!.value);
+        return storeUser(call(host, saveUserSetting, { body: { key, value: next } }));
+      });
       lastSetting = saved.catch(() => undefined);
       return saved;
     },

@@ -1,13 +1,15 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { personalStorage } from "../host/personal-storage.ts";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useAccount } from "./account-context.ts";
 
-/** Signs out; asks first if this device keeps work that the server does not have, because it goes with the sign-out. */
+/**
+ * Signs out; asks first if this device keeps work that the server does not have, because it goes with the sign-out.
+ * `dialog` must stand outside of landmarks, because it has a header of its own.
+ */
 export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
-  const t = useT("common");
   const host = useHost();
   const account = useAccount();
   const [isAsking, setAsking] = useState(false);
@@ -18,17 +20,27 @@ export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
   return {
     signOut: () => (hasUnsaved() ? setAsking(true) : void account.signOut()),
     dialog: isAsking && (
-      <ConfirmDialog
-        title={t("signout.unsaved")}
-        action={t("signout.unsaved.action")}
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await account.signOut();
-          return null;
-        }}
-      >
-        <p>{t("signout.unsaved.text")}</p>
-      </ConfirmDialog>
+      <Suspense>
+        <UnsavedDialog onClose={() => setAsking(false)} />
+      </Suspense>
     ),
   };
+}
+
+function UnsavedDialog({ onClose }: { onClose: () => void }) {
+  const t = useT("confirm");
+  const account = useAccount();
+  return (
+    <ConfirmDialog
+      title={t("unsaved")}
+      action={t("unsaved.action")}
+      onClose={onClose}
+      onConfirm={async () => {
+        await account.signOut();
+        return null;
+      }}
+    >
+      <p>{t("unsaved.text")}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,6 +1,7 @@
 /** State of editing the branding: the saved and the chosen values, and whether they differ. */
 import { computed, signal } from "@preact/signals-react";
 import { readBranding, saveBranding } from "../../domain/contract/workspace/branding.ts";
+import { rebased } from "../../domain/outdated.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -32,15 +33,21 @@ export function createBrandingEditor(host: Host) {
   });
 
   function settle(answer: Answer<BrandView>): boolean {
+    refusal.value = answer.ok ? null : answer.refusal;
     if (!answer.ok) {
-      refusal.value = answer.refusal;
+      if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as BrandView);
       return false;
     }
-    refusal.value = null;
     saved.value = answer.value;
-    const { primaryColor, secondaryColor, productName } = answer.value;
-    chosen.value = { primaryColor, secondaryColor, productName: productName ?? "", logo: undefined };
+    chosen.value = asChosen(answer.value);
     return true;
+  }
+
+  /** Somebody else changed the branding: their state, with what was chosen here. */
+  function follow(newer: BrandView): void {
+    const [now, before] = [chosen.peek(), saved.peek()];
+    if (now && before) chosen.value = rebased(asChosen(before), now, asChosen(newer));
+    saved.value = newer;
   }
 
   return {
@@ -63,10 +70,15 @@ export function createBrandingEditor(host: Host) {
         ...colors,
         productName: productName.trim() || null,
         ...(logo === undefined ? {} : { logo: logo?.url ?? null }),
+        ...(saved.peek() ? { former: saved.peek()! } : {}),
       };
       const isDone = settle(await call(host, saveBranding, { body }));
       isSaving.value = false;
       return isDone;
     },
   };
+}
+
+function asChosen({ primaryColor, secondaryColor, productName }: BrandView): Chosen {
+  return { primaryColor, secondaryColor, productName: productName ?? "", logo: undefined };
 }

@@ -57,6 +57,18 @@ it("a refused site is reported as a fault, and the list stays", async () => {
   expect(sites.origins.value).toEqual(["https://a.example"]);
 });
 
+it("a list that another window changes at the same time is shown instead, and nothing of it is overwritten", async () => {
+  const { server, sites } = aServer(["https://a.example"]);
+  await sites.load();
+  server.refuses = { code: "settings_changed", message: "Changed.", data: { origins: ["https://b.example"] } };
+  expect(await sites.add("https://c.example")).toMatchObject({ refusal: { code: "settings_changed" } });
+  expect(sites.origins.value).toEqual(["https://b.example"]);
+  server.refuses = null;
+  server.listed = ["https://b.example"];
+  expect(await sites.add("https://c.example")).toBeNull();
+  expect(server.listed).toEqual(["https://b.example", "https://c.example"]);
+});
+
 it("a site is removed once the server has confirmed it", async () => {
   const { server, sites } = aServer(["https://a.example", "https://b.example"]);
   await sites.load();

@@ -1,5 +1,5 @@
 import { batch, signal } from "@preact/signals-react";
-import { readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
+import { type EmbedOrigins, readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
 import { readOrigin } from "../../domain/embed/origin.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { type CallRefusal, call } from "../host/api.ts";
@@ -21,14 +21,21 @@ export function createSites(host: Host) {
     });
   }
 
-  /** Reads the current list first, so that changes from another window are kept. */
+  /**
+   * Reads the current list first, so that changes from another window are kept. If another window changes it right now,
+   * shows that list and changes nothing.
+   */
   async function change(by: (listed: readonly string[]) => string[]): Promise<CallRefusal | null> {
     const listed = await call(host, readEmbedOrigins, {});
     if (!listed.ok) return listed.refusal;
-    const answer = await call(host, saveEmbedOrigins, { body: { origins: by(listed.value.origins) } });
-    if (!answer.ok) return answer.refusal;
-    origins.value = answer.value.origins;
-    return null;
+    const former = listed.value.origins;
+    const answer = await call(host, saveEmbedOrigins, { body: { origins: by(former), former } });
+    if (answer.ok) {
+      origins.value = answer.value.origins;
+      return null;
+    }
+    if (answer.refusal.code === "settings_changed") origins.value = (answer.refusal.data as EmbedOrigins).origins;
+    return answer.refusal;
   }
 
   return {

@@ -12,7 +12,8 @@ export const TOKEN_KEY = "token";
 const PERSON_KEY = "person";
 const VISITOR = "of.visitor.";
 /** Earlier versions kept these without a person. */
-const earlier = /^(draft|draft-began|draft-windows|copied-fields|send-after-sign-in|guest-draft)(:|$)/;
+const earlier =
+  /^(draft|draft-began|draft-windows|copied-fields|send-after-sign-in|guest-draft|folders\.expanded|countersign\.list)(:|$)/;
 /** A visitor's work that nothing leads the person to who signs in. */
 const unnamed = /^(draft[a-z-]*:new(:|$)|copied-fields$)/;
 

@@ -40,15 +40,28 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
       if (!answer.ok) return setRefusal(answer.refusal);
       setSharing(answer.value);
       setRestricted(answer.value.isRestricted);
-      setChosen(new Set(answer.value.members.filter((one) => one.isChosen).map((one) => one.user_id)));
+      setChosen(chosenIn(answer.value));
     });
   }, [host, templateId]);
+  /** Somebody else changed the choice: their state, with what was chosen here. */
+  const follow = (newer: TemplateSharing) => {
+    if (!sharing) return;
+    if (isRestricted === sharing.isRestricted) setRestricted(newer.isRestricted);
+    const [before, theirs] = [chosenIn(sharing), chosenIn(newer)];
+    const isKept = (user: UserId) => (before.has(user) === chosen.has(user) ? theirs.has(user) : chosen.has(user));
+    setChosen(new Set(newer.members.map((one) => one.user_id).filter(isKept)));
+    setSharing(newer);
+  };
   const save = async () => {
     setBusy(true);
     const members = isRestricted ? [...chosen] : null;
-    const answer = await call(host, shareTemplate, { params: { templateId }, body: { members } });
+    const former = sharing && (sharing.isRestricted ? [...chosenIn(sharing)] : null);
+    const answer = await call(host, shareTemplate, { params: { templateId }, body: { members, former } });
     setBusy(false);
-    if (!answer.ok) return setRefusal(answer.refusal);
+    if (!answer.ok) {
+      if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as TemplateSharing);
+      return setRefusal(answer.refusal);
+    }
     toasts.success(t("sharing.done"));
     onSaved(isRestricted);
     onClose();
@@ -96,6 +109,10 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
       )}
     </Dialog>
   );
+}
+
+function chosenIn({ members }: TemplateSharing): Set<UserId> {
+  return new Set(members.filter((one) => one.isChosen).map((one) => one.user_id));
 }
 
 type MembersProps = {

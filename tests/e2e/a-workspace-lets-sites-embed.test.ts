@@ -45,6 +45,30 @@ async function makeKey(page: Page, name: string): Promise<string> {
 }
 
 describe("sites", () => {
+  it("of two windows at once are both kept: the later one shows the list of the first and is sent again", async () => {
+    const { page, client } = await openSettings();
+    await page.getByText(t("embedding:sites.none")).waitFor();
+    // The other window saves between this one's reading and saving.
+    await page.route("**/api/embed/origins*", async (route) => {
+      if (route.request().method() !== "PUT") return route.continue();
+      await page.unroute("**/api/embed/origins*");
+      await client.data("PUT", "/api/embed/origins", { origins: ["https://first.example"] });
+      await route.continue();
+    });
+    await addSite(page, "https://second.example");
+    await page.getByText(t("refusals:settings_changed")).waitFor();
+    await expectNoBarriers(page);
+    await expect.poll(() => sitesIn(page).allInnerTexts()).toEqual(["https://first.example"]);
+    expect(await page.getByLabel(t("embedding:sites.address"), { exact: true }).inputValue()).toBe(
+      "https://second.example",
+    );
+    await page.getByRole("button", { name: t("embedding:sites.add") }).click();
+    await expect.poll(() => sitesIn(page).allInnerTexts()).toEqual(["https://first.example", "https://second.example"]);
+    expect(await client.data("GET", "/api/embed/origins")).toEqual({
+      origins: ["https://first.example", "https://second.example"],
+    });
+  });
+
   it("are stored as browsers spell them, refused in place, and removed after confirmation", async () => {
     const { page, client, troubles } = await openSettings();
     await page.getByText(t("embedding:sites.none")).waitFor();

@@ -48,6 +48,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
   const may = usePermissions();
   const [isCreating, setCreating] = useState(false);
   const [isVisiting, setVisiting] = useState(false);
+  const leaving = useSignOut();
   const palette = usePalette(Boolean(user));
   return (
     <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
@@ -87,7 +88,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
                   <span className="cs-frame-word">{t("newdocument")}</span>
                 </Button>
               )}
-              <MemberMenu />
+              <MemberMenu onSignOut={leaving.signOut} />
             </>
           ) : (
             <>
@@ -102,18 +103,18 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
       {user && <SupportBanner workspace={user.workspace} />}
       {user && isVisiting && <SupportVisitsDialog current={user.workspace._id} onClose={() => setVisiting(false)} />}
       {palette.dialog}
+      {leaving.dialog}
       {isCreating && <NewWorkspaceDialog onClose={() => setCreating(false)} />}
       {children}
     </div>
   );
 }
 
-function MemberMenu() {
+function MemberMenu({ onSignOut }: { onSignOut: () => void }) {
   const t = useT("common");
   const host = useHost();
   const user = useAccount().user.value;
   const may = usePermissions();
-  const leaving = useSignOut();
   if (!user) return null;
   const pages = [
     { id: "profile", icon: <UserRound aria-hidden />, event: { type: "profile_wanted" }, isShown: true },
@@ -150,30 +151,27 @@ function MemberMenu() {
     },
   ] as const;
   return (
-    <>
-      <Menu
-        label={t("account.menu")}
-        className="cs-me"
-        icon={<Avatar name={user.displayName} color={user.color} picture={user.picture} size={32} />}
-        head={
-          <>
-            <strong dir="auto">{user.displayName}</strong>
-            <span className="cs-muted">{user.email}</span>
-          </>
-        }
-        actions={[
-          ...pages
-            .filter(({ isShown }) => isShown)
-            .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.announce(event) })),
-          {
-            id: "signout",
-            label: t("signout"),
-            icon: <LogOut aria-hidden className="cs-mirror" />,
-            onAction: leaving.signOut,
-          },
-        ]}
-      />
-      {leaving.dialog}
-    </>
+    <Menu
+      label={t("account.menu")}
+      className="cs-me"
+      icon={<Avatar name={user.displayName} color={user.color} picture={user.picture} size={32} />}
+      head={
+        <>
+          <strong dir="auto">{user.displayName}</strong>
+          <span className="cs-muted">{user.email}</span>
+        </>
+      }
+      actions={[
+        ...pages
+          .filter(({ isShown }) => isShown)
+          .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.announce(event) })),
+        {
+          id: "signout",
+          label: t("signout"),
+          icon: <LogOut aria-hidden className="cs-mirror" />,
+          onAction: onSignOut,
+        },
+      ]}
+    />
   );
 }

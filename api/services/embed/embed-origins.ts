@@ -1,5 +1,6 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { EmbedOrigins } from "../../../domain/contract/embed/embed.ts";
+import type { saveEmbedOrigins as contract, EmbedOrigins } from "../../../domain/contract/embed/embed.ts";
+import type { Body } from "../../../domain/contract/endpoint.ts";
 import { readOrigins } from "../../../domain/embed/origin.ts";
 import { isEmbedSession } from "../../../domain/embed/secret.ts";
 import { WorkspaceId } from "../../../domain/ids.ts";
@@ -16,20 +17,17 @@ export async function readEmbedOrigins(
   return done({ origins: await deps.embedOrigins.list(principal.workspaceId) });
 }
 
-/** Stores the whole list or nothing; an invalid origin is reported at its index. */
+/** Stores the whole list or nothing; an invalid origin is reported at its index, a list that was changed since is not replaced. */
 export async function saveEmbedOrigins(
   deps: Pick<AppDeps, "clock" | "ids" | "embedOrigins">,
   caller: MemberPrincipal,
-  typed: readonly string[],
+  { origins: typed, former }: Body<typeof contract>,
 ): Promise<Outcome<EmbedOrigins>> {
   const { origins, faults } = readOrigins(typed);
   if (faults.length > 0) return refuse(faults[0]!.code, { faults });
-  await deps.embedOrigins.replace(
-    caller.workspaceId,
-    origins,
-    workspaceEventOf(deps, caller, { kind: "sites_changed" }),
-  );
-  return done({ origins });
+  const event = workspaceEventOf(deps, caller, { kind: "sites_changed" });
+  const stored = await deps.embedOrigins.replace(caller.workspaceId, origins, event, former);
+  return stored === origins ? done({ origins }) : refuse("settings_changed", { data: { origins: stored } });
 }
 
 /** Origins that may frame a workspace's pages; empty for an unknown workspace. */

@@ -1,9 +1,15 @@
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
-import type { TemplateSharing, TemplateViewer } from "../../../domain/contract/template/folder-and-sharing.ts";
+import type { Body } from "../../../domain/contract/endpoint.ts";
+import type {
+  shareTemplate as contract,
+  TemplateSharing,
+  TemplateViewer,
+} from "../../../domain/contract/template/folder-and-sharing.ts";
 import { mail } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { isOutdated } from "../../../domain/outdated.ts";
 import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
 import type { Deps } from "../../deps.ts";
@@ -25,18 +31,20 @@ export async function readTemplateSharing(
 
 /**
  * Shares a template with the whole workspace (`null`) or with chosen active members, who are notified by mail. Creates
- * no version.
+ * no version. A choice that others changed since `former` is not replaced.
  */
 export async function shareTemplate(
   deps: SharingDeps,
   principal: MemberPrincipal,
   id: string,
-  chosen: readonly UserId[] | null,
+  { members: chosen, former }: Body<typeof contract>,
 ): Promise<Outcome<TemplateSharing>> {
   return retryOnLostRace(async () => {
     const found = await findOwnTemplate(deps, principal, id);
     if (!found.ok) return found;
     const members = await deps.workspaces.listMembers(principal.workspaceId);
+    const isOld = isOutdated(inOrder(former), inOrder(found.value.value.template.visibleTo ?? null));
+    if (isOld) return refuse("settings_changed", { data: sharingOf(found.value.value.template, members) });
     const active = new Set(members.flatMap((one) => (one.state.status === "active" ? [one.state.userId] : [])));
     const faults = (chosen ?? []).flatMap((user, index): Fault[] =>
       active.has(user) ? [] : [{ path: `members.${index}`, code: "not_found" }],
@@ -54,6 +62,11 @@ export async function shareTemplate(
       ? done(sharingOf(template, members))
       : lostRace;
   });
+}
+
+/** The order of the chosen means nothing. */
+function inOrder(chosen: readonly UserId[] | null | undefined): UserId[] | null | undefined {
+  return chosen && [...new Set(chosen)].sort();
 }
 
 /** The newly chosen members, except the caller and the template's owner. */

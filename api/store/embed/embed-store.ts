@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EmbedSession } from "../../../domain/embed/session.ts";
 import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
 import { Instant } from "../../../domain/ids.ts";
+import { isOutdated } from "../../../domain/outdated.ts";
 import type { EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "../../ports/embedding.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
@@ -18,24 +19,30 @@ export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {
     async list(workspace) {
       return readEntry(StoredOrigins, await get(kv, keys.embedOriginsKey(workspace)))?.origins ?? [];
     },
-    async replace(workspace, origins, event) {
+    async replace(workspace, origins, event, former) {
       const key = keys.embedOriginsKey(workspace);
       const marks = origins.map((origin) => keys.embedOriginMark(origin, workspace));
-      await commitUntilWon(`the origins of ${workspace}`, async () => {
+      return commitUntilWon(`the origins of ${workspace}`, async () => {
         const entry = await get(kv, key);
         const before = readEntry(StoredOrigins, entry)?.origins ?? [];
+        if (isOutdated(former && listed(former), listed(before))) return before;
         const old = before.map((origin) => keys.embedOriginMark(origin, workspace));
         const log = keys.workspaceEventKey(workspace, event.id);
         const atomic = kv.atomic().check(entry).set(key, pack({ origins })).set(log, pack(event));
         for (const mark of keysBeyond(old, marks)) atomic.delete(mark);
         for (const mark of keysBeyond(marks, old)) atomic.set(mark, null);
-        return (await commit(atomic)).ok ? undefined : lostRace;
+        return (await commit(atomic)).ok ? origins : lostRace;
       });
     },
     async isListed(origin) {
       return (await listEntries(kv, { prefix: keys.embedOriginMarks(origin) }, { limit: 1 })).length > 0;
     },
   };
+}
+
+/** The order of the list means nothing. */
+function listed(origins: readonly string[]): string[] {
+  return origins.toSorted();
 }
 
 /** Sessions by the hash of their secret. */

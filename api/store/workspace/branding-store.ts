@@ -8,14 +8,16 @@ import { pack, readEntry } from "../records.ts";
 export function brandingStore(kv: Deno.Kv): BrandingStore {
   return {
     find: async (workspace) => readEntry(Branding, await get(kv, brandingKey(workspace))) ?? plainBranding,
-    async update(workspace, change, event) {
+    async update(workspace, change, event, isOld = () => false) {
       const key = brandingKey(workspace);
       const log = workspaceEventKey(workspace, event.id);
       return commitUntilWon(`the branding of ${workspace}`, async () => {
         const entry = await get(kv, key);
-        const next = { ...(readEntry(Branding, entry) ?? plainBranding), ...change };
+        const before = readEntry(Branding, entry) ?? plainBranding;
+        if (isOld(before)) return { isChanged: false, branding: before };
+        const next = { ...before, ...change };
         const atomic = kv.atomic().check(entry).set(key, pack(next)).set(log, pack(event));
-        return (await commit(atomic)).ok ? next : lostRace;
+        return (await commit(atomic)).ok ? { isChanged: true, branding: next } : lostRace;
       });
     },
   };

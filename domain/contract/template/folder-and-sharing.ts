@@ -49,16 +49,18 @@ export const readTemplateSharing = endpoint({
   limit,
 });
 
+const chosen = z.nullable(z.array(UserId).check(z.maxLength(TEMPLATE_SHARES_LIMIT)));
+
 export const shareTemplate = endpoint({
   method: "POST",
   path: "/api/template/share/:templateId",
   summary:
-    "Share a template with the whole workspace (`null`) or with chosen active members. Its web form stays public.",
+    "Share a template with the whole workspace (`null`) or with chosen active members. Its web form stays public. With `former`, the choice that the caller read, a choice that was changed since is refused with `settings_changed` and the newer one.",
   caller: "member",
   needs: ["Templates", "MANAGE"],
   params,
   query,
-  body: z.strictObject({ members: z.nullable(z.array(UserId).check(z.maxLength(TEMPLATE_SHARES_LIMIT))) }),
+  body: z.strictObject({ members: chosen, former: z.optional(chosen) }),
   bodyLimit: MIDDLE_BODY,
   output: TemplateSharing,
   limit,

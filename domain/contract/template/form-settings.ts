@@ -50,13 +50,14 @@ export const readFormSettings = endpoint({
 export const saveFormSettings = endpoint({
   method: "PATCH",
   path: "/api/template/form-settings/:templateId",
-  summary: "Replace the settings of a template's web form. The form must have been enabled once.",
+  summary:
+    "Replace the settings of a template's web form. The form must have been enabled once. With `former`, the settings that the caller read, settings that were changed since are refused with `settings_changed` and the newer ones.",
   confirmed: true,
   caller: "member",
   needs: ["Templates", "ADD"],
   params,
   query: workspace,
-  body: FormSettings,
+  body: z.strictObject({ ...FormSettings.shape, former: z.optional(FormSettings) }),
   output: FormSettingsView,
   idempotent: true,
 });

@@ -12,6 +12,8 @@ const change = z.strictObject({
   productName: z.nullable(z.string().check(z.maxLength(PRODUCT_NAME_LIMIT))),
   /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes the logo, absent keeps it. */
   logo: z.optional(z.nullable(z.string())),
+  /** The branding that the caller read; one that was changed since is refused with `settings_changed` and the newer one. */
+  former: z.optional(BrandView),
 });
 
 /** The same two calls have two paths: the product's and the specification's. */

@@ -6,19 +6,24 @@ import { Switch } from "../../ui/controls/checkbox.tsx";
 const notices = ["viewed", "signed", "delegated", "paid", "expiring", "completed"] as const;
 
 /** Chooses the mails about the member's own documents; a document's own setting takes precedence. */
-export function Notices({ user, onChange }: { user: UserDetail; onChange: (muted: string) => void }) {
+export function Notices({
+  user,
+  onChange,
+}: {
+  user: UserDetail;
+  onChange: (muted: (now: UserDetail) => string) => void;
+}) {
   const t = useT("account");
   return (
     <>
       <p className="cs-muted">{t("notices.text")}</p>
       {notices.map((notice) => {
         const isOn = !user.mutedNotices.includes(notice);
-        const others = user.mutedNotices.filter((one) => one !== notice);
         return (
           <Switch
             key={notice}
             checked={isOn}
-            onChange={() => onChange((isOn ? [...others, notice] : others).join(","))}
+            onChange={() => onChange(({ mutedNotices }) => withNotice(mutedNotices, notice, !isOn))}
           >
             {t(`notices.${notice}`)}
           </Switch>
@@ -26,4 +31,9 @@ export function Notices({ user, onChange }: { user: UserDetail; onChange: (muted
       })}
     </>
   );
+}
+
+function withNotice(muted: readonly string[], notice: string, isOn: boolean): string {
+  const others = muted.filter((one) => one !== notice);
+  return (isOn ? others : [...others, notice]).join(",");
 }

@@ -47,7 +47,7 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
   const leaving = useSignOut();
   const report = useReport();
   const formats = useFormats();
-  const save = async (key: Setting, value: string) => {
+  const save = async (key: Setting, value: Parameters<typeof account.setSetting>[1]) => {
     const answer = await account.setSetting(key, value);
     report(answer);
     return answer.ok;

@@ -7,6 +7,7 @@ import {
   saveFormSettings,
 } from "../../../domain/contract/template/form-settings.ts";
 import { enableWebform, type WebFormView } from "../../../domain/contract/template/template.ts";
+import { rebased } from "../../../domain/outdated.ts";
 import type { FormSettings } from "../../../domain/template/form/settings.ts";
 import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
@@ -29,10 +30,17 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
 
   function settle(answer: Answer<FormSettingsView>): boolean {
     refusal.value = answer.ok ? null : answer.refusal;
-    if (!answer.ok) return false;
-    saved.value = answer.value;
-    chosen.value = answer.value.settings;
-    return true;
+    if (answer.ok) {
+      saved.value = answer.value;
+      chosen.value = answer.value.settings;
+    } else if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as FormSettingsView);
+    return answer.ok;
+  }
+
+  /** Somebody else changed the settings: their state, with what was chosen here. */
+  function follow(newer: FormSettingsView): void {
+    chosen.value = rebased(saved.peek()?.settings ?? {}, chosen.peek(), newer.settings);
+    saved.value = newer;
   }
 
   return {
@@ -76,7 +84,9 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
     async save(): Promise<boolean> {
       if (isSaving.peek()) return false;
       isSaving.value = true;
-      const isDone = settle(await call(host, saveFormSettings, { params, body: chosen.peek() }));
+      const former = saved.peek()?.settings;
+      const body = { ...chosen.peek(), ...(former ? { former } : {}) };
+      const isDone = settle(await call(host, saveFormSettings, { params, body }));
       isSaving.value = false;
       return isDone;
     },

@@ -552,11 +552,11 @@ export const readTemplateSharing: Call<{
   }[];
 }> = /* @__PURE__ */ call("GET", "/api/template/sharing/{templateId}");
 
-/** Share a template with the whole workspace (`null`) or with chosen active members. Its web form stays public. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
+/** Share a template with the whole workspace (`null`) or with chosen active members. Its web form stays public. With `former`, the choice that the caller read, a choice that was changed since is refused with `settings_changed` and the newer one. Needs the permission Templates MANAGE. At most 240 calls in 3600 seconds. */
 export const shareTemplate: Call<{
   templateId: string;
   workspace?: string;
-  body: { members: string[] | null };
+  body: { members: string[] | null; former?: string[] | null };
 }, {
   isRestricted: boolean;
   members: {
@@ -801,7 +801,7 @@ export const readFormSettings: Call<{
   counts: { opened: number; begun: number; sent: number; taken: number };
 }> = /* @__PURE__ */ call("GET", "/api/template/form-settings/{templateId}");
 
-/** Replace the settings of a template's web form. The form must have been enabled once. Needs the permission Templates ADD. */
+/** Replace the settings of a template's web form. The form must have been enabled once. With `former`, the settings that the caller read, settings that were changed since are refused with `settings_changed` and the newer ones. Needs the permission Templates ADD. */
 export const saveFormSettings: Call<{
   templateId: string;
   workspace?: string;
@@ -815,6 +815,17 @@ export const saveFormSettings: Call<{
     isBotChecked?: boolean;
     texts?: { [key: string]: { title?: string; introduction?: string; thanks?: string } };
     redirect?: string;
+    former?: {
+      opensAt?: string;
+      closesAt?: string;
+      answers?: number;
+      isOncePerPerson?: boolean;
+      isAddressChecked?: boolean;
+      named?: string[];
+      isBotChecked?: boolean;
+      texts?: { [key: string]: { title?: string; introduction?: string; thanks?: string } };
+      redirect?: string;
+    };
   };
 }, {
   name: string;
@@ -1390,6 +1401,12 @@ export const saveBranding: Call<{
     secondaryColor: string | null;
     productName: string | null;
     logo?: string | null;
+    former?: {
+      primaryColor: string | null;
+      secondaryColor: string | null;
+      productName: string | null;
+      logo: { path: string; width: number; height: number } | null;
+    };
   };
 }, {
   primaryColor: string | null;
@@ -1416,6 +1433,12 @@ export const saveCustomBranding: Call<{
     secondaryColor: string | null;
     productName: string | null;
     logo?: string | null;
+    former?: {
+      primaryColor: string | null;
+      secondaryColor: string | null;
+      productName: string | null;
+      logo: { path: string; width: number; height: number } | null;
+    };
   };
 }, {
   primaryColor: string | null;

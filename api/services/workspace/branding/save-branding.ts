@@ -1,18 +1,25 @@
 import type { BodyInput } from "../../../../domain/contract/endpoint.ts";
 import type { saveBranding as contract } from "../../../../domain/contract/workspace/branding.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { isOutdated } from "../../../../domain/outdated.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
-import { type BrandView, brandViewOf, LOGO_LIMIT, type Logo } from "../../../../domain/workspace/branding.ts";
+import {
+  type Branding,
+  type BrandView,
+  brandViewOf,
+  LOGO_LIMIT,
+  type Logo,
+} from "../../../../domain/workspace/branding.ts";
 import type { Deps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { cleanDataUrl } from "../../signing/store-pictures.ts";
 import { workspaceEventOf } from "../workspace-event.ts";
 
-/** Changes the branding of the workspace's pages and of later mails. */
+/** Changes the branding of the workspace's pages and of later mails, unless others changed it since `former`. */
 export async function saveBranding(
   deps: Pick<Deps, "clock" | "ids" | "branding" | "objects" | "cleanImage">,
   caller: MemberPrincipal,
-  { logo, productName, ...colors }: BodyInput<typeof contract>,
+  { logo, productName, former, ...colors }: BodyInput<typeof contract>,
 ): Promise<Outcome<BrandView>> {
   const stored = logo ? await storeLogo(deps, logo) : done(null);
   if (!stored.ok) return stored;
@@ -22,8 +29,10 @@ export async function saveBranding(
     ...(logo === undefined ? {} : { logo: stored.value }),
   };
   const event = workspaceEventOf(deps, caller, { kind: "branding_changed" });
-  const branding = await deps.branding.update(caller.workspaceId, change, event);
-  return done(brandViewOf(caller.workspaceId, branding));
+  const isOld = (before: Branding) => isOutdated(former, brandViewOf(caller.workspaceId, before));
+  const { isChanged, branding } = await deps.branding.update(caller.workspaceId, change, event, isOld);
+  const view = brandViewOf(caller.workspaceId, branding);
+  return isChanged ? done(view) : refuse("settings_changed", { data: view });
 }
 
 async function storeLogo(deps: Pick<Deps, "objects" | "cleanImage">, url: string): Promise<Outcome<Logo>> {
