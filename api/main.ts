@@ -107,6 +107,7 @@ if (!isShared) await deps.jobs.release(jobKinds, deps.clock.now());
 await retryDeadJobs();
 const reindexAt = toInstant(deps.clock.now() + FIRST_REINDEX_MS);
 await deps.jobs.ensure("reindex", { task: { kind: "reindex_documents" }, dueAt: reindexAt });
+await deps.jobs.ensure("restore_senders", { task: { kind: "restore_senders" }, dueAt: reindexAt });
 await deps.jobs.ensure("index_former_texts", { task: { kind: "index_former_texts" }, dueAt: reindexAt });
 await deps.jobs.ensure("sweep", { task: { kind: "sweep" }, dueAt: toInstant(deps.clock.now() + FIRST_SWEEP_MS) });
 runner.start();

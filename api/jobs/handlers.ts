@@ -17,7 +17,7 @@ import { mergeFiles } from "./handlers/merge.ts";
 import { makeFirstPage, makePageImages } from "./handlers/page-images.ts";
 import { placeDocument } from "./handlers/place-files.ts";
 import { refund } from "./handlers/refund.ts";
-import { reindexDocuments } from "./handlers/reindex-documents.ts";
+import { reindexDocuments, restoreSenders } from "./handlers/reindex-documents.ts";
 import { rememberRecipients, rememberSigner } from "./handlers/remember-recipients.ts";
 import { remind } from "./handlers/remind.ts";
 import { sendAgreement } from "./handlers/send-agreement.ts";
@@ -54,6 +54,7 @@ export function jobHandlers(deps: AppDeps): JobHandlers {
     empty_folder: (job) => emptyFolder(deps, taskOf(job, "empty_folder")),
     sweep: () => sweep(deps),
     reindex_documents: () => reindexDocuments(deps),
+    restore_senders: () => restoreSenders(deps),
     index_text: (job) => whenReachable(deps, job, indexText(deps, taskOf(job, "index_text").documentId)),
     unindex_text: (job) => unindexText(deps, taskOf(job, "unindex_text").workspaceId),
     index_former_texts: () => indexFormerTexts(deps),

@@ -52,6 +52,7 @@ const concurrency: Record<Kind, number> = {
   send_bulk: 1,
   sweep: 1,
   reindex_documents: 1,
+  restore_senders: 1,
   index_text: 1,
   unindex_text: 1,
   index_former_texts: 1,

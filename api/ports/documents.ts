@@ -124,6 +124,11 @@ export type DocumentStore = {
    */
   reindex(batch: number): Promise<boolean>;
   /**
+   * Names the senders of the next `batch` documents in whose place earlier versions had put the member who took the
+   * document over. Returns `true` if none is left.
+   */
+  restoreSenders(batch: number): Promise<boolean>;
+  /**
    * Indexes the words on the document's pages, replacing former ones. Returns `false` if the head was changed since it
    * was read.
    */

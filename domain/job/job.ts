@@ -181,6 +181,8 @@ export const JobTask = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("sweep") }),
   /** Add the index entries that documents of earlier versions lack. */
   z.object({ kind: z.literal("reindex_documents") }),
+  /** Name the senders of documents that were handed over by earlier versions. */
+  z.object({ kind: z.literal("restore_senders") }),
   /** Add the words on a document's pages to the text index. */
   z.object({ kind: z.literal("index_text"), documentId: DocumentId }),
   /** Remove the words of removed documents from the workspace's text index. */

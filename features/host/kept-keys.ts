@@ -1,6 +1,6 @@
 /**
  * Every key that a host's storage may hold, and whom its value belongs to. A key that is not listed does not compile. An
- * entry that ends in `:` or `.` is the start of a key.
+ * entry that ends in `:` or `.` is the start of a key. `personal-storage.ts` carries the decisions out.
  *
  * - `device`: a setting of the device; stays.
  * - `session`: identifies a session or lasts as long; goes with it.
@@ -42,11 +42,3 @@ export const personalKeys = [
 type KeyOf<Entry extends string> = Entry extends `${string}:` | `${string}.` ? `${Entry}${string}` : Entry;
 export type KeptKey = KeyOf<keyof typeof keptKeys>;
 export type PersonalKey = KeyOf<(typeof personalKeys)[number]>;
-
-/** Whom a key's value belongs to; a key of an earlier version belonged to a person. */
-export function ownerOf(key: string): (typeof keptKeys)[keyof typeof keptKeys] {
-  for (const [entry, owner] of Object.entries(keptKeys)) {
-    if (key === entry || (/[.:]$/.test(entry) && key.startsWith(entry))) return owner;
-  }
-  return "person";
-}

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HostStorage } from "./host.ts";
-import { begunBy, forgetPerson, personalStorage, TOKEN_KEY } from "./personal-storage.ts";
+import { keptKeys } from "./kept-keys.ts";
+import {
+  awaitPerson,
+  begunBy,
+  forgetPerson,
+  ofDevice,
+  ofLink,
+  personalStorage,
+  TOKEN_KEY,
+} from "./personal-storage.ts";
 
 let kept: Map<string, string>;
 let storage: HostStorage;
@@ -84,5 +93,40 @@ describe("what the browser keeps for a person", () => {
     expect(personalStorage(storage).get("draft:d1:w1")).toBe("title");
     expect(kept.has("draft:d1:w1")).toBe(false);
     expect(JSON.stringify([...kept])).not.toContain("stranger");
+  });
+
+  it("is told from settings of the device and input of links by the table of keys", () => {
+    const matching = (pattern: RegExp) => Object.keys(keptKeys).filter((key) => pattern.test(`${key}`));
+    const owned = (owner: string) => Object.entries(keptKeys).flatMap(([key, one]) => (one === owner ? [key] : []));
+    expect(matching(ofDevice)).toEqual(owned("device"));
+    expect(matching(ofLink)).toEqual(owned("link"));
+  });
+
+  it("goes to nobody else between a sign-in and the server's word on who it is", () => {
+    signIn("ann");
+    personalStorage(storage).set("draft:d1:w1", "Ann's recipient");
+    awaitPerson(storage);
+    storage.set(TOKEN_KEY, "token of bob");
+    expect(personalStorage(storage).get("draft:d1:w1")).toBeNull();
+    expect(begunBy(storage, "bob")).toBe(true);
+    expect(JSON.stringify([...kept])).not.toContain("Ann's");
+  });
+
+  it("includes a guest's wish to send, also for a person whose session had expired", () => {
+    signIn("ann");
+    expire();
+    personalStorage(storage).set("send-after-sign-in", "d1");
+    personalStorage(storage).set("guest-draft:d1", "a guest's session");
+    signIn("ann");
+    expect(personalStorage(storage).get("send-after-sign-in")).toBe("d1");
+    expect(personalStorage(storage).get("guest-draft:d1")).toBe("a guest's session");
+  });
+
+  it("includes what was typed for a link while somebody else was signed in", () => {
+    signIn("ann");
+    storage.set("signing.d1.r1.values", "Ann's answers");
+    expire();
+    signIn("bob");
+    expect(storage.get("signing.d1.r1.values")).toBeNull();
   });
 });

@@ -4,13 +4,16 @@
  * somebody else.
  */
 import type { HostStorage, PersonalStorage } from "./host.ts";
-import { type KeptKey, ownerOf, type PersonalKey } from "./kept-keys.ts";
+import type { KeptKey, PersonalKey } from "./kept-keys.ts";
 
 /** Storage key of a member's session token. */
 export const TOKEN_KEY = "token";
 /** Id of the person whose things are kept, also while their session has expired; after `?` while another one may be signing in. */
 const PERSON_KEY = "person";
 const VISITOR = "of.visitor.";
+/** Whom the keys belong to; patterns, because the table of `kept-keys.ts` would weigh more in the page of the sign-in. */
+export const ofDevice = /^(theme|language|device\.held)$/;
+export const ofLink = /^(signing|form|payment\.link)\./;
 /** Earlier versions kept these without a person. */
 const earlier =
   /^(draft|draft-began|draft-windows|copied-fields|send-after-sign-in|guest-draft|folders\.expanded|countersign\.list)(:|$)/;
@@ -73,12 +76,12 @@ export function begunBy(storage: HostStorage, person: string): boolean {
     const isNobodys = key !== name || earlier.test(key);
     if (isNobodys && !unnamed.test(name)) storage.set(`${prefix}${name}`, storage.get(key) ?? "");
     const isOthers = key.startsWith("of.") && !key.startsWith(prefix);
-    if (isNobodys || isOthers || (isAnother && ownerOf(key) === "link")) storage.remove(key);
+    if (isNobodys || isOthers || (isAnother && ofLink.test(key))) storage.remove(key);
   }
   return isAnother;
 }
 
 /** Removes everything that is not a setting of the device; called when a person signs out. */
 export function forgetPerson(storage: HostStorage): void {
-  for (const key of storage.keys() as KeptKey[]) if (ownerOf(key) !== "device") storage.remove(key);
+  for (const key of storage.keys() as KeptKey[]) if (!ofDevice.test(key)) storage.remove(key);
 }

@@ -105,6 +105,8 @@ describe("two people one after the other on a device", () => {
     // The server has the rest of Ann's work.
     await page.goto(`${stage.server.url}/app/login?redirect=/app/document/create/${id}`);
     await signInOnScreen(seat, ann);
+    await page.waitForURL(/\/document\/create\//);
+    await page.getByLabel(t("prepare:info.message"), { exact: true }).waitFor();
     expect(await page.getByLabel(t("prepare:people.email"), { exact: true }).inputValue()).toBe("otto@ann.example");
     expect(seat.troubles).toEqual([]);
   });

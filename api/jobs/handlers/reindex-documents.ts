@@ -8,3 +8,8 @@ const BATCH = 100;
 export async function reindexDocuments({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
   return (await documents.reindex(BATCH)) ? "done" : { nextAt: clock.now(), did: BATCH };
 }
+
+/** Names the senders of documents that earlier versions handed over. */
+export async function restoreSenders({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
+  return (await documents.restoreSenders(BATCH)) ? "done" : { nextAt: clock.now(), did: BATCH };
+}

@@ -1,9 +1,9 @@
 import { type AuditLine, detailsOf } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
+import { sendersOf } from "../../../domain/document/handler.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
-import type { Instant } from "../../../domain/ids.ts";
 import { labelOfKey } from "../../../domain/integration/acting-key.ts";
 import type { Check } from "../../../domain/recipient/checks.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -34,7 +34,7 @@ export async function certificateOf(
       ...(brand ? { brand } : {}),
       title: document.title,
       titleLanguage: document.languages[0],
-      ...sendersOf(document, lines),
+      ...sendersWithKey(document, lines),
       sentAt: document.sentAt,
       completedAt: document.sealing?.since ?? document.updatedAt,
       files: document.fileParts.map((part) => ({
@@ -58,24 +58,14 @@ export async function certificateOf(
   };
 }
 
-/**
- * Who sent the document and who took it over. Earlier versions replaced the sender then; the trail still names the person
- * who sent it.
- */
-function sendersOf(
-  { sender, handledBy }: DocumentHead,
+/** Who sent the document, with which key, and who took it over. */
+function sendersWithKey(
+  document: DocumentHead,
   lines: readonly AuditLine[],
 ): Pick<CertificateRequest["content"], "sender" | "handledBy"> {
-  const line = lines.findLast(({ entry }) => entry.type === "SENT");
-  const key = line?.entry.actor.key && { key: labelOfKey(line.entry.actor.key) };
-  const details = line && detailsOf(line);
-  const sent = details?.type === "SENT" ? details : undefined;
-  if (!sender || !sent?.personal || sameEmail(sent.personal.email, sender.email)) {
-    return { sender: sender && { ...sender, ...key }, handledBy };
-  }
-  const { senderProof: by, senderProvenAt: at } = sent.data;
-  const proof = by && { by, ...(at ? { at: at as Instant } : {}) };
-  return { sender: { ...sent.personal, proof, ...key }, handledBy: handledBy ?? sender };
+  const { sender, handledBy } = sendersOf(document, lines);
+  const key = lines.findLast(({ entry }) => entry.type === "SENT")?.entry.actor.key;
+  return { sender: sender && { ...sender, ...(key ? { key: labelOfKey(key) } : {}) }, handledBy };
 }
 
 async function personOf(

@@ -27,7 +27,7 @@ import { countDocuments, countInFolders, listDocuments } from "./document-list.t
 import { moveDocuments } from "./document-move.ts";
 import { listOrdered } from "./document-order.ts";
 import * as read from "./document-read.ts";
-import { reindexDocuments } from "./document-reindex.ts";
+import { reindexDocuments, restoreSenders } from "./document-reindex.ts";
 import { findSignTime } from "./document-sign-times.ts";
 import { findTemplateUses, listCompletedOf } from "./document-template-uses.ts";
 import { findWatch, findWorkspaceWatch } from "./document-webhooks.ts";
@@ -94,6 +94,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
     listPeople: (id, limit) => read.listPeople(kv, id, limit),
     searchPeople: (scope, text, limit) => searchPeople(kv, scope, text, limit),
     reindex: (batch) => reindexDocuments(kv, batch),
+    restoreSenders: (batch) => restoreSenders(kv, batch),
     putTexts: (read, texts) => putTexts(kv, tools.newName, read, texts),
     mergeTexts: (workspace) => mergeTexts(kv, workspace),
     clearTexts: (workspace) => clearTexts(kv, workspace),

@@ -134,7 +134,7 @@ export function DocumentDetail({
             <h2 id="detail-people">{t("column.people")}</h2>
             {document.handledBy && document.sender && (
               <p className="cs-muted">
-                {t("detail.handled_by", { sender: document.sender.name, name: document.handledBy.name })}
+                {t("detail.handled_by", { sender: document.sender.name, ...document.handledBy })}
               </p>
             )}
             <PeoplePanel document={document} own={own} busyWith={people.busyWith} onAction={people.act} />
