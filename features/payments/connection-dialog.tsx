@@ -16,7 +16,7 @@ import { type Faults, type FormName, formOf, type TypedForm } from "./connection
 type Props = {
   /** `null` for a new one. */
   connection: PaymentConnectionView | null;
-  onSave: (id: string | null, form: TypedForm) => Promise<Answer<PaymentConnectionView>>;
+  onSave: (before: PaymentConnectionView | null, form: TypedForm) => Promise<Answer<PaymentConnectionView>>;
   onClose: () => void;
 };
 
@@ -50,7 +50,7 @@ export function ConnectionDialog({ connection, onSave, onClose }: Props) {
     if (own.length > 0) return show(Object.fromEntries(own.map(({ path, code }) => [path, refusals(code)])));
     setBusy(true);
     setFailure(null);
-    const answer = await onSave(saved?._id ?? null, form);
+    const answer = await onSave(saved, form);
     setBusy(false);
     if (!answer.ok) {
       const { refusal } = answer;

@@ -43,12 +43,16 @@ describe("the page's connections", () => {
       names,
     } = await opened({ body: { data: aConnection("c") } }, { body: { data: aConnection("b", "Other") } });
     expect((await connections.save(null, form)).ok).toBe(true);
-    expect((await connections.save("b", { ...form, connectionName: "Other" })).ok).toBe(true);
+    expect(
+      (await connections.save(aConnection("b"), { ...formOf(aConnection("b")), connectionName: "Other" })).ok,
+    ).toBe(true);
     expect(names()).toEqual(["c", "Other", "a"]);
     expect(requests.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /api/payment/create",
       "PATCH /api/payment/update/b",
     ]);
+    // Another window may have changed the rest.
+    expect(requests.at(-1)?.body).toEqual({ connectionName: "Other" });
   });
 
   it("stay unchanged when saving or deleting is refused", async () => {

@@ -9,6 +9,7 @@ import {
 import type { ConnectionForm } from "../../domain/payment/connection.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { formOf } from "./connection-form.ts";
 
 const PAGE = 100;
 
@@ -40,12 +41,18 @@ export function createConnections(host: Host) {
         if (answer.ok) items.value = answer.value.items;
       });
     },
-    /** @param id of the connection to change; `null` adds one */
-    save(id: string | null, form: ConnectionForm): Promise<Answer<PaymentConnectionView>> {
+    /**
+     * Adds a connection, or changes what differs from `before`: the rest may have been changed in another window.
+     * @param before the connection as the form showed it
+     */
+    save(before: PaymentConnectionView | null, form: ConnectionForm): Promise<Answer<PaymentConnectionView>> {
       return storeAnswer(
-        id === null
+        before === null
           ? call(host, createPaymentConnection, { body: form })
-          : call(host, updatePaymentConnection, { params: { connectionId: id }, body: form }),
+          : call(host, updatePaymentConnection, {
+              params: { connectionId: before._id },
+              body: differing(formOf(before), form),
+            }),
       );
     },
     async remove(id: string): Promise<Answer<unknown>> {
@@ -56,4 +63,9 @@ export function createConnections(host: Host) {
       return answer;
     },
   };
+}
+
+function differing(before: ConnectionForm, form: ConnectionForm): Partial<ConnectionForm> {
+  const names = Object.keys(form) as (keyof ConnectionForm)[];
+  return Object.fromEntries(names.filter((name) => form[name] !== before[name]).map((name) => [name, form[name]]));
 }
