@@ -3,7 +3,7 @@ import type { OutlineView } from "../../domain/contract/draft/outlines.ts";
 import type { Box, Points, Size } from "../../domain/field/geometry.ts";
 import type { Shape } from "../../domain/field/shapes.ts";
 import type { VectorStrokes } from "../../domain/field/value.ts";
-import { directionOf } from "../../domain/text/language.ts";
+import { isReadFromTheRight } from "../../domain/text/reading-direction.ts";
 import type { TextShape } from "./create-outliner.ts";
 import { useOutliner } from "./outliner-context.ts";
 
@@ -83,27 +83,33 @@ const LINE_HEIGHT = 1.22;
 /** Approximates the position of the outlines until they are loaded. */
 function PlainLetters({ shape: { box, look, text } }: { shape: TextShape }) {
   const lines = text.split("\n");
-  const isRightToLeft = directionOf(look.language) === "rtl";
-  const isAtRight = look.align === "right" || (look.align === "start" && isRightToLeft);
-  const x = box.x + (look.align === "center" ? box.width / 2 : isAtRight ? box.width : 0);
   const height = look.size * (1 + (lines.length - 1) * LINE_HEIGHT);
   const top = box.y + (look.vertical === "top" ? 0 : (box.height - height) / 2);
   return (
-    <text
+    <g
       fill={look.color}
       fontSize={look.size}
       fontFamily='"Noto Sans", "Inter Variable", "Noto Sans Arabic Variable", sans-serif'
       fontWeight={look.bold ? 700 : 400}
       fontStyle={look.italic ? "italic" : "normal"}
-      direction={isRightToLeft ? "rtl" : "ltr"}
-      textAnchor={look.align === "center" ? "middle" : isAtRight === isRightToLeft ? "start" : "end"}
     >
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text keep their order
-        <tspan key={index} x={x} y={top + look.size * (0.86 + index * LINE_HEIGHT)}>
+        <text key={index} {...placeOf(line, look.align, box)} y={top + look.size * (0.86 + index * LINE_HEIGHT)}>
           {line}
-        </tspan>
+        </text>
       ))}
-    </text>
+    </g>
   );
+}
+
+/** A line's direction is that of its first letter, as in the outlines, and not that of the page's language. */
+function placeOf(line: string, align: TextShape["look"]["align"], box: TextShape["box"]) {
+  const isFromTheRight = isReadFromTheRight(line);
+  const isAtRight = align === "right" || (align === "start" && isFromTheRight);
+  return {
+    x: box.x + (align === "center" ? box.width / 2 : isAtRight ? box.width : 0),
+    direction: isFromTheRight ? "rtl" : "ltr",
+    textAnchor: align === "center" ? "middle" : isAtRight === isFromTheRight ? "start" : "end",
+  } as const;
 }

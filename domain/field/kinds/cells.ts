@@ -1,10 +1,8 @@
+import { isReadFromTheRight } from "../../text/reading-direction.ts";
 import type { Field } from "../field.ts";
 import type { FieldKind } from "../kind.ts";
 import { CELLS_LIMIT, DEFAULT_CELLS } from "../limits.ts";
 import { text, textData, textFault, textStyleOf } from "./text.ts";
-
-/** Matches if the first letter belongs to a right-to-left script. */
-const fromTheRight = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
@@ -34,7 +32,7 @@ export const cells: FieldKind = {
     const style = { ...textStyleOf(field, language, "middle"), align: "center" as const };
     const written = typeof value === "string" ? value : "";
     // Digits are written from the left in every script.
-    const isFromRight = fromTheRight.test(written) && !/\p{Nd}/u.test(written);
+    const isFromRight = isReadFromTheRight(written) && !/\p{Nd}/u.test(written);
     return cellsOf(written).flatMap((letter, index) => {
       if (letter.trim() === "" || index >= count) return [];
       const x = (isFromRight ? count - 1 - index : index) * width;
