@@ -42,7 +42,7 @@ export function ClashNotice({ preparation, theirs, clashes }: Props) {
           <li key={clash.id}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be part of a row */}
             <div role="group" aria-label={subjectText(clash)}>
-              <strong dir="auto">{subjectText(clash)}</strong>
+              <strong>{subjectText(clash)}</strong>
               {(["mine", "theirs"] as const).map((side) => (
                 <button key={side} type="button" className="pr-clash" onClick={() => settle([clash], side)}>
                   <span>{t(side === "theirs" && who === "own" ? "clash.theirs.own" : `clash.${side}`)}</span>

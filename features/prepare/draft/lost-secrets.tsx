@@ -21,9 +21,7 @@ export function LostSecrets({ store }: { store: DraftStore }) {
         <span>{t("secrets.lost.text")}</span>
         <ul className="pr-lost">
           {places.map((place) => (
-            <li key={`${place.item} ${place.part}`} dir="auto">
-              {subjectText(place)}
-            </li>
+            <li key={`${place.item} ${place.part}`}>{subjectText(place)}</li>
           ))}
         </ul>
       </Notice>
