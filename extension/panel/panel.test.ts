@@ -99,7 +99,7 @@ describe("a panel that two people use one after the other", () => {
 
   it("keeps nothing of a person who disconnects in another of its pages", async () => {
     const panel = await aPanelOfAnn();
-const options = await openPanel();
+    const options = await openPanel();
     await until(() => options.account.user.value?.uid === "ann");
     await options.account.signOut();
     await until(() => panel.account.user.value === null);

@@ -148,7 +148,7 @@ function Results({ items, places }: ErasureResults) {
       ))}
       {places.map(({ place, id, name, kept }) => (
         <li key={`${place}${id}`}>
-          <span dir="auto">{t(`place.${place}`, { name })}</span>
+          <span>{t(`place.${place}`, { name })}</span>
           {kept ? <p className="cs-muted">{t(`kept.${kept}`)}</p> : <p>{t("place.erased")}</p>}
         </li>
       ))}
