@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { personalStorage } from "../host/personal-storage.ts";
+import type { Elements } from "../ui/elements-of.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useAccount } from "./account-context.ts";
 
@@ -9,7 +10,7 @@ import { useAccount } from "./account-context.ts";
  * Signs out; asks first if this device keeps work that the server does not have, because it goes with the sign-out.
  * `dialog` must stand outside of landmarks, because it has a header of its own.
  */
-export function useSignOut(): { signOut: () => void; dialog: ReactNode } {
+export function useSignOut(): { signOut: () => void; dialog: Elements } {
   const host = useHost();
   const account = useAccount();
   const [isAsking, setAsking] = useState(false);

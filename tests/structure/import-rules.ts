@@ -39,6 +39,7 @@ const ui = [
   "features/host/api.ts",
   "features/host/upload.ts",
   "features/host/write-json.ts",
+  "features/host/kept-keys.ts",
   "features/host/paged-rows.ts",
   "features/host/personal-storage.ts",
   "features/host/save-blob.ts",
