@@ -30,7 +30,7 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
   const refusalText = useRefusalText();
   const [round, setRound] = useState(0);
   const { state, refusal, isOver } = usePaymentState(paymentKey, round, isCancelled);
-  const token = useLinkBack(paymentKey, state?.state === "paid" || state?.state === "not_needed");
+  const token = storedLink(useHost().storage, paymentKey).read();
   const amount = state ? formatAmount(language, state.amountMinor, state.currency) : "";
   const again = (
     <Button look="primary" large wide onClick={() => setRound(round + 1)}>
@@ -109,16 +109,6 @@ export function PaymentResult({ paymentKey, isCancelled = false }: Props) {
 }
 
 /** Polls until the payment has arrived or ten seconds have passed. */
-/** The link back to the document; it does not stay in the browser after the payment is over. */
-function useLinkBack(paymentKey: string, isPaymentOver: boolean): string | null {
-  const { storage } = useHost();
-  const [token] = useState(() => storedLink(storage, paymentKey).read());
-  useEffect(() => {
-    if (isPaymentOver) storedLink(storage, paymentKey).forget();
-  }, [storage, paymentKey, isPaymentOver]);
-  return token;
-}
-
 function usePaymentState(paymentKey: string, round: number, isCancelled: boolean): Result {
   const host = useHost();
   const [result, setSeen] = useState<Result>({ state: null, refusal: null, isOver: false });
