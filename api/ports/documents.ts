@@ -60,22 +60,36 @@ export type TemplateUses = { uses: number; completed: number; lastUsedAt: Instan
 /** Median over the documents completed in the last weeks; `null` if there are none. */
 export type SignTime = { medianMinutes: number | null; documents: number };
 
+/**
+ * Why a commit wrote nothing, unless it is `done`, with the versionstamp of the document. `lost`: another writer committed
+ * first, so reading and deciding again may succeed. `short`: the budget that does not suffice. `full`: the web form has all
+ * its answers. `exists`: the document that was to be created, or the one that the person has made by the same web form.
+ * @example
+ * const made = await documents.commit(null, change, at);
+ * if ("exists" in made) return done({ _id: made.exists });
+ */
+export type Committed =
+  | { done: string }
+  | { lost: true }
+  | { short: "credits" }
+  | { full: true }
+  | { exists: DocumentId };
+
 export type DocumentStore = {
   findHead(id: DocumentId): Promise<Versioned<DocumentHead> | null>;
   /** Head, recipients, fields and texts as one consistent snapshot. */
   findState(id: DocumentId): Promise<Versioned<DocumentState> | null>;
   /**
    * Writes a whole change in one atomic: head, parts, indexes, counters, audit lines, jobs. `before` is the state that
-   * was read; `null` creates a document. Returns `false` if nothing was written, because another writer committed first
-   * or credits are insufficient. The atomic also checks that the `unchanged` members have not changed since they were
-   * read.
+   * was read; `null` creates a document. The atomic also checks that the `unchanged` members have not changed since they
+   * were read.
    */
   commit(
     before: Versioned<DocumentState> | null,
     change: Change,
     at: Instant,
     unchanged?: readonly Versioned<Member>[],
-  ): Promise<boolean>;
+  ): Promise<Committed>;
   /** The state for changing these fields; the cost does not depend on the number of other fields. */
   findFields(id: DocumentId, keys: readonly FieldKey[]): Promise<Versioned<FieldsState> | null>;
   /** Like `commit`, for a change of the requested fields and the head only. */

@@ -102,7 +102,7 @@ describe("a business associate agreement", () => {
     let lost = 0;
     app.deps.documents.commit = async (...change) => {
       const isAgreement = change[1].document.externalId?.startsWith("baa:");
-      return isAgreement && lost++ === 0 ? false : commit(...change);
+      return isAgreement && lost++ === 0 ? { lost: true } : commit(...change);
     };
     await request();
     await app.runner.runDue();

@@ -192,7 +192,9 @@ describe("a web form of an earlier version", () => {
     const { form } = madeFrom!;
     const old = { ...madeFrom!, form: { formId: form!.formId, filler: form!.filler } };
     const document = { ...found.value.document, madeFrom: old };
-    expect(await app.deps.documents.commit(found, { document, events: [], jobs: [] }, document.createdAt)).toBe(true);
+    expect(
+      await app.deps.documents.commit(found, { document, events: [], jobs: [] }, document.createdAt),
+    ).toHaveProperty("done");
     await dataOf(app.json("POST", `/api/document/void/${_id}`, { reason: "A mistake" }, who));
     expect((await read(templateId)).counts).toMatchObject({ begun: 1, taken: 1 });
   });

@@ -1,4 +1,5 @@
 import { done, type Outcome, refuse } from "../../domain/outcome.ts";
+import type { Committed } from "../ports/documents.ts";
 
 /** While hundreds of mails of a document are sent, its record changes constantly: 40 tries last one to two seconds. */
 const TRIES = 40;
@@ -38,6 +39,16 @@ export async function retryOrThrow<T>(
   });
   if (!outcome.ok) throw new Error(`others write ${record} all the time`);
   return outcome.value;
+}
+
+/**
+ * The result of an attempt whose commit wrote nothing, for a cause that all callers treat alike.
+ * @throws Error for a cause that the caller must treat
+ */
+export function unlessDone(committed: Exclude<Committed, { done: string }>): Outcome<never> | typeof lostRace {
+  if ("lost" in committed) return lostRace;
+  if ("short" in committed) return refuse("insufficient_credits");
+  throw new Error(`the commit is ${Object.keys(committed)[0]}`);
 }
 
 /** Jitter, so that losers do not collide again. */

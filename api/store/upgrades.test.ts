@@ -104,7 +104,7 @@ describe("a document stored by an earlier version", () => {
       const listed = await store.list({ scopes: [{ workspace: "ws_1" as WorkspaceId }], view: "all", limit: 10 });
       expect(listed.items.map((one) => one.ended)).toEqual([ended]);
       const document = { ...found.value.document, updatedAt: later };
-      expect(await store.commit(found, { document, events: [], jobs: [] }, later)).toBe(true);
+      expect(await store.commit(found, { document, events: [], jobs: [] }, later)).toHaveProperty("done");
       const written = unpack((await kv.get(documentKey(id))).value) as { document: object };
       expect(written.document).toEqual(JSON.parse(JSON.stringify(document)));
     },

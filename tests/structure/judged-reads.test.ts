@@ -79,7 +79,6 @@ const judged: Readonly<Record<string, { why: string; reads: readonly string[] }>
   "signing/open-incoming.ts": { why: "a recipient, judged by their confirmed address", reads: ["documents.findState"] },
   "template/bulk/begin-bulk.ts": { why: "id made by the server for the run", reads: ["bulks.find"] },
   "template/bulk/find-own-bulk.ts": { why: "the judge of bulk runs", reads: ["bulks.find", "templates.findHead"] },
-  "template/bulk/send-row.ts": { why: "id made by the server for the row", reads: ["documents.findState"] },
   "template/find-form.ts": { why: "the public id of a web form", reads: ["templates.find", "templates.findHead"] },
   "template/find-own-template.ts": { why: "the judge of templates", reads: ["templates.find"] },
   "template/form/form-answer.ts": { why: "the holder of a ticket", reads: ["documents.findState"] },

@@ -16,8 +16,9 @@ export async function sendAgreement(deps: AppDeps, workspace: WorkspaceId): Prom
   if (change?.ok) {
     deps.killPoint("before_agreement");
     // Throws, so that the job is retried: a missing document must not count as sent.
-    if (!(await deps.documents.commit(null, change.value, at)))
-      throw new Error(`the agreement of ${workspace} lost a race`);
+    const committed = await deps.documents.commit(null, change.value, at);
+    if (!("done" in committed || "exists" in committed))
+      throw new Error(`the agreement of ${workspace} was not made: ${Object.keys(committed)[0]}`);
     deps.killPoint("after_agreement");
   }
   const next = change === null || change.ok ? { sentAt: at } : { failedAt: at };

@@ -51,7 +51,7 @@ async function aSentDocument() {
   });
   if (!sent.ok) throw new Error(codeOf(sent));
   const mails = sent.value.jobs.filter((job) => job.task.kind === "mail");
-  expect(await app.deps.documents.commit(draft, { ...sent.value, jobs: mails }, at)).toBe(true);
+  expect(await app.deps.documents.commit(draft, { ...sent.value, jobs: mails }, at)).toHaveProperty("done");
   return _id;
 }
 

@@ -3,9 +3,10 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentStatus } from "../../../domain/document/document.ts";
 import { copyDocument as decide, nameCorrection } from "../../../domain/document/draft/copy-document.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf, editorOf } from "../actor.ts";
+import { lostRace, retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
@@ -47,9 +48,11 @@ async function makeCopy(
     ownerId: principal.user.id,
     ...(isTest ? { isTest: true as const } : {}),
   };
-  if (await deps.documents.commit(null, decide(state, begins, actorOf(principal)), at)) {
-    return done({ _id, status: "DRAFT" });
-  }
-  const other = await deps.documents.findHead(_id);
-  return other ? done({ _id, status: other.value.status }) : refuse("conflict");
+  return retryOnLostRace(async () => {
+    const committed = await deps.documents.commit(null, decide(state, begins, actorOf(principal)), at);
+    if ("done" in committed) return done({ _id, status: "DRAFT" });
+    if (!("exists" in committed)) return unlessDone(committed);
+    const other = await deps.documents.findHead(_id);
+    return other ? done({ _id, status: other.value.status }) : lostRace;
+  });
 }

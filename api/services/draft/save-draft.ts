@@ -72,11 +72,11 @@ export async function saveDraft(
   const { recipients = [] } = change.value;
   const protection = checkProtection(principal.rights, before?.value.recipients ?? [], recipients, ids);
   if (!protection.ok) return protection;
-  if (await deps.documents.commit(before, change.value, at)) {
-    const after = await deps.documents.findState(change.value.document._id);
-    return done(await ownerView(deps, after!.value));
-  }
-  return conflictWith(deps, principal, id);
+  const committed = await deps.documents.commit(before, change.value, at);
+  // The person who wrote first is shown, and decides again.
+  if (!("done" in committed)) return conflictWith(deps, principal, id);
+  const after = await deps.documents.findState(change.value.document._id);
+  return done(await ownerView(deps, after!.value));
 }
 
 /** An embed session may lock parts of its draft. */

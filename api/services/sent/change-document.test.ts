@@ -61,7 +61,10 @@ describe("a change of a document that another process writes to continuously", (
 
   it("returns a conflict if the races never end", async () => {
     const id = (await sendAs(app, who, people(1))) as DocumentId;
-    const lost: AppDeps = { ...anotherServer(), documents: { ...app.deps.documents, commit: async () => false } };
+    const lost: AppDeps = {
+      ...anotherServer(),
+      documents: { ...app.deps.documents, commit: async () => ({ lost: true }) },
+    };
     expect(await resend(lost, id)).toMatchObject({ ok: false, refusal: { code: "conflict" } });
   });
 

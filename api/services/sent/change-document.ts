@@ -4,9 +4,9 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
 import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 
-export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "credits" | "killPoint">;
+export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "killPoint">;
 
 /**
  * Reads, decides and commits. Changes to one document are serialized within this process; after a race lost to another
@@ -31,12 +31,10 @@ export async function changeDocument(
       if (!change.ok) return change;
       if (change.value === null) return done(found.value.value);
       deps.killPoint("before_commit");
-      if (await deps.documents.commit(found.value, change.value, at, unchanged?.())) {
-        deps.killPoint("after_commit");
-        return reread(deps, found.value.value.document._id);
-      }
-      if (await isShort(deps, change.value)) return refuse("insufficient_credits");
-      return lostRace;
+      const committed = await deps.documents.commit(found.value, change.value, at, unchanged?.());
+      if (!("done" in committed)) return unlessDone(committed);
+      deps.killPoint("after_commit");
+      return reread(deps, found.value.value.document._id);
     }),
   );
 }
@@ -50,10 +48,6 @@ export function findById(
     const found = await deps.documents.findState(id);
     return found ? done(found) : refuse("not_found");
   };
-}
-
-async function isShort({ credits }: Pick<Deps, "credits">, { credits: cost, document }: Change): Promise<boolean> {
-  return cost !== undefined && (await credits.balance(document.workspaceId)) < cost.spend;
 }
 
 async function reread(deps: Pick<Deps, "documents">, id: DocumentId): Promise<Outcome<DocumentState>> {

@@ -9,6 +9,7 @@ import type { AppDeps, Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
+import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { initialFactsOf } from "./initial-facts.ts";
@@ -66,7 +67,11 @@ async function createDraftFrom(
     state.template._id,
     actorOf(principal),
   );
-  if (!(await deps.documents.commit(null, change, begins.createdAt))) return refuse("conflict");
-  deps.killPoint("after_commit");
-  return done(created);
+  return retryOnLostRace(async () => {
+    const committed = await deps.documents.commit(null, change, begins.createdAt);
+    // Another attempt of the same request may have created it.
+    if (!("done" in committed || "exists" in committed)) return unlessDone(committed);
+    deps.killPoint("after_commit");
+    return done(created);
+  });
 }

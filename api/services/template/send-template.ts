@@ -12,7 +12,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
 import { sendCommandFor } from "../draft/send-command.ts";
-import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
+import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { initialFactsOf } from "./initial-facts.ts";
@@ -46,7 +46,13 @@ export async function sendTemplate(
     const change = decide(filled.value, await sendCommandFor(deps, filled.value, sending));
     if (!change.ok) return change;
     deps.killPoint("before_commit");
-    if (!(await deps.documents.commit(null, change.value, begins.createdAt))) return lostRace;
+    const committed = await deps.documents.commit(null, change.value, begins.createdAt);
+    if ("exists" in committed) {
+      // Another attempt of the same request has created it since.
+      const other = await findOwnDocument(deps, principal, newId);
+      return other.ok ? done(sentOf(other.value.value)) : other;
+    }
+    if (!("done" in committed)) return unlessDone(committed);
     deps.killPoint("after_commit");
     return done(sentOf(change.value));
   });

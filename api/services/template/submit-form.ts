@@ -14,10 +14,11 @@ import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import type { AppDeps } from "../../deps.ts";
 import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
+import { retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findForm } from "./find-form.ts";
 import { passesFormCheck } from "./form/begin-form-check.ts";
 import { findFormAvailability } from "./form/find-form-availability.ts";
-import { answerOf, findAnswer, lostPlace } from "./form/form-answer.ts";
+import { answerOf, findAnswer, refusedPlace } from "./form/form-answer.ts";
 import { formPersonOf, redeemFormCode } from "./form/form-person.ts";
 import { limitForms, limitNamed } from "./form-limits.ts";
 
@@ -96,10 +97,12 @@ export async function submitForm(
   }
   deps.killPoint("before_commit");
   const taking = settings.answers === undefined ? {} : { formAnswers: settings.answers };
-  if (!(await deps.documents.commit(null, { ...change.value, ...taking }, at)))
-    return lostPlace(deps, form, person, at);
-  deps.killPoint("after_commit");
-  return done(await answerOf(deps, change.value));
+  return retryOnLostRace(async () => {
+    const committed = await deps.documents.commit(null, { ...change.value, ...taking }, at);
+    if (!("done" in committed)) return refusedPlace(deps, committed);
+    deps.killPoint("after_commit");
+    return done(await answerOf(deps, change.value));
+  });
 }
 
 async function sent(deps: SendDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {

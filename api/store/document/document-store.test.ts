@@ -36,7 +36,7 @@ describe("a commit", () => {
       events: [{ type: "RELEASED", actor, personal: rita }],
       jobs: [],
     };
-    expect(await store.commit(found, signed, later)).toBe(true);
+    expect(await store.commit(found, signed, later)).toHaveProperty("done");
     const after = (await store.findState(change.document._id))!.value;
     expect(after.recipients.map((one) => one.state)).toEqual(["signed", "waiting"]);
     expect(await store.listValues(change.document._id)).toEqual(new Map([["r0", values]]));
@@ -54,14 +54,16 @@ describe("a commit", () => {
       const change: Change = { document, events: [{ type: "DOWNLOADED", actor }], jobs: [] };
       return store.commit(before, change, later);
     });
-    expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1);
+    const results = await Promise.all(attempts);
+    expect(results.filter((result) => "done" in result)).toHaveLength(1);
+    expect(results.filter((result) => "lost" in result)).toHaveLength(49);
     expect(await store.listAudit(before.value.document._id)).toHaveLength(2);
   });
 
   it("never creates the same document twice", async () => {
     const change = aNewDocument();
-    expect(await store.commit(null, change, someTime)).toBe(true);
-    expect(await store.commit(null, change, someTime)).toBe(false);
+    expect(await store.commit(null, change, someTime)).toHaveProperty("done");
+    expect(await store.commit(null, change, someTime)).toEqual({ exists: change.document._id });
   });
 
   it("never stores an event earlier than the previous one, whatever the clock shows", async () => {
@@ -80,7 +82,7 @@ describe("a commit", () => {
       events: [],
       jobs: [],
     };
-    expect(await store.commit(before, change, later)).toBe(true);
+    expect(await store.commit(before, change, later)).toHaveProperty("done");
     const after = (await store.findState(before.value.document._id))!.value;
     expect(after.recipients.map((one) => one._id)).toEqual(["r1"]);
     const parts = await Array.fromAsync(kv.list({ prefix: ["document_part", before.value.document._id] }));
@@ -97,12 +99,12 @@ describe("a commit", () => {
       events: [],
       jobs: [],
     });
-    expect(await other.commit((await other.findState(_id))!, rename("Theirs"), later)).toBe(true);
+    expect(await other.commit((await other.findState(_id))!, rename("Theirs"), later)).toHaveProperty("done");
     expect((await store.findState(_id))!.value).toMatchObject({
       document: { title: "Theirs" },
       recipients: [{ state: "signed" }],
     });
-    expect(await store.commit(before, rename("Ours"), later)).toBe(false);
+    expect(await store.commit(before, rename("Ours"), later)).toEqual({ lost: true });
     expect((await store.findState(_id))!.value.document.title).toBe("Theirs");
   });
 
@@ -143,7 +145,7 @@ describe("a large document", () => {
       aField(`f${n}`, "r7", { label: long, data: "☃".repeat(2_000) }),
     );
     const document = { ...change.document, recipientEmails: emails, recipientCount: 500 };
-    expect(await store.commit(null, { ...change, document, recipients, fields }, someTime)).toBe(true);
+    expect(await store.commit(null, { ...change, document, recipients, fields }, someTime)).toHaveProperty("done");
     const draft = (await store.findState(documentId))!;
     expect(draft.value.fields).toEqual(fields);
     const invited = recipients.map((one) => ({ ...one, state: "invited" as const, invitedAt: later }));
@@ -165,9 +167,9 @@ describe("a large document", () => {
         },
       })),
     };
-    expect(await store.commit(draft, sent, later)).toBe(true);
+    expect(await store.commit(draft, sent, later)).toHaveProperty("done");
     // A second sender with the same stale state loses, and the first one's commit stays whole.
-    expect(await store.commit(draft, sent, later)).toBe(false);
+    expect(await store.commit(draft, sent, later)).toEqual({ lost: true });
     const after = (await store.findState(documentId))!;
     expect(after.value.recipients).toEqual(invited);
     for (const n of [0, 250, 499]) {
@@ -185,7 +187,7 @@ describe("a large document", () => {
       events: [],
       jobs: [],
     };
-    expect(await store.commit(after, signed, later)).toBe(true);
+    expect(await store.commit(after, signed, later)).toHaveProperty("done");
     expect((await store.listValues(documentId)).get("r7" as RecipientId)).toEqual(values);
   }, 60_000);
 
@@ -201,7 +203,7 @@ describe("a large document", () => {
     }));
     const emails = Array.from({ length: 100 }, (_, n) => `${crypto.randomUUID()}.${n}.${"y".repeat(200)}@x.org`);
     const document = { ...change.document, fileParts, recipientEmails: emails, turnEmails: emails, ccEmails: emails };
-    expect(await store.commit(null, { ...change, document }, someTime)).toBe(true);
+    expect(await store.commit(null, { ...change, document }, someTime)).toHaveProperty("done");
     expect((await store.findHead(document._id))!.value.fileParts).toHaveLength(50);
   });
 });

@@ -3,7 +3,7 @@ import type { Instant } from "../../../domain/ids.ts";
 import { formCountFactsOf } from "../../../domain/template/form/form-count-facts.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
 import type { Versioned } from "../../ports/basics.ts";
-import type { DocumentStore } from "../../ports/documents.ts";
+import type { Committed, DocumentStore } from "../../ports/documents.ts";
 import {
   documentAttachments,
   documentAudit,
@@ -15,7 +15,7 @@ import {
 } from "../keys.ts";
 import { deleteBelow } from "../kv.ts";
 import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
-import { carryOutPaid } from "../proof/credit-store.ts";
+import { carryOutPaid, type Paid } from "../proof/credit-store.ts";
 import { mergeTexts } from "../search/merge-texts.ts";
 import { listWithoutTexts, putTexts, skipTexts } from "../search/put-texts.ts";
 import { clearTexts } from "../search/text-segments.ts";
@@ -115,16 +115,16 @@ async function commitChange(
   reader: CachedReader,
   tools: DocumentStoreTools,
   { before, change, at, unchanged = [] }: Commit,
-): Promise<boolean> {
+): Promise<Committed> {
   const [stored, watch] = await Promise.all([
     before && findRead(kv, reader, before),
     findWatch(kv, before?.value ?? null, change),
   ]);
-  if (before && stored?.versionstamp !== before.versionstamp) return false;
+  if (before && stored?.versionstamp !== before.versionstamp) return { lost: true };
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
   const was = before && { stored: stored!, state: before.value, readPieces };
   const planned = await planChange(tools, was, change, at, watch);
-  if (!planned) return false;
+  if (!planned) return { lost: true };
   const { plan, after, hasJobs } = planned;
   for (const { value, versionstamp } of unchanged) {
     plan.checks.push({ key: memberKey(value.workspaceId, value.memberId), versionstamp });
@@ -132,13 +132,21 @@ async function commitChange(
   const { credits, document } = change;
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
-  const pay = (paid: Plan) => (cost ? carryOutPaid(kv, paid, cost) : carryOut(kv, paid));
+  const pay = (paid: Plan) => (cost ? carryOutPaid(kv, paid, cost) : carryOutFree(kv, paid));
   const counted = before ? null : formCountFactsOf(after.state);
-  const versionstamp = await (counted ? commitWithinLimit(kv, plan, counted, change.formAnswers, pay) : pay(plan));
-  if (versionstamp === null) return false;
-  reader.keep({ stored: { value: after.stored, versionstamp }, state: after.state });
+  const committed = await (counted ? commitWithinLimit(kv, plan, counted, change.formAnswers, pay) : pay(plan));
+  if (!("done" in committed)) {
+    const isThere = before === null && (await read.findStored(kv, document._id)) !== null;
+    return isThere ? { exists: document._id } : committed;
+  }
+  reader.keep({ stored: { value: after.stored, versionstamp: committed.done }, state: after.state });
   if (hasJobs) tools.onJobs?.();
-  return true;
+  return committed;
+}
+
+async function carryOutFree(kv: Deno.Kv, plan: Plan): Promise<Paid> {
+  const versionstamp = await carryOut(kv, plan);
+  return versionstamp === null ? { lost: true } : { done: versionstamp };
 }
 
 /** The stored head of the version that was read; the atomic checks that it is still the newest. */

@@ -2,10 +2,12 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, DocumentId as Id } from "../../../domain/ids.ts";
 import { type FormCountFacts, formCountFactsOf } from "../../../domain/template/form/form-count-facts.ts";
+import type { Committed } from "../../ports/documents.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { get } from "../kv.ts";
 import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../outside-keys.ts";
 import type { Plan } from "../plan.ts";
+import type { Paid } from "../proof/credit-store.ts";
 import { pack, readEntry } from "../records.ts";
 
 /** Adds the effects of a document's change on its form. Counters use sums without checks, so they never conflict. */
@@ -44,25 +46,35 @@ function isUnfinished({ isTaken, isSent }: FormCountFacts): boolean {
 /**
  * Commits the plan of a form's new document if the form's limit is not reached. Retries while only the counter has
  * changed: every retry means that another person's submission succeeded.
- * @returns `null` if the form is full, the person already has a document of it, or another check of the plan failed
  */
 export async function commitWithinLimit(
   kv: Deno.Kv,
   plan: Plan,
   { formId, person }: FormCountFacts,
   answers: number | undefined,
-  carryOut: (plan: Plan) => Promise<string | null>,
-): Promise<string | null> {
+  carryOut: (plan: Plan) => Promise<Paid>,
+): Promise<Committed> {
   const checks = [...plan.checks];
   if (person !== undefined) checks.push({ key: formAnswerKey(formId, person), versionstamp: null });
-  if (answers === undefined) return carryOut({ ...plan, checks });
+  const known = async (): Promise<Committed> => {
+    const exists = person === undefined ? null : await findFormAnswer(kv, formId, person);
+    return exists ? { exists } : { lost: true };
+  };
+  if (answers === undefined) {
+    const committed = await carryOut({ ...plan, checks });
+    return "lost" in committed ? known() : committed;
+  }
   const key = formCountKey(formId, "taken");
   return commitUntilWon(`the answers of form ${formId}`, async () => {
     const { value, versionstamp } = await get(kv, key);
-    if (countIn(value) >= answers) return null;
+    if (countIn(value) >= answers) {
+      // A person who has answered the full form gets their own document.
+      const existing = await known();
+      return "exists" in existing ? existing : { full: true };
+    }
     const committed = await carryOut({ ...plan, checks: [...checks, { key, versionstamp }] });
-    if (committed !== null) return committed;
-    return (await get(kv, key)).versionstamp === versionstamp ? null : lostRace;
+    if (!("lost" in committed)) return committed;
+    return (await get(kv, key)).versionstamp === versionstamp ? known() : lostRace;
   });
 }
 

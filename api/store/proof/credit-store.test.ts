@@ -18,8 +18,8 @@ const planFor = (name: string): Plan => ({
   checks: [{ key: ["thing", name], versionstamp: null }],
   writes: [{ key: ["thing", name], bytes: pack({}) }],
 });
-const pay = async (name: string, spend: number) =>
-  (await carryOutPaid(kv, planFor(name), { workspace, spend, start })) !== null;
+const tryToPay = (name: string, spend: number) => carryOutPaid(kv, planFor(name), { workspace, spend, start });
+const pay = async (name: string, spend: number) => "done" in (await tryToPay(name, spend));
 const countMarkers = async () => (await Array.fromAsync(kv.list({ prefix: ["thing"] }))).length;
 
 it("ten of a hundred concurrent payments succeed with ten credits, and no credit is lost", async () => {
@@ -30,13 +30,13 @@ it("ten of a hundred concurrent payments succeed with ten credits, and no credit
 });
 
 it("a payment that exceeds the balance writes nothing and spends nothing", async () => {
-  expect(await pay("dear", 11)).toBe(false);
+  expect(await tryToPay("dear", 11)).toEqual({ short: "credits" });
   expect([await countMarkers(), await balance()]).toEqual([0, 10]);
 });
 
 it("a payment whose record exists already spends nothing", async () => {
   expect(await pay("same", 3)).toBe(true);
-  expect(await pay("same", 3)).toBe(false);
+  expect(await tryToPay("same", 3)).toEqual({ lost: true });
   expect(await balance()).toBe(7);
 });
 

@@ -21,24 +21,26 @@ export function creditStore(kv: Deno.Kv, start: number): CreditStore {
 
 export type Cost = { workspace: WorkspaceId; spend: number; start: number };
 
+/** `lost`: another check of the plan failed. */
+export type Paid = { done: string } | { lost: true } | { short: "credits" };
+
 /**
  * Commits a plan together with its cost; a negative cost returns credits. Retries while only the balance has changed:
  * every retry means that another caller succeeded.
- * @returns like `carryOut`; `null` if the balance is too low or another check of the plan failed
  */
-export function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<string | null> {
+export function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<Paid> {
   const key = creditsKey(workspace);
   return commitUntilWon(`the credits of ${workspace}`, async () => {
     const entry = await get(kv, key);
     const balance = (readEntry(StoredCredits, entry)?.balance ?? start) - spend;
-    if (balance < 0) return null;
+    if (balance < 0) return { short: "credits" };
     const paid: Plan = {
       ...plan,
       checks: [...plan.checks, { key, versionstamp: entry.versionstamp }],
       writes: [...plan.writes, { key, bytes: pack({ balance }) }],
     };
     const versionstamp = await carryOut(kv, paid);
-    if (versionstamp !== null) return versionstamp;
-    return (await get(kv, key)).versionstamp === entry.versionstamp ? null : lostRace;
+    if (versionstamp !== null) return { done: versionstamp };
+    return (await get(kv, key)).versionstamp === entry.versionstamp ? { lost: true } : lostRace;
   });
 }

@@ -59,7 +59,7 @@ export function aNewDocument({
 
 export async function create(draft: Draft = {}): Promise<Versioned<DocumentState>> {
   const change = aNewDocument(draft);
-  expect(await store.commit(null, change, someTime)).toBe(true);
+  expect(await store.commit(null, change, someTime)).toHaveProperty("done");
   return (await store.findState(change.document._id))!;
 }
 

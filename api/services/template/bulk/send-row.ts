@@ -1,5 +1,6 @@
 import { hashOfViewed } from "../../../../domain/document/signing/viewed-hash.ts";
 import type { DocumentId, Instant } from "../../../../domain/ids.ts";
+import { done } from "../../../../domain/outcome.ts";
 import { type Bulk, bulkDocumentId } from "../../../../domain/template/bulk/bulk.ts";
 import { type CellFault, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
 import type { Cell } from "../../../../domain/template/bulk/number-columns.ts";
@@ -8,6 +9,7 @@ import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { AppDeps } from "../../../deps.ts";
 import { emailProofOf } from "../../account/email-proof.ts";
 import { hasFilesElsewhere } from "../../file/file-stores.ts";
+import { retryOnLostRace, unlessDone } from "../../retry-on-lost-race.ts";
 import { type RowDeps, rowBeginning } from "./bulk-rules.ts";
 
 export type RowContext = {
@@ -40,8 +42,10 @@ export async function sendRow(
     viewedSha256: await hashOfViewed(document.fileParts, fields),
   });
   if (!change.ok) return { column: "", code: change.refusal.code };
-  if (await deps.documents.commit(null, change.value, at)) return { documentId };
-  // If the document exists, an earlier attempt created it. Otherwise the commit failed for lack of credits: nobody else
-  // writes this document.
-  return (await deps.documents.findState(documentId)) ? { documentId } : { column: "", code: "insufficient_credits" };
+  const made = await retryOnLostRace(async () => {
+    const committed = await deps.documents.commit(null, change.value, at);
+    // If the document exists, an earlier attempt created it.
+    return "done" in committed || "exists" in committed ? done({ documentId }) : unlessDone(committed);
+  });
+  return made.ok ? made.value : { column: "", code: made.refusal.code };
 }

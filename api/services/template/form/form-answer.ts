@@ -1,11 +1,12 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { createFromTemplate as contract } from "../../../../domain/contract/template/web-form.ts";
 import type { DocumentState } from "../../../../domain/document/change.ts";
-import type { FormId, Instant } from "../../../../domain/ids.ts";
+import type { DocumentId, FormId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import { refusalOfStanding, standingOf } from "../../../../domain/template/form/settings.ts";
-import type { WebForm } from "../../../../domain/template/template.ts";
+import { refusalOfStanding } from "../../../../domain/template/form/settings.ts";
 import type { AppDeps, Deps } from "../../../deps.ts";
+import type { Committed } from "../../../ports/documents.ts";
+import { lostRace } from "../../retry-on-lost-race.ts";
 
 /** Epoch of the respondent's own link; a higher epoch belongs to a person by whom the sender replaced the respondent. */
 const FIRST_LINK = 1;
@@ -33,7 +34,14 @@ export async function findAnswer(
   person: string,
 ): Promise<Outcome<Created> | null> {
   const id = await deps.forms.findAnswer(formId, person);
-  const found = id && (await deps.documents.findState(id));
+  return id && (await answerOfDocument(deps, id));
+}
+
+async function answerOfDocument(
+  deps: Pick<AppDeps, "documents" | "links">,
+  id: DocumentId,
+): Promise<Outcome<Created> | null> {
+  const found = await deps.documents.findState(id);
   if (!found) return null;
   const { document, recipients } = found.value;
   const respondent = recipients.find((one) => one._id === document.madeFrom?.form?.filler);
@@ -41,16 +49,13 @@ export async function findAnswer(
   return isTheirs ? done(await answerOf(deps, found.value)) : refuse("form_already_answered");
 }
 
-/** The refusal after a failed commit. Nobody else writes the new document, so the form was full or credits were missing. */
-export async function lostPlace(
-  deps: Pick<AppDeps, "forms" | "documents" | "links">,
-  form: WebForm,
-  person: string | undefined,
-  at: Instant,
-): Promise<Outcome<Created>> {
-  const known = person ? await findAnswer(deps, form.formId, person) : null;
-  if (known) return known;
-  const { taken } = await deps.forms.counts(form.formId);
-  const standing = standingOf(form, taken, at);
-  return refuse(standing === "open" ? "form_unavailable" : refusalOfStanding[standing]);
+/** The result of a form whose document was not created. A person who has started one on this form gets that one. */
+export async function refusedPlace(
+  deps: Pick<AppDeps, "documents" | "links">,
+  committed: Exclude<Committed, { done: string }>,
+): Promise<Outcome<Created> | typeof lostRace> {
+  if ("lost" in committed) return lostRace;
+  if ("full" in committed) return refuse(refusalOfStanding.full);
+  const known = "exists" in committed ? await answerOfDocument(deps, committed.exists) : null;
+  return known ?? refuse("form_unavailable");
 }
