@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fateOf, type Leftover, leftovers, type Recovery } from "../../domain/account/leftover.ts";
 import { toInstant } from "../../domain/ids.ts";
 import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
@@ -93,6 +93,24 @@ describe("a thief who was in somebody's account", () => {
     const sam = await aMember(app, "Sam Sender");
     const token = await askForChange({ Token: (await signIn(sam.email, password)).token });
     await recover(sam);
+    expect((await post("/api/user/change/email/confirm", { token })).body.code).toBe("email_link_expired");
+    const now = await signIn(sam.email, newPassword);
+    expect(await emailOf({ Token: now.token ?? (await signIn(sam.email, password)).token })).toBe(sam.email);
+  });
+
+  it.each<[string, (sam: { who: Who; email: string }) => Promise<unknown>]>([
+    ["a reset of the password", ({ email }) => reset(email)],
+    ["signing out everywhere", ({ who }) => app.json("DELETE", "/api/auth/sessions", undefined, who)],
+  ])("cannot move the account with a confirmation that is under way during %s", async (_, recover) => {
+    const sam = await aMember(app, "Sam Sender");
+    const token = await askForChange({ Token: (await signIn(sam.email, password)).token });
+    const accounts = app.deps.identity.accounts!;
+    // The recovery begins and ends between the confirmation's check of the link and its move.
+    const move = vi.spyOn(accounts, "changeEmail").mockImplementationOnce(async (subject, email) => {
+      move.mockRestore();
+      await recover(sam);
+      return accounts.changeEmail(subject, email);
+    });
     expect((await post("/api/user/change/email/confirm", { token })).body.code).toBe("email_link_expired");
     const now = await signIn(sam.email, newPassword);
     expect(await emailOf({ Token: now.token ?? (await signIn(sam.email, password)).token })).toBe(sam.email);

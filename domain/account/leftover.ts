@@ -21,8 +21,9 @@ export type Fate = "all" | "since" | "kept";
 /** Things that let somebody act in an account, for its holder, or on its holder's behalf. In the order of their end. */
 export const leftovers = [
   "session",
-  "mailed_link",
+  // Before its link: a confirmation that is under way sees that its change ended.
   "email_change",
+  "mailed_link",
   "way_in",
   "second_factor",
   "delegate",

@@ -71,7 +71,13 @@ export async function confirmEmailChange(
   const isOwn = caller?.user.id === profile.id;
   const changed = await moveAddress(deps, profile, change.next, isOwn ? sessionToken : null);
   if (!changed.ok) return changed;
-  if (!(await deps.accountTokens.use("change_email", token))) return refuse("email_link_expired");
+  const isUsed = await deps.accountTokens.use("change_email", token);
+  if (!(await deps.users.find(profile.id))?.emailChange) {
+    // The account was taken back meanwhile, which ended the change: the move must not outlast it.
+    await moveAddress(deps, profile, change.former, null);
+    return refuse("email_link_expired");
+  }
+  if (!isUsed) return refuse("email_link_expired");
   await deps.accountTokens.revokeAll(profile.id);
   const confirmedAt = toInstant(deps.clock.now());
   await deps.users.update(profile.id, { emailChange: { ...change, confirmedAt } });
