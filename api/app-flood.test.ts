@@ -51,6 +51,8 @@ describe("a single client address", () => {
 
   it("is charged for large bodies before they are read, while a member is not", async () => {
     const large = "x".repeat(7_000_000);
+    const headers = { "Content-Type": "application/json" };
+    const whole = { method: "POST", headers, body: JSON.stringify({ token: large }) };
     const sign = () =>
       app.request("/api/recipient/sign", {
         method: "POST",
@@ -59,6 +61,10 @@ describe("a single client address", () => {
         address: flooder,
       });
     expect(await until429(sign, 20)).toBeLessThan(12);
+    app.clock.nowMs += 10_000;
+    // HTTP/2 declares no size.
+    const undeclared = () => app.request("/api/recipient/sign", { ...whole, address: flooder });
+    expect(await until429(undeclared, 20)).toBeLessThan(12);
     const sam = await aMember(app, "Sam");
     const save = () => app.json("POST", "/api/document/save/new", { fileParts: large }, sam.who);
     for (let n = 0; n < 12; n++) expect((await save()).status).toBe(422);

@@ -3,8 +3,9 @@ import { type BodyLimit, type Endpoint, SMALL_BODY } from "../../domain/contract
 import { drainedParts, uploadBytes } from "../../domain/contract/upload-limits.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { guardedBody, limitsOf, readAll } from "./middleware/body.ts";
+import { unitsOfBody, unitsOfBytes } from "./middleware/flood-guard.ts";
 import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.ts";
-import { Refused } from "./refusal-response.ts";
+import { Refused, tooMany } from "./refusal-response.ts";
 
 export function bodyLimitOf({ bodyLimit = SMALL_BODY }: Endpoint): BodyLimit {
   return bodyLimit;
@@ -15,6 +16,29 @@ export async function readJsonBytes(request: Request, limit: BodyLimit): Promise
   const type = request.headers.get("Content-Type") ?? "";
   if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(type)) throw new Refused("unsupported_media_type");
   return bytes;
+}
+
+/**
+ * Reads a JSON body and charges its size to the caller's address: before it is read if a size is declared, else before it
+ * is parsed, because HTTP/2 declares none.
+ * @throws Refused
+ */
+export async function readChargedJson(
+  request: Request,
+  limit: BodyLimit,
+  charge: (units: number) => number,
+): Promise<Bytes> {
+  const declared = unitsOfBody(request.headers, limit.bytes);
+  refuseWait(charge(declared));
+  const bytes = await readJsonBytes(request, limit);
+  const undeclared = unitsOfBytes(bytes.length) - declared;
+  if (undeclared > 0) refuseWait(charge(undeclared));
+  return bytes;
+}
+
+/** @throws Refused if there is a wait */
+function refuseWait(waitMs: number): void {
+  if (waitMs > 0) throw tooMany(waitMs);
 }
 
 /** Reads a repeated upload to its end, to fingerprint it for comparison with the first. */

@@ -10,7 +10,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { isReadableBy, type PageCall } from "../services/embed/embed-origins.ts";
 import { type Limit, limitCalls } from "../services/limit-calls.ts";
-import { bodyLimitOf, readJsonBytes } from "./call-body.ts";
+import { bodyLimitOf, readChargedJson, readJsonBytes } from "./call-body.ts";
 import {
   type Caller,
   callerSubject,
@@ -120,16 +120,19 @@ export async function prepareCall(
 }
 
 /**
- * Reads the JSON body. Members have their own limits; other callers are charged for large bodies before these are read.
+ * Reads the JSON body. Members have their own limits; other callers are charged for large bodies.
  * @throws Refused
  */
 async function readBody(c: Context<AppEnv>, endpoint: Endpoint, { principal }: Caller): Promise<Bytes> {
   const limit = bodyLimitOf(endpoint);
-  const mostBytes = endpoint.upload === "event" ? uploadBytes.event : endpoint.body ? limit.bytes : 0;
-  const isStranger = principal?.kind !== "member";
-  const waitMs = isStranger ? c.var.charge(unitsOfBody(c.req.raw.headers, mostBytes)) : 0;
+  const isMember = principal?.kind === "member";
+  if (endpoint.body)
+    return isMember ? readJsonBytes(c.req.raw, limit) : readChargedJson(c.req.raw, limit, c.var.charge);
+  // The route reads the body of a provider's event itself.
+  const isEvent = endpoint.upload === "event" && !isMember;
+  const waitMs = isEvent ? c.var.charge(unitsOfBody(c.req.raw.headers, uploadBytes.event)) : 0;
   if (waitMs > 0) throw tooMany(waitMs);
-  return endpoint.body ? readJsonBytes(c.req.raw, limit) : new Uint8Array();
+  return new Uint8Array();
 }
 
 /** One caller's limit. A workspace's keys are also counted together, and so are its embed sessions, because it can have many. */

@@ -61,3 +61,11 @@ it("large bodies are charged to the address before they are read", async () => {
   expect(charged).toBeLessThan(10);
   expect(reads).toBe(charged);
 });
+
+it("large bodies without a declared size, as HTTP/2 sends them, are charged before they are parsed", async () => {
+  const large = JSON.stringify({ ...ping, params: { filler: "x".repeat(8_800_000) } });
+  let allowed = 0;
+  while (allowed < 20 && (await post(one, large)).status !== 429) allowed += 1;
+  expect(allowed).toBeGreaterThan(4);
+  expect(allowed).toBeLessThan(10);
+});

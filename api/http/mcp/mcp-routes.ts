@@ -17,14 +17,13 @@ import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import type { AppDeps } from "../../deps.ts";
-import { readJsonBytes } from "../call-body.ts";
+import { readChargedJson } from "../call-body.ts";
 import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
-import { unitsOfBody } from "../middleware/flood-guard.ts";
 import { parseJson } from "../middleware/json.ts";
 import type { AppEnv } from "../mount.ts";
 import { limitOf } from "../prepare-call.ts";
-import { isRefusalCode, Refused, refusalResponse, tooMany } from "../refusal-response.ts";
+import { isRefusalCode, Refused, refusalResponse } from "../refusal-response.ts";
 import { CallRefused, createCallApi } from "./call-api.ts";
 import { documentTools } from "./document-tools.ts";
 import { templateTools } from "./template-tools.ts";
@@ -82,13 +81,11 @@ export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
 }
 
 /**
- * Reads one message or a batch under the bounds of every call, charged to the caller's address before it is read.
+ * Reads one message or a batch under the bounds of every call, charged to the caller's address.
  * @throws Refused
  */
 async function readMessages(c: Context<AppEnv>): Promise<unknown> {
-  const waitMs = c.var.charge(unitsOfBody(c.req.raw.headers, BODY.bytes));
-  if (waitMs > 0) throw tooMany(waitMs);
-  const messages = parseJson(await readJsonBytes(c.req.raw, BODY), BODY);
+  const messages = parseJson(await readChargedJson(c.req.raw, BODY, c.var.charge), BODY);
   if (Array.isArray(messages) && messages.length > BATCH_MESSAGES) throw new Refused("malformed_request");
   return messages;
 }

@@ -35,10 +35,14 @@ export function createFloodGuard(now: () => number, factor: number): FloodGuard 
   };
 }
 
-/** Cost of reading a body: by its declared size, or by the limit if none is declared. */
+/** Cost of reading a body: by its declared size, or by the limit if it comes in chunks of unknown size; 0 if no header announces a body. */
 export function unitsOfBody(headers: Headers, limitBytes: number): number {
   if (headers.get("Transfer-Encoding") === null && headers.get("Content-Length") === null) return 0;
   const declared = Number(headers.get("Content-Length") ?? Number.NaN);
   const bytes = Number.isFinite(declared) ? Math.min(declared, limitBytes) : limitBytes;
+  return unitsOfBytes(bytes);
+}
+
+export function unitsOfBytes(bytes: number): number {
   return Math.floor(bytes / UNIT_BYTES);
 }
