@@ -138,6 +138,8 @@ describe.each([
       [{ templateId, people: [person], fileKeys: ["01"] }, /fileKeys/],
       [{ people: [person] }, /Only a template has roles/],
       [{ people: [ann], values: { rent: "950" } }, /Files have no fields/],
+      [{ people: [{ ...ann, accessCode: "Blue Whale 7" }] }, /accessCode|additional/],
+      [{ templateId, people: [person], password: "Blue Whale 7" }, /password|additional/],
     ] as const) {
       const refused = await use(client, "prepare_document", args);
       expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(text)]);
@@ -178,6 +180,9 @@ describe.each([
       isError: true,
       text: expect.stringMatching(/^not_found: /),
     });
+    expect((await use(client, "verify_document", { pdfBase64: "!!!" })).text).toMatch(/^invalid_input: /);
+    const broken = await use(client, "get_template", { templateId: "all" });
+    expect([broken.isError, broken.text]).toEqual([true, expect.stringMatching(/^internal: /)]);
     const wrong = await client
       .callTool({ name: "void_document", arguments: { documentId: 3 } })
       .catch((error) => error);

@@ -42,11 +42,11 @@ const INSTRUCTIONS = [
 
 const tools: readonly Tool[] = [...documentTools, ...templateTools];
 
-type Deps = Pick<AppDeps, "config" | "rates" | "clock" | "links">;
+type Deps = Pick<AppDeps, "config" | "rates" | "clock" | "links" | "log">;
 
 export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
   const { config } = deps;
-  const mcp = createMcpHandler(({ authInfo }) => serverFor(authInfo!.extra as ToolContext, config.version));
+  const mcp = createMcpHandler(({ authInfo }) => serverFor(deps, authInfo!.extra as ToolContext));
   app.all("/mcp", async (c) => {
     const refused = (code: Parameters<typeof refusalResponse>[0]["code"], headers = {}) =>
       refusalResponse({ code }, c.var.language, c.var.requestId, headers);
@@ -113,7 +113,7 @@ function declareTools() {
 /** The tools with their schemas, made once, at the first request. */
 let declared: ReturnType<typeof declareTools> | undefined;
 
-function serverFor(context: ToolContext, version: string): McpServer {
+function serverFor({ config: { version }, log }: Deps, context: ToolContext): McpServer {
   const server = new McpServer({ name: "countersign", title: "Countersign", version }, { instructions: INSTRUCTIONS });
   declared ??= declareTools();
   for (const { tool, declaration } of declared) {
@@ -123,7 +123,9 @@ function serverFor(context: ToolContext, version: string): McpServer {
         return result instanceof NeedsPerson ? askPerson(result, call) : textOf(result);
       } catch (error) {
         if (error instanceof CallRefused) return { ...textOf(error.message), isError: true };
-        throw error;
+        // The package would send the text of the exception.
+        log("error", "tool failed", { tool: tool.name, error: String(error) });
+        return { ...textOf("internal: The tool failed. Check its input, or tell the person."), isError: true };
       }
     });
   }

@@ -5,14 +5,13 @@ import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import * as template from "../../../domain/contract/template/template.ts";
 import { createFromTemplate } from "../../../domain/contract/template/web-form.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
-import { CallRefused } from "./call-api.ts";
 import { documentLink } from "./document-tools.ts";
-import { type ToolContext, tool } from "./tool.ts";
+import { type ToolContext, tool, unplaced } from "./tool.ts";
 
 const templateId = z.string().check(z.maxLength(64), z.describe("The template's _id."));
 const PEOPLE = 50;
 
-const Person = z.object({
+const Person = z.strictObject({
   role: z.optional(z.string().check(z.maxLength(200), z.describe("The name of the template's role that they take."))),
   roleId: z.optional(
     z.string().check(z.maxLength(64), z.describe("Instead of `role`: the role's _id in get_template.")),
@@ -29,7 +28,7 @@ export const templateTools = [
     name: "find_templates",
     title: "Find templates",
     description: "Templates of the workspace, by words in their name.",
-    input: z.object({
+    input: z.strictObject({
       search: z.optional(z.string().check(z.maxLength(200))),
       cursor: z.optional(z.string().check(z.describe("From the answer before, for the next page."))),
     }),
@@ -47,7 +46,7 @@ export const templateTools = [
     name: "get_template",
     title: "Get a template",
     description: "A template's roles, and its fields with their keys, kinds and roles.",
-    input: z.object({ templateId }),
+    input: z.strictObject({ templateId }),
     effect: "reads",
     async run({ ask }, { templateId }) {
       const { _id, name, recipients, jsonData, pages } = await ask(template.readTemplate, { params: { templateId } });
@@ -70,7 +69,7 @@ export const templateTools = [
     title: "Prepare a document",
     description:
       "Make a draft, from a template with all its settings, or from files that were uploaded through the API. NOTHING IS SENT: give the person the link in the answer. They check the draft there and press Send themselves. get_document then tells whether they did.",
-    input: z.object({
+    input: z.strictObject({
       templateId: z.optional(templateId),
       fileKeys: z.optional(
         z.array(z.string()).check(z.maxLength(20), z.describe("Keys of uploaded files, instead of a template.")),
@@ -134,8 +133,4 @@ async function fromTemplate({ ask }: ToolContext, id: string, input: Prepared): 
   const body = { recipients, values, title, message };
   const { _id } = await ask(createFromTemplate, { params: { id }, body });
   return ask(contract.readDocument, { params: { documentId: _id } });
-}
-
-function unplaced(path: string, message: string): CallRefused {
-  return new CallRefused(422, { code: "invalid_input", message, errors: [{ path, message }] });
 }

@@ -1,6 +1,6 @@
 /** Definition of a tool for agents. */
 import type * as z from "zod/mini";
-import type { CallApi } from "./call-api.ts";
+import { type CallApi, CallRefused } from "./call-api.ts";
 
 /** Context of a tool: `linkTo` returns the URL of a page of the web app. */
 export type ToolContext = { ask: CallApi; linkTo: (path: string) => string };
@@ -37,4 +37,9 @@ export function tool<S extends z.ZodMiniObject>(
   },
 ): Tool {
   return definition as Tool;
+}
+
+/** Refuses a part of a tool's input. */
+export function unplaced(path: string, message: string): CallRefused {
+  return new CallRefused(422, { code: "invalid_input", message, errors: [{ path, message }] });
 }
