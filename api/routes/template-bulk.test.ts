@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { BulkId } from "../../domain/template/bulk/bulk.ts";
 import { bulkDocumentId } from "../../domain/template/bulk/bulk.ts";
 import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
+import { aProgram } from "../../tests/support/embedding.ts";
 import {
   app,
   dataOf,
@@ -170,6 +171,51 @@ describe("a bulk sending that is interrupted", () => {
     const gone = { ...found.value, sender: { ...found.value.sender, id: "nobody" as typeof found.value.sender.id } };
     await app.deps.bulks.put(found, gone, [], []);
     await app.runner.runDue();
+    expect((await app.deps.bulks.find(id))!.value).toMatchObject({ state: "cancelled", sent: 0 });
+  });
+});
+
+describe("a scheduled bulk sending", () => {
+  const HOUR_MS = 3_600_000;
+
+  /** Schedules a sending, takes something away, and returns the sending's state when it is due. */
+  async function stateAfter(starter: Who, takeAway: () => Promise<{ status: number }>) {
+    const id = await hold(await templateOf(leaseOf(lara)), csvOf(rowsOf(2)));
+    const startsAt = new Date(app.clock.nowMs + HOUR_MS).toISOString();
+    const started = await app.json("POST", `/api/template/bulk/start/${id}`, { startsAt }, starter);
+    expect(started.body.data.state).toBe("scheduled");
+    expect((await takeAway()).status).toBe(200);
+    app.clock.nowMs += 2 * HOUR_MS;
+    await app.runner.runDue();
+    const { state, sent } = (await app.deps.bulks.find(id))!.value;
+    return { state, sent };
+  }
+
+  it("of a key is cancelled if the key was revoked, or may no longer send", async () => {
+    const changes: ((keyId: string) => Promise<{ status: number }>)[] = [
+      (keyId) => app.json("DELETE", `/api/integrations/api-key/${keyId}`, undefined, who),
+      (keyId) => app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Documents: ["VIEW", "CREATE"] }, who),
+    ];
+    for (const change of changes) {
+      const { program, keyId } = await aProgram(app, who);
+      expect(await stateAfter(program, () => change(keyId))).toEqual({ state: "cancelled", sent: 0 });
+    }
+    const { program } = await aProgram(app, who);
+    expect(await stateAfter(program, async () => ({ status: 200 }))).toEqual({ state: "done", sent: 2 });
+  });
+
+  it("is cancelled if its sender may no longer send", async () => {
+    const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
+    const { sender, workspaceId } = (await app.deps.bulks.find(id))!.value;
+    const { find } = app.deps.users;
+    app.deps.users.find = async (user) => {
+      const profile = await find(user);
+      if (user !== sender.id || !profile) return profile;
+      const membership = { ...profile.memberships[workspaceId]!, changes: { Documents: ["VIEW", "CREATE"] as const } };
+      return { ...profile, memberships: { ...profile.memberships, [workspaceId]: membership } } as never;
+    };
+    await app.runner.runDue();
+    app.deps.users.find = find;
     expect((await app.deps.bulks.find(id))!.value).toMatchObject({ state: "cancelled", sent: 0 });
   });
 });

@@ -1,5 +1,8 @@
+import { can } from "../../../domain/access/can.ts";
+import { rightsOf } from "../../../domain/access/roles.ts";
 import { mail } from "../../../domain/document/change.ts";
 import { type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
+import { isLiving, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { type Bulk, type BulkId, type BulkRow, Table } from "../../../domain/template/bulk/bulk.ts";
 import { HeldTemplate } from "../../../domain/template/bulk/held-template.ts";
 import { rowReader } from "../../../domain/template/bulk/number-columns.ts";
@@ -27,8 +30,8 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
   if (found.value.state === "prepared") return forget(deps, found, at);
   const bulk = isDue(found.value, at) ? begun(found.value) : found.value;
   if (bulk.state !== "running") return "done";
-  if (!(await maySend(deps, bulk))) {
-    // Nobody may send on behalf of a member who left.
+  if (!(await maySend(deps, bulk, at))) {
+    // Nobody may send on behalf of a member or key that left or lost the right to send.
     const { held: _, ...stopped } = bulk;
     return (await deps.bulks.put(found, { ...stopped, state: "cancelled", updatedAt: at }, [], []))
       ? "done"
@@ -87,8 +90,19 @@ async function readObject({ objects }: Pick<AppDeps, "objects">, sha256: Sha256)
   return new TextDecoder().decode(bytes);
 }
 
-async function maySend({ users }: Pick<AppDeps, "users">, { sender, workspaceId }: Bulk): Promise<boolean> {
+/** Whether the sender, and the key that started the sending for them, may still send. */
+async function maySend(
+  { users, apiKeys }: Pick<AppDeps, "users" | "apiKeys">,
+  { sender, workspaceId, startedWithKey }: Bulk,
+  at: Instant,
+): Promise<boolean> {
   const profile = await users.find(sender.id);
   const membership = profile?.memberships[workspaceId];
-  return membership !== undefined && !membership.ended && !profile!.ending;
+  if (!membership || membership.ended || profile?.ending) return false;
+  if (!can(rightsOf(membership.role, membership.changes), "Documents", "ADD")) return false;
+  if (startedWithKey === undefined) return true;
+  const key = (await apiKeys.find(startedWithKey))?.value;
+  const maker = key && (await users.find(key.userId))?.memberships[workspaceId];
+  if (!maker || maker.ended) return false;
+  return isLiving(key, at) && can(rightsOfKey(key, maker), "Documents", "ADD");
 }

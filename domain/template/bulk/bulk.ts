@@ -68,6 +68,8 @@ export const Bulk = z.object({
   sender: z.object({ id: UserId, name: z.string(), email: z.string(), language: z.string() }),
   /** The program or page, with its key, through which the sending was started for the sender, if any. */
   startedThrough: z.optional(z.pick(Actor, { through: true, key: true })),
+  /** The id of that key, without whose right to send nothing more is sent. Absent in records of earlier versions. */
+  startedWithKey: z.optional(z.string()),
   /** Set if made with a test key; the documents are tests. */
   isTest: z.optional(z.literal(true)),
   templateId: TemplateId,

@@ -11,10 +11,14 @@ const PREPARED_DAYS = 30;
 
 type HeldTemplate = NonNullable<Bulk["held"]>;
 
-type Start = Pick<Bulk, "startedThrough"> & { at: Instant; startsAt: Instant | null; held: HeldTemplate | null };
+type Start = Pick<Bulk, "startedThrough" | "startedWithKey"> & {
+  at: Instant;
+  startsAt: Instant | null;
+  held: HeldTemplate | null;
+};
 
 /** Starts or schedules a prepared sending, or reschedules a scheduled one. */
-export function startBulk(bulk: Bulk, { at, startsAt, held, startedThrough }: Start): Outcome<Bulk> {
+export function startBulk(bulk: Bulk, { at, startsAt, held, ...starter }: Start): Outcome<Bulk> {
   if (bulk.state !== "prepared" && bulk.state !== "scheduled") return refuse("bulk_has_begun");
   const isLater = startsAt !== null && startsAt > at;
   const latest = Date.parse(at) + SCHEDULE_DAYS * DAY_MS;
@@ -23,7 +27,7 @@ export function startBulk(bulk: Bulk, { at, startsAt, held, startedThrough }: St
     return refuse(fault.code, { params: fault.params, faults: [fault] });
   }
   const { startsAt: _, ...rest } = bulk;
-  const begun = { ...rest, startedThrough, held: bulk.held ?? held ?? undefined, updatedAt: at };
+  const begun = { ...rest, ...starter, held: bulk.held ?? held ?? undefined, updatedAt: at };
   return done(isLater ? { ...begun, state: "scheduled", startsAt } : { ...begun, state: "running" });
 }
 

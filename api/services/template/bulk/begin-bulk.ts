@@ -41,6 +41,7 @@ export async function beginBulk(
     ...{ _id: newId, workspaceId: principal.workspaceId },
     sender: { id, name, email, language },
     startedThrough: channelOf(principal),
+    startedWithKey: principal.apiKey,
     ...(principal.isTest ? { isTest: true } : {}),
     ...{ templateId: state.template._id, templateName: state.template.name, createdAt: at, updatedAt: at },
     ...{ state: "prepared", rows: table.rows.length, next: 1, sent: 0, failed: 0, mapping },

@@ -31,7 +31,8 @@ export function startBulk(
     const held = bulk.state === "prepared" ? await holdTemplate(deps, principal, id) : done(null);
     if (!held.ok) return held;
     const at = toInstant(deps.clock.now());
-    const next = decide(bulk, { at, startsAt, held: held.value, startedThrough: channelOf(principal) });
+    const starter = { startedThrough: channelOf(principal), startedWithKey: principal.apiKey };
+    const next = decide(bulk, { at, startsAt, held: held.value, ...starter });
     if (!next.ok) return next;
     deps.killPoint("before_commit");
     const job = { task: { kind: "send_bulk" as const, bulkId: bulk._id }, dueAt: next.value.startsAt ?? at };
