@@ -33,6 +33,7 @@ test.each([
   ["a line that is cut off at a box", `${text} 72 600 200 1 re f`, `${text} q 0 0 10 10 re W n 72 600 200 1 re f Q`],
   ["a picture", `${text} q 90 0 0 50 72 500 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q`, text],
   ["text that is no longer visible", text, `3 Tr ${text}`],
+  ["a digit after a clip without a path", `W n ${text}`, `W n ${text.replace("1000", "1001")}`],
   ["text that is covered", text, `${text} 1 g 60 690 300 30 re f`],
 ])("a change is found: %s", async (_, before, after) => {
   expect((await lookOf(drawing(before, ""), drawing(after, ""))).changed).toBeGreaterThan(0);

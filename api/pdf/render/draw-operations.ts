@@ -27,18 +27,17 @@ export type Drawing = {
 
 /** Letters that are pages of their own, which show such letters again. */
 const DEPTH = 3;
-const CHECK_EVERY = 64;
 
 /** @throws TooComplex */
 export function drawOperations(operations: Operations, drawing: Drawing): Raster {
   const pen = createPen(drawing);
-  let steps = 0;
 
   function run(list: Operations, depth: number): void {
     if (depth > DEPTH) return;
     const carryOut = createVerbs(pen, drawing, (letter) => run(letter, depth + 1));
     for (let i = 0; i < list.fnArray.length; i++) {
-      if (++steps % CHECK_EVERY === 0 && performance.now() > drawing.untilMs) throw new TooComplex();
+      // Before each operation: a single one may fill the whole page.
+      if (performance.now() > drawing.untilMs) throw new TooComplex();
       carryOut(list.fnArray[i]!, (list.argsArray[i] ?? []) as Args);
     }
   }

@@ -134,7 +134,10 @@ export function createPen({ width, height, matrix }: { width: number; height: nu
     },
 
     clip(outline: Outline): void {
-      pen.state.clip = commonArea(pen.state.clip, areaOf(outline));
+      const { left, top, right, bottom } = areaOf(outline);
+      // Poppler and PDFium cut nothing off by an empty path; what was cut off could change unseen.
+      if (!Number.isFinite(left + top + right + bottom)) return;
+      pen.state.clip = commonArea(pen.state.clip, { left, top, right, bottom });
     },
 
     clipToBox(box: Numbers | null | undefined, within?: Numbers | null): void {
