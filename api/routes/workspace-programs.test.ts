@@ -144,6 +144,23 @@ describe("an API key with the right to manage members", () => {
 });
 
 describe("the permissions of a key that its maker cut down", () => {
+  it("are not extended by a manager who has them for their own documents only", async () => {
+    const owner = await aMember(app, "Olaf");
+    const manager = await aColleague(owner, "Mara");
+    const { user_id } = await memberOf(owner.who, manager.email);
+    const limited = { ApiKeys: ["MANAGE"], Documents: ["VIEW", "CREATE", "ADD"] };
+    expect((await app.json("PATCH", `/api/acl?memberUserId=${user_id}`, limited, owner.who)).status).toBe(200);
+    const generate = "/api/integrations/api-key/generate";
+    const made = await app.json("POST", generate, { rights: { Documents: ["VIEW"] } }, owner.who);
+    const acl = `/api/acl?apiKeyId=${made.body.data._id}`;
+    for (const action of ["CREATE", "ADD", "REDIRECT", "SIGN"]) {
+      const granted = await app.json("PATCH", acl, { Documents: ["VIEW", action] }, manager.who);
+      expect([action, granted.body.code]).toEqual([action, "grants_beyond_own"]);
+    }
+    expect((await app.json("DELETE", acl, undefined, manager.who)).body.code).toBe("grants_beyond_own");
+    expect((await app.json("PATCH", acl, { Documents: ["NO_ACCESS"] }, manager.who)).status).toBe(200);
+  });
+
   it("return to those of a new key by a reset, as far as the manager who resets it has them", async () => {
     const owner = await aMember(app, "Oda");
     const manager = await aColleague(owner, "Mona");

@@ -67,7 +67,8 @@ export function withinMaker(granted: Rights, own: Rights): Rights {
 
 /**
  * The first entity with an action that is granted to a key while the caller who grants it lacks it, or has it only for their
- * own objects. `isOwn`: the caller made the key, which then reaches no further than they do. `stored`: rights that the key
+ * own objects. `isOwn`: the caller made the key, which then reaches no further than they do; another's key reaches its maker's
+ * objects, so that nobody grants it what they have only for their own. `stored`: rights that the key
  * has already and may retain; `undefined`: all of its maker's.
  */
 export function findBeyondOfKey(
@@ -79,7 +80,7 @@ export function findBeyondOfKey(
     if (granted[entity].includes("FULL_ACCESS") && !caller[entity].includes("FULL_ACCESS")) return true;
     return grantedActions(entity, granted[entity]).some((action) => {
       const [wanted, has] = [reachOf(within, entity, action as never), reachOf(caller, entity, action as never)];
-      return has === null || (wanted === "all" && has === "own");
+      return has === null || (has === "own" && (wanted === "all" || !isOwn));
     });
   };
   const isKept = (entity: Entity) => {

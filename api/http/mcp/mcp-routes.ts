@@ -55,14 +55,14 @@ export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
     if (foreignOrigin(c.req.raw.headers, own) !== null) return refused("embed_origin_refused");
     const key = /^Bearer\s+(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
     if (!key || !isApiKey(key) || c.req.header(EMBED_HEADER) !== undefined) {
-      return refused("unauthenticated", { "WWW-Authenticate": "Bearer" });
+      return refused("unauthenticated");
     }
     const context = contextOf(app, c, key, config.publicUrl);
     try {
       await context.ask(readUser);
     } catch (error) {
       if (!(error instanceof CallRefused)) throw error;
-      return refused(isRefusalCode(error.code) ? error.code : "unauthenticated", { "WWW-Authenticate": "Bearer" });
+      return refused(isRefusalCode(error.code) ? error.code : "unauthenticated");
     }
     // The package reads and parses bodies without a limit of keys, so it gets them parsed.
     const parsedBody = c.req.method === "POST" ? await readMessages(c) : undefined;
