@@ -96,7 +96,7 @@ async function deletionFigure(server: Server, client: Client): Promise<Figure> {
   const endMs = performance.now() + FLOOD_MS;
   const busy = await times(client, () => performance.now() < endMs, Number.POSITIVE_INFINITY);
   console.error(`deletion: idle ${p95Of(idle).toFixed(1)} ms, meanwhile ${p95Of(busy).toFixed(1)} ms`);
-  return atMost("abuse.deletion", p95Of(busy) / p95Of(idle), 3, "× idle");
+  return atMost("abuse.deletion", p95Of(busy) / p95Of(idle), 5, "× idle");
 }
 
 /** Times of a member's calls, one after another with pauses. */
