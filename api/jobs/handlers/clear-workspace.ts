@@ -2,6 +2,7 @@ import type { DocumentId, TemplateId, WorkspaceId } from "../../../domain/ids.ts
 import type { AppDeps } from "../../deps.ts";
 import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
+import { pauseForRequests } from "../pause-for-requests.ts";
 
 /**
  * Removes the templates and drafts of a deleted workspace, and its indexes. Sent documents stay for their recipients.
@@ -18,14 +19,18 @@ export async function clearWorkspace(
     templates.list({ workspace, before, limit: batch, people: 0 }),
   );
   for await (const { template } of forms) {
+    const startedMs = performance.now();
     const found = await templates.find(template._id);
     if (found && !(await templates.remove(found))) throw new Error(`template ${template._id} was written meanwhile`);
     if (++removed >= batch) return { nextAt: deps.clock.now(), did: removed };
+    await pauseForRequests(startedMs, 2);
   }
   for await (const id of draftsOf(deps, workspace, batch)) {
+    const startedMs = performance.now();
     const found = await documents.findState(id);
     if (found && !(await documents.remove(found))) throw new Error(`draft ${id} was written meanwhile`);
     if (++removed >= batch) return { nextAt: deps.clock.now(), did: removed };
+    await pauseForRequests(startedMs, 2);
   }
   await documents.clearTexts(workspace);
   await deps.bulks.clear(workspace);

@@ -13,11 +13,11 @@ import type { Bytes, Versioned } from "../../ports/basics.ts";
 import { readRowRules } from "../../services/template/bulk/bulk-rules.ts";
 import { sendRow } from "../../services/template/bulk/send-row.ts";
 import type { JobResult } from "../handler.ts";
+import { pauseForRequests } from "../pause-for-requests.ts";
 
 /** Maximum rows per run, and the time after which a run ends earlier. */
 const BATCH = 50;
 const RUN_MS = 2_000;
-const LONGEST_PAUSE_MS = 50;
 
 /**
  * Sends the next rows of a bulk sending, each exactly once: every attempt uses the same document id. The results are
@@ -48,9 +48,8 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
     const made = await sendRow(deps, { bulk, row, state, cells: cellsIn(row - 1), rules, at });
     results.push("documentId" in made ? { row, documentId: made.documentId } : { row, ...made });
     deps.killPoint("bulk_row");
-    // Pauses twice as long as the row took, for requests and for the mails of earlier rows.
-    const pauseMs = Math.min(2 * (performance.now() - startedMs), LONGEST_PAUSE_MS);
-    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // The mails of earlier rows need their time, too.
+    await pauseForRequests(startedMs, 2);
   }
   const next = progressed(bulk, results, toInstant(deps.clock.now()));
   const notices = next.state === "done" ? [mail({ about: "bulk_done", bulkId: id }, next.updatedAt)] : [];
