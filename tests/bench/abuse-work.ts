@@ -35,7 +35,7 @@ const floods: Flood[] = [
   },
   {
     name: "compare_pages",
-    bound: 12,
+    bound: 40,
     take: "slowest",
     async begin(server) {
       const { client } = await signUp(server);
