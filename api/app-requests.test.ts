@@ -19,6 +19,15 @@ describe("a request", () => {
     expect(refused.body.errors.map((one: { path: string }) => one.path)).toContain(path);
   });
 
+  it("with a quarter of a million faults is refused as malformed", async () => {
+    const page = Object.fromEntries(Array.from({ length: 9_999 }, (_, index) => [`f${index}`, 1]));
+    const body = { ...draft, jsonData: { schemas: Array.from({ length: 25 }, () => page) } };
+    const { body: opened } = await app.json("GET", "/api/public/session");
+    const guest = { "x-public-session": opened.data.sessionId };
+    const refused = await app.json("POST", "/api/document/save/new", body, guest);
+    expect([refused.status, refused.body.code]).toEqual([400, "malformed_request"]);
+  });
+
   it("with an unknown query parameter is refused", async () => {
     const { token } = await member("ann");
     const refused = await app.json("GET", "/api/document/all?vew=draft", undefined, { Token: token });

@@ -18,11 +18,22 @@ export function parseQuery(endpoint: Endpoint, search: URLSearchParams): Outcome
 /** Validation errors name the path with dots and indexes; they never repeat the wrong value. */
 export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
   if (!schema) return done(undefined);
-  const parsed = schema.safeParse(value);
+  const parsed = safeParse(schema, value);
+  if (!parsed) return refuse("malformed_request");
   if (parsed.success) return done(parsed.data);
   const paths = parsed.error.issues.flatMap(pathsOf).map((path) => path.map(String).join("."));
   const faults = [...new Set(paths)].slice(0, 50).map((path) => ({ path, code: "invalid_input" as const }));
   return refuse("invalid_input", { faults });
+}
+
+/** `null` if the value has so many faults that the package, which passes them as arguments of one call, fails. */
+function safeParse(schema: z.ZodMiniType, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** The paths of an issue: for unknown keys their own paths; for a union, only keys unknown to all its variants. */
