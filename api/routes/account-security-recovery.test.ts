@@ -7,6 +7,7 @@ import { dot } from "../../tests/support/journey.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { fromBase32, totpAt } from "../adapters/secrets/authenticator.ts";
 import { endLeftovers } from "../services/account/recovery/end-leftovers.ts";
+import { evictUnproven } from "../services/account/recovery/evict-unproven.ts";
 
 const password = "Right1!pass";
 const newPassword = "Newer2!pass";
@@ -114,6 +115,30 @@ describe("a thief who was in somebody's account", () => {
     expect((await post("/api/user/change/email/confirm", { token })).body.code).toBe("email_link_expired");
     const now = await signIn(sam.email, newPassword);
     expect(await emailOf({ Token: now.token ?? (await signIn(sam.email, password)).token })).toBe(sam.email);
+  });
+
+  it.each<[string, (email: string) => Promise<unknown>]>([
+    ["a reset of the password", (email) => reset(email)],
+    [
+      "the first proof of the address",
+      async (email) => {
+        const profile = await profileOf(email);
+        app.clock.nowMs += 1_000;
+        await evictUnproven(app.deps, profile, { by: "mailed_link", email });
+      },
+    ],
+  ])("gets no session by a sign-in whose password was compared before %s", async (_, recover) => {
+    const sam = await aMember(app, "Sam Sender");
+    const accounts = app.deps.identity.accounts!;
+    const start = vi.spyOn(accounts, "startSession").mockImplementationOnce(async (subject, userAgent) => {
+      start.mockRestore();
+      await recover(sam.email);
+      return accounts.startSession(subject, userAgent);
+    });
+    const answer = await signIn(sam.email, password);
+    expect([answer.token, answer.code]).toEqual([undefined, "wrong_credentials"]);
+    const { subject } = await profileOf(sam.email);
+    expect(await accounts.listSessions(subject, "")).toEqual([]);
   });
 
   it.each(["reset", "undo"] as const)("loses their stand-in with a %s", async (way) => {

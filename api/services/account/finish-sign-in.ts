@@ -3,7 +3,7 @@ import { browserOf } from "../../../domain/account/browser-of.ts";
 import type { ProofKind } from "../../../domain/account/person-proof.ts";
 import { hasTwoFactors, type SignInMethod } from "../../../domain/account/security-event.ts";
 import { SECOND_FACTOR_LIFE_MS } from "../../../domain/account/two-factor.ts";
-import { type Instant, toInstant } from "../../../domain/ids.ts";
+import { type Instant, toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/account/identity.ts";
@@ -19,7 +19,14 @@ export type ClosedAccount = { keep: string; eraseAt: Instant };
 export type FinishedSignIn = SignedIn | MfaRequired | ClosedAccount;
 
 /** A person who passed the first factor. `subject` is the identity service's id. */
-export type FirstFactor = { subject: string; method: SignInMethod; userAgent: string; language: string };
+export type FirstFactor = {
+  subject: string;
+  method: SignInMethod;
+  userAgent: string;
+  language: string;
+  /** Before the password was compared, which takes long. */
+  begunAt?: Instant;
+};
 
 /**
  * Last step of every sign-in method, called after the first factor: starts and logs the session, or requires the second
@@ -45,7 +52,7 @@ export async function finishSignIn(
 /** Starts the session of a person who passed every factor, unless their account is closed. Refusals: `account_closed` while it is being erased. */
 export async function startSession(
   deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "securityLog" | "personProofs" | "signInSteps">,
-  { subject, method, userAgent, language }: FirstFactor,
+  { subject, method, userAgent, language, begunAt }: FirstFactor,
   withSecondFactor = false,
 ): Promise<Outcome<SignedIn | ClosedAccount>> {
   const { accounts } = deps.identity;
@@ -55,6 +62,10 @@ export async function startSession(
   const profile = await deps.users.findOrCreate(facts, language);
   if (profile.ending) return offerToKeep(deps, profile, { method, hasSecondFactor: withSecondFactor });
   const signedIn = await accounts.startSession(subject, userAgent);
+  if (begunAt !== undefined && (await hasEndedSince(deps, profile.id, begunAt))) {
+    await accounts.signOut(signedIn.token);
+    return refuse("wrong_credentials");
+  }
   const proofs = [proofOf[method], ...(withSecondFactor || hasTwoFactors(method) ? ["authenticator" as const] : [])];
   await deps.personProofs.add(signedIn.token, proofs);
   const event = { kind: "signed_in" as const, method, ...(withSecondFactor ? { withSecondFactor } : {}) };
@@ -62,6 +73,15 @@ export async function startSession(
   const person = { id: profile.id, email: facts.email, language: profile.language };
   await deps.securityLog.addSignIn(profile.id, event, userAgent, () => [noticeJob(deps, person, news)]);
   return done(signedIn);
+}
+
+/**
+ * Whether a recovery ended all sessions since then. It did not see a session that started after it, of somebody whose
+ * password was compared before it.
+ */
+async function hasEndedSince({ users }: Pick<AppDeps, "users">, id: UserId, begunAt: Instant): Promise<boolean> {
+  const end = (await users.find(id))?.extensionsEnd;
+  return end !== undefined && end.at > begunAt;
 }
 
 /** Issues a secret with which the person reopens the account without signing in again. */

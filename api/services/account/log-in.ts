@@ -1,4 +1,4 @@
-import type { UserId } from "../../../domain/ids.ts";
+import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { AppDeps } from "../../deps.ts";
@@ -33,12 +33,13 @@ export async function logIn(
     headers,
   );
   if (limited) return { ok: false, refusal: limited };
+  const begunAt = toInstant(deps.clock.now());
   const checked = await deps.identity.accounts.checkPassword({ email, password: input.password });
   if (!checked.ok) {
     await logFailure(deps, email, userAgent);
     return checked;
   }
-  return finishSignIn(deps, { subject: checked.value.subject, method: "password", userAgent, language });
+  return finishSignIn(deps, { subject: checked.value.subject, method: "password", userAgent, language, begunAt });
 }
 
 /** Writes an event for unknown addresses too, so that the duration does not reveal whether an account exists. */
