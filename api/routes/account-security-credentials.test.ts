@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
 import { aProgram } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
@@ -54,6 +54,22 @@ describe("changing the password while signed in", () => {
     expect([await isIn(await signIn()), await isIn(await signIn(sam.email, "Newer2!pass"))]).toEqual([false, true]);
     expect((await mailsTo(sam.email)).map(({ subject }) => subject)).toContain("Your password was changed");
     expect(await kinds(sam.who, "?topic=account")).toEqual(["password_changed", "proof_failed"]);
+  });
+
+  it("does not replace the password of a reset that ended the session meanwhile", async () => {
+    await post("/api/user/password/forgot", { email: sam.email }, {});
+    const [mail] = (await mailsTo(sam.email)).filter(({ links }) => links.some((one) => one.includes("resetPassword")));
+    const token = new URL(mail!.links.find((one) => one.includes("resetPassword"))!).searchParams.get("token");
+    const accounts = app.deps.identity.accounts!;
+    const store = vi.spyOn(accounts, "changePassword").mockImplementationOnce(async (...input) => {
+      store.mockRestore();
+      await post("/api/user/password/update", { email: sam.email, password: "Newer2!pass", token }, {});
+      return accounts.changePassword(...input);
+    });
+    const changed = await change({ currentPassword: password, newPassword: "Evil3!pass" });
+    expect([changed.status, changed.body.code]).toEqual([401, "unauthenticated"]);
+    expect(await isIn(await signIn(sam.email, "Newer2!pass"))).toBe(true);
+    expect(await isIn(await signIn(sam.email, "Evil3!pass"))).toBe(false);
   });
 
   it("voids a reset link that was mailed before", async () => {

@@ -61,11 +61,17 @@ export function embeddedIdentity(options: {
     return (await (await inside()).findAccounts(subject)).find((one) => one.providerId === "credential");
   }
 
-  async function storePassword(subject: string, password: string): Promise<void> {
+  async function storePassword(
+    subject: string,
+    password: string,
+    mayStore = async (): Promise<boolean> => true,
+  ): Promise<boolean> {
     const adapter = await inside();
     const hash = await hashAtCost(password);
+    if (!(await mayStore())) return false;
     if (await findPassword(subject)) await adapter.updatePassword(subject, hash);
     else await adapter.linkAccount({ userId: subject, providerId: "credential", accountId: subject, password: hash });
+    return true;
   }
 
   async function endOtherSessions(subject: string, keptSession: string | null): Promise<void> {
@@ -165,8 +171,12 @@ export function embeddedIdentity(options: {
       await endAllSessions(subject);
     },
     async changePassword(subject, password, keptSession) {
-      await storePassword(subject, password);
+      const adapter = await inside();
+      // Hashing takes long; a reset meanwhile ends the session, and its password stays.
+      const isKept = async () => (await adapter.findSession(keptSession))?.session.userId === subject;
+      if (!(await storePassword(subject, password, isKept))) return false;
       await endOtherSessions(subject, keptSession);
+      return true;
     },
     endOtherSessions,
     async changeEmail(subject, typed) {

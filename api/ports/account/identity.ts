@@ -34,8 +34,8 @@ export type Accounts = {
   findByEmail(email: string): Promise<IdentityFacts | null>;
   confirmEmail(subject: string): Promise<void>;
   hasPassword(subject: string): Promise<boolean>;
-  /** Also ends all sessions except this token's. */
-  changePassword(subject: string, password: string, keptSession: string): Promise<void>;
+  /** Also ends all sessions except this token's. Changes nothing and returns `false` if that session has ended. */
+  changePassword(subject: string, password: string, keptSession: string): Promise<boolean>;
   /** Ends all sessions except this token's; with `null`, all. */
   endOtherSessions(subject: string, keptSession: string | null): Promise<void>;
   /** The new address counts as confirmed. Refusals: `email_already_registered`. */

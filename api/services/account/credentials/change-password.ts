@@ -47,7 +47,7 @@ export async function changePassword(
     noticeJob(deps, user, { kind: "password_changed" }),
   ]);
   await invalidateExtensions(deps, user.id);
-  await accounts.changePassword(profile.subject, newPassword, token);
+  if (!(await accounts.changePassword(profile.subject, newPassword, token))) return refuse("unauthenticated");
   await endLeftovers(deps, profile, "password_changed", { keptSession: token });
   await deps.personProofs.add(token, ["password"]);
   return done({ changed: true });
