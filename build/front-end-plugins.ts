@@ -17,6 +17,7 @@ export const pdfjsFolders = ["cmaps", "standard_fonts", "wasm", "iccs"];
 export function frontEndPlugins(): PluginOption[] {
   return [
     spokenAriaTexts(),
+    monthNamesOnDemand(),
     react(),
     babel({ plugins: ["module:@preact/signals-react-transform", contractForBrowsers] }),
   ];
@@ -39,6 +40,19 @@ export function pdfAssets(): Plugin {
         const from = join(pdfjsFolder, folder);
         if (existsSync(from)) cpSync(from, join(options.dir!, "pdfjs", folder), { recursive: true });
       }
+    },
+  };
+}
+
+/** Replaces the table of month names, which few fields need, by a module that loads it. */
+function monthNamesOnDemand(): Plugin {
+  const replacement = join(import.meta.dirname, "../features/fields/month-names-on-demand.ts");
+  return {
+    name: "countersign-month-names-on-demand",
+    enforce: "pre",
+    resolveId(source, importer) {
+      if (!source.endsWith("/format/month-names.ts") || importer === replacement) return undefined;
+      return replacement;
     },
   };
 }

@@ -44,11 +44,15 @@ const signerParts = new RegExp(
   ].join("|"),
 );
 
+/** Small modules that only the signing pages use. */
+const signerTexts =
+  /features\/(fields\/field-of-view|sign\/form\/entered-text|ui\/(layout\/)?(translation-notice|use-translated))\.|domain\/field\/format\/stored-text\./;
+
 /** Controls that the frame of every page uses. */
 const controls = new RegExp(
   [
     "lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|circle-check|info|triangle-alert|triangle-exclamation-point|x)\\.",
-    "features/ui/(\\w+/)?(button|event-link|notice|feedback)\\.(tsx?|css)",
+    "features/ui/(\\w+/)?(button|event-link|notice|feedback|elements-of)\\.(tsx?|css)",
     "lucide-react/dist/esm/(createLucideIcon|Icon|context|shared/)",
     "features/ui/use-painted\\.ts",
     "webapp/frame/page-title\\.ts",
@@ -70,7 +74,7 @@ const signInParts = new RegExp(
 );
 
 /** Rules of a few lines each without dependencies of their own. */
-const smallRules = /domain\/(text\/latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
+const smallRules = /domain\/(text\/latin-digits|payment\/minor-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
 
 /** The signer's first requests. A separate file: importing it sends them, so no other page may share it. */
 const signFirst = /webapp\/boot\/sign-first\.ts/;
@@ -151,6 +155,7 @@ export default defineConfig({
             { name: "controls", test: controls },
             { name: "sign-in", test: signInParts },
             { name: "signer", test: signerParts },
+            { name: "signer-texts", test: signerTexts },
           ],
         },
       },

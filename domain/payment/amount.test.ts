@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import fc from "../../tests/support/fast-check.ts";
 import { formatAmount, toMajorUnits, toMinorUnits } from "./amount.ts";
-import { currencies, isCurrency, minorDigits, payableDigits } from "./currency.ts";
+import { currencies, isCurrency, payableDigits } from "./currency.ts";
+import { minorDigits } from "./minor-digits.ts";
 
 describe("an amount", () => {
   it.each([

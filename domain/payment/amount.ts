@@ -1,7 +1,8 @@
 /** Amounts of money as whole minor units (cents, yen, fils), never as binary fractions. */
 import { readDecimal } from "../field/decimal.ts";
 import { directionOf } from "../text/language.ts";
-import { isCurrency, minorDigits, payableDigits } from "./currency.ts";
+import { isCurrency, payableDigits } from "./currency.ts";
+import { minorDigits } from "./minor-digits.ts";
 
 /** Above every provider's maximum in any currency, and far below the loss of integer precision. */
 const MOST_MINOR = 999_999_999_999n;

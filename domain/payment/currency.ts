@@ -1,5 +1,7 @@
 /** Currencies for payments: ISO 4217 in lower case, as payment providers write them. */
 
+import { minorDigits } from "./minor-digits.ts";
+
 export const DEFAULT_CURRENCY = "usd";
 
 /** All currencies in use, without funds and metals. */
@@ -13,17 +15,8 @@ tmt tnd top try ttd twd tzs uah ugx usd uyu uzs ves vnd vuv wst xaf xcd xcg xof 
   .split(/\s+/);
 
 const known = new Set(currencies);
-const withoutMinorUnit = new Set("bif clp djf gnf isk jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf".split(" "));
-const inThousandths = new Set("bhd iqd jod kwd lyd omr tnd".split(" "));
-
 export function isCurrency(code: string): boolean {
   return known.has(code);
-}
-
-/** Decimals of a currency's minor unit: 2 for most, 0 for the yen, 3 for some dinars. */
-export function minorDigits(currency: string): 0 | 2 | 3 {
-  if (withoutMinorUnit.has(currency)) return 0;
-  return inThousandths.has(currency) ? 3 : 2;
 }
 
 /** Decimals that cards can pay: for three-decimal currencies only two. */

@@ -32,7 +32,9 @@ describe("the light text engine", () => {
       for (const key of Object.keys(texts)) {
         const stem = key.replace(/_(zero|one|two|few|many|other)$/, "");
         const named = paramsFor(texts, stem);
-        for (const params of [named, ...counts.map((count) => ({ ...named, count }))]) {
+        // A text without forms is the same for every number.
+        const used = stem === key ? counts.slice(0, 1) : counts;
+        for (const params of [named, ...used.map((count) => ({ ...named, count }))]) {
           const text = ours.translator(language, namespace)(stem, params);
           expect(text).toBe(theirs.translator(language, namespace)(stem, params));
           compared += 1;

@@ -24,10 +24,10 @@ export async function run(): Promise<Figure[]> {
     const editor = await editorOf(browser, server, client);
     const form = await codeUntilUsable(browser, await aForm(client), "form button");
     return [
-      atMost("signer.scripts_and_styles", first.code / KB, 123, "KB gzip"),
+      atMost("signer.scripts_and_styles", first.code / KB, 120, "KB gzip"),
       atMost("signer.first_page_image", first.picture / KB, 120, "KB"),
       atMost("signer.before_first_page_300", long.all / KB, 1024, "KB"),
-      atMost("signer.editor", editor / KB, 255, "KB gzip"),
+      atMost("signer.editor", editor / KB, 250, "KB gzip"),
       atMost("size.web_form", form / KB, 120, "KB gzip"),
     ];
   } finally {

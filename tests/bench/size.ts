@@ -39,7 +39,7 @@ export async function run(): Promise<Figure[]> {
     const all = sizes.filter(({ url }) => early.has(url));
     return [
       atMost("size.loader", sum(loader) / KB, 2, "KB gzip"),
-      atMost("size.sign_element", sum(all) / KB, 123, "KB gzip"),
+      atMost("size.sign_element", sum(all) / KB, 120, "KB gzip"),
     ];
   } finally {
     await site.stop();

@@ -41,6 +41,7 @@ async function signInAs(page: Page, person: Person, say: Words = english): Promi
   await page.goto(`${home()}/app/login?redirect=/profile/`);
   await signInOnScreen({ page } as never, person, say);
   await page.waitForURL(/\/app\/profile/);
+  await page.getByRole("button", { name: say("account:two_factor.enable"), exact: true }).waitFor();
 }
 
 /** Starts an action that needs a step-up: setting up two-factor. */
@@ -135,5 +136,6 @@ async function signInByLink(page: Page, person: Person, say: Words): Promise<voi
   await page.goto(links.find((link) => link.includes("/login/link"))!);
   await page.getByRole("button", { name: say("account:link.confirm.submit"), exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes("/login"));
-  await page.waitForLoadState("networkidle");
+  // The page has loaded its texts: the server stops next.
+  await page.getByRole("heading", { level: 1 }).waitFor();
 }

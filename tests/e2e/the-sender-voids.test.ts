@@ -100,7 +100,8 @@ it("a sender who also signs opens the preview, and reaches their part from the d
   for (const key of [" ", "ArrowRight", "PageUp", "ArrowRight", "End", " "]) await page.keyboard.press(key);
   await expectNoBarriers(page);
   await dialog.getByRole("button", { name: t("sign:ink.adopt") }).click();
-  await dialog.waitFor({ state: "hidden" });
+  // The phone goes on to the next field at once.
+  await page.getByRole("dialog", { name: t("sign:ink.title.signature") }).waitFor();
 
   const lena = await stage.seat({ viewport: phone });
   const mail = await mailTo(stage.server, reader.email);

@@ -5,14 +5,25 @@ import { decryptData } from "../encrypt/aes.ts";
 import { openKey } from "../encrypt/security-handler.ts";
 import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "./reader/pdf-value.ts";
 
-/** Derives the file's key from its encryption dictionary; `null` for other encryption or a wrong password. */
-export function findKey(encrypt: PdfValue, password: string): Uint8Array | null {
+/** Keys by the entries from which they were derived; `null` where the password opens nothing. */
+export type KnownKeys = Map<string, Uint8Array | null>;
+
+/**
+ * Derives the file's key from its encryption dictionary; `null` for other encryption or a wrong password.
+ * @param known deriving is slow on purpose, and each revision has the same dictionary
+ */
+export function findKey(encrypt: PdfValue, password: string, known: KnownKeys): Uint8Array | null {
   if (encrypt.kind !== "dict" || !isAes256(encrypt)) return null;
   const bytesOf = (key: string) => {
     const value = entryOf(encrypt, key);
     return value.kind === "string" ? value.bytes : new Uint8Array(0);
   };
-  return openKey({ O: bytesOf("O"), OE: bytesOf("OE"), U: bytesOf("U"), UE: bytesOf("UE") }, password);
+  const entries = { O: bytesOf("O"), OE: bytesOf("OE"), U: bytesOf("U"), UE: bytesOf("UE") };
+  const id = Object.values(entries)
+    .map((bytes) => bytes.toHex())
+    .join();
+  if (!known.has(id)) known.set(id, openKey(entries, password));
+  return known.get(id)!;
 }
 
 function isAes256(encrypt: PdfDict): boolean {

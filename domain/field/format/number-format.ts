@@ -2,7 +2,7 @@
  * Reads numbers as people write them and writes them back. A stored number is plain: Latin digits, a point, the written
  * zeros. The tables are our own: `Intl` differs between browsers and server, and a sealed text must not.
  */
-import { minorDigits } from "../../payment/currency.ts";
+import { minorDigits } from "../../payment/minor-digits.ts";
 import type { DocumentLanguage } from "../../text/document-language.ts";
 import { directionOf } from "../../text/language.ts";
 import { withLatinDigits } from "../../text/latin-digits.ts";

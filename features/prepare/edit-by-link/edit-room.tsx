@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useMergeToast } from "../draft/texts/use-merge-toast.ts";
 import { EditorPanes } from "../editor/editor-panes.tsx";
-import { ShortcutsDialog } from "../editor/shortcuts-dialog.tsx";
+import { LazyShortcuts } from "../editor/lazy-parts.tsx";
 import { useFieldEditor } from "../editor/use-field-editor.ts";
 import css from "../prepare.css?inline";
 import { PrepareSkeleton } from "../prepare-skeleton.tsx";
@@ -89,7 +89,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
       <LinkOutlines access={access}>
         <EditorPanes {...{ editor, store, blocks, hands, checklist }} suggestions={null} onPages={null} />
       </LinkOutlines>
-      {isHelped && <ShortcutsDialog onClose={() => setHelped(false)} />}
+      {isHelped && <LazyShortcuts onClose={() => setHelped(false)} />}
     </main>
   );
 }

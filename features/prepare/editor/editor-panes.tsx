@@ -12,7 +12,7 @@ import { EditorAnnouncer } from "./editor-announcer.tsx";
 import byWidth from "./editor-by-width.css?inline";
 import fields from "./editor-fields.css?inline";
 import properties from "./editor-properties.css?inline";
-import { usePropertiesSoon } from "./lazy-properties.tsx";
+import { usePartsSoon } from "./lazy-parts.tsx";
 import palette from "./palette/editor-palette.css?inline";
 import people from "./palette/editor-people.css?inline";
 import { PhoneBar } from "./palette/phone-bar.tsx";
@@ -38,7 +38,7 @@ type Props = {
 /** The field editor: thumbnails, page, properties. */
 export function EditorPanes({ editor, store, blocks, suggestions, hands, checklist, onPages }: Props) {
   useSheet(css);
-  usePropertiesSoon();
+  usePartsSoon();
   const { list, pointer, view, zoom } = hands;
   return (
     <>

@@ -13,7 +13,7 @@ import { claimIntentToSend } from "../send/send-intent.ts";
 import { useTerms } from "../terms.ts";
 import { Checklist } from "./checklist.tsx";
 import { EditorPanes } from "./editor-panes.tsx";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import { LazyShortcuts } from "./lazy-parts.tsx";
 import { useFieldEditor } from "./use-field-editor.ts";
 
 const importSend = () => import("../send/send-dialog.tsx");
@@ -90,7 +90,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
           onPages={locked.has("files") ? null : () => setOpen("pages")}
         />
       </SenderOutlines>
-      {open === "shortcuts" && <ShortcutsDialog onClose={() => setOpen("none")} />}
+      {open === "shortcuts" && <LazyShortcuts onClose={() => setOpen("none")} />}
       {open === "send" && (
         <Suspense>
           <SendDialog preparation={preparation} onClose={() => setOpen("none")} />

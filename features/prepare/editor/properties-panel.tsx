@@ -4,7 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import type { Blocks } from "../blocks/create-blocks.ts";
 import { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
-import { LazyProperties } from "./lazy-properties.tsx";
+import { LazyProperties } from "./lazy-parts.tsx";
 
 type Props = { editor: Editor; blocks: Blocks; checklist: ComponentProps<typeof Checklist> };
 

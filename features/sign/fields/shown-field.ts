@@ -1,11 +1,11 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { captionOf } from "../../../domain/field/caption.ts";
 import { isTimeZone } from "../../../domain/field/date-format.ts";
-import { readableShapes } from "../../../domain/field/ground/readable-shapes.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import type { Shape } from "../../../domain/field/shapes.ts";
 import type { Instant } from "../../../domain/ids.ts";
 import { fieldOfView, sizeOfView } from "../../fields/field-of-view.ts";
+import { readableOn } from "../../fields/readable.ts";
 import { drawnText } from "../form/entered-text.ts";
 import type { FormField } from "../form/form.ts";
 import type { Signing } from "../form/signing.ts";
@@ -20,7 +20,7 @@ export function shapesIn(signing: Signing, view: SignerView, field: FormField, n
     kind.form === "ink" ? captionOf(asField, aboutSigner(view, new Date(now).toISOString() as Instant)) : [];
   const language = field.language ?? view.signerLanguage;
   const shapes = kind.shapes(asField, { value, caption, language }, sizeOfView(field));
-  return readableShapes(shapes, asField.box, view.pages[field.page]);
+  return readableOn(view.pages[field.page], shapes, asField.box);
 }
 
 /** The value as it is drawn: text, a tick, `true` for a picture. */

@@ -4,7 +4,7 @@
  */
 import type { Bytes } from "../../../ports/basics.ts";
 import { Malformed } from "../../asn1/der.ts";
-import { findKey, unlockStrings } from "../decrypt.ts";
+import { findKey, type KnownKeys, unlockStrings } from "../decrypt.ts";
 import { readObject } from "./pdf-object.ts";
 import { createParser } from "./pdf-parser.ts";
 import { decodeStream } from "./pdf-stream.ts";
@@ -44,13 +44,12 @@ export type PdfView = {
 export class Encrypted extends Malformed {}
 
 /**
- * State shared by all views of one file: its password, and a cache of parsed sections by offset, since revisions
- * share sections.
+ * State shared by all views of one file: its password, and what its revisions share: parsed sections by offset, and keys.
  */
-export type Reading = { sections: Map<number, XrefSection>; password: string | null };
+export type Reading = { sections: Map<number, XrefSection>; keys: KnownKeys; password: string | null };
 
 export function startReading(password: string | null = null): Reading {
-  return { sections: new Map(), password };
+  return { sections: new Map(), keys: new Map(), password };
 }
 
 /** Measured: up to 4 in files of other programs; each save adds one. */
@@ -60,7 +59,7 @@ const maxSections = 512;
  * Opens the view of the revision that ends at `end`.
  * @throws Malformed
  */
-export function openView(bytes: Uint8Array, end: number, { sections: cache, password }: Reading): PdfView {
+export function openView(bytes: Uint8Array, end: number, { sections: cache, keys, password }: Reading): PdfView {
   const startxref = readStartxref(bytes, end);
   const sections = readSections(bytes, startxref, cache);
   const trailer = sections[0]!.trailer;
@@ -114,7 +113,7 @@ export function openView(bytes: Uint8Array, end: number, { sections: cache, pass
   };
   // the encryption dictionary itself is not encrypted, so it is read before a key exists; an empty password opens
   // files that are encrypted only to restrict what readers do with them
-  if (isEncrypted) key = findKey(resolve(entryOf(trailer, "Encrypt")), password ?? "");
+  if (isEncrypted) key = findKey(resolve(entryOf(trailer, "Encrypt")), password ?? "", keys);
   const catalogRef = entryOf(trailer, "Root");
   if (catalogRef.kind !== "ref") throw new Malformed("no catalog");
   const catalog = resolve(catalogRef);

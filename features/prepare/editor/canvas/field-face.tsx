@@ -2,16 +2,16 @@ import type { PageView } from "../../../../domain/contract/views/views.ts";
 import { fieldSize } from "../../../../domain/document/signing/drawn-fields.ts";
 import { captionOf, signatureIdOf } from "../../../../domain/field/caption.ts";
 import type { Field } from "../../../../domain/field/field.ts";
-import { readableShapes } from "../../../../domain/field/ground/readable-shapes.ts";
 import type { KnownValues, ShownValue } from "../../../../domain/field/kind.ts";
 import { kindOf } from "../../../../domain/field/kinds.ts";
 import { type DocumentId, toInstant } from "../../../../domain/ids.ts";
 import { FieldPicture } from "../../../fields/field-picture.tsx";
+import { readableOn } from "../../../fields/readable.ts";
 import { useT } from "../../../host/i18n.ts";
 import type { Owner } from "../../draft/owners.ts";
 import { KindIcon } from "../palette/kind-icons.tsx";
 
-/** The content of a field's box: the preview of its value, else the requested input. */
+/** The content of a field's box: the preview of its value, else the requested input. @useSignals */
 export function FieldFace({
   field,
   owner,
@@ -24,7 +24,7 @@ export function FieldFace({
   const t = useT("prepare");
   const kind = kindOf(field.type);
   const size = fieldSize(field);
-  const shapes = readableShapes(kind.shapes(field, shownIn(field, owner), size), field.box, page);
+  const shapes = readableOn(page, kind.shapes(field, shownIn(field, owner), size), field.box);
   const picture = shapes.length > 0 && <FieldPicture shapes={shapes} size={size} />;
   if (kind.form === "check") {
     return (

@@ -10,7 +10,7 @@ import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
 import type { PointerControl } from "../canvas/pointer.ts";
 import type { EditorView } from "../canvas/view.ts";
 import type { Editor } from "../create-editor.ts";
-import { LazyProperties } from "../lazy-properties.tsx";
+import { LazyProperties } from "../lazy-parts.tsx";
 import { KindIcon } from "./kind-icons.tsx";
 import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";

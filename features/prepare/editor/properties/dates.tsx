@@ -15,7 +15,7 @@ export function writesDate(field: Field): boolean {
   );
 }
 
-/** The date format, each previewed with today, and the time zone. */
+/** The date format, each previewed with today, and the time zone. @useSignals */
 export function Dates({ editor, fields }: SelectionProps) {
   const t = useT("prepare");
   const r = useT("refusals");

@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import type { SendingOptions } from "../../../../domain/contract/views/views.ts";
 import { formatNumber, readNumber } from "../../../../domain/field/format/number-format.ts";
-import { currencies, DEFAULT_CURRENCY, minorDigits, payableDigits } from "../../../../domain/payment/currency.ts";
+import { currencies, DEFAULT_CURRENCY, payableDigits } from "../../../../domain/payment/currency.ts";
+import { minorDigits } from "../../../../domain/payment/minor-digits.ts";
 import type { TranslatedLanguage } from "../../../../domain/text/language.ts";
 import { useHost } from "../../../host/host.ts";
 import { useLanguage, useT } from "../../../host/i18n.ts";
