@@ -227,7 +227,7 @@ describe("deliveries", () => {
     await store.release(["deliver_webhooks"], NOW_MS);
     await store.add(deliveriesOf("former", 3));
     for await (const { key } of kv.list({ prefix: ["job_due", "deliver_webhooks"] })) {
-      const [table, kind, dueMs, workspace, id] = key as [string, string, number, string, string];
+      const [table, kind, workspace, dueMs, id] = key as [string, string, string, number, string];
       if (workspace !== "former") continue;
       await kv.atomic().delete(key).set([table, kind, dueMs, id], null).commit();
     }
@@ -238,5 +238,31 @@ describe("deliveries", () => {
     }).start();
     await eventually("all", isAllDone);
     expect(done.toSorted()).toEqual([...Array(3).fill("crashed"), ...Array(3).fill("former")]);
+  });
+
+  it("are found behind 2,000 of another workspace without reading those", async () => {
+    let readCount = 0;
+    const list: Deno.Kv["list"] = (selector, options) => {
+      const entries = kv.list(selector, options);
+      const next = entries.next.bind(entries);
+      entries.next = async () => {
+        readCount++;
+        return next();
+      };
+      return entries as never;
+    };
+    const counting = new Proxy(kv, {
+      get: (target, name) => (name === "list" ? list : Reflect.get(target, name).bind(target)),
+    });
+    const store = jobStore(counting, names);
+    await store.add([...deliveriesOf("many", 2_000), ...deliveriesOf("one", 1)]);
+    await store.spread();
+    readCount = 0;
+    const workers = { running: new Map([["many", 10]]), free: 90 };
+    const leases = await store.claim("deliver_webhooks", 2, NOW_MS, 10_000, workers);
+    expect(leases.map(({ job }) => workspaceOf(job))).toContain("one");
+    expect(leases).toHaveLength(2);
+    expect(readCount).toBeGreaterThan(2);
+    expect(readCount).toBeLessThan(30);
   });
 });

@@ -54,7 +54,7 @@
  * | `idempotency_answer, caller, key, n` | response for its retries, in pieces |
  * | `rate, name, subject, window` | counter of calls |
  * | `job, id` | a job |
- * | `job_due, kind, dueMs, id`, or `job_due, kind, dueMs, workspace, id` of shared kinds | `null`: when it is due, or when the lease on it ends |
+ * | `job_due, kind, dueMs, id`, or `job_due, kind, workspace, dueMs, id` of shared kinds | `null`: when it is due, or when the lease on it ends |
  * | `job_batch, id` | many jobs of one commit, before each has its own record |
  * | `job_dead, id` | `null`: given up, for the operator to see |
  * | `template, id` | head of a template, ids of its parts, its search words |
@@ -232,10 +232,11 @@ export const jobKey = (id: string): Key => ["job", id];
 export const batchDueKey = (id: string): Key => ["job_due", "batch", 0, id];
 export const jobDueKey = (task: JobTask, dueMs: number, id: string): Key => {
   const sharer = sharerOf(task);
-  return ["job_due", task.kind, dueMs, ...(sharer === null ? [] : [sharer]), id];
+  return ["job_due", task.kind, ...(sharer === null ? [] : [sharer]), dueMs, id];
 };
-/** The workspace of a shared kind's entry; empty for an entry of an earlier version. */
-export const sharerOfDue = (key: Key): string => (key.length === 5 ? String(key[3]) : "");
+/** `sharer` is empty for a kind that is not shared, and for an entry of an earlier version: those come last. */
+export const partsOfDue = (key: Key): { sharer: string; dueMs: number } =>
+  key.length === 5 ? { sharer: String(key[2]), dueMs: Number(key[3]) } : { sharer: "", dueMs: Number(key[2]) };
 export const jobDuePrefix = (kind: DueKind): Key => ["job_due", kind];
 export const jobBatchKey = (id: string): Key => ["job_batch", id];
 export const jobDeadKey = (id: string): Key => ["job_dead", id];

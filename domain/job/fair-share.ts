@@ -22,7 +22,7 @@ export type Workers = { running: ReadonlyMap<string, number>; free: number };
 /**
  * Chooses jobs, those of the workspace with the fewest running jobs first, the oldest of each first. A workspace gets a
  * worker only while it has fewer than are free, so that about one in `n + 1` stays free beside `n` busy workspaces.
- * @param due in order of their due times
+ * @param due those of each workspace in order of their due times
  */
 export function pickFairly<T extends { sharer: string }>(due: Iterable<T>, workers: Workers, limit: number): T[] {
   const waiting = Map.groupBy(due, ({ sharer }) => sharer);

@@ -8,6 +8,7 @@ import * as keys from "../keys.ts";
 import { commit, getAll, lastOf, listEntries } from "../kv.ts";
 import { readEntry } from "../records.ts";
 import { packJob } from "./job-plan.ts";
+import { listShared } from "./shared-due.ts";
 
 const TEN = 10;
 /** Factor by which more due jobs are read after a lost claim. */
@@ -19,10 +20,6 @@ const TRIES = 4;
  * clock has failed, or its worker has crashed: it is claimed first, however many turns wait.
  */
 const byTurn: ReadonlySet<keys.JobKind> = new Set(["first_page", "page_images"]);
-
-/** Due jobs among which those of other workspaces are sought, and how many are read at a time. */
-const SOUGHT = 5_000;
-const PAGE = 500;
 
 type Claim = { kind: keys.JobKind; limit: number; nowMs: number; leaseMs: number; workers?: Workers | undefined };
 
@@ -36,34 +33,28 @@ export async function claimJobs(kv: Deno.Kv, claim: Claim): Promise<JobLease[]> 
 }
 
 async function claimBetween(kv: Deno.Kv, claim: Claim, fromMs: number): Promise<JobLease[]> {
-  const { kind, nowMs, leaseMs } = claim;
-  const prefix = keys.jobDuePrefix(kind);
-  const dueRange = { start: [...prefix, fromMs], end: [...prefix, nowMs + 1] };
+  const { nowMs, leaseMs } = claim;
   for (let tries = 1; ; tries++) {
-    const dueKeys = await (claim.workers && isShared(kind) ? pickShared : pickOldest)(kv, claim, dueRange, tries === 1);
+    const dueKeys = await pick(kv, claim, fromMs, tries === 1);
     const tens = await Promise.all(inTens(dueKeys).map((ten) => claimTen(kv, ten, nowMs, nowMs + leaseMs)));
     const leases = tens.flatMap((ten) => ten ?? []);
     if (leases.length > 0 || !tens.includes(null) || tries === TRIES) return leases;
   }
 }
 
-type DueRange = { start: keys.Key; end: keys.Key };
-
-async function pickOldest(kv: Deno.Kv, { limit }: Claim, dueRange: DueRange, isFirstTry: boolean): Promise<keys.Key[]> {
+async function pick(kv: Deno.Kv, claim: Claim, fromMs: number, isFirstTry: boolean): Promise<keys.Key[]> {
+  const { kind, limit, nowMs, workers } = claim;
+  if (isShared(kind)) {
+    const due = await listShared(kv, kind, { limit, untilMs: nowMs });
+    return pickFairly(due, workers ?? { running: new Map(), free: Number.POSITIVE_INFINITY }, limit).map(
+      (one) => one.key,
+    );
+  }
+  const prefix = keys.jobDuePrefix(kind);
+  const dueRange = { start: [...prefix, fromMs], end: [...prefix, nowMs + 1] };
   const entries = await listEntries(kv, dueRange, { limit: isFirstTry ? limit : limit * WIDER });
   const from = isFirstTry ? 0 : Math.floor(Math.random() * Math.max(1, entries.length - limit + 1));
   return entries.slice(from, from + limit).map((entry) => entry.key);
-}
-
-/** Reads on behind the jobs of workspaces that have their share already. */
-async function pickShared(kv: Deno.Kv, { limit, workers }: Claim, dueRange: DueRange): Promise<keys.Key[]> {
-  const due: { key: keys.Key; sharer: string }[] = [];
-  for (let { start } = dueRange; due.length < SOUGHT; start = [...due.at(-1)!.key, ""]) {
-    const entries = await listEntries(kv, { ...dueRange, start }, { limit: PAGE, batchSize: PAGE });
-    due.push(...entries.map(({ key }) => ({ key, sharer: keys.sharerOfDue(key) })));
-    if (entries.length < PAGE) break;
-  }
-  return pickFairly(due, workers!, limit).map(({ key }) => key);
 }
 
 /** @returns `null` if another worker has claimed one of them since they were listed */

@@ -1,4 +1,5 @@
 import { toInstant } from "../../../domain/ids.ts";
+import { isShared } from "../../../domain/job/fair-share.ts";
 import { Job, type JobRequest } from "../../../domain/job/job.ts";
 import type { JobLease, JobStore } from "../../ports/jobs.ts";
 import * as keys from "../keys.ts";
@@ -6,6 +7,7 @@ import { commit, get, lastOf, listEntries } from "../kv.ts";
 import { readEntry } from "../records.ts";
 import { claimJobs, jobFinisher } from "./job-claim.ts";
 import { JobBatch, packJob, planJobs, planSingleJobs } from "./job-plan.ts";
+import { listShared } from "./shared-due.ts";
 
 /**
  * Stores jobs with a due time. A lease moves the due time to the lease's end, so that the job of a crashed worker
@@ -59,10 +61,8 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       return ok;
     },
     async nextDueMs(kinds) {
-      const firsts = await Promise.all(
-        ["batch" as const, ...kinds].map((kind) => listEntries(kv, { prefix: keys.jobDuePrefix(kind) }, { limit: 1 })),
-      );
-      const times = firsts.flat().map((entry) => Number(entry.key[2]));
+      const firsts = await Promise.all(["batch" as const, ...kinds].map((kind) => listFirst(kv, kind)));
+      const times = firsts.flat();
       return times.length > 0 ? Math.min(...times) : null;
     },
     async listDead() {
@@ -91,8 +91,8 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
     },
     async release(kinds, nowMs) {
       for (const kind of kinds) {
-        const leased = { start: [...keys.jobDuePrefix(kind), nowMs], end: [...keys.jobDuePrefix(kind), Infinity] };
-        for (const { key } of await listEntries(kv, leased)) {
+        for (const { key } of await listEntries(kv, { prefix: keys.jobDuePrefix(kind) })) {
+          if (keys.partsOfDue(key).dueMs < nowMs) continue;
           const id = lastOf(key);
           const entry = await get(kv, keys.jobKey(id));
           const job = readEntry(Job, entry);
@@ -110,6 +110,16 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       }
     },
   };
+}
+
+/** Due times of a kind, the earliest among them. */
+async function listFirst(kv: Deno.Kv, kind: keys.DueKind): Promise<number[]> {
+  if (kind !== "batch" && isShared(kind)) {
+    const firsts = await listShared(kv, kind, { limit: 1, untilMs: Number.POSITIVE_INFINITY });
+    return firsts.map(({ dueMs }) => dueMs);
+  }
+  const entries = await listEntries(kv, { prefix: keys.jobDuePrefix(kind) }, { limit: 1 });
+  return entries.map(({ key }) => keys.partsOfDue(key).dueMs);
 }
 
 /** An atomic that fails if another worker has taken over the lease, because the record has changed then. */
