@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { app, openAppForEachTest } from "../tests/support/setups/app.ts";
 import { openTestApp } from "../tests/support/test-app.ts";
+import { StorageFull, StoreBusy } from "./ports/basics.ts";
+import { ObjectsUnavailable } from "./ports/files.ts";
 
 openAppForEachTest();
 
@@ -77,9 +79,14 @@ describe("an unexpected exception", () => {
     expect(app.logged.join()).toContain("secret detail");
   });
 
-  it("with ENOSPC returns 507", async () => {
-    app.deps.guests.open = () => Promise.reject(Object.assign(new Error("write"), { code: "ENOSPC" }));
-    expect((await app.json("GET", "/api/public/session")).status).toBe(507);
+  it.each([
+    [new StorageFull("the folder of objects"), 507, "storage_full"],
+    [new StoreBusy("the database"), 503, "unavailable"],
+    [new ObjectsUnavailable("the bucket"), 503, "storage_unavailable"],
+    [new Error("ENOSPC: a message that says more than its class"), 500, "internal"],
+  ])("of the class of %s has the status and code of its class", async (error, status, code) => {
+    app.deps.guests.open = () => Promise.reject(error);
+    expect(await app.json("GET", "/api/public/session")).toMatchObject({ status, body: { code } });
   });
 });
 

@@ -22,6 +22,7 @@ import { languageOf } from "./http/refusal-texts.ts";
 import { hasKeyInAddress } from "./http/secrets-in-address.ts";
 import { type StaticFolders, staticRoutes } from "./http/static-files.ts";
 import { IssuerUnavailable } from "./ports/account/identity.ts";
+import { StorageFull, StoreBusy } from "./ports/basics.ts";
 import { ObjectsUnavailable } from "./ports/files.ts";
 import { PaymentsRefused, PaymentsUnavailable } from "./ports/payments.ts";
 import { accountSecurityRoutes } from "./routes/account-security.ts";
@@ -209,7 +210,6 @@ function outsideRefusal(error: Error): Refusal | null {
   if (error instanceof PaymentsUnavailable) return { code: "payment_unavailable" };
   if (error instanceof PaymentsRefused) return { code: "payment_refused" };
   if (error instanceof IssuerUnavailable) return { code: "unavailable" };
-  const text = `${"code" in error ? error.code : ""} ${error.message}`;
-  if (/ENOSPC|no space left|disk is full|database or disk/i.test(text)) return { code: "storage_full" };
-  return /database is (locked|busy)/i.test(text) ? { code: "unavailable" } : null;
+  if (error instanceof StorageFull) return { code: "storage_full" };
+  return error instanceof StoreBusy ? { code: "unavailable" } : null;
 }

@@ -1,5 +1,6 @@
 import type { Job } from "../../domain/job/job.ts";
 import type { AppDeps } from "../deps.ts";
+import { StorageFull } from "../ports/basics.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
 import { erasePerson } from "./erasure/erase-person.ts";
 import { eraseSelfie } from "./erasure/erase-selfie.ts";
@@ -94,13 +95,17 @@ function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind
   return job.task as Extract<Task, { kind: K }>;
 }
 
-/** Retries without limit while the store is unreachable, so that a sent document is never given up. */
+/** Retries without limit while the store is unreachable or full, so that a sent document is never given up. */
 async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<void>): Promise<JobResult> {
   try {
     return await whenDone(work);
   } catch (error) {
-    if (!(error instanceof ObjectsUnavailable)) throw error;
-    log("error", "a store of objects cannot be reached", { job: job.id, kind: job.task.kind, error: String(error) });
+    if (!(error instanceof ObjectsUnavailable || error instanceof StorageFull)) throw error;
+    log("error", "a store of objects cannot be reached or is full", {
+      job: job.id,
+      kind: job.task.kind,
+      error: String(error),
+    });
     return { retryAt: clock.now() + retryDelayMs(job.attempts), error: String(error) };
   }
 }

@@ -20,3 +20,13 @@ export type Ids = {
 export type Versioned<T> = { value: T; versionstamp: string };
 
 export type Log = (level: "info" | "warn" | "error", message: string, facts?: Record<string, unknown>) => void;
+
+/** Thrown if the disk or the database has no space left: calls respond with 507, because waiting does not help. */
+export class StorageFull extends Error {
+  override name = "StorageFull";
+}
+
+/** Thrown if another process holds the database for longer than a call waits: calls respond with 503. */
+export class StoreBusy extends Error {
+  override name = "StoreBusy";
+}

@@ -1,4 +1,5 @@
 /** Deno KV functions that every store uses. */
+import { StorageFull, StoreBusy } from "../ports/basics.ts";
 import type { Key } from "./keys.ts";
 
 const KEYS_PER_GET = 10;
@@ -16,14 +17,21 @@ async function whileLocked<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries >= LOCK_TRIES || !isLocked(error)) throw error;
+      if (tries >= LOCK_TRIES || !isLocked(error)) throw troubleOf(error);
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** tries * (0.5 + Math.random())));
     }
   }
 }
 
+/** Deno KV gives SQLite's messages and no codes. */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && /database is (locked|busy)/i.test(error.message);
+}
+
+function troubleOf(error: unknown): unknown {
+  if (isLocked(error)) return new StoreBusy("the database is held by another process", { cause: error });
+  const isFull = error instanceof Error && /database or disk is full|no space left|ENOSPC/i.test(error.message);
+  return isFull ? new StorageFull("the database cannot grow", { cause: error }) : error;
 }
 
 /** Reads any number of keys, ten at a time; returns the entries in the keys' order. */

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Bytes } from "../../ports/basics.ts";
+import { type Bytes, StorageFull } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { ObjectDamaged, ObjectsUnavailable } from "../../ports/files.ts";
 import { assertDerivedName, assertListedName, hashIn, hashOf } from "./object-name.ts";
@@ -172,9 +172,9 @@ function fail(error: unknown): never {
   throw unavailable(error);
 }
 
-/** Reports a full disk as such, because waiting does not help. */
-function unavailable(error: unknown): unknown {
-  return codeOf(error) === "ENOSPC" ? error : new ObjectsUnavailable("the folder of objects", { cause: error });
+function unavailable(error: unknown): Error {
+  const Trouble = codeOf(error) === "ENOSPC" ? StorageFull : ObjectsUnavailable;
+  return new Trouble("the folder of objects", { cause: error });
 }
 
 function codeOf(error: unknown): string {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { KIND_HEAD_BYTES } from "../../../domain/file/upload-kinds.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { Bytes } from "../../ports/basics.ts";
+import { type Bytes, StorageFull } from "../../ports/basics.ts";
 import type { Spool, SpooledFile } from "../../ports/files.ts";
 import { ObjectsUnavailable } from "../../ports/files.ts";
 import type { SpoolOrder, SpoolReport } from "./spool-thread.ts";
@@ -137,10 +137,11 @@ export function openSpool(folder: string): Spool & { close(): void } {
   };
 }
 
-/** Reports a full disk as such, because waiting does not help. */
 function failed(file: Arriving, error: Error): void {
+  // Deno's errors of its own files have no code.
   const isFull = /ENOSPC|no space left/i.test(`${"code" in error ? error.code : ""} ${error.message}`);
-  file.failure = isFull ? error : new ObjectsUnavailable("the folder of arriving files", { cause: error });
+  const Trouble = isFull ? StorageFull : ObjectsUnavailable;
+  file.failure = new Trouble("the folder of arriving files", { cause: error });
   file.ended.reject(file.failure);
   file.flushed.reject(file.failure);
   file.wake();

@@ -20,7 +20,7 @@ import { drawnFields } from "../../../domain/document/signing/drawn-fields.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
-import type { Bytes } from "../../ports/basics.ts";
+import { type Bytes, StorageFull } from "../../ports/basics.ts";
 import { ObjectsUnavailable } from "../../ports/files.ts";
 import type { SealResult } from "../../ports/seal.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
@@ -148,7 +148,7 @@ async function delay(deps: Deps, document: DocumentHead, error: unknown): Promis
 
 function delayOf(error: unknown): SealDelay {
   if (error instanceof SealUnavailable) return error.delay;
-  return error instanceof ObjectsUnavailable ? "storage" : "internal";
+  return error instanceof ObjectsUnavailable || error instanceof StorageFull ? "storage" : "internal";
 }
 
 /** Handled like an unreachable store: a backup may bring the object back. */

@@ -3,7 +3,7 @@ import { Bulk, type BulkId, BulkRow } from "../../../domain/template/bulk/bulk.t
 import type { BulkStore } from "../../ports/templates.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
-import { deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
+import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { carryOut, emptyPlan, type Plan } from "../plan.ts";
 import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
 
@@ -67,7 +67,7 @@ export function bulkStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       for (const { key } of await listEntries(kv, { prefix: keys.bulksOf(workspace) })) {
         const id = lastOf(key) as BulkId;
         for (const prefix of [keys.bulkRows(id), keys.bulkFailures(id)]) await deleteBelow(kv, prefix);
-        await kv.atomic().delete(keys.bulkKey(id)).delete(key).commit();
+        await commit(kv.atomic().delete(keys.bulkKey(id)).delete(key));
       }
     },
   };
