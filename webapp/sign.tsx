@@ -1,6 +1,6 @@
 /** The signer's own entry: no router, no account, nothing that delays a person who only signs. */
 import "./boot/trusted-types.ts";
-import { TOKEN_KEY } from "../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../features/host/token-key.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
 import { createBackLayers } from "./boot/back-layers.ts";
 import { DEVICE_LOCK_KEY, findDeviceLock } from "./boot/device-lock.ts";

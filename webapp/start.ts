@@ -1,5 +1,5 @@
 /** Entry of the app's page: a light page for a visitor who arrives at the root, at sign-in or sign-up; else the app. */
-import { TOKEN_KEY } from "../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../features/host/token-key.ts";
 import { findDeviceLock } from "./boot/device-lock.ts";
 import { createStorage } from "./boot/storage.ts";
 

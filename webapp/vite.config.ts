@@ -48,6 +48,10 @@ const signerParts = new RegExp(
 const signerTexts =
   /features\/(fields\/field-of-view|sign\/form\/entered-text|ui\/(layout\/)?(translation-notice|use-translated))\.|domain\/field\/format\/stored-text\./;
 
+/** Small modules of the pages for visitors. */
+const visitorParts =
+  /lucide-react\/dist\/esm\/icons\/(rotate-ccw-clock|shield-check|user-check)\.|features\/account\/sign-in\/pitch\./;
+
 /** Controls that the frame of every page uses. */
 const controls = new RegExp(
   [
@@ -65,16 +69,16 @@ const signInParts = new RegExp(
     "lucide-react/dist/esm/icons/(key-round|building-complex)\\.",
     "features/account/(account|account-context|account-rules|use-form|use-refusal)\\.tsx?",
     "features/account/sign-in/(account-page|use-account-form)\\.(tsx?|css)",
-    "features/account/ways-in/(create-prompted-sign-in|issuer-window|load-sign-in-ways|other-ways|passkey-browser)\\.(tsx?|css)",
+    "features/account/ways-in/(issuer-window|load-sign-in-ways|other-ways|passkey-browser)\\.(tsx?|css)",
     "features/account/ways-in/(provider-mark|sign-in-ways|tab-secret|use-issuer)\\.tsx?",
     "webapp/boot/open-sign-in\\.tsx",
-    "features/host/passkey-browser\\.ts",
+    "features/host/(passkey-browser|personal-storage)\\.ts",
     "domain/contract/(auth|user|account/(sign-in|two-factor|ways-in|credentials))\\.ts",
   ].join("|"),
 );
 
 /** Rules of a few lines each without dependencies of their own. */
-const smallRules = /domain\/(text\/latin-digits|payment\/minor-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
+const smallRules = /domain\/(text\/latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
 
 /** The signer's first requests. A separate file: importing it sends them, so no other page may share it. */
 const signFirst = /webapp\/boot\/sign-first\.ts/;
@@ -83,7 +87,7 @@ const signFirst = /webapp\/boot\/sign-first\.ts/;
 const signFirstParts = new RegExp(
   [
     "webapp/boot/(device-lock|head-start|language|sign-link|storage|caller-headers)\\.ts",
-    "features/(sign/room/session|account/session-keys)\\.ts",
+    "features/(sign/room/session|account/session-keys|host/token-key)\\.ts",
     "domain/text/(language|unescaped)\\.ts",
   ].join("|"),
 );
@@ -153,6 +157,7 @@ export default defineConfig({
             { name: "first-parts", test: signFirstParts },
             { name: "small-rules", test: smallRules },
             { name: "controls", test: controls },
+            { name: "visitors", test: visitorParts },
             { name: "sign-in", test: signInParts },
             { name: "signer", test: signerParts },
             { name: "signer-texts", test: signerTexts },

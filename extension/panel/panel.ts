@@ -7,7 +7,8 @@ import { createTwoFactorGate, type TwoFactorGate } from "../../features/account/
 import type { Host, HostEvent } from "../../features/host/host.ts";
 import { createI18n, type I18n } from "../../features/host/i18n.ts";
 import { createI18nextEngine } from "../../features/host/i18next-engine.ts";
-import { awaitPerson, personalStorage, TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { awaitPerson, personalStorage } from "../../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../../features/host/token-key.ts";
 import { createToasts, type Toasts } from "../../features/ui/overlay/toast.tsx";
 import { settleClaims } from "../background/claims.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";

@@ -4,7 +4,7 @@
  */
 import { browser } from "wxt/browser";
 import type { HostStorage } from "../../features/host/host.ts";
-import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../../features/host/token-key.ts";
 import { forgetToken, keepToken } from "../session/session.ts";
 
 const SECRET = "secret.";

@@ -18,7 +18,8 @@ import {
 } from "../../domain/contract/user.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { awaitPerson, begunBy, forgetPerson, TOKEN_KEY } from "../host/personal-storage.ts";
+import { awaitPerson, begunBy, forgetPerson } from "../host/personal-storage.ts";
+import { TOKEN_KEY } from "../host/token-key.ts";
 import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY } from "./session-keys.ts";
 
 export type Account = ReturnType<typeof createAccount>;

@@ -1,15 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HostStorage } from "./host.ts";
 import { keptKeys } from "./kept-keys.ts";
-import {
-  awaitPerson,
-  begunBy,
-  forgetPerson,
-  ofDevice,
-  ofLink,
-  personalStorage,
-  TOKEN_KEY,
-} from "./personal-storage.ts";
+import { awaitPerson, begunBy, forgetPerson, ofDevice, ofLink, personalStorage } from "./personal-storage.ts";
+import { TOKEN_KEY } from "./token-key.ts";
 
 let kept: Map<string, string>;
 let storage: HostStorage;

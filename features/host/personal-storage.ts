@@ -5,9 +5,8 @@
  */
 import type { HostStorage, PersonalStorage } from "./host.ts";
 import type { KeptKey, PersonalKey } from "./kept-keys.ts";
+import { TOKEN_KEY } from "./token-key.ts";
 
-/** Storage key of a member's session token. */
-export const TOKEN_KEY = "token";
 /** Id of the person whose things are kept, also while their session has expired; after `?` while another one may be signing in. */
 const PERSON_KEY = "person";
 const VISITOR = "of.visitor.";

@@ -85,6 +85,7 @@ export const rules: readonly Rule[] = [
   {
     of: "features/ui",
     values: [
+      "features/host/code-on-demand.ts",
       "features/host/i18n.ts",
       "features/host/host.ts",
       "domain/account/moment-format.ts",

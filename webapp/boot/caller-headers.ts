@@ -1,6 +1,6 @@
 import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import type { HostStorage } from "../../features/host/host.ts";
-import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../../features/host/token-key.ts";
 import { tabHeaders } from "./tab-key.ts";
 
 export const GUEST_HEADER = "x-public-session";

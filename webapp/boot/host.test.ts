@@ -3,7 +3,7 @@ import { uploadDocument } from "../../domain/contract/document.ts";
 import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import type { HostStorage } from "../../features/host/host.ts";
 import type { I18n } from "../../features/host/i18n.ts";
-import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../../features/host/token-key.ts";
 import { upload } from "../../features/host/upload.ts";
 import { createWebHost } from "./host.ts";
 

@@ -4,7 +4,7 @@ import { call } from "../../features/host/api.ts";
 import { pickFiles, saveHere } from "../../features/host/device-files.ts";
 import type { Host, HostEvent, HostStorage } from "../../features/host/host.ts";
 import type { I18n, LoadTexts } from "../../features/host/i18n.ts";
-import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../../features/host/token-key.ts";
 import { hrefOf } from "../../features/host/web-routes.ts";
 import { callerHeaders, GUEST_HEADER } from "./caller-headers.ts";
 import { textPath } from "./language.ts";

@@ -7,7 +7,7 @@ import { safeRedirect } from "../../features/account/account-rules.ts";
 import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import { call } from "../../features/host/api.ts";
 import type { Namespace } from "../../features/host/i18n.ts";
-import { TOKEN_KEY } from "../../features/host/personal-storage.ts";
+import { TOKEN_KEY } from "../../features/host/token-key.ts";
 import { BASE } from "../../features/host/web-routes.ts";
 import type { App } from "./app.ts";
 

@@ -7,7 +7,9 @@ import type { SignInWays } from "./load-sign-in-ways.ts";
 import { signInWithPasskey, tryOneTap } from "./sign-in-ways.ts";
 
 /** The sign-ins that this visit of the page offers through dialogs of the browser. */
-type OfferedPrompts = { oneTap: SignInWays["oneTap"]; hasPasskeys: boolean };
+export type OfferedPrompts = { oneTap: SignInWays["oneTap"]; hasPasskeys: boolean };
+
+export type PromptedSignIn = ReturnType<typeof createPromptedSignIn>;
 
 const browserPrompts = { canSuggestPasskeys, signInWithPasskey, tryOneTap };
 

@@ -8,7 +8,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useAccount } from "../account-context.ts";
 import { useRefusalText } from "../use-refusal.ts";
-import { createPromptedSignIn } from "./create-prompted-sign-in.ts";
+import type { OfferedPrompts, PromptedSignIn } from "./create-prompted-sign-in.ts";
 import type { SignInWays } from "./load-sign-in-ways.ts";
 import css from "./other-ways.css?inline";
 import { ProviderMark } from "./provider-mark.tsx";
@@ -34,12 +34,9 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
   const account = useAccount();
   const refusalText = useRefusalText();
   const canUsePasskeys = isLogin && ways.passkeys !== null && hasPasskeys(ways.passkeys.rpId);
-  const [prompted] = useState(() => {
-    const oneTap = isLogin && isLoadedHere ? ways.oneTap : null;
-    return createPromptedSignIn(host, account, { oneTap, hasPasskeys: canUsePasskeys });
-  });
-  useEffect(() => prompted.open(), [prompted]);
-  const refusal = prompted.refusal.value;
+  const oneTap = isLogin && isLoadedHere ? ways.oneTap : null;
+  const prompted = usePrompted({ oneTap, hasPasskeys: canUsePasskeys });
+  const refusal = prompted?.refusal.value;
 
   const issuer = useIssuer({
     begin: ({ id }) => beginWith(host, id),
@@ -74,13 +71,42 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
         </Button>
       ))}
       {canUsePasskeys && (
-        <Button wide icon={<KeyRound aria-hidden />} busy={prompted.isAsking.value} onClick={prompted.askPasskey}>
+        <Button
+          wide
+          icon={<KeyRound aria-hidden />}
+          disabled={!prompted}
+          busy={prompted?.isAsking.value}
+          onClick={prompted?.askPasskey}
+        >
           {t("ways.passkey")}
         </Button>
       )}
       {ways.setUp && <SetUpHint redirectUri={ways.setUp.redirectUri} />}
     </section>
   );
+}
+
+/** The browser's own dialogs, loaded apart because nobody waits for them; `null` until then. */
+function usePrompted({ oneTap, hasPasskeys }: OfferedPrompts): PromptedSignIn | null {
+  const host = useHost();
+  const account = useAccount();
+  const [prompted, setPrompted] = useState<PromptedSignIn | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    let close = () => {};
+    const begin = ({ createPromptedSignIn }: typeof import("./create-prompted-sign-in.ts")) => {
+      if (!isCurrent) return;
+      const made = createPromptedSignIn(host, account, { oneTap, hasPasskeys });
+      close = made.open();
+      setPrompted(made);
+    };
+    if (oneTap || hasPasskeys) import("./create-prompted-sign-in.ts").then(begin, () => undefined);
+    return () => {
+      isCurrent = false;
+      close();
+    };
+  }, [host, account, oneTap, hasPasskeys]);
+  return prompted;
 }
 
 /** Shown to the operator, in development only. */

@@ -1,10 +1,12 @@
 import { signal } from "@preact/signals-react";
-import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { createContext, use } from "react";
+import { createContext, use, useEffect } from "react";
+import { codeOnDemand } from "../../host/code-on-demand.ts";
 import { useT } from "../../host/i18n.ts";
-import { IconButton } from "../controls/button.tsx";
-import { StyleRootContext, useSheet } from "../styles/sheet.ts";
-import css from "./toast.css?inline";
+import { StyleRootContext } from "../styles/sheet.ts";
+
+const card = codeOnDemand(() => import("./toast-card.tsx"));
+/** The page is usable by then, and a connection that is lost later does not keep a message from appearing. */
+const LOADED_AFTER_MS = 1_000;
 
 export const TOAST_MS = 7_000;
 
@@ -49,26 +51,19 @@ export function useToasts(): Toasts {
  * own.
  */
 export function ToastRegion() {
-  useSheet(css, "cs-ui");
   const t = useT("common");
   const toasts = useToasts();
+  const shown = toasts.shown.value;
+  const ToastCard = shown.length > 0 ? card.now()?.ToastCard : null;
   const isOurPage = !(use(StyleRootContext) instanceof ShadowRoot);
+  useEffect(() => {
+    const timer = setTimeout(card.load, LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <section className="cs-toasts" aria-label={isOurPage ? t("notifications") : undefined} aria-live="polite">
-      {toasts.shown.value.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
-      ))}
+      {ToastCard &&
+        shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />)}
     </section>
-  );
-}
-
-function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const t = useT("common");
-  return (
-    <div className={`cs-toast cs-tone-${toast.tone}`} part="toast">
-      {toast.tone === "danger" ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
-      <p>{toast.text}</p>
-      <IconButton label={t("dismiss")} icon={<X aria-hidden />} onClick={onDismiss} />
-    </div>
   );
 }
