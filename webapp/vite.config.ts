@@ -58,7 +58,7 @@ const controls = new RegExp(
     "lucide-react/dist/esm/icons/(circle-alert|circle-exclamation-point|circle-check|info|triangle-alert|triangle-exclamation-point|x)\\.",
     "features/ui/(\\w+/)?(button|event-link|notice|feedback|elements-of)\\.(tsx?|css)",
     "lucide-react/dist/esm/(createLucideIcon|Icon|context|shared/)",
-    "features/ui/use-painted\\.ts",
+    "features/(ui/use-painted|host/code-on-demand)\\.ts",
     "webapp/frame/page-title\\.ts",
   ].join("|"),
 );
@@ -78,7 +78,7 @@ const signInParts = new RegExp(
 );
 
 /** Rules of a few lines each without dependencies of their own. */
-const smallRules = /domain\/(text\/latin-digits|field\/(limits|decimal)|recipient\/email)\.ts/;
+const smallRules = /domain\/(text\/latin-digits|contract\/endpoint|field\/(limits|decimal)|recipient\/email)\.ts/;
 
 /** The signer's first requests. A separate file: importing it sends them, so no other page may share it. */
 const signFirst = /webapp\/boot\/sign-first\.ts/;

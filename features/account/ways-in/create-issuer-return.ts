@@ -4,7 +4,7 @@ import { finishLinking } from "../../../domain/contract/account/ways-in.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { Account } from "../account.ts";
-import { flowOf, type LeftTab, popLeftTab, reportTo } from "./issuer-window.ts";
+import { flowOf, type LeftTab, popLeftTab, reportTo } from "./issuer-return.ts";
 import { finishIssuer } from "./sign-in-ways.ts";
 
 type ReturnState = { kind: "busy" } | { kind: "reported" } | { kind: "failed"; refusal: CallRefusal };

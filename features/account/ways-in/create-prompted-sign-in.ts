@@ -3,8 +3,8 @@ import type { Answer, CallRefusal } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { canSuggestPasskeys } from "../../host/passkey-browser.ts";
 import type { Account, Entered } from "../account.ts";
+import { signInWithPasskey, tryOneTap } from "./browser-ways.ts";
 import type { SignInWays } from "./load-sign-in-ways.ts";
-import { signInWithPasskey, tryOneTap } from "./sign-in-ways.ts";
 
 /** The sign-ins that this visit of the page offers through dialogs of the browser. */
 export type OfferedPrompts = { oneTap: SignInWays["oneTap"]; hasPasskeys: boolean };

@@ -15,13 +15,10 @@ export type IssuerResult =
 /** Requests the address of the issuer's page; `tab` is the secret with which this tab finishes. */
 export type BeginIssuer = (tab: string) => Promise<Answer<{ url: string; flow: string }>>;
 
-type Report = { handle: string } | { failed: string };
-/** A sign-in that continues in this tab after the redirects. */
-export type LeftTab = { flow: string; tab: string; isLinking: boolean; returnTo: string | null };
+export type Report = { handle: string } | { failed: string };
 
 const WAIT_MS = 5 * 60_000;
 const SIZE = "popup,width=520,height=680";
-const LEFT_KEY = "countersign.sign-in";
 
 /** Must be called in a click handler, or browsers block the window. Ends on the issuer's response, on `signal`, or after five minutes. */
 export async function signInByWindow(begin: BeginIssuer, signal: AbortSignal): Promise<IssuerResult> {
@@ -56,41 +53,7 @@ function awaitReport(
   }).finally(() => channel.close());
 }
 
-/** Reports the result to the tab that began the sign-in. */
-export function reportTo(flow: string, report: Report): void {
-  const channel = new BroadcastChannel(channelOf(flow));
-  channel.postMessage(report);
-  channel.close();
-}
-
-/** Redirects this tab to the issuer's page, where windows are blocked. */
-export async function signInByLeaving(
-  begin: BeginIssuer,
-  { isLinking, returnTo }: Pick<LeftTab, "isLinking" | "returnTo">,
-): Promise<string | null> {
-  const tab = newTabSecret();
-  const begun = await begin(tab);
-  if (!begun.ok) return begun.refusal.message;
-  const left: LeftTab = { flow: begun.value.flow, tab, isLinking, returnTo };
-  window.sessionStorage.setItem(LEFT_KEY, JSON.stringify(left));
-  location.assign(begun.value.url);
-  return null;
-}
-
-/** Reads and removes the sign-in that redirected this tab; `null` in a window, whose opener waits for the result. */
-export function popLeftTab(flow: string): LeftTab | null {
-  const stored = window.sessionStorage.getItem(LEFT_KEY);
-  const left = stored ? (JSON.parse(stored) as LeftTab) : null;
-  if (left?.flow !== flow) return null;
-  window.sessionStorage.removeItem(LEFT_KEY);
-  return left;
-}
-
-/** The public name of the flow, which is the prefix of `state`. */
-export function flowOf(search: string): string {
-  return (new URLSearchParams(search).get("state") ?? "").split(".")[0]!;
-}
-
-function channelOf(flow: string): string {
+/** Name of the channel on which the callback page reports. */
+export function channelOf(flow: string): string {
   return `countersign.sign-in.${flow}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useT } from "../../host/i18n.ts";
 import type { BeginIssuer } from "./issuer-window.ts";
-import { signInByLeaving, signInByWindow } from "./issuer-window.ts";
+import { signInByWindow } from "./issuer-window.ts";
 
 /** A provider whose window is open, or was blocked. */
 export type Provider = { id: string; name: string };
@@ -52,6 +52,7 @@ export function useIssuer({ begin, finish, isLinking, returnTo }: Options) {
       setWaiting(null);
     },
     async leave(provider: Provider): Promise<void> {
+      const { signInByLeaving } = await import("./issuer-return.ts");
       const refused = await signInByLeaving(begin(provider), { isLinking, returnTo });
       if (refused !== null) setFailure(refused || t("error.signin"));
     },
