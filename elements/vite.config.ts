@@ -14,8 +14,9 @@ const react = ["node_modules/(react|react-dom|scheduler|use-sync-external-store|
 const every = [
   "lucide-react/dist/esm/(?!icons/)",
   "lucide-react/dist/esm/icons/(circle-(alert|check|exclamation-point)|info|triangle-(alert|exclamation-point)|x)\\.",
-  "features/ui/(\\w+/)?(button|skeleton|notice|feedback|toast|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
-  "features/host/(host|i18n|text-engine|api|web-routes)\\.ts",
+  "features/ui/(\\w+/)?(button|elements-of|skeleton|notice|feedback|progress-bar|use-formats|formats|main|sheet|ui-root|error-boundary|base|tokens)\\.(tsx?|css)",
+  "features/ui/overlay/toast\\.tsx",
+  "features/host/(host|i18n|text-engine|api|web-routes|code-on-demand)\\.ts",
   "features/sign/form/wait-for-network\\.ts",
   "elements/(\\w+/)?(use-has-session|web-app-page|session-skeleton|server)\\.tsx?",
   "domain/(contract/endpoint|text/language)\\.ts",

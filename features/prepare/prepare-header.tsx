@@ -6,8 +6,7 @@ import { Button, IconButton } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import type { Preparation } from "./create-preparation.ts";
-import { ClashNotice } from "./draft/clash-notice.tsx";
-import { LostSecrets } from "./draft/lost-secrets.tsx";
+import { LazyClashNotice, LazyLostSecrets } from "./draft/lazy-notices.tsx";
 import { typedSecrets } from "./draft/stored/withheld-secrets.ts";
 import { useMergeToast } from "./draft/texts/use-merge-toast.ts";
 import type { PrepareStep } from "./prepare.tsx";
@@ -79,7 +78,7 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
         <div className="pr-action">{action}</div>
       </header>
       <SaveTrouble preparation={preparation} />
-      <LostSecrets store={preparation.store} />
+      <LazyLostSecrets store={preparation.store} />
     </>
   );
 }
@@ -132,7 +131,7 @@ function SaveTrouble({ preparation }: { preparation: Preparation }) {
   if (save.kind !== "conflict") return null;
   return (
     <div className="pr-trouble">
-      <ClashNotice preparation={preparation} clashes={save.clashes} theirs={save.theirs} />
+      <LazyClashNotice preparation={preparation} clashes={save.clashes} theirs={save.theirs} />
     </div>
   );
 }

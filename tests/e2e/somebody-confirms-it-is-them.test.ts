@@ -137,5 +137,5 @@ async function signInByLink(page: Page, person: Person, say: Words): Promise<voi
   await page.getByRole("button", { name: say("account:link.confirm.submit"), exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes("/login"));
   // The page has loaded its texts: the server stops next.
-  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.getByRole("heading", { name: say("dashboard:view.all"), exact: true }).waitFor();
 }

@@ -5,7 +5,7 @@ import type { CallRefusal, FaultView } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { ClashNotice } from "../draft/clash-notice.tsx";
+import { LazyClashNotice } from "../draft/lazy-notices.tsx";
 import { showFault } from "../editor/show-fault.ts";
 import type { Edition } from "./create-edition.ts";
 
@@ -18,7 +18,7 @@ export function EditTrouble({ edition, onShow }: Props) {
   return (
     <div className="pr-trouble">
       {save.kind === "conflict" ? (
-        <ClashNotice preparation={edition} clashes={save.clashes} theirs={save.theirs} />
+        <LazyClashNotice preparation={edition} clashes={save.clashes} theirs={save.theirs} />
       ) : save.refusal.faults.length > 0 ? (
         <Faults edition={edition} faults={save.refusal.faults} onShow={onShow} />
       ) : (
