@@ -42,6 +42,8 @@ const ui = [
   "features/host/kept-keys.ts",
   "features/host/paged-rows.ts",
   "features/host/personal-storage.ts",
+  "features/host/token-key.ts",
+  "features/host/code-on-demand.ts",
   "features/host/save-blob.ts",
   "features/host/passkey-browser.ts",
   "features/host/bot-check.ts",
@@ -102,7 +104,14 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "features/fields",
-    values: ["features/ui", "features/host/host.ts", "features/host/api.ts", "features/host/i18n.ts", "domain"],
+    values: [
+      "features/ui",
+      "features/host/host.ts",
+      "features/host/api.ts",
+      "features/host/i18n.ts",
+      "features/host/code-on-demand.ts",
+      "domain",
+    ],
     packages: screens,
   },
   {

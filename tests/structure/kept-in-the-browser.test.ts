@@ -14,7 +14,7 @@ const decided: Record<string, string> = {
   "extension/panel/storage.ts: localStorage prefix + key": "the host's storage",
   "extension/panel/storage.ts: storage.session [SECRET + key]": "a link's session; goes with the browser's session",
   // Web app.
-  "features/account/ways-in/issuer-window.ts: sessionStorage LEFT_KEY": "a sign-in under way; removed when it returns",
+  "features/account/ways-in/issuer-return.ts: sessionStorage LEFT_KEY": "a sign-in under way; removed when it returns",
   "webapp/boot/tab-key.ts: sessionStorage KEY": "key of an embedded signer's tab; goes with the tab",
   // Extension: the session, which ends when the person signs out.
   "extension/session/lasting-sign-in.ts: caches CACHE": "the session; removed when the person signs out",
