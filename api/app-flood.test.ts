@@ -2,7 +2,7 @@ import process from "node:process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints } from "../domain/contract/endpoints.ts";
-import { aMember } from "../tests/support/app-people.ts";
+import { aGuest, aMember, type Who } from "../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../tests/support/test-app.ts";
 
 const START = Date.parse("2026-11-22T10:00:00.000Z");
@@ -47,6 +47,28 @@ describe("a single client address", () => {
     expect((await ask("{", {}, "198.51.100.10")).status).toBe(400);
     app.clock.nowMs += 10_000;
     expect((await ask("{")).status).toBe(400);
+  });
+
+  it("is charged for the keys and items of bodies before they are checked, while a member is not", async () => {
+    const keys = Array.from({ length: 90 }, (_, at) => `"${at}":${at}`).join();
+    const full = JSON.stringify({ token: "x", schemas: [] }).replace(
+      "[]",
+      `[${Array(2_000).fill(`{${keys}}`).join()}]`,
+    );
+    const save = (who: Who) =>
+      app.request("/api/document/save/doc_00000000", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...who },
+        body: full,
+        address: flooder,
+      });
+    const guest = await aGuest(app);
+    expect(await until429(() => save(guest), 10)).toBeLessThan(5);
+    app.clock.nowMs += 10_000;
+    const { who } = await aMember(app, "Mia");
+    const statuses = [];
+    for (let n = 0; n < 5; n++) statuses.push((await save(who)).status);
+    expect(statuses).not.toContain(429);
   });
 
   it("is charged for large bodies before they are read, while a member is not", async () => {

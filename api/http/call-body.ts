@@ -3,7 +3,8 @@ import { type BodyLimit, type Endpoint, SMALL_BODY } from "../../domain/contract
 import { drainedParts, uploadBytes } from "../../domain/contract/upload-limits.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { guardedBody, limitsOf, readAll } from "./middleware/body.ts";
-import { unitsOfBody, unitsOfBytes } from "./middleware/flood-guard.ts";
+import { unitsOfBody, unitsOfBytes, unitsOfParts } from "./middleware/flood-guard.ts";
+import type { parseJson } from "./middleware/json.ts";
 import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.ts";
 import { Refused, tooMany } from "./refusal-response.ts";
 
@@ -34,6 +35,11 @@ export async function readChargedJson(
   const undeclared = unitsOfBytes(bytes.length) - declared;
   if (undeclared > 0) refuseWait(charge(undeclared));
   return bytes;
+}
+
+/** Charges a JSON body's keys and items to its sender's address. @throws Refused */
+export function chargeParts(charge: (units: number) => number): Parameters<typeof parseJson>[2] {
+  return (parts) => refuseWait(charge(unitsOfParts(parts)));
 }
 
 /** @throws Refused if there is a wait */

@@ -10,7 +10,7 @@ import type { AppDeps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import { isReadableBy, type PageCall } from "../services/embed/embed-origins.ts";
 import { type Limit, limitCalls } from "../services/limit-calls.ts";
-import { bodyLimitOf, readChargedJson, readJsonBytes } from "./call-body.ts";
+import { bodyLimitOf, chargeParts, readChargedJson, readJsonBytes } from "./call-body.ts";
 import {
   type Caller,
   callerSubject,
@@ -99,7 +99,8 @@ export async function prepareCall(
     if (page !== null && !(await isReadableBy(deps, page, { form }))) return refuse("embed_origin_refused");
   }
   const bytes = await readBody(c, endpoint, caller.value);
-  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint)) : undefined);
+  const charge = principal?.kind === "member" ? undefined : chargeParts(c.var.charge);
+  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint), charge) : undefined);
   if (!body.ok) return body;
   const parsed = { ...caller.value, params: params.value, query: query.value.own, body: body.value };
   const reached = checkReach(endpoint, parsed);

@@ -41,6 +41,14 @@ describe("whoever may not protect recipients", () => {
     expect(faultsOf([ann(code("a"))], [aRecipient("bob")])).toEqual([]);
   });
 
+  it("is refused a protected recipient's address as another recipient without the protection", () => {
+    const again = aRecipient("ann2", { email: "ANN@example.com" });
+    const before = ann(code("a"), { email: "ann@example.com" });
+    expect(faultsOf([before], [again])).toEqual(["recipients.0.accessCode"]);
+    expect(faultsOf([before], [aRecipient("ann2", { email: "other@example.com" })])).toEqual([]);
+    expect(faultsOf([before, ann(undefined, { _id: "x" as Recipient["_id"] })], [before, again])).toEqual([]);
+  });
+
   it("adds members to a protected group, and no protected recipient", () => {
     const group = { _id: "g" as Recipient["_id"], name: "Pair", minSigners: 1 };
     const pair = [ann(code("a"), { group }), aRecipient("bob", { checks: code("a"), group })];

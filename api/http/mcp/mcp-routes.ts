@@ -17,7 +17,7 @@ import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import type { AppDeps } from "../../deps.ts";
-import { readChargedJson } from "../call-body.ts";
+import { chargeParts, readChargedJson } from "../call-body.ts";
 import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import { parseJson } from "../middleware/json.ts";
@@ -85,7 +85,7 @@ export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
  * @throws Refused
  */
 async function readMessages(c: Context<AppEnv>): Promise<unknown> {
-  const messages = parseJson(await readChargedJson(c.req.raw, BODY, c.var.charge), BODY);
+  const messages = parseJson(await readChargedJson(c.req.raw, BODY, c.var.charge), BODY, chargeParts(c.var.charge));
   if (Array.isArray(messages) && messages.length > BATCH_MESSAGES) throw new Refused("malformed_request");
   return messages;
 }

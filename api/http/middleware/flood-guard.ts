@@ -5,6 +5,9 @@ const WINDOW_MS = 10_000;
 const UNITS = 1_200;
 /** Every full `UNIT_BYTES` of a body costs one more unit. */
 const UNIT_BYTES = 64 * 1024;
+/** So many keys, or items of arrays, of a JSON body cost one more unit: checking them takes longer than their bytes. */
+const UNIT_KEYS = 500;
+const UNIT_ITEMS = 2_500;
 /** Cost of a malformed request. */
 export const MALFORMED_UNITS = 40;
 /** Maximum tracked addresses; above it all counts restart, to limit memory. */
@@ -45,4 +48,9 @@ export function unitsOfBody(headers: Headers, limitBytes: number): number {
 
 export function unitsOfBytes(bytes: number): number {
   return Math.floor(bytes / UNIT_BYTES);
+}
+
+/** Cost of checking a JSON body with so many keys and items. */
+export function unitsOfParts({ keys, items }: { keys: number; items: number }): number {
+  return Math.floor(keys / UNIT_KEYS + items / UNIT_ITEMS);
 }

@@ -15,9 +15,13 @@ const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b
 
 type JsonLimit = Pick<BodyLimit, "keys" | "items">;
 
-/** @throws Refused `malformed_request` */
-export function parseJson(bytes: Bytes, limit: JsonLimit): unknown {
-  measureJson(bytes, limit);
+/**
+ * @param charge counts the work of a body with these keys and items for its sender
+ * @throws Refused `malformed_request`, and what `charge` throws
+ */
+export function parseJson(bytes: Bytes, limit: JsonLimit, charge?: (parts: JsonLimit) => void): unknown {
+  const parts = measureJson(bytes, limit);
+  charge?.(parts);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -32,7 +36,7 @@ export function parseJson(bytes: Bytes, limit: JsonLimit): unknown {
  * Counts depth, keys and items outside strings. Leaves invalid JSON to the parser.
  * @throws Refused `malformed_request`
  */
-export function measureJson(bytes: Bytes, limit: JsonLimit): void {
+export function measureJson(bytes: Bytes, limit: JsonLimit): JsonLimit {
   /** The keys of each open object, and `null` for each open array. */
   const open: (number | null)[] = [];
   let keys = 0;
@@ -50,6 +54,7 @@ export function measureJson(bytes: Bytes, limit: JsonLimit): void {
       if (open.push(byte === OPEN_BRACE ? 0 : null) > JSON_DEPTH) throw new Refused("malformed_request");
     } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) open.pop();
   }
+  return { keys, items };
 }
 
 /** Index of a string's closing quote, or the end of the bytes without one. */
