@@ -122,10 +122,13 @@ export type DocumentStore = {
   /** Like `list`, sorted by a column; documents sent to an address may lack some that have many recipients. */
   listOrdered(query: OrderedQuery): Promise<{ items: ListedDocument[]; next: ListPosition | null }>;
   count(scopes: ListScope[]): Promise<Record<DocumentView, number>>;
-  /** Uses of a template, from counters and one index entry. */
-  findTemplateUses(template: TemplateId): Promise<TemplateUses>;
-  /** The heads of the last completed documents of a template. */
-  listCompletedOf(template: TemplateId, limit: number): Promise<DocumentHead[]>;
+  /**
+   * Uses of a template, from counters and one index entry; those of a member from its newest 500 documents that they own or
+   * share.
+   */
+  findTemplateUses(template: TemplateId, member?: UserId): Promise<TemplateUses>;
+  /** The heads of the last completed documents of a template; of these, only those that a member owns or shares. */
+  listCompletedOf(template: TemplateId, limit: number, member?: UserId): Promise<DocumentHead[]>;
   /** Documents in each folder; only those that a member owns, hosts or shares. */
   countInFolders(folders: readonly FolderId[], member?: UserId): Promise<number[]>;
   /** The first recipients of a document, in the sender's order. */

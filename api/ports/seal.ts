@@ -58,8 +58,12 @@ export type SealWork = {
   origin: CertificateRequest["sealOrigin"];
   /** Subject and issuer of the sealing certificate, and the level. */
   about: { subject: string; issuer: string; level: SealLevel };
-  /** @throws SealUnavailable if the configured level cannot be reached now */
-  seal(order: SealOrder): Promise<SealResult>;
+  /**
+   * Resolves once the seal is verified.
+   * @param keep runs while the seal is verified, e.g. stores it; what it keeps may be used only when this has resolved
+   * @throws SealUnavailable if the configured level cannot be reached now, or our own verifier rejects the seal
+   */
+  seal(order: SealOrder, keep?: (result: SealResult) => Promise<unknown>): Promise<SealResult>;
 };
 
 /** Reason why a seal of the requested level cannot be made now. The document stays SEALING; no weaker seal is made. */

@@ -53,13 +53,10 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
     work: {
       origin: configured ? "configured" : "install_authority",
       about: { subject, issuer, level },
-      seal: (request) =>
-        worker.seal({
-          ...request,
-          level,
-          ...(urls.length > 0 ? { timeStamps: { urls, ...(timeRoots ? { roots: timeRoots } : {}) } } : {}),
-          revocation: { ocspUrls, crlUrls },
-        }),
+      seal: (request, keep) => {
+        const timeStamps = urls.length > 0 ? { timeStamps: { urls, ...(timeRoots ? { roots: timeRoots } : {}) } } : {};
+        return worker.seal({ ...request, level, ...timeStamps, revocation: { ocspUrls, crlUrls } }, keep);
+      },
     },
     check: () => Promise.resolve(stateOfKey(notAfterMs, now())),
     trustedRoots: [...(install ? [install.authority] : []), ...(configured ? [rootOf(configured)] : [])],

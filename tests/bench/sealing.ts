@@ -6,7 +6,7 @@ import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { createSealWorker } from "../../api/pdf/seal/create-seal-worker.ts";
 import { openSigner, type SealIdentity, type Signer } from "../../api/pdf/seal/identity.ts";
 import { createInstallAuthority } from "../../api/pdf/seal/install-authority.ts";
-import { type SealRequest, sealDocument } from "../../api/pdf/seal/seal-document.ts";
+import { makeSeal, type SealRequest, sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate, aPerson } from "../../api/pdf/seal/testing/a-certificate.ts";
 import type { CertificateRequest } from "../../api/ports/seal.ts";
 import { run as runProgram } from "../support/run.ts";
@@ -34,6 +34,8 @@ export async function run(): Promise<Figure[]> {
     ...(await compare(large, signer, peer, { rounds: 9, openSign: 1, floor: 2.5 })),
     await mixedScripts(medium, signer, 4),
     await mixedScripts(large, signer, 2.5),
+    await verification(medium, signer),
+    await verification(large, signer),
     ...(await certificateShare(large, signer)),
     await growth(large, signer),
     await peakMemory(large),
@@ -94,7 +96,7 @@ function floorOf(one: Case, signer: Signer, out: string): SealRun {
 
 function oursOf(one: Case, signer: Signer, out: string): SealRun {
   return async () => {
-    const sealed = await sealDocument(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
+    const sealed = await makeSeal(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
     return writtenTo(out, sealed.bytes);
   };
 }
@@ -110,6 +112,19 @@ async function mixedScripts(one: Case, signer: Signer, bound: number): Promise<F
   await warmUp(ways);
   const times = await interleaved(ways, 15);
   return atMost(`sealing.mixed_scripts_${one.name}`, ratio(times[1]!, times[0]!), bound, "×");
+}
+
+/** Sealing with the verification of the seal, which runs while the seal is stored, relative to sealing alone. */
+async function verification(one: Case, signer: Signer): Promise<Figure> {
+  const out = outFile();
+  const verified: SealRun = async () => {
+    const sealed = await sealDocument(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
+    return writtenTo(out, sealed.bytes);
+  };
+  const ways = [oursOf(one, signer, out), verified];
+  await warmUp(ways);
+  const times = await interleaved(ways, 15);
+  return atMost(`sealing.verified_${one.name}`, ratio(times[1]!, times[0]!), 2, "× sealing");
 }
 
 function writtenTo(path: string, bytes: Uint8Array): number {
@@ -146,7 +161,7 @@ async function certificateShare(one: Case, signer: Signer): Promise<Figure[]> {
     (more: Partial<SealRequest>): SealRun =>
     async () => {
       const request = { ...requestOf(one, readBytes(one.path)), ...more };
-      const sealed = await sealDocument(request, { signer, fetch, now: Date.now });
+      const sealed = await makeSeal(request, { signer, fetch, now: Date.now });
       return writtenTo(outFileOnce, sealed.bytes);
     };
   const ways = [seal({}), seal({ certificate })];
@@ -181,7 +196,7 @@ function benchCertificate(one: Case): CertificateRequest {
 }
 
 async function growth(one: Case, signer: Signer): Promise<Figure> {
-  const sealed = await sealDocument(requestOf(one, one.source), { signer, fetch, now: Date.now });
+  const sealed = await makeSeal(requestOf(one, one.source), { signer, fetch, now: Date.now });
   return atMost("sealing.growth", (sealed.bytes.length - one.source.length) / 1024, 40, "KB");
 }
 

@@ -94,14 +94,15 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     const attached = await attachedPagesOf(part.key, attachments, (sha256) => readObject(deps, sha256));
     const sourceSha256 = part.hashData;
     const isTest = document.isTest ? { isTest: true as const } : {};
-    const result = await deps.seal.seal({
-      ...{ source, sourceSha256, marks, attached, certificate, evidence, password },
-      ...isTest,
+    const order = { source, sourceSha256, marks, attached, certificate, evidence, password, ...isTest };
+    const stored = Promise.withResolvers<Sha256>();
+    const result = await deps.seal.seal(order, async ({ bytes }) => {
+      deps.killPoint("seal_signed");
+      stored.resolve(deps.objects.put(bytes, "application/pdf"));
+      await stored.promise;
     });
-    deps.killPoint("seal_signed");
-    const object = await deps.objects.put(result.bytes, "application/pdf");
     deps.killPoint("seal_stored");
-    files.push(sealedFile(part, object, result));
+    files.push(sealedFile(part, await stored.promise, result));
     seal ??= sealedFacts(result);
   }
   const beside = attachments.filter((one) => !one.isMerged);

@@ -4,6 +4,7 @@ import { p256Key, startPki, type TestPki } from "../../../tests/support/pki.ts";
 import { openTestSigner } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { assertGenuine } from "./assert-genuine.ts";
+import { createSealWorker } from "./create-seal-worker.ts";
 import { assertFitForSealing, identityFromPem } from "./identity.ts";
 import { sealDocument } from "./seal-document.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
@@ -38,9 +39,18 @@ test("a certificate that may not sign documents makes no seal, and is refused at
     ...refusal,
     detail: expect.stringContaining("certificate_unsuitable"),
   });
+  const request = async () => ({ source: await samplePdf(), sourceSha256, marks: [], level: "B-B" as const });
   const pem = async (paths: string[]) => (await Promise.all(paths.map((path) => Deno.readTextFile(path)))).join("\n");
   const tls = identityFromPem(await pem([files.key, files.certificate, ...files.chain]));
   await expect(assertFitForSealing(tls)).rejects.toThrow("permits no signing of documents");
+  const worker = createSealWorker(tls, fetch, Date.now);
+  let isKept = false;
+  const keep = async () => {
+    isKept = true;
+  };
+  await expect(worker.seal(await request(), keep)).rejects.toMatchObject(refusal);
+  expect(isKept).toBe(true);
+  worker.close();
   const { key, certificate, chain } = pki.signers.p256;
   await assertFitForSealing(identityFromPem(await pem([key, certificate, ...chain])));
 });

@@ -39,3 +39,12 @@ test("the worker seals the next file after a source that is not a PDF", async ()
   await expect(worker.seal(await aRequest({ source, sourceSha256 }))).rejects.toThrow("sealing failed");
   expect((await worker.seal(await aRequest())).level).toBe("B-B");
 });
+
+test("a seal is kept while it is verified, and a failure to keep it is the caller's, not the worker's", async () => {
+  const kept: number[] = [];
+  const { bytes } = await worker.seal(await aRequest(), async (result) => void kept.push(result.bytes.length));
+  expect(kept).toEqual([bytes.length]);
+  const fail = () => Promise.reject(new Error("the disk is full"));
+  await expect(worker.seal(await aRequest(), fail)).rejects.toThrow("the disk is full");
+  expect((await worker.seal(await aRequest())).level).toBe("B-B");
+});

@@ -1,36 +1,41 @@
 /** Seals outside the API's thread: one warm worker runs one job at a time and is replaced when it dies or hangs. */
-import type { SealResult } from "../../ports/seal.ts";
+import type { SealResult, SealWork } from "../../ports/seal.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import type { SealIdentity } from "./identity.ts";
 import { exchange, type Fetch } from "./outbound.ts";
 import type { SealRequest } from "./seal-document.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
+type Keep = Parameters<SealWork["seal"]>[1];
+
 export type SealWorker = {
   /**
    * Transfers the source's buffer: if the source fills its buffer, it is empty afterwards; otherwise it is copied
    * first.
+   * @param keep see `SealWork.seal`
    * @throws SealUnavailable if the level cannot be reached now, Error for anything else
    */
-  seal(request: SealRequest): Promise<SealResult>;
+  seal(request: SealRequest, keep?: Keep): Promise<SealResult>;
   close(): void;
 };
 
 /** Exceeds the total time that all time stamps and revocation responses of one job may take. */
 const LONGEST_JOB_MS = 180_000;
 
+type WorkerAnswer = Exclude<FromWorker, { kind: "fetch" }>;
 type Running = { worker: Worker; ready: Promise<void> };
 
 export function createSealWorker(identity: SealIdentity, fetch: Fetch, now: () => number): SealWorker {
   let running: Running | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function run(request: SealRequest): Promise<SealResult> {
+  async function run(request: SealRequest, keep: Keep): Promise<SealResult> {
     running ??= start(identity, fetch);
     const { worker, ready } = running;
     try {
       await ready;
-      return await sealIn(worker, request, now());
+      const { result, kept } = await sealIn(worker, request, now(), keep);
+      return kept.then(() => result);
     } catch (error) {
       if (!(error instanceof SealUnavailable)) stop();
       throw error;
@@ -43,8 +48,8 @@ export function createSealWorker(identity: SealIdentity, fetch: Fetch, now: () =
   }
 
   return {
-    seal(request) {
-      const result = last.then(() => run(request));
+    seal(request, keep) {
+      const result = last.then(() => run(request, keep));
       last = result.catch(() => {});
       return result;
     },
@@ -68,14 +73,29 @@ async function openKey(worker: Worker, identity: SealIdentity): Promise<void> {
   if (answer.kind === "failed") throw new Error(answer.message);
 }
 
-async function sealIn(worker: Worker, request: SealRequest, nowMs: number): Promise<SealResult> {
+/** Resolves once the seal is verified; `kept` when `keep` has ended. */
+async function sealIn(
+  worker: Worker,
+  request: SealRequest,
+  nowMs: number,
+  keep: Keep,
+): Promise<{ result: SealResult; kept: Promise<unknown> }> {
   const answered = nextAnswer(worker);
   const { source } = request;
   const ownsBuffer = source.byteLength === source.buffer.byteLength;
   const sealRequest = ownsBuffer ? request : { ...request, source: source.slice() };
   post(worker, { kind: "seal", request: sealRequest, nowMs }, [sealRequest.source.buffer]);
   const answer = await answered;
-  if (answer.kind === "sealed") return answer.result;
+  if (answer.kind !== "sealed") return fail(answer);
+  const verified = nextAnswer(worker);
+  const kept = Promise.resolve(keep?.(answer.result));
+  // Where the seal is refused, nobody asks whether it was kept.
+  kept.catch(() => undefined);
+  const verdict = await verified;
+  return verdict.kind === "verified" ? { result: answer.result, kept } : fail(verdict);
+}
+
+function fail(answer: WorkerAnswer): never {
   if (answer.kind === "unavailable") throw new SealUnavailable(answer.reason, answer.message);
   throw new Error(
     answer.kind === "failed" ? `sealing failed: ${answer.message}\n${answer.stack ?? ""}` : "unexpected answer",
@@ -83,8 +103,8 @@ async function sealIn(worker: Worker, request: SealRequest, nowMs: number): Prom
 }
 
 /** The worker's next message that is not a fetch request. */
-function nextAnswer(worker: Worker): Promise<Exclude<FromWorker, { kind: "fetch" }>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Exclude<FromWorker, { kind: "fetch" }>>();
+function nextAnswer(worker: Worker): Promise<WorkerAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
   const limit = setTimeout(() => reject(new Error("sealing took too long")), LONGEST_JOB_MS);
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind !== "fetch") resolve(data);

@@ -54,10 +54,30 @@ const SIGNATURE_ROOM = 1_024;
 const TIME_STAMP_ROOM = 7_168;
 
 /**
- * @throws SealUnavailable if the level cannot be reached now, or the seal is not genuine for our own verifier
- * @throws ImageInvalid, PdfSyntaxError, Error for a source or a value that intake and signing should have refused
+ * Makes a seal and verifies it.
+ * @throws what `makeSeal` and `verifyMade` throw
  */
 export async function sealDocument(request: SealRequest, outside: SealOutside): Promise<SealResult> {
+  const result = await makeSeal(request, outside);
+  await verifyMade(result.bytes, request, outside);
+  return result;
+}
+
+/** @throws SealUnavailable if the seal is not genuine for our own verifier */
+export async function verifyMade(
+  bytes: Bytes,
+  { password, timeStamps }: Pick<SealRequest, "password" | "timeStamps">,
+  { signer, now }: Pick<SealOutside, "signer" | "now">,
+): Promise<void> {
+  await assertGenuine({ bytes, password, timeRoots: timeStamps?.roots }, signer, now());
+}
+
+/**
+ * Makes a seal that nobody may record before `verifyMade` has accepted it.
+ * @throws SealUnavailable if the level cannot be reached now
+ * @throws ImageInvalid, PdfSyntaxError, Error for a source or a value that intake and signing should have refused
+ */
+export async function makeSeal(request: SealRequest, outside: SealOutside): Promise<SealResult> {
   const signedAtMs = outside.now();
   assertValidAt(outside.signer, signedAtMs);
   const fromSource = beginSealing(request.source);
@@ -73,11 +93,8 @@ export async function sealDocument(request: SealRequest, outside: SealOutside): 
   if (request.level === "B-LT" || request.level === "B-LTA") {
     sealing = await addValidation(sealing, request, outside, timeStamps);
   }
-  const bytes = joinedFile(sealing);
-  const check = { bytes, password: request.password, timeRoots: request.timeStamps?.roots };
-  await assertGenuine(check, outside.signer, outside.now());
   return {
-    bytes,
+    bytes: joinedFile(sealing),
     sha256: joinedSha256(sealing),
     coveredSha256: signed.covered.toHex(),
     level: request.level,

@@ -12,7 +12,9 @@ export type FromWorker =
   /** The worker is ready to receive: messages posted earlier are lost while its modules load. */
   | { kind: "listening" }
   | { kind: "ready" }
+  /** `verified`, `unavailable` or `failed` follows. */
   | { kind: "sealed"; result: SealResult }
+  | { kind: "verified" }
   | { kind: "unavailable"; reason: SealDelayReason; message: string }
   | { kind: "failed"; message: string; stack?: string }
   | {

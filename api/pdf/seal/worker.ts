@@ -2,7 +2,7 @@
 import { SealUnavailable } from "../../ports/seal.ts";
 import { openSigner, type Signer } from "./identity.ts";
 import type { Fetch } from "./outbound.ts";
-import { type SealRequest, sealDocument } from "./seal-document.ts";
+import { makeSeal, type SealRequest, verifyMade } from "./seal-document.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 type Scope = {
@@ -37,13 +37,20 @@ async function openKey(identity: Extract<ToWorker, { kind: "open" }>["identity"]
   scope.postMessage({ kind: "ready" });
 }
 
-/** The worker's clock starts at the caller's time and advances from there. */
+/**
+ * The worker's clock starts at the caller's time and advances from there. The seal is handed over before it is verified, so
+ * that it can be stored meanwhile.
+ */
 async function seal(request: SealRequest, nowMs: number): Promise<void> {
   if (!signer) throw new Error("sealing before the key is open");
   const started = performance.now();
   const now = () => nowMs + Math.round(performance.now() - started);
-  const result = await sealDocument(request, { signer, fetch: fetchOutside, now });
+  const outside = { signer, fetch: fetchOutside, now };
+  const result = await makeSeal(request, outside);
+  const bytes = result.bytes.slice();
   scope.postMessage({ kind: "sealed", result }, [result.bytes.buffer]);
+  await verifyMade(bytes, request, outside);
+  scope.postMessage({ kind: "verified" });
 }
 
 const fetchOutside: Fetch = async (url, init) => {

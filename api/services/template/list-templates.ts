@@ -13,6 +13,7 @@ import type { Deps } from "../../deps.ts";
 import type { TemplateUses } from "../../ports/documents.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import type { ListedTemplate, SortFact } from "../../ports/templates.ts";
+import { workspaceScopeOf } from "../judge-document.ts";
 import { mayActOn } from "./find-own-template.ts";
 import { webFormView } from "./template-view.ts";
 
@@ -67,9 +68,10 @@ function compareFacts(one: SortFact, other: SortFact): number {
 /** The sort key of a template. */
 async function orderOf(
   deps: ListDeps,
-  { workspaceId }: MemberPrincipal,
+  principal: MemberPrincipal,
   sort: TemplateSort,
 ): Promise<{ read: (template: TemplateHead) => Promise<SortFact> | SortFact; isDown: boolean }> {
+  const { workspaceId } = principal;
   const isDown = sort.startsWith("-");
   const by = sort.replace("-", "") as Exclude<TemplateSort, `-${string}`>;
   if (by === "owner") {
@@ -84,7 +86,8 @@ async function orderOf(
         .join("/");
     return { isDown, read: ({ folderId }) => pathOf(folderId) };
   }
-  const usesOf = ({ _id }: TemplateHead) => deps.documents.findTemplateUses(_id);
+  const { member } = workspaceScopeOf(principal);
+  const usesOf = ({ _id }: TemplateHead) => deps.documents.findTemplateUses(_id, member);
   const reads = {
     name: ({ name }: TemplateHead) => name,
     updated: ({ updatedAt }: TemplateHead) => Date.parse(updatedAt),
@@ -110,13 +113,14 @@ async function ownerNames(
 
 async function rowsOf(
   deps: ListDeps,
-  { workspaceId }: MemberPrincipal,
+  principal: MemberPrincipal,
   listed: readonly ListedTemplate[],
 ): Promise<TemplateRow[]> {
-  const nameOf = await ownerNames(deps, workspaceId);
+  const nameOf = await ownerNames(deps, principal.workspaceId);
+  const { member } = workspaceScopeOf(principal);
   return Promise.all(
     listed.map(async (one) => ({
-      ...rowOf(deps, one, await deps.documents.findTemplateUses(one.template._id)),
+      ...rowOf(deps, one, await deps.documents.findTemplateUses(one.template._id, member)),
       folderId: one.template.folderId ?? null,
       owner: { id: ownerOf(one.template), name: nameOf(one.template) },
       isRestricted: one.template.visibleTo !== undefined,

@@ -4,6 +4,7 @@ import { done, type Outcome } from "../../../domain/outcome.ts";
 import { medianSigningMs } from "../../../domain/template/statistics.ts";
 import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
+import { workspaceScopeOf } from "../judge-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
 const LAST_COMPLETED = 100;
@@ -16,7 +17,8 @@ export async function readStatistics(
   const found = await findOwnTemplate(deps, principal, id);
   if (!found.ok) return found;
   const { _id } = found.value.value.template;
-  const uses = await deps.documents.findTemplateUses(_id);
-  const last = await deps.documents.listCompletedOf(_id, LAST_COMPLETED);
+  const { member } = workspaceScopeOf(principal);
+  const uses = await deps.documents.findTemplateUses(_id, member);
+  const last = await deps.documents.listCompletedOf(_id, LAST_COMPLETED, member);
   return done({ ...uses, medianMs: medianSigningMs(last) });
 }
