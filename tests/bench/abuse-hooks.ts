@@ -35,7 +35,7 @@ export async function hooksFigure(): Promise<Figure> {
     console.error(
       `webhooks: idle ${before.toFixed(0)} ms, slowest meanwhile ${after.toFixed(0)} ms, ${hole.received.length} hang`,
     );
-    return atMost("abuse.hooks_first_delivery", after / before, 30, "× idle");
+    return atMost("abuse.hooks_first_delivery", after / before, 60, "× idle");
   } finally {
     receiver.close();
     hole.close();

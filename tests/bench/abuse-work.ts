@@ -26,7 +26,7 @@ type Flood = {
 const floods: Flood[] = [
   {
     name: "csv_cells",
-    bound: 12,
+    bound: 6,
     async begin(server) {
       const { client } = await signUp(server);
       const template = await aTemplate(client);
@@ -35,7 +35,7 @@ const floods: Flood[] = [
   },
   {
     name: "compare_pages",
-    bound: 40,
+    bound: 12,
     take: "slowest",
     async begin(server) {
       const { client } = await signUp(server);
@@ -96,7 +96,7 @@ async function deletionFigure(server: Server, client: Client): Promise<Figure> {
   const endMs = performance.now() + FLOOD_MS;
   const busy = await times(client, () => performance.now() < endMs, Number.POSITIVE_INFINITY);
   console.error(`deletion: idle ${p95Of(idle).toFixed(1)} ms, meanwhile ${p95Of(busy).toFixed(1)} ms`);
-  return atMost("abuse.deletion", p95Of(busy) / p95Of(idle), 5, "× idle");
+  return atMost("abuse.deletion", p95Of(busy) / p95Of(idle), 3, "× idle");
 }
 
 /** Times of a member's calls, one after another with pauses. */
