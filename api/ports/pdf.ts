@@ -56,7 +56,8 @@ export type PdfWork = {
   prepare(): void;
   /**
    * Refusals: the codes of intake. `rewritten`: bytes to store instead of the file; `null` if the file is clean.
-   * `looksDifferent`: indexes of rewritten pages that look different from the upload in a second engine.
+   * `looksDifferent`: indexes of rewritten pages that look different from the upload in a second engine; `notCompared`:
+   * number of rewritten pages about which nothing can be said.
    */
   inspect(
     file: Bytes | { path: string },
@@ -68,6 +69,7 @@ export type PdfWork = {
       pages: PageShape[];
       found: FoundInFile;
       looksDifferent: number[];
+      notCompared: number;
     }>
   >;
   /**

@@ -93,6 +93,8 @@ export const FilePart = z.object({
   removed: z.array(RemovedKind),
   /** Indexes of pages that look different from the uploaded file in another program; absent if there are none. */
   looksDifferent: z.optional(z.array(z.int())),
+  /** Number of rewritten pages that no other program has compared with the uploaded file; absent if zero. */
+  notCompared: z.optional(z.int()),
   pages: z.int(),
   size: z.int(),
   thumbnailKey: z.string(),

@@ -7,21 +7,22 @@ import { isDict } from "../syntax/values.ts";
 import { faultOfAnnotation } from "./allowed-actions.ts";
 import type { Opened } from "./open-file.ts";
 
-/**
- * Pages of a rewritten file to compare with the upload.
- * @param cut letters that were removed on purpose, by page
- */
-export function comparedPages({ reader, pages, found }: Opened, cut: ReadonlyMap<number, Glyph[]>): PageToCompare[] {
+/** `redrawn`: indexes of the pages whose contents are rewritten; `compare`: those to compare with the upload, and others. */
+export type ComparedPages = { redrawn: number[]; compare: PageToCompare[] };
+
+/** @param cut letters that were removed on purpose, by page */
+export function comparedPages({ reader, pages, found }: Opened, cut: ReadonlyMap<number, Glyph[]>): ComparedPages {
   const redrawn = pages.flatMap((page, index) => {
     const annotations = (reader.arrayIn(page.dict, "Annots") ?? []).map((item) => reader.resolve(item));
     const isFlattened = annotations.some((item) => isDict(item) && faultOfAnnotation(reader, item) !== null);
-    return isFlattened || cut.has(index) || found.has("layers") ? [index] : [];
+    return isFlattened || cut.has(index) || found.has("layers") || found.has("repaired") ? [index] : [];
   });
-  return pagesToCompare(pages.length, redrawn).map((page) => ({
+  const compare = pagesToCompare(pages.length, redrawn).map((page) => ({
     page,
     width: seenSizeInMillimetres(pages[page]!.shape).width,
     except: areasOf(cut.get(page) ?? []),
   }));
+  return { redrawn, compare };
 }
 
 /** The comparison asks every area about every pixel that differs. */

@@ -94,12 +94,12 @@ async function inspectWithoutAttachments(bytes: Bytes): Promise<Outcome<Inspecte
 async function inspectUnlocked(unlocked: Bytes, lock: "encryption" | "restrictions"): Promise<Outcome<Inspected>> {
   const inspected = await inspectPdf(unlocked);
   if (!inspected.ok) return inspected;
-  const { bytes, changed, removed, found, compare } = inspected.value;
+  const { bytes, changed, removed, found, compare, redrawn } = inspected.value;
   const reopened = await inspectPdf(changed ? bytes : rewrite(openPdf(unlocked)));
   if (!reopened.ok) return reopened;
   if (reopened.value.changed) throw new PdfSyntaxError("object_broken", "unlocked file is not clean");
   if (reopened.value.bytes.length > FILE_LIMIT_BYTES) return refuse("file_too_large");
-  return done({ ...withRemoved(reopened.value, [...removed, lock]), changed: true, found, compare });
+  return done({ ...withRemoved(reopened.value, [...removed, lock]), changed: true, found, compare, redrawn });
 }
 
 function withRemoved(inspected: Inspected, more: readonly RemovedKind[]): Inspected {

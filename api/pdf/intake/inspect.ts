@@ -20,7 +20,7 @@ import { openPdfium, type PdfiumDocument, PdfiumRefuses } from "../render/pdfium
 import { joinBytes } from "../syntax/join-bytes.ts";
 import { bytesOfLatin1, PdfSyntaxError } from "../syntax/values.ts";
 import type { StartWords } from "./appearance/appearance.ts";
-import { comparedPages } from "./compared-pages.ts";
+import { type ComparedPages, comparedPages } from "./compared-pages.ts";
 import { faultOfDrawing } from "./drawable.ts";
 import { loadWordDrawer } from "./load-word-drawer.ts";
 import { isFinal, type Opened, openDamaged, openSound } from "./open-file.ts";
@@ -36,9 +36,7 @@ export type Inspected = {
   pages: PageShape[];
   /** Fields found in its form and its text tags. */
   found: FoundInFile;
-  /** Pages to compare with the upload if the file was changed. */
-  compare: PageToCompare[];
-};
+} & ComparedPages;
 
 /** Maximum visual difference after a repair. One short line of text missing from a page is about 0.001. */
 const MAX_DIFFERENCE = 0.0002;
@@ -100,8 +98,8 @@ async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promi
   if (tooMuch) return tooMuch;
   const isRepaired = opened.found.has("repaired");
   if (!isRepaired && (await countPages(bytes)) !== pages.length) throw new PdfSyntaxError("pages_broken", "count");
-  const { found, cuts, compare } = findOwnFields(opened);
-  if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages, found, compare });
+  const { found, cuts, ...compared } = findOwnFields(opened);
+  if (opened.found.size === 0) return done({ bytes, changed: false, removed: [], pages, found, ...compared });
   const words = await loadWordDrawer(opened.reader, opened.pages);
   const rewritten = await rewriteClean(opened, cuts, words);
   if (isRepaired) {
@@ -113,18 +111,18 @@ async function acceptAsIs(bytes: Uint8Array<ArrayBuffer>, opened: Opened): Promi
     if (!(await looksSame(bytes, rewrittenWhole, { tolerance, isMiscounted: opened.isMiscounted })))
       return refuse("file_broken");
   }
-  return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found, compare });
+  return done({ bytes: rewritten, changed: true, removed: inOrder(opened.found), pages, found, ...compared });
 }
 
 /** Finds the fields of the form and of the text tags. */
-function findOwnFields(opened: Opened): { found: FoundInFile; cuts: TextCuts; compare: PageToCompare[] } {
+function findOwnFields(opened: Opened): { found: FoundInFile; cuts: TextCuts } & ComparedPages {
   const { reader, pages, found } = opened;
   const form = found.has("form") ? findFormFields(reader, pages) : [];
   const tags = findTags(reader, pages);
   if (tags.fields.length > 0) found.add("text_tags");
   const fields = boundedFields([...form, ...tags.fields]);
   const cuts = tags.fields.length > 0 ? textCuts(tags.glyphs) : noCuts;
-  return { found: { fields, brokenTags: tags.broken }, cuts, compare: comparedPages(opened, tags.glyphs) };
+  return { found: { fields, brokenTags: tags.broken }, cuts, ...comparedPages(opened, tags.glyphs) };
 }
 
 function faultOfPages(pages: readonly PageShape[]): ReturnType<typeof refuse> | null {

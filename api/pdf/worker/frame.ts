@@ -43,6 +43,7 @@ export type Answer =
         pages: PageShape[];
         found: FoundInFile;
         compare: PageToCompare[];
+        redrawn: number[];
       };
     }
   | { compared: PageLook[] }

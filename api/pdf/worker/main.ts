@@ -61,8 +61,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
 async function inspect(body: Bytes, password?: string): Promise<Reply> {
   const outcome = await inspectUpload(body, password);
   if (!outcome.ok) return { answer: { refusal: outcome.refusal } };
-  const { bytes, changed, removed, pages, found, compare } = outcome.value;
-  return { answer: { inspected: { changed, removed, pages, found, compare } }, body: changed ? bytes : undefined };
+  const { bytes, changed, ...facts } = outcome.value;
+  return { answer: { inspected: { changed, ...facts } }, body: changed ? bytes : undefined };
 }
 
 async function compare(job: Extract<Job, { kind: "compare" }>, [after, upload]: Bytes[]): Promise<Reply> {

@@ -48,6 +48,13 @@ test("only a rewritten file is compared with its upload, and what looks differen
   expect(await workers.inspect(stamped)).toMatchObject(refused);
 });
 
+test("rewritten pages beyond those that are compared are counted", async () => {
+  const file = aPdf(Array(30).fill("Sign here: {{signature}} please"));
+  looks = Array.from({ length: 24 }, (_, page) => ({ ...look, page }));
+  expect(await workers.inspect(file)).toMatchObject({ ok: true, value: { looksDifferent: [], notCompared: 6 } });
+  expect(await workers.inspect(stamped)).toMatchObject({ ok: true, value: { notCompared: 0 } });
+});
+
 test("the areas of text tags, which are removed on purpose, are left out", async () => {
   looks = [];
   asked = [];

@@ -128,8 +128,8 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       const { answer, body } = await ask(job, isBytes ? [file] : [], owner === undefined ? {} : { owner });
       if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
       if (!("inspected" in answer)) throw new Error("inspect: odd answer");
-      const { changed, compare, ...facts } = answer.inspected;
-      if (!changed) return done({ ...facts, rewritten: null, looksDifferent: [] });
+      const { changed, compare, redrawn, ...facts } = answer.inspected;
+      if (!changed) return done({ ...facts, rewritten: null, looksDifferent: [], notCompared: 0 });
       // The second engine takes a password only where other users of the machine can read it.
       const isLocked = facts.removed.includes("encryption");
       const drawn = isLocked ? null : await secondEngine?.compare(file, body, compare, owner ?? "");
@@ -140,7 +140,8 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       );
       const { lost, different } = judgeLooks(looks, facts.removed.includes("repaired"));
       if (lost !== null) return refuse("file_look_changed", { params: { page: lost + 1 } });
-      return done({ ...facts, rewritten: body, looksDifferent: different });
+      const notCompared = redrawn.filter((page) => looks.every((look) => look.page !== page)).length;
+      return done({ ...facts, rewritten: body, looksDifferent: different, notCompared });
     },
     async recognise(path, name, workOwner) {
       const { answer } = await ask({ kind: "recognise", path, name }, [], workOwner);

@@ -79,10 +79,11 @@ it("a rewritten file whose pages look different is accepted, and its answer and 
   const { inspect } = app.deps.pdf;
   app.deps.pdf.inspect = async (...given) => {
     const inspected = await inspect(...given);
-    return inspected.ok ? done({ ...inspected.value, looksDifferent: [0] }) : inspected;
+    return inspected.ok ? done({ ...inspected.value, looksDifferent: [0], notCompared: 3 }) : inspected;
   };
   const { body } = await upload("a.pdf", file);
-  expect(body.data[0]).toMatchObject({ status: "fulfilled", value: { looksDifferent: [0] } });
+  expect(body.data[0]).toMatchObject({ status: "fulfilled", value: { looksDifferent: [0], notCompared: 3 } });
   app.deps.pdf.inspect = inspect;
-  expect((await upload("b.pdf", file)).body.data[0].value).not.toHaveProperty("looksDifferent");
+  const { value } = (await upload("b.pdf", file)).body.data[0];
+  for (const name of ["looksDifferent", "notCompared"]) expect(value).not.toHaveProperty(name);
 });

@@ -16,6 +16,7 @@ export type NewFile = {
   originals?: Original[];
   removed: RemovedKind[];
   looksDifferent?: number[];
+  notCompared?: number;
   pages: PageShape[];
   size: number;
   found?: FoundInFile;

@@ -105,7 +105,7 @@ async function storeFile(
       ...(password === undefined ? {} : { password }),
     });
     if (!inspected.ok) return inspected;
-    const { rewritten, looksDifferent, ...facts } = inspected.value;
+    const { rewritten, looksDifferent, notCompared, ...facts } = inspected.value;
     const own = rewritten ?? pdf;
     if (!own) await objects.adopt(spooled, "application/pdf");
     const hashData = own ? await objects.put(own, "application/pdf") : spooled.sha256;
@@ -115,6 +115,7 @@ async function storeFile(
         name: original ? pdfNameOf(name, original.kind) : name,
         originals: original ? [original] : [],
         ...(looksDifferent.length > 0 ? { looksDifferent } : {}),
+        ...(notCompared > 0 ? { notCompared } : {}),
         ...{ hashData, uploadedSha256: spooled.sha256, size: own?.length ?? spooled.size, dataCenter },
       }),
     );

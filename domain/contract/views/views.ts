@@ -185,6 +185,8 @@ export const UploadedFile = z.object({
   removed: z.array(RemovedKind),
   /** Indexes of pages that look different from the uploaded file in another program. Absent if there are none. */
   looksDifferent: z.optional(z.array(z.int())),
+  /** Number of rewritten pages that no other program has compared with the uploaded file. Absent if zero. */
+  notCompared: z.optional(z.int()),
   key: FilePartKey,
   pages: z.int(),
   size: z.int(),

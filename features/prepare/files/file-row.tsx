@@ -45,6 +45,7 @@ export function FileRow({ item, preparation }: { item: FileItem; preparation: Pr
         )}
         {item.part?.originals && <OriginalNames originals={item.part.originals} />}
         {item.part?.looksDifferent && <LooksDifferent pages={item.part.looksDifferent} />}
+        {item.part?.notCompared !== undefined && <NotCompared count={item.part.notCompared} />}
         {item.part && <ReviewNote item={item} part={item.part} preparation={preparation} />}
         {item.part && item.part.removed.length > 0 && <Removed part={item.part} />}
       </div>
@@ -191,6 +192,16 @@ function LooksDifferent({ pages }: { pages: readonly number[] }) {
   );
 }
 
+function NotCompared({ count }: { count: number }) {
+  const t = useT("prepare");
+  return (
+    <p className="pr-different">
+      <CircleAlert aria-hidden />
+      <span>{t("files.not_compared", { count })}</span>
+    </p>
+  );
+}
+
 function Removed({ part }: { part: FilePart }) {
   const t = useT("prepare");
   const language = useLanguage();
@@ -207,7 +218,7 @@ function Removed({ part }: { part: FilePart }) {
       {part.removed.includes("encryption") && <p>{t("files.removed.encryption.text")}</p>}
       {part.removed.includes("restrictions") && <p>{t("files.removed.restrictions.text")}</p>}
       <p>{t("files.removed.text")}</p>
-      {!part.looksDifferent && <p>{t("files.removed.same")}</p>}
+      {!part.looksDifferent && !part.notCompared && <p>{t("files.removed.same")}</p>}
       <dl>
         <dt>{t("files.hash.uploaded")}</dt>
         <dd dir="ltr">{part.uploadedSha256}</dd>

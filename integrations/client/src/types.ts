@@ -476,6 +476,7 @@ export type File = {
   })[];
   removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
   looksDifferent?: number[];
+  notCompared?: number;
   pages: number;
   size: number;
   thumbnailKey: string;
@@ -945,6 +946,7 @@ export type UploadedFile = {
   })[];
   removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
   looksDifferent?: number[];
+  notCompared?: number;
   key: string;
   pages: number;
   size: number;
