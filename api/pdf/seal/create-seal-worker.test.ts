@@ -40,6 +40,16 @@ test("the worker seals the next file after a source that is not a PDF", async ()
   expect((await worker.seal(await aRequest())).level).toBe("B-B");
 });
 
+test("files are sealed although this thread receives both of the worker's answers at once", async () => {
+  const busy = setInterval(() => {
+    for (const end = performance.now() + 60; performance.now() < end; );
+  }, 1);
+  const sealed = [];
+  for (let n = 0; n < 10; n++) sealed.push((await worker.seal(await aRequest())).level);
+  clearInterval(busy);
+  expect(sealed).toEqual(Array(10).fill("B-B"));
+});
+
 test("a seal is kept while it is verified, and a failure to keep it is the caller's, not the worker's", async () => {
   const kept: number[] = [];
   const { bytes } = await worker.seal(await aRequest(), async (result) => void kept.push(result.bytes.length));

@@ -81,17 +81,19 @@ async function sealIn(
   keep: Keep,
 ): Promise<{ result: SealResult; kept: Promise<unknown> }> {
   const answered = nextAnswer(worker);
+  // Listens from the start: both answers may arrive before this function goes on after the first.
+  const ended = nextAnswer(worker, ({ kind }) => kind !== "sealed");
+  ended.catch(() => undefined);
   const { source } = request;
   const ownsBuffer = source.byteLength === source.buffer.byteLength;
   const sealRequest = ownsBuffer ? request : { ...request, source: source.slice() };
   post(worker, { kind: "seal", request: sealRequest, nowMs }, [sealRequest.source.buffer]);
   const answer = await answered;
   if (answer.kind !== "sealed") return fail(answer);
-  const verified = nextAnswer(worker);
   const kept = Promise.resolve(keep?.(answer.result));
   // Where the seal is refused, nobody asks whether it was kept.
   kept.catch(() => undefined);
-  const verdict = await verified;
+  const verdict = await ended;
   return verdict.kind === "verified" ? { result: answer.result, kept } : fail(verdict);
 }
 
@@ -102,12 +104,12 @@ function fail(answer: WorkerAnswer): never {
   );
 }
 
-/** The worker's next message that is not a fetch request. */
-function nextAnswer(worker: Worker): Promise<WorkerAnswer> {
+/** The worker's next message that is wanted and not a fetch request. */
+function nextAnswer(worker: Worker, isWanted: (answer: WorkerAnswer) => boolean = () => true): Promise<WorkerAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer>();
   const limit = setTimeout(() => reject(new Error("sealing took too long")), LONGEST_JOB_MS);
   const onMessage = ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind !== "fetch") resolve(data);
+    if (data.kind !== "fetch" && isWanted(data)) resolve(data);
   };
   const onError = (event: ErrorEvent) => {
     event.preventDefault();

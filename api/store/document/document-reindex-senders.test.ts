@@ -25,7 +25,9 @@ async function aSentDocument(more: Partial<DocumentHead>) {
     personal: sam,
   };
   const document = { ...change.document, status: "SENT" as const, ...more };
-  expect(await store.commit(null, { ...change, document, events: [...change.events, sent] }, someTime)).toBe(true);
+  expect(await store.commit(null, { ...change, document, events: [...change.events, sent] }, someTime)).toHaveProperty(
+    "done",
+  );
   return document._id;
 }
 
