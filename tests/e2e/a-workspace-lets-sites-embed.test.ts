@@ -49,10 +49,11 @@ describe("sites", () => {
     const { page, client } = await openSettings();
     await page.getByText(t("embedding:sites.none")).waitFor();
     // The other window saves between this one's reading and saving.
+    let hasSaved = false;
     await page.route("**/api/embed/origins*", async (route) => {
-      if (route.request().method() !== "PUT") return route.continue();
-      await page.unroute("**/api/embed/origins*");
-      await client.data("PUT", "/api/embed/origins", { origins: ["https://first.example"] });
+      const isFirstSave = route.request().method() === "PUT" && !hasSaved;
+      hasSaved ||= isFirstSave;
+      if (isFirstSave) await client.data("PUT", "/api/embed/origins", { origins: ["https://first.example"] });
       await route.continue();
     });
     await addSite(page, "https://second.example");
