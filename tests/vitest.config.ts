@@ -13,7 +13,7 @@ class SlowestFirst extends BaseSequencer {
 }
 
 /**
- * Runs the tests that need the real server and the built front ends, six files at a time.
+ * Runs the tests that need the real server and the built front ends, four files at a time.
  * See `docs/decisions/17-tests.md`.
  */
 export default defineConfig({
@@ -21,8 +21,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["{e2e,faults}/**/*.test.ts"],
     pool: "forks",
-    // Journeys wait for pages, mails and jobs for half of their time: fewer at once leave a core idle.
-    maxWorkers: 6,
+    // Journeys wait for pages, mails and jobs for half of their time: two at once leave a core idle.
+    maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },
     globalSetup: "support/start-shared-server.ts",
     retry: 0,
