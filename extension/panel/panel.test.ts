@@ -126,4 +126,14 @@ describe("a panel that two people use one after the other", () => {
     await isFree(panel);
     expect(personalStorage(panel.host.storage).get("draft:d1:w1")).toBeNull();
   });
+
+  it("keeps the file that the next person took after they connected and before the panel opened", async () => {
+    await aPanelOfAnn();
+    await keepToken("bob");
+    await addHandover({ ...handover, id: "h-bob", at: Date.now() + 1, windowId: 2 });
+    const panel = await openPanel();
+    await until(() => panel.account.user.value?.uid === "bob");
+    await until(async () => (await listHandovers()).length === 1);
+    expect((await listHandovers()).map(({ id }) => id)).toEqual(["h-bob"]);
+  });
 });

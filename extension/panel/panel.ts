@@ -14,7 +14,7 @@ import { settleClaims } from "../background/claims.ts";
 import { createExtensionHost, loadTexts } from "../host.ts";
 import { openConnectPage } from "../session/connect.ts";
 import { forgetOrigins } from "../session/origins.ts";
-import { endSignIn, onSignInChange, readServer, readToken, wasEnded } from "../session/session.ts";
+import { endSignIn, onSignInChange, readServer, readToken, signedInAt, wasEnded } from "../session/session.ts";
 import { type PanelScreen, screenFor } from "./panel-screen.ts";
 import { createDispatches, type Dispatch, type Dispatches, sendOutcomeOf } from "./start/create-dispatches.ts";
 import { createPreparing, type Preparing } from "./start/create-preparing.ts";
@@ -81,7 +81,8 @@ export async function openPanel(): Promise<Panel> {
     if (event.type === "login_wanted") return void openConnectPage();
     if (event.type === "email_confirmed") return void account.load();
     // The panel's first screen offers to sign in again.
-    if (event.type === "signed_out" || event.type === "person_changed") return void forgetFormer();
+    if (event.type === "signed_out") return void forgetFormer();
+    if (event.type === "person_changed") return void signedInAt().then(forgetFormer);
     if (event.type === "document_created") void preparing.created(event.documentId);
     if (event.type === "fields_wanted" || event.type === "document_sent") void preparing.finish(event.documentId);
     const next = screenFor(event);
@@ -90,10 +91,10 @@ export async function openPanel(): Promise<Panel> {
     else if (href) void browser.tabs.create({ url: href });
   }
 
-  /** Discards what the former person took from pages and typed. */
-  function forgetFormer(): void {
+  /** Discards what the former person took from pages and typed; the next one may have taken files since they signed in. */
+  function forgetFormer(beforeMs?: number): void {
     start.forgetPerson();
-    void takenFiles.dropAll();
+    void takenFiles.dropAll(beforeMs);
     void forgetOrigins();
   }
 

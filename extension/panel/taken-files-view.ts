@@ -31,7 +31,8 @@ export type TakenFilesView = {
   /** Discards the hand-overs in `taken`. */
   drop(): Promise<void>;
   /** Discards the hand-overs of all windows, which belong to the person who leaves. */
-  dropAll(): Promise<void>;
+  /** Drops the files that were taken before a time in milliseconds since 1970, or all. */
+  dropAll(beforeMs?: number): Promise<void>;
 };
 
 export async function createTakenFilesView(): Promise<TakenFilesView> {
@@ -70,8 +71,8 @@ export async function createTakenFilesView(): Promise<TakenFilesView> {
     async drop() {
       for (const handover of taken.peek()?.all ?? []) await dropHandover(handover);
     },
-    async dropAll() {
-      for (const handover of await listHandovers()) await dropHandover(handover);
+    async dropAll(beforeMs = Number.POSITIVE_INFINITY) {
+      for (const handover of await listHandovers()) if (handover.at < beforeMs) await dropHandover(handover);
     },
   };
 }

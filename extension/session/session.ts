@@ -11,6 +11,7 @@ const SERVER = "server";
 const SIGN_IN = "sign-in";
 /** Set once this run of the browser has restored the previous sign-in or found none. */
 const RESTORED = "sign-in-restored";
+const SIGNED_IN_AT = "signed-in-at";
 const REQUESTED_KEY = "asked-sign-in";
 const ENDED = "ended-sign-in";
 const INSTALLATION = "installation";
@@ -42,8 +43,13 @@ export function keepToken(token: string): Promise<void> {
     const signIn = { server: await readServer(), token };
     await keepLasting(signIn);
     await browser.storage.session.remove(ENDED);
-    await browser.storage.session.set({ [SIGN_IN]: signIn, [RESTORED]: true });
+    await browser.storage.session.set({ [SIGN_IN]: signIn, [RESTORED]: true, [SIGNED_IN_AT]: Date.now() });
   });
+}
+
+/** When the person signed in, in milliseconds since 1970; 0 if that was before the browser started. */
+export async function signedInAt(): Promise<number> {
+  return Number((await browser.storage.session.get(SIGNED_IN_AT))[SIGNED_IN_AT] ?? 0);
 }
 
 export function forgetToken(): Promise<void> {

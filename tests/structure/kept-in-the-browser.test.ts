@@ -18,7 +18,8 @@ const decided: Record<string, string> = {
   "webapp/boot/tab-key.ts: sessionStorage KEY": "key of an embedded signer's tab; goes with the tab",
   // Extension: the session, which ends when the person signs out.
   "extension/session/lasting-sign-in.ts: caches CACHE": "the session; removed when the person signs out",
-  "extension/session/session.ts: storage.session { [SIGN_IN]: signIn, [RESTORED]: true }": "the session",
+  "extension/session/session.ts: storage.session { [SIGN_IN]: signIn, [RESTORED]: true, [SIGNED_IN_AT]: Date.now() }":
+    "the session and its beginning",
   "extension/session/session.ts: storage.session [RESTORED]": "a flag of the browser's session",
   "extension/session/session.ts: storage.session { [RESTORED]: true, ...(signIn ? { [SIGN_IN]: signIn } : {}) }":
     "the session",
