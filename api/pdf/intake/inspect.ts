@@ -9,7 +9,6 @@ import { type PageShape, seenSize } from "../../../domain/field/geometry.ts";
 import { pdfHeaderAt } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../../domain/outcome.ts";
 import type { protections } from "../../../domain/refusals/file-refusals.ts";
-import type { PageToCompare } from "../../ports/pdf.ts";
 import { boundedFields } from "../detect/bounded-fields.ts";
 import { noCuts, type TextCuts, textCuts } from "../detect/cut-text.ts";
 import { findTags } from "../detect/find-tags.ts";
