@@ -40,7 +40,7 @@ async function join(name: string): Promise<string> {
 type Setting = {
   method: string;
   path: () => string;
-  /** Where the settings are read; their part that is sent as `former`. */
+  /** Path that returns the settings, and the part of them that a save sends as `former`. */
   read: () => string;
   formerIn: (data: Json) => unknown;
   /** Two different changes. */

@@ -11,8 +11,8 @@ export function handlerOf({ sender, handledBy }: Pick<DocumentHead, "sender" | "
 type Senders = Pick<DocumentHead, "sender" | "handledBy">;
 
 /**
- * Who sent the document and who took it over. Earlier versions replaced the sender then; the trail still names the person
- * who sent it.
+ * Returns the sender and the member who took the document over. Earlier versions overwrote the sender then, but the trail
+ * still names them.
  */
 export function sendersOf<Head extends Senders>({ sender, handledBy }: Head, lines: readonly AuditLine[]): Senders {
   const sent = lines.map(detailsOf).findLast((one) => one?.type === "SENT");

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps for a person: unsaved drafts, copied fields, choices of lists. It is read by nobody else on the
- * device. An expired session keeps it for the same person's next sign-in; signing out removes it, as does the sign-in of
+ * Stores a person's unsaved drafts, copied fields and choices of lists, which nobody else on the device can read. An
+ * expired session keeps them for the same person's next sign-in; signing out removes them, as does the sign-in of
  * somebody else.
  */
 import type { HostStorage, PersonalStorage } from "./host.ts";

@@ -1,6 +1,6 @@
 /**
- * What people of one workspace, and keys of its members, get from calls about the owner's records: the refusal's code, or
- * `200` with nothing of the owner's, `200+` with it, `refused` for every document of the call. Written by hand; a call
+ * The table says how calls about the owner's records answer other people of the workspace and keys of its members: the
+ * refusal's code, or `200` with nothing of the owner's, `200+` with it, `refused` for every document of the call. Written by hand; a call
  * about documents without a row fails the suite.
  */
 export const people = ["admin", "ownOnly", "guest", "support", "restrictedKey", "testKey", "grantedKey"] as const;

@@ -58,7 +58,7 @@ export async function certificateOf(
   };
 }
 
-/** Who sent the document, with which key, and who took it over. */
+/** The certificate names the sender, the API key that sent the document, and the member who took it over. */
 function sendersWithKey(
   document: DocumentHead,
   lines: readonly AuditLine[],

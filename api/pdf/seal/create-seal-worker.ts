@@ -91,7 +91,7 @@ async function sealIn(
   const answer = await answered;
   if (answer.kind !== "sealed") return fail(answer);
   const kept = Promise.resolve(keep?.(answer.result));
-  // Where the seal is refused, nobody asks whether it was kept.
+  // A refused seal is reported as refused, even if keeping it failed, too.
   kept.catch(() => undefined);
   const verdict = await ended;
   return verdict.kind === "verified" ? { result: answer.result, kept } : fail(verdict);

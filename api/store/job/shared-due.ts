@@ -50,7 +50,7 @@ async function listRange(
   return found;
 }
 
-/** Where the next workspace's entries begin if this one's further entries are not needed. */
+/** Returns the key from which to read on: behind this workspace's entries once enough of them are read. */
 function nextStart(last: keys.Key, counts: ReadonlyMap<string, number>, limit: number, untilMs: number): keys.Key {
   const { sharer, dueMs } = keys.partsOfDue(last);
   const isEnough = dueMs > untilMs || counts.get(sharer)! >= limit;

@@ -32,7 +32,7 @@ export const Table = z.object({
   rows: z.array(z.array(z.string())),
   /** For each row, the indexes of cells that the file holds as numbers, which have one reading. */
   numeric: z.optional(z.array(z.array(z.int()))),
-  /** What the cells of columns of numbers prove, by index; kept so that a corrected cell needs no other row. */
+  /** Decimal separator that each column of numbers proves, by index. Stored so that correcting a cell reads no other row. */
   proofs: z.optional(z.record(z.string(), SeparatorProofs)),
 });
 export type Table = z.infer<typeof Table>;

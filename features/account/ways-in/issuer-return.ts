@@ -1,4 +1,4 @@
-/** What follows a sign-in on the issuer's page: the report to the tab that began it, and the way through redirects. */
+/** Reports the result of a sign-in on the issuer's page to the tab that began it, or redirects this tab there and back. */
 import { type BeginIssuer, channelOf, type Report } from "./issuer-window.ts";
 import { newTabSecret } from "./tab-secret.ts";
 
