@@ -289,14 +289,3 @@ describe("a web form with a bot check", () => {
     expect((await mailCode({ check: await solve(formId) })).status).toBe(200);
   });
 });
-
-describe("the poster of a web form", () => {
-  it("is a PDF for members of the form's workspace", async () => {
-    const { templateId } = await aForm({ texts: { en: { title: "Summer school" } } });
-    const get = (id: string) => app.request(`/api/template/form-poster/${id}`, { headers: who });
-    const response = await get(templateId);
-    expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
-    expect(new TextDecoder("latin1").decode((await response.arrayBuffer()).slice(0, 5))).toBe("%PDF-");
-    expect((await get(await templateOf(leaseOf(null)))).status).toBe(404);
-  });
-});

@@ -4,7 +4,6 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Answer } from "../../host/api.ts";
 import { aFilePart } from "../testing/builders.ts";
 import { createFiles } from "./create-files.ts";
-import { findFileFault } from "./file-item.ts";
 
 /** Reading files takes turns of the event loop, not time: these are more than any test needs. */
 async function settled(): Promise<void> {
@@ -277,25 +276,4 @@ describe("files of a new document", () => {
     on.files.add([aFile("one-more.pdf")]);
     expect(on.rows().at(-1)).toEqual(["one-more.pdf", "rejected", "too_many_files"]);
   });
-
-  it.each([
-    [0, "", "file_empty"],
-    [26_214_400, "%PDF-1.4", null],
-    [26_214_401, "%PDF-1.4", "file_too_large"],
-    [10, "\n%PDF-1.4", null],
-    [10, "\n%PDF", "file_not_pdf"],
-  ])("of %d bytes that begin with %j have the fault %j", (size, head, code) =>
-    expect(findFileFault(size, new TextEncoder().encode(head), "a.pdf")).toBe(code),
-  );
-
-  it.each([
-    ["notes.txt", "plain words", "file_type_not_supported"],
-    ["table.xlsx", "PK\u0003\u0004", "file_type_not_supported"],
-    ["lease.docx", "<html>", "file_type_mismatch"],
-    ["table.ods", "PK\u0003\u0004", null],
-    ["lease", "PK\u0003\u0004", null],
-    ["scan.txt", "%PDF-1.4", null],
-  ])("named %j that begin with %j have the fault %j", (name, head, code) =>
-    expect(findFileFault(10, new TextEncoder().encode(head), name)).toBe(code),
-  );
 });
