@@ -151,6 +151,11 @@ describe("a member", () => {
     expect((await acl(user_id, { Billing: ["MANAGE"] })).body.code).toBe("grants_beyond_own");
     expect((await acl(user_id, { Payments: ["SEND_REMINDER"] })).body.code).toBe("invalid_input");
     expect((await acl(user_id, { Payments: ["MANAGE"] })).status).toBe(200);
+    const former = { Payments: ["VIEW"] };
+    expect((await acl(user_id, { Payments: ["VIEW"], former })).body).toMatchObject({
+      code: "settings_changed",
+      data: { rights: { Payments: ["MANAGE"] } },
+    });
   });
 
   it("with admin role and another admin who demote each other at once: one of the two calls is refused", async () => {

@@ -3,7 +3,9 @@ import * as member from "../../domain/contract/workspace/member.ts";
 import * as retention from "../../domain/contract/workspace/retention.ts";
 import * as contract from "../../domain/contract/workspace/workspace.ts";
 import type { AppDeps } from "../deps.ts";
+import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
+import { requireProof } from "../services/account/prove-person.ts";
 import { acceptWorkspace } from "../services/workspace/accept-workspace.ts";
 import { changeTwoFactorRule } from "../services/workspace/change-two-factor-rule.ts";
 import { createWorkspace } from "../services/workspace/create-workspace.ts";
@@ -76,8 +78,12 @@ export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
   mount(contract.listWorkspaceEvents, ({ principal, query }) => listEvents(deps, principal, query));
   mount(contract.exportWorkspaceEvents, ({ principal }) => exportEvents(deps, principal));
   mount(acl.readAcl, ({ principal, query }) => readAcl(deps, principal, query));
-  mount(acl.changeAcl, ({ principal, query, body }) => changeAcl(deps, principal, query, body));
-  mount(acl.resetAcl, ({ principal, query }) => resetAcl(deps, principal, query));
+  mount(acl.changeAcl, ({ principal, query, body, headers }) =>
+    changeAcl(deps, principal, query, body, () => requireProof(deps, principal, tokenIn(headers) ?? "", "recent")),
+  );
+  mount(acl.resetAcl, ({ principal, query, headers }) =>
+    resetAcl(deps, principal, query, () => requireProof(deps, principal, tokenIn(headers) ?? "", "recent")),
+  );
   mount(contract.readStats, ({ principal }) => readStats(deps, principal));
   mount(contract.deleteWorkspace, ({ principal, params, body }) => deleteWorkspace(deps, principal, params.id, body));
 }

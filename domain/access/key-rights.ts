@@ -83,11 +83,19 @@ export function findBeyondOfKey(
       return has === null || (has === "own" && (wanted === "all" || !isOwn));
     });
   };
-  const isKept = (entity: Entity) => {
-    const [before, after] = [(stored ?? olderKeyRights())[entity], granted[entity]];
-    const had = grantedActions(entity, before);
-    if (after.includes("FULL_ACCESS") && !before.includes("FULL_ACCESS")) return false;
-    return grantedActions(entity, after).every((action) => had.includes(action));
-  };
-  return entities.find((entity) => isBeyond(entity) && (stored === null || !isKept(entity))) ?? null;
+  const before = stored ?? olderKeyRights();
+  return (
+    entities.find((entity) => isBeyond(entity) && (stored === null || addsActions(entity, before, granted))) ?? null
+  );
+}
+
+/** Whether a key would get an action, or the right to grant one, that it lacks. */
+export function addsToKey(before: Rights, after: Rights): boolean {
+  return entities.some((entity) => addsActions(entity, before, after));
+}
+
+function addsActions(entity: Entity, { [entity]: before }: Rights, { [entity]: after }: Rights): boolean {
+  if (after.includes("FULL_ACCESS") && !before.includes("FULL_ACCESS")) return true;
+  const had = grantedActions(entity, before);
+  return grantedActions(entity, after).some((action) => !had.includes(action));
 }

@@ -122,6 +122,20 @@ it("only differences from the stored rights are saved", async () => {
   permissions.toggle("Folders", "ADD");
   expect([permissions.unsaved.value, permissions.changed.value]).toEqual([["Payments"], ["Payments"]]);
   await permissions.save();
-  expect(sent).toEqual([{ Payments: ["VIEW", "MANAGE"] }]);
+  expect(sent).toEqual([{ Payments: ["VIEW", "MANAGE"], former: { Payments: ["VIEW"] } }]);
   expect(permissions.unsaved.value).toEqual([]);
+});
+
+it("rights that others changed are shown with the unsaved changes, which are kept", async () => {
+  const theirs = { role: "member", rights: withList(member, "Payments", []), changes: {} };
+  const fetch = async (_: string, { method }: RequestInit) =>
+    method === "PATCH"
+      ? new Response(JSON.stringify({ code: "settings_changed", data: theirs }), { status: 409 })
+      : new Response(JSON.stringify({ data: { role: "member", rights: member, changes: {} } }));
+  const permissions = createPermissions({ fetch } as unknown as Host, { memberUserId: "u1" });
+  await permissions.load();
+  permissions.toggle("Folders", "ADD");
+  expect(await permissions.save()).toMatchObject({ code: "settings_changed" });
+  expect(permissions.unsaved.value).toEqual(["Folders"]);
+  expect(permissions.rights.value).toMatchObject({ Payments: [] });
 });

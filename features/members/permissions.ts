@@ -46,7 +46,10 @@ export function createPermissions(host: Host, target: PermissionTarget) {
   const changed = computed<Entity[]>(() => (rights.value ? differences(rights.value, base.value) : []));
 
   function receive(answer: Answer<AclView>): CallRefusal | null {
-    if (!answer.ok) return answer.refusal;
+    if (!answer.ok) {
+      if (answer.refusal.code === "settings_changed") stored.value = answer.refusal.data as AclView;
+      return answer.refusal;
+    }
     batch(() => {
       stored.value = answer.value;
       edited.value = {};
@@ -98,7 +101,9 @@ export function createPermissions(host: Host, target: PermissionTarget) {
       edited.value = {};
     },
     save(): Promise<CallRefusal | null> {
-      const body = Object.fromEntries(unsaved.peek().map((entity) => [entity, [...rights.peek()![entity]]]));
+      const listsOf = (all: Rights | AclView["rights"]) =>
+        Object.fromEntries(unsaved.peek().map((entity) => [entity, [...all[entity]]]));
+      const body = { ...listsOf(rights.peek()!), former: listsOf(stored.peek()!.rights) };
       return store(() => call(host, changeAcl, { query, body }));
     },
     resetAll: (): Promise<CallRefusal | null> => store(() => call(host, resetAcl, { query })),

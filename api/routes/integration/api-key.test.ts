@@ -70,6 +70,32 @@ describe("an API key with a type", () => {
   });
 });
 
+describe("the rights of an API key", () => {
+  it("are extended only after a recent proof, which limiting them does not need", async () => {
+    const { _id } = (await generate({ rights: { Documents: ["VIEW", "CREATE"] } })).body.data;
+    const ask = (method: string, change?: object) =>
+      app.json(method, `/api/acl?apiKeyId=${_id}`, change, sam.who).then(({ status, body }) => body.code ?? status);
+    app.clock.nowMs += 600_000;
+    expect(await ask("PATCH", { Documents: ["VIEW"] })).toBe(200);
+    expect(await ask("PATCH", { Documents: ["VIEW", "SIGN"] })).toBe("recent_login_required");
+    expect(await ask("PATCH", { Folders: ["FULL_ACCESS"] })).toBe("recent_login_required");
+    expect(await ask("DELETE")).toBe("recent_login_required");
+    await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, sam.who);
+    expect(await ask("PATCH", { Documents: ["VIEW", "SIGN"] })).toBe(200);
+    expect(await ask("DELETE")).toBe(200);
+  });
+
+  it("that another window changed are not replaced", async () => {
+    const { _id } = (await generate({ rights: { Documents: ["VIEW", "CREATE"], Templates: ["VIEW"] } })).body.data;
+    const ask = (change: object) => app.json("PATCH", `/api/acl?apiKeyId=${_id}`, change, sam.who);
+    const former = { Documents: ["CREATE", "VIEW"] };
+    expect((await ask({ Templates: ["NO_ACCESS"] })).status).toBe(200);
+    expect((await ask({ Documents: ["VIEW"], former })).status).toBe(200);
+    const { status, body } = await ask({ Documents: ["CREATE"], former });
+    expect([status, body.code, body.data.rights.Documents]).toEqual([409, "settings_changed", ["VIEW"]]);
+  });
+});
+
 describe("a regenerated API key", () => {
   it("revokes the old secret at once, and keeps its other properties", async () => {
     const { key, ...view } = (await generate({ name: "Shop" })).body.data;

@@ -1,6 +1,6 @@
 /** Rights of members and API keys. */
 import * as z from "zod/mini";
-import { Action, EntityName } from "../../access/rights.ts";
+import { Action, type Entity, EntityName, entities } from "../../access/rights.ts";
 import { MemberRole } from "../../access/roles.ts";
 import { ApiKeyType } from "../../integration/api-key-type.ts";
 import { endpoint } from "../endpoint.ts";
@@ -10,6 +10,9 @@ const id = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** The lists of allowed actions by entity. */
 export const RightsView = z.record(EntityName, z.array(Action));
+
+const listed = z.optional(z.array(Action).check(z.maxLength(Action.options.length)));
+const changed = Object.fromEntries(entities.map((entity) => [entity, listed])) as Record<Entity, typeof listed>;
 
 const target = z.object({ memberUserId: z.optional(id), apiKeyId: z.optional(id) });
 
@@ -38,12 +41,12 @@ export const changeAcl = endpoint({
   method: "PATCH",
   path: "/api/acl",
   summary:
-    "Replace the rights of a member or an API key for the listed entities. Callers cannot grant rights that they lack.",
+    "Replace the rights of a member or an API key for the listed entities. Callers cannot grant rights that they lack, and prove who they are before they add to a key's rights. With `former`, the lists of these entities that the caller read, lists that were changed since are refused with `settings_changed` and the newer rights.",
   caller: "member",
   needs: "by_input",
   only: "web",
   query: target,
-  body: z.partialRecord(EntityName, z.array(Action).check(z.maxLength(Action.options.length))),
+  body: z.strictObject({ ...changed, former: z.optional(z.strictObject(changed)) }),
   output: AclView,
   limit,
 });
@@ -51,7 +54,8 @@ export const changeAcl = endpoint({
 export const resetAcl = endpoint({
   method: "DELETE",
   path: "/api/acl",
-  summary: "Reset to the rights of the member's role, or of a new API key.",
+  summary:
+    "Reset to the rights of the member's role, or of a new API key. Callers prove who they are before they add to a key's rights.",
   caller: "member",
   needs: "by_input",
   only: "web",

@@ -1,9 +1,10 @@
-import type { RightsChange } from "../../../../domain/access/rights.ts";
-import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
+import type { Body } from "../../../../domain/contract/endpoint.ts";
+import type { AclView, changeAcl as contract } from "../../../../domain/contract/workspace/acl.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { changePermissions } from "../../../../domain/workspace/change-member.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import type { AclDeps, AclTarget } from "./acl-target.ts";
+import { memberView, refuseOutdated } from "./acl-view.ts";
 import { changeKeyRights } from "./change-key-rights.ts";
 import { changeMemberRights } from "./change-member-rights.ts";
 
@@ -11,8 +12,14 @@ export async function changeAcl(
   deps: AclDeps,
   caller: MemberPrincipal,
   target: AclTarget,
-  change: RightsChange,
+  { former, ...change }: Body<typeof contract>,
+  prove: () => Promise<Outcome<null>>,
 ): Promise<Outcome<AclView>> {
-  if (target.apiKeyId !== undefined) return changeKeyRights(deps, caller, target.apiKeyId, change);
-  return changeMemberRights(deps, caller, target, (team, member) => changePermissions(team, member, change));
+  if (target.apiKeyId !== undefined) return changeKeyRights(deps, caller, target.apiKeyId, { change, former, prove });
+  return changeMemberRights(
+    deps,
+    caller,
+    target,
+    (team, member) => refuseOutdated(former, memberView(member)) ?? changePermissions(team, member, change),
+  );
 }

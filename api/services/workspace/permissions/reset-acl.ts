@@ -6,7 +6,12 @@ import type { AclDeps, AclTarget } from "./acl-target.ts";
 import { changeKeyRights } from "./change-key-rights.ts";
 import { changeMemberRights } from "./change-member-rights.ts";
 
-export async function resetAcl(deps: AclDeps, caller: MemberPrincipal, target: AclTarget): Promise<Outcome<AclView>> {
-  if (target.apiKeyId !== undefined) return changeKeyRights(deps, caller, target.apiKeyId, null);
+export async function resetAcl(
+  deps: AclDeps,
+  caller: MemberPrincipal,
+  target: AclTarget,
+  prove: () => Promise<Outcome<null>>,
+): Promise<Outcome<AclView>> {
+  if (target.apiKeyId !== undefined) return changeKeyRights(deps, caller, target.apiKeyId, { change: null, prove });
   return changeMemberRights(deps, caller, target, resetPermissions);
 }
