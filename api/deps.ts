@@ -121,7 +121,7 @@ export type Deps = {
   /** Outlines of a text as the sealed PDF draws it, in a box of points. */
   outlineText: (text: string, box: Size<Points>, style: TextStyle) => OutlineView;
   /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
-  cleanImage: (file: Bytes) => CleanImage | null;
+  cleanImage: (file: Bytes) => Promise<CleanImage | null>;
   log: Log;
   /** Crashes the process at this point in tests (`KILLPOINT=name:n`); does nothing otherwise. */
   killPoint: (name: string) => void;

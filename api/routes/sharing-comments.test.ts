@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CommentView } from "../../domain/contract/sharing.ts";
 import { aMember, anEmail, linkOf, sendAs, signAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
+import { aProgram } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -61,6 +62,21 @@ describe("comments", () => {
     expect((await remove(id, items[0].id, carl.who)).status).toBe(200);
     expect(await texts(id, olga.who)).toEqual(["No"]);
     expect((await edit(id, items[0].id, "x", olga.who)).body.code).toBe("comment_gone");
+  });
+
+  it("name the key with which a program wrote or changed them", async () => {
+    const { olga, id } = await aTeam();
+    const { program, keyId } = await aProgram(app, olga.who, "Importer");
+    await app.json("POST", "/api/auth/prove", { password: "Right1!pass" }, olga.who);
+    await app.json("PATCH", `/api/acl?apiKeyId=${keyId}`, { Documents: ["MANAGE"] }, olga.who);
+    await write(id, olga.who, "By hand");
+    await write(id, program, "By program");
+    const keys = async () => (await read(id, olga.who)).items.map(({ key }: CommentView) => key?.name ?? null);
+    expect(await keys()).toEqual([null, "Importer"]);
+    const [first, second] = (await read(id, olga.who)).items;
+    await edit(id, first.id, "Changed by program", program);
+    await edit(id, second.id, "Changed by hand", olga.who);
+    expect(await keys()).toEqual(["Importer", "Importer"]);
   });
 
   it("are hidden from members without access and from recipients", async () => {

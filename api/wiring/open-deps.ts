@@ -41,7 +41,6 @@ import { drawAssessment } from "../pdf/certificate/draw-assessment.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { drawHistory } from "../pdf/certificate/draw-history.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
-import { cleanImage } from "../pdf/stamp/clean-image.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
 import { textOutlines } from "../pdf/text/outlines.ts";
 import { findUnsupportedCharacter } from "../pdf/text/unsupported.ts";
@@ -99,6 +98,7 @@ import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
 import { openLook } from "./threads/open-look.ts";
+import { openPictures } from "./threads/open-pictures.ts";
 import { openTables } from "./threads/open-tables.ts";
 
 export type DepsOptions = {
@@ -142,6 +142,7 @@ export async function openDeps(
   }));
   const spool = openSpool(join(settings.DATA_DIR, "incoming"));
   const { look, close: closeLook } = openLook();
+  const pictures = openPictures();
   const secondEngine = popplerEngine(look);
   const tables = openTables();
   const pdf = outside.pdf ?? createPdfWorkers({ deno, spool: spool.folder, secondEngine });
@@ -189,7 +190,7 @@ export async function openDeps(
     drawPoster,
     drawHistory,
     outlineText: textOutlines,
-    cleanImage,
+    cleanImage: pictures.clean,
     log,
     killPoint: createKillPoint(settings.KILLPOINT, die),
     config: {
@@ -274,6 +275,7 @@ export async function openDeps(
       spool.close();
       tables.close();
       closeLook();
+      pictures.close();
       await pdf.close();
     },
   };

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { MemberRole } from "../access/roles.ts";
 import { Instant, UserId } from "../ids.ts";
+import { ActingKey } from "../integration/acting-key.ts";
 import { endpoint } from "./endpoint.ts";
 
 const params = z.object({ documentId: z.string() });
@@ -78,6 +79,8 @@ export const CommentView = z.object({
   by: z.nullable(Person),
   at: Instant,
   editedAt: z.nullable(Instant),
+  /** The key with which a program wrote it for the author. */
+  key: z.nullable(ActingKey),
   text: z.string(),
   mentions: z.array(z.string()),
   isOwn: z.boolean(),

@@ -1,6 +1,7 @@
 /** Comments of a workspace's members on a document; its recipients never see them. */
 import * as z from "zod/mini";
 import { Instant, toInstant, UserId } from "../ids.ts";
+import { ActingKey } from "../integration/acting-key.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { cleanText } from "../text/clean-text.ts";
 
@@ -21,6 +22,8 @@ export const Comment = z.object({
   text: z.string(),
   /** Members whom the author notifies in addition to those notified of every comment. */
   mentions: z.array(UserId),
+  /** The key with which a program wrote it for the author. */
+  key: z.optional(ActingKey),
 });
 export type Comment = z.infer<typeof Comment>;
 

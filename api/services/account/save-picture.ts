@@ -14,7 +14,7 @@ export async function savePicture(
   member: MemberPrincipal,
   url: string,
 ): Promise<Outcome<UserDetail>> {
-  const cleaned = cleanDataUrl(deps, url, PICTURE_LIMIT.bytes);
+  const cleaned = await cleanDataUrl(deps, url, PICTURE_LIMIT.bytes);
   if (!cleaned || cleaned.width !== cleaned.height || cleaned.width > PICTURE_LIMIT.side) {
     return refuse("profile_picture_invalid", { faults: [{ path: "picture", code: "profile_picture_invalid" }] });
   }

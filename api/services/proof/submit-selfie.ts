@@ -26,7 +26,7 @@ export async function submitSelfie(
   const { at, session = null } = visit;
   const sitter = findSelfieProver(found.value, { at, session, recipientId: recipient._id });
   if (!sitter.ok) return sitter;
-  const picture = cleanDataUrl(deps, request.picture, SELFIE_LIMIT_BYTES);
+  const picture = await cleanDataUrl(deps, request.picture, SELFIE_LIMIT_BYTES);
   if (!picture) return refuse("selfie_invalid", { faults: [{ path: "picture", code: "selfie_invalid" }] });
   const { objects } = inRegion(deps, found.value.document.settings.dataCenter);
   const object = await objects.put(picture.bytes, `image/${picture.form}`);

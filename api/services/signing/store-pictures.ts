@@ -14,7 +14,7 @@ export async function storeInk(
   image: SignatureImage,
 ): Promise<Outcome<Pick<AdoptedSignature, "form" | "object">>> {
   if (typeof image !== "string") return done({ form: "strokes", object: await storeStrokes(deps, image) });
-  const cleaned = cleanDataUrl(deps, image);
+  const cleaned = await cleanDataUrl(deps, image);
   if (cleaned?.form !== "png") return refuse("signature_image_invalid");
   return done({ form: "png", object: await deps.objects.put(cleaned.bytes, "image/png") });
 }
@@ -24,7 +24,7 @@ export async function storePicture(
   deps: Pick<Deps, "objects" | "cleanImage">,
   url: string,
 ): Promise<Outcome<{ form: "png" | "jpeg"; object: Sha256 }>> {
-  const cleaned = cleanDataUrl(deps, url);
+  const cleaned = await cleanDataUrl(deps, url);
   if (!cleaned) return refuse("picture_invalid");
   const { form, bytes } = cleaned;
   return done({ form, object: await deps.objects.put(bytes, `image/${form}`) });
@@ -35,7 +35,7 @@ function storeStrokes(deps: Pick<Deps, "objects">, pad: VectorStrokes): Promise<
 }
 
 /** `null` for anything but a picture within the limit. */
-export function cleanDataUrl(
+export async function cleanDataUrl(
   deps: Pick<Deps, "cleanImage">,
   url: string,
   limitBytes = LIMIT_BYTES,

@@ -48,7 +48,7 @@ async function cleanFile(
     const inspected = await deps.pdf.inspect(bytes, { owner });
     return inspected.ok ? done({ bytes: inspected.value.rewritten ?? bytes, mediaType: "application/pdf" }) : inspected;
   }
-  const image = deps.cleanImage(bytes);
+  const image = await deps.cleanImage(bytes);
   return image ? done({ bytes: image.bytes, mediaType: `image/${image.form}` }) : refuse("attachment_invalid");
 }
 

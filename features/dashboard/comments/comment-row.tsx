@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { CommentView } from "../../../domain/contract/sharing.ts";
 import { COMMENT_LETTERS } from "../../../domain/document/comment.ts";
+import { labelOfKey } from "../../../domain/integration/acting-key.ts";
 import { colorFor } from "../../../domain/recipient/colors.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
@@ -23,7 +24,7 @@ export function CommentRow({ comment, comments }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isDeleting, setDeleting] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const { id, by, at, editedAt, text, mentions } = comment;
+  const { id, by, at, key, editedAt, text, mentions } = comment;
   const name = by ? by.name : t("former");
   const save = async () => {
     const refusal = await comments.edit(id, typed ?? "");
@@ -39,6 +40,7 @@ export function CommentRow({ comment, comments }: Props) {
           <time dateTime={at} className="cs-muted">
             {formats.moment(at)}
           </time>
+          {key && <span className="cs-muted">{t("key", { key: labelOfKey(key) })}</span>}
           {editedAt && <span className="cs-muted">{t("edited")}</span>}
         </p>
         {typed === null ? (

@@ -66,6 +66,7 @@ export type Comment = {
   by: { user_id: string; name: string; email: string } | null;
   at: string;
   editedAt: string | null;
+  key: { name: string; hint: string } | null;
   text: string;
   mentions: string[];
   isOwn: boolean;

@@ -11,6 +11,7 @@ import { toInstant, type UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { userOf } from "../../../../domain/workspace/member.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 import { type CommentDeps, commentsView, isReader, refusalOfComment } from "./list-comments.ts";
@@ -46,7 +47,9 @@ export function addComment(
       return refuse("comment_reader_unsuitable", { faults });
     }
     const at = toInstant(deps.clock.now());
-    const comment: Comment = { id: newId, by: principal.user.id, at, text: text.value, mentions: [...mentions] };
+    const { key } = channelOf(principal);
+    const written = { text: text.value, mentions: [...mentions], ...(key ? { key } : {}) };
+    const comment: Comment = { id: newId, by: principal.user.id, at, ...written };
     const { dueAt, ...window } = mailWindow(at);
     const notified = peopleToNotify(comment, before, document.ownerId).filter((one) => readers.has(one));
     const mails = notified.map((member) => {

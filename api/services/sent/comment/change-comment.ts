@@ -3,6 +3,7 @@ import { type Comment, commentText } from "../../../../domain/document/comment.t
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 import { type CommentDeps, commentsView, mayDelete, refusalOfComment } from "./list-comments.ts";
@@ -26,7 +27,8 @@ export function editComment(
     const text = commentText(typed);
     if (!text.ok) return text;
     if (text.value === comment.text) return done(comment);
-    return done({ ...comment, text: text.value, editedAt: toInstant(deps.clock.now()) });
+    const { key = comment.key } = channelOf(principal);
+    return done({ ...comment, text: text.value, editedAt: toInstant(deps.clock.now()), ...(key ? { key } : {}) });
   });
 }
 

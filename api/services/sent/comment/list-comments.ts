@@ -34,10 +34,11 @@ export async function commentsView(
   const isCommenting = mayComment(principal);
   const readers = isCommenting ? members.filter((member) => isReader(member, state)) : [];
   return {
-    items: items.map(({ by, editedAt, mentions, ...comment }) => ({
+    items: items.map(({ by, editedAt, mentions, key, ...comment }) => ({
       ...comment,
       by: people.get(by) ?? null,
       editedAt: editedAt ?? null,
+      key: key ?? null,
       mentions: mentions.flatMap((one) => people.get(one)?.name ?? []),
       isOwn: by === principal.user.id,
       canDelete: isCommenting && mayDelete(principal, by),

@@ -36,7 +36,7 @@ export async function saveBranding(
 }
 
 async function storeLogo(deps: Pick<Deps, "objects" | "cleanImage">, url: string): Promise<Outcome<Logo>> {
-  const cleaned = cleanDataUrl(deps, url, LOGO_LIMIT.bytes);
+  const cleaned = await cleanDataUrl(deps, url, LOGO_LIMIT.bytes);
   if (!cleaned || cleaned.width > LOGO_LIMIT.width || cleaned.height > LOGO_LIMIT.height) {
     return refuse("logo_invalid", { faults: [{ path: "logo", code: "logo_invalid" }] });
   }
