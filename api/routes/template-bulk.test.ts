@@ -204,6 +204,16 @@ describe("a scheduled bulk sending", () => {
     expect(await stateAfter(program, async () => ({ status: 200 }))).toEqual({ state: "done", sent: 2 });
   });
 
+  it("of a revoked key goes on once a person resumes it", async () => {
+    const { program, keyId } = await aProgram(app, who);
+    const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2), program);
+    expect((await steer(id, "paused")).status).toBe(200);
+    await app.json("DELETE", `/api/integrations/api-key/${keyId}`, undefined, who);
+    expect((await steer(id, "running")).status).toBe(200);
+    await app.runner.runDue();
+    expect((await app.deps.bulks.find(id))!.value).toMatchObject({ state: "done", sent: 2 });
+  });
+
   it("is cancelled if its sender may no longer send", async () => {
     const id = await begin(await templateOf(leaseOf(lara)), rowsOf(2));
     const { sender, workspaceId } = (await app.deps.bulks.find(id))!.value;

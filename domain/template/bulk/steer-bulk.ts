@@ -11,7 +11,9 @@ const PREPARED_DAYS = 30;
 
 type HeldTemplate = NonNullable<Bulk["held"]>;
 
-type Start = Pick<Bulk, "startedThrough" | "startedWithKey"> & {
+type Starter = Pick<Bulk, "startedThrough" | "startedWithKey">;
+
+type Start = Starter & {
   at: Instant;
   startsAt: Instant | null;
   held: HeldTemplate | null;
@@ -31,15 +33,18 @@ export function startBulk(bulk: Bulk, { at, startsAt, held, ...starter }: Start)
   return done(isLater ? { ...begun, state: "scheduled", startsAt } : { ...begun, state: "running" });
 }
 
-/** Pauses, resumes or cancels. Documents already sent stay sent; a repeat changes nothing. */
+/**
+ * Pauses, resumes or cancels. Documents already sent stay sent; a repeat changes nothing. Whoever resumes starts what is
+ * left: it no longer depends on the key that started it.
+ */
 export function steerBulk(
   bulk: Bulk,
-  { at, state }: { at: Instant; state: "running" | "paused" | "cancelled" },
+  { at, state, ...starter }: Starter & { at: Instant; state: "running" | "paused" | "cancelled" },
 ): Outcome<Bulk | null> {
   if (bulk.state === state) return done(null);
   if (bulk.state === "cancelled" || bulk.state === "done") return refuse("bulk_is_over");
   if (bulk.state === "prepared" && state !== "cancelled") return refuse("bulk_not_begun");
-  const { startsAt: _, ...next } = { ...bulk, state, updatedAt: at };
+  const { startsAt: _, ...next } = { ...bulk, ...(state === "running" ? starter : {}), state, updatedAt: at };
   if (state === "cancelled") delete next.held;
   return done(next);
 }

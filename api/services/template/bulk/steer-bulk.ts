@@ -4,6 +4,7 @@ import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { steerBulk as decide } from "../../../../domain/template/bulk/steer-bulk.ts";
 import type { AppDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
@@ -20,7 +21,8 @@ export async function steerBulk(
     if (!found.ok) return found;
     const bulk = found.value.value;
     const at = toInstant(deps.clock.now());
-    const next = decide(bulk, { at, state });
+    const starter = { startedThrough: channelOf(principal), startedWithKey: principal.apiKey };
+    const next = decide(bulk, { at, state, ...starter });
     if (!next.ok) return next;
     if (!next.value) return done(bulkView(bulk));
     const jobs = state === "running" ? [{ task: { kind: "send_bulk" as const, bulkId: bulk._id }, dueAt: at }] : [];
