@@ -136,8 +136,8 @@ export type DocumentStore = {
   /** Distinct recipients of the newest documents in a scope whose names or addresses have words with these prefixes. */
   searchPeople(scope: ListScope, text: string, limit: number): Promise<{ name: string; email: string }[]>;
   /**
-   * Adds the index entries by member, review state and sort column to the next `batch` documents of earlier versions.
-   * Returns `true` if none is left.
+   * Adds the index entries by member, review state and sort column, and today's search words, to the next `batch` documents
+   * of earlier versions. Returns `true` if none is left.
    */
   reindex(batch: number): Promise<boolean>;
   /**

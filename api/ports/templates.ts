@@ -55,6 +55,8 @@ export type TemplateStore = {
       compare: (one: SortFact, other: SortFact) => number;
     },
   ): Promise<{ items: ListedTemplate[]; isLast: boolean }>;
+  /** Writes today's search words of the next `batch` templates of earlier versions. Returns `true` if none is left. */
+  reindex(batch: number): Promise<boolean>;
   /** Number of templates by folder. */
   countInFolders(
     workspace: WorkspaceId,

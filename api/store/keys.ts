@@ -242,7 +242,8 @@ export const jobBatchKey = (id: string): Key => ["job_batch", id];
 export const jobDeadKey = (id: string): Key => ["job_dead", id];
 export const deadJobs: Key = ["job_dead"];
 
-export const templateKey = (id: TemplateId): Key => ["template", id];
+export const templates: Key = ["template"];
+export const templateKey = (id: TemplateId): Key => [...templates, id];
 export const templatePartKey = (id: TemplateId, part: string): Key => ["template_part", id, part];
 export const templateVersions = (id: TemplateId): Key => ["template_version", id];
 export const templatesOf = (workspace: WorkspaceId): Key => ["template_by_workspace", workspace];

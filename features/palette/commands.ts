@@ -1,4 +1,5 @@
 /** Commands of the palette, and their search. */
+import { foldLetters } from "../../domain/text/fold-letters.ts";
 import type { HostEvent } from "../host/host.ts";
 
 /** `id` is part of its text's key. */
@@ -34,6 +35,5 @@ export function isFound(text: string, typed: string): boolean {
 }
 
 function wordsIn(text: string): string[] {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldLetters(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -4,9 +4,14 @@ import type { JobResult } from "../handler.ts";
 /** Documents read per run; the job then continues. */
 const BATCH = 100;
 
-/** Adds the index entries by member, review state and sort column to documents of earlier versions. */
-export async function reindexDocuments({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
-  return (await documents.reindex(BATCH)) ? "done" : { nextAt: clock.now(), did: BATCH };
+/** Adds index entries and search words to documents and templates of earlier versions. */
+export async function reindexDocuments({
+  clock,
+  documents,
+  templates,
+}: Pick<AppDeps, "clock" | "documents" | "templates">): Promise<JobResult> {
+  const isDone = (await documents.reindex(BATCH)) && (await templates.reindex(BATCH));
+  return isDone ? "done" : { nextAt: clock.now(), did: BATCH };
 }
 
 /** Names the senders of documents that earlier versions handed over. */

@@ -62,7 +62,7 @@ export async function planChange(
   const stored: StoredDocument = {
     document: withoutOriginals(document),
     parts: { ...planParts(tools, plan, before, next), ...fields },
-    words: searchWordsOf(next, before && { state: before.state, words: before.stored.value.words }),
+    words: searchWordsOf(next, before && { state: before.state, stored: before.stored.value }),
     members: membersOf(document, next.recipients),
     reviews: reviewsOf(document, next.recipients),
     isOrdered: true,

@@ -20,8 +20,10 @@ import {
   wordKey,
 } from "../keys.ts";
 import type { StoredDocument } from "./document-record.ts";
-import { prefixesOf } from "./search-words.ts";
+import { prefixesOf, prefixesOfStarts } from "./search-words.ts";
 
+/** First version of the entries that finds words from their middle. */
+const ORDERS_WITH_MIDDLES = 3;
 /** Maximum addresses under which a document is listed; the head stores the same number. */
 const EMAILS = 150;
 
@@ -83,6 +85,7 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
   if (found) return found;
   const isAlike =
     before?.words === stored.words &&
+    before.orders === stored.orders &&
     before.document.workspaceId === stored.document.workspaceId &&
     before.document.erasedAt === stored.document.erasedAt &&
     isSame(endOf(before.document).completed, endOf(stored.document).completed);
@@ -199,13 +202,13 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function otherKeys({ document, words: searchWords }: StoredDocument): Key[] {
+function otherKeys({ document, words: searchWords, orders: version = 0 }: StoredDocument): Key[] {
   const { files = [], bundle } = endOf(document).completed?.sealed ?? {};
   const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
   if (bundle) sealed.push(bundle.object);
   return [
-    ...prefixesOf(document.erasedAt ? [] : searchWords).map((prefix) =>
-      wordKey(document.workspaceId, prefix, document._id),
+    ...(version >= ORDERS_WITH_MIDDLES ? prefixesOf : prefixesOfStarts)(document.erasedAt ? [] : searchWords).map(
+      (prefix) => wordKey(document.workspaceId, prefix, document._id),
     ),
     ...sealed.map((sha256) => sealedKey(sha256, document._id)),
   ];

@@ -2,6 +2,7 @@ import type { z } from "zod/mini";
 import * as zod from "zod/mini";
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { StoredValue } from "../../../domain/document/change.ts";
+import type { DocumentInfos } from "../../../domain/document/document.ts";
 import { DocumentId, FieldKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { Versioned } from "../../ports/basics.ts";
@@ -13,6 +14,7 @@ import {
   readStored,
   StoredAudit,
   type StoredDocument,
+  StoredInfo,
   StoredPersonal,
   StoredRecipient,
   StoredValues,
@@ -78,6 +80,12 @@ export async function readPieces<S extends z.ZodMiniType>(
 /** All recipients of a stored version; `null` if the document was rewritten since. */
 export function findPeople(kv: Deno.Kv, id: DocumentId, { parts }: StoredDocument): Promise<Recipient[] | null> {
   return readParts(kv, id, parts.recipients, StoredRecipient);
+}
+
+/** All titles and messages of a stored version by language; `null` if the document was rewritten since. */
+export async function findInfos(kv: Deno.Kv, id: DocumentId, { parts }: StoredDocument): Promise<DocumentInfos | null> {
+  const infos = await readParts(kv, id, parts.infos, StoredInfo);
+  return infos && (Object.fromEntries(infos) as DocumentInfos);
 }
 
 export async function listPeople(kv: Deno.Kv, id: DocumentId, limit: number): Promise<Recipient[]> {

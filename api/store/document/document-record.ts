@@ -13,8 +13,8 @@ import { upgradeDocument, upgradeRecipient } from "../upgrades.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
-/** Version of the sorted entries that commits write. */
-export const ORDERS = 2;
+/** Version of the sorted entries and search words that commits write. */
+export const ORDERS = 3;
 
 /** A part's key and number of items. */
 export const PartRef = z.object({ at: z.string(), count: z.int() });
@@ -43,7 +43,7 @@ export const StoredDocument = z.object({
   reviews: z.optional(Reviews),
   /** Whether it has sorted entries; absent in earlier versions. */
   isOrdered: z.optional(z.literal(true)),
-  /** Version of the sorted entries; absent in earlier versions. */
+  /** Version of the sorted entries and search words; absent in earlier versions. */
   orders: z.optional(z.int()),
   /** Time of the last event. The next event gets at least this time, even if the clock was set back. */
   lastEventAt: z.nullable(Instant),
@@ -71,27 +71,25 @@ export const StoredPersonal = z.record(z.string(), PersonalRecord);
 
 export const StoredValues = z.array(PartRef);
 
+type Searched = Pick<DocumentState, "recipients" | "infos"> & {
+  document: Pick<DocumentState["document"], "title" | "externalId" | "fileParts">;
+};
+
 /** A document's search words; returns the previous array if nothing relevant changed. */
 export function searchWordsOf(
-  state: DocumentState,
-  before: { state: DocumentState; words: StoredDocument["words"] } | null,
+  state: Searched,
+  before: { state: Searched; stored: Pick<StoredDocument, "words" | "orders"> } | null,
 ): StoredDocument["words"] {
   const texts = searchTextsOf(state);
-  const textsBefore = before && searchTextsOf(before.state);
+  const textsBefore = before?.stored.orders === ORDERS ? searchTextsOf(before.state) : null;
   const isAlike = textsBefore?.length === texts.length && textsBefore.every((text, index) => text === texts[index]);
-  return before && isAlike ? before.words : firstWords(texts, WORDS_PER_DOCUMENT);
+  return before && isAlike ? before.stored.words : firstWords(texts, WORDS_PER_DOCUMENT);
 }
 
-function searchTextsOf({ document, recipients, infos }: DocumentState): string[] {
+function searchTextsOf({ document, recipients, infos }: Searched): string[] {
   const titles = Object.values(infos).map((info) => info.title);
-  const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, withoutLast(one.email)]);
-  const files = document.fileParts.map((part) => withoutLast(part.fileName));
+  const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, one.email]);
+  const files = document.fileParts.map((part) => part.fileName);
   const ownId = document.externalId === undefined ? [] : [document.externalId];
   return [document.title, ...ownId, ...titles, ...people, ...files];
-}
-
-/** The text without its last extension (`.com`, `.pdf`), which would match too many documents. */
-function withoutLast(text: string): string {
-  const dot = text.lastIndexOf(".");
-  return dot > 0 ? text.slice(0, dot) : text;
 }

@@ -1,46 +1,21 @@
 /** Brings documents of earlier versions up to date, one batch after the other. */
-import * as z from "zod/mini";
 import { sendersOf } from "../../../domain/document/handler.ts";
 import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
-import type { DocumentId } from "../../../domain/ids.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
-import { commit, get, lastOf, listEntries } from "../kv.ts";
-import { progressKey } from "../outside-keys.ts";
+import { get, lastOf } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack, readEntry } from "../records.ts";
+import { pack } from "../records.ts";
+import { walkRecords } from "../walk-records.ts";
 import { planIndexes } from "./document-commit.ts";
-import { findPeople, listAudit } from "./document-read.ts";
-import { ORDERS, readStored, type StoredDocument } from "./document-record.ts";
-
-/** `from`: first id of the next batch. */
-const Progress = z.object({ from: z.string(), isDone: z.boolean() });
-
-/**
- * Visits the next `batch` documents (at least 2) and stores its progress under a name; can be repeated after a crash.
- * @returns whether no document is left
- */
-async function walkDocuments(
-  kv: Deno.Kv,
-  name: string,
-  batch: number,
-  visit: (entry: Deno.KvEntry<unknown>) => Promise<void>,
-): Promise<boolean> {
-  const key = progressKey(name);
-  const { from, isDone } = readEntry(Progress, await get(kv, key)) ?? { from: "", isDone: false };
-  if (isDone) return true;
-  const start = keys.documentKey(from as DocumentId);
-  const entries = await listEntries(kv, { prefix: keys.documents, start }, { limit: batch });
-  for (const entry of entries) await visit(entry);
-  const last = entries.at(-1);
-  const isLast = entries.length < batch;
-  await commit(kv.atomic().set(key, pack({ from: last ? lastOf(last.key) : from, isDone: isLast })));
-  return isLast;
-}
+import { findInfos, findPeople, listAudit } from "./document-read.ts";
+import { ORDERS, readStored, type StoredDocument, searchWordsOf } from "./document-record.ts";
 
 /** Adds the missing entries of the next `batch` documents. @returns whether no document is left */
 export function reindexDocuments(kv: Deno.Kv, batch: number): Promise<boolean> {
-  return walkDocuments(kv, `document_orders_${ORDERS}`, batch, (entry) => reindex(kv, entry));
+  return walkRecords(kv, { name: `document_orders_${ORDERS}`, prefix: keys.documents }, batch, (entry) =>
+    reindex(kv, entry),
+  );
 }
 
 /**
@@ -48,7 +23,7 @@ export function reindexDocuments(kv: Deno.Kv, batch: number): Promise<boolean> {
  * over. @returns whether no document is left
  */
 export function restoreSenders(kv: Deno.Kv, batch: number): Promise<boolean> {
-  return walkDocuments(kv, "document_senders", batch, async ({ key }) =>
+  return walkRecords(kv, { name: "document_senders", prefix: keys.documents }, batch, async ({ key }) =>
     commitUntilWon(`the sender of ${lastOf(key)}`, async () => {
       const entry = await get(kv, key);
       const stored = readStored(entry);
@@ -65,10 +40,14 @@ async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void>
   const stored = readStored(entry)!;
   if (stored.members && stored.reviews && stored.orders === ORDERS) return;
   const { document } = stored;
-  const recipients = await findPeople(kv, document._id, stored);
-  if (!recipients) return;
+  const [recipients, infos] = await Promise.all([
+    findPeople(kv, document._id, stored),
+    findInfos(kv, document._id, stored),
+  ]);
+  if (!recipients || !infos) return;
   const next = {
     ...stored,
+    words: searchWordsOf({ document, recipients, infos }, null),
     members: membersOf(document, recipients),
     reviews: reviewsOf(document, recipients),
     isOrdered: true as const,

@@ -62,12 +62,28 @@ describe("document lists", () => {
     ["accord", ["Áccörd with Zoë"]],
     ["zoe", ["Áccörd with Zoë"]],
     ["omar@ex", ["Lease of the boathouse"]],
+    ["omar.lee@bigcorp.example", ["Lease of the boathouse"]],
+    ["lease-2026.pdf", ["Lease of the boathouse"]],
+    ["strasse", ["Überlassungsvertrag Straße Łódź Ærø"]],
+    ["STRASSE lodz", ["Überlassungsvertrag Straße Łódź Ærø"]],
+    ["Łódź aero", ["Überlassungsvertrag Straße Łódź Ærø"]],
+    ["vertrag", ["Überlassungsvertrag Straße Łódź Ærø"]],
+    ["sungsvert", ["Überlassungsvertrag Straße Łódź Ærø"]],
+    ["trag", ["Überlassungsvertrag Straße Łódź Ærø"]],
+    ["tra", []],
+    ["house", ["Lease of the boathouse"]],
     ["عقد", ["عقد إيجار"]],
     ["契約", ["業務委託契約書"]],
     ["z", ["Áccörd with Zoë"]],
     ["nothing like it", []],
   ])("return the matching documents for the search %j", async (search, titles) => {
-    await create({ title: "Lease of the boathouse", people: ["omar@example.com"], atMs: 1_000 });
+    await create({
+      title: "Lease of the boathouse",
+      people: ["omar.lee@bigcorp.example"],
+      files: ["lease-2026.pdf"],
+      atMs: 1_000,
+    });
+    await create({ title: "Überlassungsvertrag Straße Łódź Ærø", people: ["rita@sample.org"], atMs: 1_500 });
     await create({ title: "Áccörd with Zoë", people: ["rita@sample.org"], atMs: 2_000 });
     await create({ title: "عقد إيجار", people: ["rita@sample.org"], atMs: 3_000 });
     await create({ title: "業務委託契約書", people: ["rita@sample.org"], atMs: 4_000 });

@@ -29,7 +29,7 @@ export async function putTexts(
 }
 
 const Progress = z.object({ from: z.string(), isDone: z.boolean() });
-const progressKey = keys.progressKey("document_texts");
+const progressKey = keys.progressKey("document_texts_2");
 
 export async function listWithoutTexts(kv: Deno.Kv, batch: number): Promise<{ ids: DocumentId[]; isLast: boolean }> {
   const { from, isDone } = readEntry(Progress, await get(kv, progressKey)) ?? { from: "", isDone: false };

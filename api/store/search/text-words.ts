@@ -5,10 +5,7 @@ const LETTERS = 24;
 
 /** Folds a search word further. Drops characters beyond the first plane, where the orders of UTF-8 and UTF-16 differ. */
 export function textWordOf(word: string): string {
-  const folded = word
-    .replace(/[\u0640\u200c\u200d]/g, "")
-    .replaceAll("ß", "ss")
-    .replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd");
+  const folded = word.replace(/[\u0640\u200c\u200d]/g, "").replace(/[\u{10000}-\u{10ffff}]/gu, "\ufffd");
   return [...folded].slice(0, LETTERS).join("");
 }
 

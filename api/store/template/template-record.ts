@@ -6,13 +6,15 @@ import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
 import { originalsIn, StoredOriginal } from "../document/document-originals.ts";
 import { PartRef, StoredInfo } from "../document/document-record.ts";
-import { firstWords, prefixesOf } from "../document/search-words.ts";
+import { firstWords, prefixesOf, prefixesOfStarts } from "../document/search-words.ts";
 import * as keys from "../keys.ts";
 import { getAll } from "../kv.ts";
 import type { Plan } from "../plan.ts";
 import { inPieces, pack, readEntry } from "../records.ts";
 
 const WORDS_PER_TEMPLATE = 48;
+/** Version of the search words that are written now. */
+export const WORDS_VERSION = 2;
 
 export const StoredTemplate = z.object({
   template: TemplateHead,
@@ -25,6 +27,8 @@ export const StoredTemplate = z.object({
   }),
   /** Search words. */
   words: z.array(z.string()),
+  /** Version of the search words; absent in earlier versions, which found no word from its middle. */
+  wordsVersion: z.optional(z.int()),
 });
 export type StoredTemplate = z.infer<typeof StoredTemplate>;
 
@@ -60,26 +64,20 @@ export function partKeys({ template: { _id }, parts }: StoredTemplate): keys.Key
 /** Words of name, titles, roles, people and files. */
 export function templateSearchWords({ template: { name, content }, recipients, infos }: TemplateState): string[] {
   const titles = Object.values(infos).map((info) => info.title);
-  const people = recipients
-    .slice(0, WORDS_PER_TEMPLATE)
-    .flatMap((one) => [one.role ?? "", one.name, withoutLast(one.email)]);
-  const files = content.fileParts.map((part) => withoutLast(part.fileName));
+  const people = recipients.slice(0, WORDS_PER_TEMPLATE).flatMap((one) => [one.role ?? "", one.name, one.email]);
+  const files = content.fileParts.map((part) => part.fileName);
   return firstWords([name, content.title, ...titles, ...people, ...files], WORDS_PER_TEMPLATE);
 }
 
 /** The only list of a template's index entries. */
-export function templateIndexKeys({ template: { _id, workspaceId, folderId }, words }: StoredTemplate): keys.Key[] {
+export function templateIndexKeys({ template, words, wordsVersion }: StoredTemplate): keys.Key[] {
+  const { _id, workspaceId, folderId } = template;
+  const prefixes = (wordsVersion === undefined ? prefixesOfStarts : prefixesOf)(words);
   return [
     keys.templateMark(workspaceId, _id),
     ...(folderId ? [[...keys.templatesIn(workspaceId, folderId), _id]] : []),
-    ...prefixesOf(words).map((prefix) => keys.templateWordKey(workspaceId, prefix, _id)),
+    ...prefixes.map((prefix) => keys.templateWordKey(workspaceId, prefix, _id)),
   ];
-}
-
-/** The text without its last extension (`.com`, `.pdf`), which would match too many templates. */
-function withoutLast(text: string): string {
-  const dot = text.lastIndexOf(".");
-  return dot > 0 ? text.slice(0, dot) : text;
 }
 
 /** The items of several parts; `null` if one is missing. */

@@ -4,6 +4,7 @@ import type { TemplateState } from "../../../domain/template/template.ts";
 import { ulid } from "../../../domain/ulid.ts";
 import { aField, aFilePart, aRecipient, aTemplate } from "../../../tests/support/builders.ts";
 import type { TemplateStore } from "../../ports/templates.ts";
+import { pack, unpack } from "../records.ts";
 import { templateStore } from "./template-store.ts";
 
 let kv: Deno.Kv;
@@ -43,6 +44,31 @@ async function keysOf(): Promise<string[]> {
 }
 
 describe("stored templates", () => {
+  it("of earlier versions are found by their files and from the middle of a word once they were indexed again", async () => {
+    const state = aTemplate([aRecipient("r0", { email: "anna.lee@bigcorp.example" })], {
+      _id: newName() as TemplateId,
+    });
+    state.template.name = "Überlassungsvertrag";
+    expect(await store.put(null, state)).toBe(true);
+    const key = ["template", state.template._id];
+    const { wordsVersion: _, ...former } = unpack((await kv.get(key)).value) as {
+      wordsVersion: number;
+      words: string[];
+    };
+    const words = ["uberlassungsvertrag", "contract"];
+    await kv.set(key, pack({ ...former, words }));
+    for await (const { key: mark } of kv.list({ prefix: ["template_by_word"] }))
+      if (!words.some((word) => word.startsWith(String(mark[2])))) await kv.delete(mark);
+    const find = async (search: string) =>
+      (await store.list({ workspace: state.template.workspaceId, limit: 5, people: 1, search })).items.length;
+    expect([await find("vertrag"), await find("contract.pdf")]).toEqual([0, 0]);
+    while (!(await store.reindex(2)));
+    expect([await find("vertrag"), await find("contract.pdf")]).toEqual([1, 1]);
+    expect(await store.remove((await store.find(state.template._id))!)).toBe(true);
+    expect((await keysOf()).filter((one) => !one.startsWith("progress"))).toEqual([]);
+    await kv.delete(["progress", "template_words_2"]);
+  });
+
   it("are returned as stored, even the largest", async () => {
     const state = aLargeTemplate();
     expect(await store.put(null, state)).toBe(true);

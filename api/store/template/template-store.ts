@@ -10,6 +10,7 @@ import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readVersioned } from "../records.ts";
+import { walkRecords } from "../walk-records.ts";
 import { clearForm } from "./form-store.ts";
 import { rewriteVersions } from "./rewrite-versions.ts";
 import { countInFolders, listSorted, listTemplates } from "./template-list.ts";
@@ -21,6 +22,7 @@ import {
   StoredTemplate,
   templateIndexKeys,
   templateSearchWords,
+  WORDS_VERSION,
 } from "./template-record.ts";
 import { findVersion, listVersions, planVersions, versionKey } from "./template-versions.ts";
 
@@ -36,6 +38,19 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
     const stored = await findStored(before.value.template._id);
     return stored?.versionstamp === before.versionstamp ? stored.value : null;
   };
+  /** Writes the search words of this version. A lost race needs no retry: the other commit writes them. */
+  async function reindex(entry: Deno.KvEntry<unknown>): Promise<void> {
+    const was = readEntry(StoredTemplate, entry);
+    const state = was && was.wordsVersion !== WORDS_VERSION ? await readState(kv, was) : null;
+    if (!was || !state) return;
+    const next: StoredTemplate = { ...was, words: templateSearchWords(state), wordsVersion: WORDS_VERSION };
+    const plan = emptyPlan();
+    plan.checks.push({ key: entry.key as keys.Key, versionstamp: entry.versionstamp });
+    plan.writes.push({ key: entry.key as keys.Key, bytes: pack(next) });
+    plan.marks.push(...keysBeyond(templateIndexKeys(next), templateIndexKeys(was)));
+    plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(next)));
+    await carryOut(kv, plan);
+  }
   return {
     async findHead(id) {
       return (await findStored(id))?.value.template ?? null;
@@ -60,6 +75,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
         template: { ...next.template, content },
         parts,
         words: templateSearchWords(next),
+        wordsVersion: WORDS_VERSION,
       };
       const key = keys.templateKey(next.template._id);
       plan.checks.push({ key, versionstamp: before?.versionstamp ?? null });
@@ -122,6 +138,7 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
     },
     list: (query) => listTemplates(kv, query),
     listSorted: (query) => listSorted(kv, query),
+    reindex: (batch) => walkRecords(kv, { name: "template_words_2", prefix: keys.templates }, batch, reindex),
     countInFolders: (workspace, isVisible) => countInFolders(kv, workspace, isVisible),
   };
 }

@@ -7,7 +7,7 @@ import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentStatus } from "../../../domain/document/document.ts";
 import type { DocumentId, RecipientId, WorkspaceId } from "../../../domain/ids.ts";
 import { ulid } from "../../../domain/ulid.ts";
-import { aDocument, aRecipient, someTime } from "../builders.ts";
+import { aDocument, aFilePart, aRecipient, someTime } from "../builders.ts";
 
 const links = {
   tokenOf: (document: DocumentId, recipient: RecipientId, epoch: number) =>
@@ -34,11 +34,20 @@ export function idAt(ms: number): DocumentId {
   return ulid(ms, new Uint8Array(16).fill(nameCount % 32)) as DocumentId;
 }
 
-type Draft = { title?: string; people?: string[]; atMs?: number; workspaceId?: WorkspaceId; status?: DocumentStatus };
+type Draft = {
+  title?: string;
+  people?: string[];
+  /** Names of its files. */
+  files?: string[];
+  atMs?: number;
+  workspaceId?: WorkspaceId;
+  status?: DocumentStatus;
+};
 
 export function aNewDocument({
   title = "Contract",
   people = ["rita@example.com"],
+  files,
   atMs = 1_000,
   ...more
 }: Draft = {}): Change {
@@ -46,7 +55,8 @@ export function aNewDocument({
   const recipients = people.map((email, position) =>
     aRecipient(`r${position}`, { documentId: _id, email, name: email.split("@")[0]!, position }),
   );
-  const document = aDocument({ _id, title, recipientEmails: people.slice(0, 100), ...more });
+  const named = files && { fileParts: files.map((fileName) => aFilePart({ fileName })) };
+  const document = aDocument({ _id, title, recipientEmails: people.slice(0, 100), ...named, ...more });
   return {
     document,
     recipients,
