@@ -15,6 +15,7 @@ export const DocumentView = z.enum([
   "action-required",
   "waiting-for-others",
   "declined",
+  "voided",
   "expired",
   "waiting-for-payment",
   "archived",
@@ -94,7 +95,7 @@ const ofStatus: Record<DocumentStatus, DocumentView[]> = {
   SEALING: ["sent"],
   COMPLETED: ["completed"],
   DECLINED: ["declined"],
-  VOIDED: ["declined"],
+  VOIDED: ["voided"],
   EXPIRED: ["expired"],
 };
 

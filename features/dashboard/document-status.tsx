@@ -28,7 +28,7 @@ const documentBadges: Record<DocumentStatus, BadgeStyle> = {
   COMPLETED: { tone: "success", Icon: CircleCheck },
   DECLINED: { tone: "danger", Icon: CircleX },
   EXPIRED: { tone: "warning", Icon: Hourglass },
-  VOIDED: { tone: "danger", Icon: Ban },
+  VOIDED: { tone: "neutral", Icon: Ban },
 };
 
 type Props = {

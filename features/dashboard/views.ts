@@ -1,5 +1,6 @@
 import {
   Archive,
+  Ban,
   CircleCheck,
   CircleX,
   Clock3,
@@ -16,7 +17,10 @@ import type { DocumentView } from "../../domain/document/views.ts";
 /** Views grouped as in the list's rail. */
 export const viewGroups = [
   { id: "manage", views: ["all", "draft", "sent", "completed", "archived", "bin"] },
-  { id: "filter", views: ["action-required", "waiting-for-others", "declined", "expired", "waiting-for-payment"] },
+  {
+    id: "filter",
+    views: ["action-required", "waiting-for-others", "declined", "voided", "expired", "waiting-for-payment"],
+  },
 ] as const satisfies readonly { id: string; views: readonly DocumentView[] }[];
 
 export const viewIcons: Record<DocumentView, typeof Archive> = {
@@ -27,6 +31,7 @@ export const viewIcons: Record<DocumentView, typeof Archive> = {
   "action-required": PenLine,
   "waiting-for-others": Clock3,
   declined: CircleX,
+  voided: Ban,
   expired: Hourglass,
   "waiting-for-payment": CreditCard,
   archived: Archive,

@@ -47,7 +47,7 @@ it("the sender voids with a reason, which the next signer sees, without the docu
   for (const one of [ann, bob]) {
     await mailTo(stage.server, one.email, (mail) => mail.text.includes(reason) && mail.text.includes(title));
   }
-  await page.goto(`${stage.server.url}/app/?view=declined`);
+  await page.goto(`${stage.server.url}/app/?view=voided`);
   await page.getByRole("link", { name: title }).waitFor();
   await page.getByText(t("dashboard:status.VOIDED")).first().waitFor();
   expect([...sam.troubles, ...signer.troubles]).toEqual([]);

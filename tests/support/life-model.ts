@@ -273,7 +273,7 @@ export function viewsOf({ status, people }: Model): string[] {
     SEALING: ["sent"],
     COMPLETED: ["completed"],
     DECLINED: ["declined"],
-    VOIDED: ["declined"],
+    VOIDED: ["voided"],
     EXPIRED: ["expired"],
   };
   return [

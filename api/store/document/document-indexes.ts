@@ -22,8 +22,8 @@ import {
 import type { StoredDocument } from "./document-record.ts";
 import { prefixesOf, prefixesOfStarts } from "./search-words.ts";
 
-/** First version of the entries that finds words from their middle. */
-const ORDERS_WITH_MIDDLES = 3;
+/** First version of the entries that finds words from their middle and lists voided documents in a view of their own. */
+const ORDERS_SINCE_2026_12 = 3;
 /** Maximum addresses under which a document is listed; the head stores the same number. */
 const EMAILS = 150;
 
@@ -110,35 +110,38 @@ function listingsOf(stored: StoredDocument, before: StoredDocument | null): Inde
   const emails = [...new Set([...turnEmails, ...recipientEmails])].slice(0, EMAILS);
   const wasTurn = new Set(alike?.document.turnEmails);
   const isTurn = new Set(turnEmails);
-  const own = listingsForWorkspace(document, reviews).map(
-    (view): Listing => ({ kind: "workspace", scope: workspaceId, view }),
-  );
-  const listings = new Map([["", namedListings(own)]]);
+  const listed = (kind: Listing["kind"], scope: string, views: readonly ListingName[]) =>
+    namedListings(namesOf(stored, views).map((view) => ({ kind, scope, view }) as Listing));
+  const own = listingsForWorkspace(document, reviews);
+  const listings = new Map([["", listed("workspace", workspaceId, own)]]);
   const addToFolder = (views: readonly ListingName[], member?: UserId) => {
     if (!document.folderId) return;
     const scope = folderScope(document.folderId, member);
-    listings.set(`in ${scope}`, namedListings(views.map((view): Listing => ({ kind: "folder", scope, view }))));
+    listings.set(`in ${scope}`, listed("folder", scope, views));
   };
-  addToFolder(own.map(({ view }) => view));
+  addToFolder(own);
   for (const member of stored.members ?? []) {
     const scope = memberScope(workspaceId, member);
     const views = listingsForMember(document, reviews, member);
-    listings.set(scope, namedListings(views.map((view): Listing => ({ kind: "member", scope, view }))));
+    listings.set(scope, listed("member", scope, views));
     addToFolder(views, member);
   }
   if (document.madeFrom?.isListed) {
     const { template, further = [] } = document.madeFrom;
     for (const scope of [template, ...further]) {
-      const views = viewsForWorkspace(document).map((view): Listing => ({ kind: "template", scope, view }));
-      listings.set(scope, namedListings(views));
+      listings.set(scope, listed("template", scope, viewsForWorkspace(document)));
     }
   }
   for (const scope of emails) {
     const old = wasTurn.has(scope) === isTurn.has(scope) ? was.get(scope) : undefined;
-    const views = old ? [] : listingsForRecipient(document, reviews, scope);
-    listings.set(scope, old ?? namedListings(views.map((view): Listing => ({ kind: "email", scope, view }))));
+    listings.set(scope, old ?? listed("email", scope, listingsForRecipient(document, reviews, scope)));
   }
   return listings;
+}
+
+/** Earlier versions listed voided documents among the declined. */
+function namesOf({ orders = 0 }: StoredDocument, views: readonly ListingName[]): ListingName[] {
+  return orders < ORDERS_SINCE_2026_12 ? views.map((view) => (view === "voided" ? "declined" : view)) : [...views];
 }
 
 const formerColumns = ["changed", "title", "expires"] as const;
@@ -194,7 +197,8 @@ function isListedAlike(one: StoredDocument, other: StoredDocument): boolean {
     isSame(one.document.handledBy, other.document.handledBy) &&
     isSame(one.members, other.members) &&
     isSame(one.document.sharedWith, other.document.sharedWith) &&
-    isSame(one.reviews, other.reviews)
+    isSame(one.reviews, other.reviews) &&
+    one.orders === other.orders
   );
 }
 
@@ -207,7 +211,7 @@ function otherKeys({ document, words: searchWords, orders: version = 0 }: Stored
   const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
   if (bundle) sealed.push(bundle.object);
   return [
-    ...(version >= ORDERS_WITH_MIDDLES ? prefixesOf : prefixesOfStarts)(document.erasedAt ? [] : searchWords).map(
+    ...(version >= ORDERS_SINCE_2026_12 ? prefixesOf : prefixesOfStarts)(document.erasedAt ? [] : searchWords).map(
       (prefix) => wordKey(document.workspaceId, prefix, document._id),
     ),
     ...sealed.map((sha256) => sealedKey(sha256, document._id)),

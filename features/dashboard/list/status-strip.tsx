@@ -6,7 +6,7 @@ import { useFormats } from "../../ui/use-formats.ts";
 import { viewIcons } from "../views.ts";
 import css from "./status-strip.css?inline";
 
-const shown = ["action-required", "waiting-for-others", "completed", "declined", "expired", "draft"] as const;
+const shown = ["action-required", "waiting-for-others", "completed", "declined", "voided", "expired", "draft"] as const;
 
 type Props = {
   view: DocumentView;

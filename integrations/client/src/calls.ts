@@ -119,7 +119,7 @@ export const sendDocument: Call<{
 /** List documents, newest first or sorted by a column. With `search` the list is sorted by creation only. Needs the permission Documents VIEW. */
 export const listDocuments: Call<{
   search?: string;
-  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
   filterBy?: string;
   fromDate?: string;
@@ -147,6 +147,7 @@ export const countDocuments: Call<{
   "action-required": number;
   "waiting-for-others": number;
   declined: number;
+  voided: number;
   expired: number;
   "waiting-for-payment": number;
   archived: number;
@@ -204,7 +205,7 @@ export const packDocuments: Call<{
 /** Export the workspace's documents as CSV, one per line: facts, each person's state and times, and the filled-in values. The filters are those of the list. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const exportCsv: Call<{
   search?: string;
-  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
   filterBy?: string;
   fromDate?: string;
@@ -220,7 +221,7 @@ export const exportCsv: Call<{
 /** Export the workspace's documents as XLSX, in which dates are dates and texts that look like formulas are texts. Needs the permission Documents VIEW. At most 60 calls in 3600 seconds. */
 export const exportXlsx: Call<{
   search?: string;
-  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
   filterBy?: string;
   fromDate?: string;
@@ -235,7 +236,7 @@ export const exportXlsx: Call<{
 /** List the columns that the next documents add to an export, some hundred documents at a time, with the cursor for the following ones. Large exports use these steps, each of which responds quickly. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
 export const surveyAnswers: Call<{
   search?: string;
-  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+  view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
   filterBy?: string;
   fromDate?: string;
@@ -276,7 +277,7 @@ export const exportTable: Call<{
     filter: {
       workspace?: string;
       search?: string;
-      view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "expired" | "waiting-for-payment" | "archived" | "bin";
+      view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
       folderId?: string;
       filterBy?: string;
       fromDate?: string;
