@@ -21,6 +21,8 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ["{e2e,faults}/**/*.test.ts"],
     pool: "forks",
+    // One process runs many files, with one browser: loading the modules anew takes a second of processor time per file.
+    isolate: false,
     // Journeys wait for pages, mails and jobs for half of their time: two at once leave a core idle.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirst },

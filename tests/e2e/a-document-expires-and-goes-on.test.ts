@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openBrowser, openSeat, phone } from "../support/browser.ts";
+import { closeSeats, openSeat, phone, shareBrowser } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
@@ -17,7 +17,7 @@ const isExtending = (link: string) => link.endsWith("&extend=1");
 
 it("an expired document is extended from a mail, and signed after all", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-time-"));
-  const browser = await openBrowser();
+  const browser = await shareBrowser();
   let server = await startServer({ dataDir });
   try {
     const { person: sender, client } = await signUp(server);
@@ -62,7 +62,7 @@ it("an expired document is extended from a mail, and signed after all", async ()
     expect(await client.read(id)).toMatchObject({ status: "COMPLETED" });
     expect([...tom.troubles, ...sam.troubles]).toEqual([]);
   } finally {
-    await browser.close();
+    await closeSeats(browser);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

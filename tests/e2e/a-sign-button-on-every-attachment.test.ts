@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { shortVisits } from "../support/browser.ts";
 import { type ExtensionSeat, openExtension } from "../support/extension.ts";
 import { DELEGATE, type Thread } from "../support/google/mailbox.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";
@@ -11,7 +12,7 @@ const troubles: string[] = [];
 
 beforeAll(async () => {
   google = await startGoogle();
-  seat = await openExtension(google);
+  seat = await openExtension(google, { flags: shortVisits });
   page = seat.context.pages()[0]!;
   page.on("pageerror", (error) => troubles.push(error.message));
 });

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { IDLE_MINUTES } from "../../domain/compliance/idle-time.ts";
 import { LAST_INPUT_KEY } from "../../features/account/session-keys.ts";
-import { openBrowser, openSeat, phone } from "../support/browser.ts";
+import { closeSeats, openSeat, phone, shareBrowser } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aPdf } from "../support/journey.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
@@ -24,7 +24,7 @@ let template = "";
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "countersign-baa-"));
-  [server, browser] = await Promise.all([startServer({ dataDir, env: { RATE_LIMITS: "off" } }), openBrowser()]);
+  [server, browser] = await Promise.all([startServer({ dataDir, env: { RATE_LIMITS: "off" } }), shareBrowser()]);
   operator = await signUp(server, aPerson("Olga Operator"));
   template = await aTemplate();
   // The operator learns the template's id in the product and then sets it.
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startServer({ dataDir, env: { RATE_LIMITS: "off", BAA_TEMPLATE_ID: template } });
 }, 240_000);
 afterAll(async () => {
-  await Promise.all([browser?.close(), server?.stop()]);
+  await Promise.all([closeSeats(browser), server?.stop()]);
   await rm(dataDir, { recursive: true, force: true });
 });
 

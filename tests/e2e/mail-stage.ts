@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { shortVisits } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { type ExtensionOptions, type ExtensionSeat, openExtension } from "../support/extension.ts";
 import type { Thread } from "../support/google/mailbox.ts";
@@ -42,7 +43,7 @@ export function openMailStage(options: Pick<ExtensionOptions, "locale"> = {}): M
   const page = () => seat!.context.pages()[0]!;
   beforeAll(async () => {
     [server, google] = await Promise.all([sharedServer(), startGoogle()]);
-    seat = await openExtension(google, { ...options, server: server.url });
+    seat = await openExtension(google, { ...options, server: server.url, flags: shortVisits });
   });
   afterEach(async ({ task }) => {
     if (task.result?.state !== "fail" || !seat) return;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openBrowser, openSeat } from "../support/browser.ts";
+import { closeSeats, openSeat, shareBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aSentDocument } from "../support/journey.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
@@ -14,7 +14,7 @@ const t = wordsOf("en");
 
 it("after a crash during sealing, a signer notices nothing but a longer wait", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
-  const browser = await openBrowser();
+  const browser = await shareBrowser();
   let server = await startServer({ dataDir, env: { KILLPOINT: "seal_signed:1" } });
   try {
     const { client } = await signUp(server);
@@ -32,7 +32,7 @@ it("after a crash during sealing, a signer notices nothing but a longer wait", a
     const sealed = await client.fetchBytes(url);
     expect((await new Client(server.url).verify(sealed)).verdict).toBe("genuine");
   } finally {
-    await browser.close();
+    await closeSeats(browser);
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { shortVisits } from "../support/browser.ts";
 import { type ExtensionSeat, openExtension } from "../support/extension.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";
 import { aPerson, signUp } from "../support/people.ts";
@@ -36,7 +37,7 @@ async function close(): Promise<void> {
 
 /** Starts the browser again with the same profile. @returns its side panel, with a file */
 async function start(): Promise<Page> {
-  seat = await openExtension(google, { server: server.url, profile });
+  seat = await openExtension(google, { server: server.url, profile, flags: shortVisits });
   const page = seat.context.pages()[0]!;
   const thread = google.accounts[0]!.threads.find(({ subject }) => subject === "Lease of the mill")!;
   await page.goto(`https://mail.google.com/mail/u/0/#inbox/${thread.token}`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, openSeat, phone } from "../support/browser.ts";
+import { closeSeats, openSeat, phone, shareBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aPerson, mailTo, type Person, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -22,10 +22,10 @@ const home = () => server!.url.replace("127.0.0.1", "localhost");
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "countersign-"));
-  [browser, server] = await Promise.all([openBrowser(), startServer({ dataDir, env })]);
+  [browser, server] = await Promise.all([shareBrowser(), startServer({ dataDir, env })]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeSeats(browser);
   await server?.stop();
   await rm(dataDir, { recursive: true });
 });

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { type BrowserKind, openBrowser, openSeat, type Seat, type SeatOptions } from "../support/browser.ts";
+import { type BrowserKind, openSeat, type Seat, type SeatOptions, shareBrowser } from "../support/browser.ts";
 import { type Server, startServer } from "../support/server.ts";
 import { sharedServer } from "../support/shared.ts";
 
@@ -15,7 +15,7 @@ export type Stage = {
 const out = join(import.meta.dirname!, "../out");
 
 /**
- * A server and a browser for the tests of a file; without `options`, the server that all files share, which counts no calls. A
+ * A browser and a server for the tests of a file; without `options`, the server that all files share, which counts no calls. A
  * failed test leaves its screens in `tests/out`.
  */
 export function openStage(
@@ -28,7 +28,7 @@ export function openStage(
   let browser: Browser | undefined;
   let seats: Seat[] = [];
   beforeAll(async () => {
-    [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), openBrowser(flags, kind)]);
+    [server, browser] = await Promise.all([options ? startServer(options) : sharedServer(), shareBrowser(flags, kind)]);
   });
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await keepScreens(task.name, seats);
@@ -36,7 +36,6 @@ export function openStage(
     seats = [];
   });
   afterAll(async () => {
-    await browser?.close();
     if (options) await server?.stop();
   });
   return {

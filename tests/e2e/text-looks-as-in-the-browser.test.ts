@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Face } from "../../api/pdf/text/faces.ts";
 import { fieldText, layoutText, type TextLayout, type TextStyle } from "../../api/pdf/text/layout.ts";
 import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };
-import { openBrowser } from "../support/browser.ts";
+import { closeSeats, shareBrowser } from "../support/browser.ts";
 import { compareInk } from "../support/compare-ink.ts";
 import { BOX, LEFT, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
 
@@ -12,9 +12,9 @@ const STAND = 60;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser(["--font-render-hinting=none"]);
+  browser = await shareBrowser(["--font-render-hinting=none"]);
 });
-afterAll(() => browser.close());
+afterAll(() => closeSeats(browser));
 
 const plain = Object.entries(phrases).map(([name, texts]) => ({
   name,

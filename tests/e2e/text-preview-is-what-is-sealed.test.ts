@@ -5,16 +5,16 @@ import { textOutlines } from "../../api/pdf/text/outlines.ts";
 import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };
 import type { TextStyle } from "../../domain/field/shapes.ts";
 import type { DocumentLanguage } from "../../domain/text/document-language.ts";
-import { openBrowser } from "../support/browser.ts";
+import { closeSeats, shareBrowser } from "../support/browser.ts";
 import { compareInk } from "../support/compare-ink.ts";
 import { BOX, LEFT, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
 
 const SIZE = 18;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await shareBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeSeats(browser));
 
 const samples = Object.entries(phrases).flatMap(([language, texts], index) =>
   texts.slice(4, 6).map((text, second) => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openBrowser, openSeat, phone, type SeatOptions } from "../support/browser.ts";
+import { closeSeats, openSeat, phone, type SeatOptions, shareBrowser } from "../support/browser.ts";
 import { Client } from "../support/client.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
@@ -22,7 +22,7 @@ let token = "";
 /** The account is confirmed while mails are readable; then the server starts again with a mail server. */
 beforeAll(async () => {
   [browser, sink, dataDir] = await Promise.all([
-    openBrowser(),
+    shareBrowser(),
     openSmtpSink(),
     mkdtemp(join(tmpdir(), "countersign-mail-test-")),
   ]);
@@ -35,7 +35,7 @@ beforeAll(async () => {
   token = (await new Client(server.url).signIn(helper)).who.Token!;
 }, 240_000);
 afterAll(async () => {
-  await Promise.all([server?.stop(), sink?.close(), browser?.close()]);
+  await Promise.all([server?.stop(), sink?.close(), closeSeats(browser)]);
   await rm(dataDir, { recursive: true, force: true });
 });
 

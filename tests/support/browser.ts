@@ -51,6 +51,31 @@ const programs = {
 };
 export type BrowserKind = keyof typeof programs;
 
+/** Compiling for speed costs more processor time than short visits get back. Benchmarks measure without these flags. */
+export const shortVisits = ["--js-flags=--no-opt --no-maglev"];
+
+/** Browsers of this process by their flags; Playwright ends them with the process. */
+const opened = new Map<string, Promise<Browser>>();
+
+/**
+ * The browser with these flags, which all files share that run in this process: a start takes a second of processor
+ * time. Nobody closes it; a file closes its windows.
+ */
+export async function shareBrowser(more: readonly string[] = [], kind: BrowserKind = "shell"): Promise<Browser> {
+  const key = JSON.stringify([more, kind]);
+  const known = await opened.get(key);
+  if (known?.isConnected()) return known;
+  const opening = openBrowser([...shortVisits, ...more], kind);
+  opened.set(key, opening);
+  return await opening;
+}
+
+/** Closes all windows of a browser that files share. */
+export async function closeSeats(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
+
+/** The caller closes the browser. */
 export async function openBrowser(more: readonly string[] = [], kind: BrowserKind = "shell"): Promise<Browser> {
   return await chromium.launch({
     executablePath: programs[kind],

@@ -33,6 +33,8 @@ export type ExtensionOptions = {
   folder?: string;
   headless?: boolean;
   locale?: string;
+  /** More flags of the browser. */
+  flags?: readonly string[];
   /** A profile folder that outlives the browser; default: a temporary one. */
   profile?: string;
 };
@@ -53,7 +55,13 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     handleSIGHUP: false,
     viewport: null,
     locale: options.locale ?? "en-GB",
-    args: [...flags, ...headlessFlags(options.headless ?? true), ...google.flags, ...extensionFlags(folder)],
+    args: [
+      ...flags,
+      ...(options.flags ?? []),
+      ...headlessFlags(options.headless ?? true),
+      ...google.flags,
+      ...extensionFlags(folder),
+    ],
   });
   context.setDefaultTimeout(ACTION_MS);
   /** A second client, because only clients that connect after the panel has opened can see it. */
