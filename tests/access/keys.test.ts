@@ -80,8 +80,8 @@ describe.each(names)("%s", (name) => {
     async (who) => {
       const { method, path } = endpointOf(name);
       const maker = endpointOf(name).caller === "link" ? "anonymous" : "owner";
-      const isRefused = refusedToStrangers.has(wanted(name, who));
-      const ask = await (isRefused ? keptAsk(world, name, maker) : matrix[name].ask(world, maker));
+      const changesNothing = method === "GET" || refusedToStrangers.has(wanted(name, who));
+      const ask = await (changesNothing ? keptAsk(world, name, maker) : matrix[name].ask(world, maker));
       const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
       const type: Who = json
         ? { "Content-Type": "application/json" }
@@ -114,9 +114,13 @@ describe("each permission on documents, granted alone", () => {
   it.each(Object.keys(singleGrants))("allows with %s the acts of the table and no other", async (action) => {
     const who = await aKey("api", { Documents: [action] });
     const done: string[] = [];
+    let untouched: string | null = null;
     for (const [name, act] of Object.entries(acts)) {
-      const { body } = await act((await sentFor(world)).id, who);
-      if (body.code !== "not_authorized") done.push(name);
+      untouched ??= (await sentFor(world)).id;
+      const { body } = await act(untouched, who);
+      if (body.code === "not_authorized") continue;
+      done.push(name);
+      untouched = null;
     }
     expect(done.sort()).toEqual([...singleGrants[action]!].sort());
   });

@@ -98,8 +98,18 @@ describe("a document of another workspace", () => {
     attachDocument: { sessionId: "made-up" },
   };
 
+  const readAsOwner = async () => {
+    const { body } = await call("readDocument", { params: id }, world.headers.owner);
+    return (body as { data: object }).data;
+  };
+  let id: string;
+  let before: object;
+  beforeAll(async () => {
+    id = (await sentFor(world)).id;
+    before = await readAsOwner();
+  });
+
   it.each(withDocument)("responds to %s with the same 404 as a missing document", async (name) => {
-    const { id } = await sentFor(world);
     const ask = (params: string) =>
       call(name, { params, body: bodies[name], query: queries[name] ?? "" }, world.headers.otherMember);
     const foreign = await ask(id);
@@ -109,11 +119,11 @@ describe("a document of another workspace", () => {
   });
 
   it.each(withDocument)("is not found by %s with its workspace in the query", async (name) => {
-    const ask = async (workspace: string) =>
+    const ask = (workspace: string) =>
       call(
         name,
         {
-          params: (await sentFor(world)).id,
+          params: id,
           body: bodies[name],
           query: `workspace=${workspace}&${queries[name] ?? ""}`,
         },
@@ -124,9 +134,12 @@ describe("a document of another workspace", () => {
     expect(await ask(world.workspaces.otherMember)).toMatchObject({ status: 404 });
   });
 
+  it("is unchanged by all these calls", async () => {
+    expect(await readAsOwner()).toEqual({ ...before, assets: expect.anything() });
+  });
+
   it("appears in nobody else's lists, counts and suggestions", async () => {
     const draft = await draftFor(world, "owner");
-    const { id } = await sentFor(world);
     for (const who of ["otherMember", "otherGuest", "guest"] as const) {
       const { body } = await call("listDocuments", { query: "limit=100" }, world.headers[who]);
       expect(JSON.stringify(body)).not.toMatch(new RegExp(`${draft}|${id}`));

@@ -84,7 +84,8 @@ const keptAsk = cacheRequests();
 describe.each(withNeed)("%s", (name, endpoint) => {
   it.each(actors)("admits the %s if and only if their rights allow the call", async (actor) => {
     const isAdmitted = hasNeeded(rights[actor], endpoint.needs) && !(actor === "support" && endpoint.contents);
-    const ask = await (isAdmitted ? matrix[name].ask(world, "owner") : keptAsk(world, name, "owner"));
+    const changesNothing = endpoint.method === "GET" || !isAdmitted;
+    const ask = await (changesNothing ? keptAsk(world, name, "owner") : matrix[name].ask(world, "owner"));
     const query = new URLSearchParams(ask.query);
     query.set("workspace", world.workspaces.owner);
     const json = ask.body === undefined ? undefined : JSON.stringify(ask.body);
