@@ -35,16 +35,25 @@ function namespacesOf(language: string): string[] {
   return readdirSync(join(root, "locales", language)).flatMap((file) => /^(.+)\.json$/.exec(file)?.[1] ?? []);
 }
 
-function textsOf(language: string, namespace: string): Texts {
-  return JSON.parse(readText(`locales/${language}/${namespace}.json`));
+/** Computes a value once per argument. */
+function remembered<Argument, Value>(compute: (argument: Argument) => Value): (argument: Argument) => Value {
+  const values = new Map<Argument, Value>();
+  return (argument) => {
+    if (!values.has(argument)) values.set(argument, compute(argument));
+    return values.get(argument)!;
+  };
 }
+
+const textsIn = remembered((path: string): Texts => JSON.parse(readText(path)));
+const textsOf = (language: string, namespace: string) => textsIn(`locales/${language}/${namespace}.json`);
 
 const categories = /_(zero|one|two|few|many|other)$/;
 const hasForms = (texts: Texts, key: string) => `${stemOf(key)}_other` in texts && categories.test(key);
 const stemOf = (key: string) => key.replace(categories, "");
 /** Keys as used in code, with plural forms reduced to their stem. */
-const stemsOf = (texts: Texts) =>
-  [...new Set(Object.keys(texts).map((key) => (hasForms(texts, key) ? stemOf(key) : key)))].sort();
+const stemsOf = remembered((texts: Texts) =>
+  [...new Set(Object.keys(texts).map((key) => (hasForms(texts, key) ? stemOf(key) : key)))].sort(),
+);
 const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(/\{\{\s*([^},\s]+)/g)].map((match) => match[1]!))].sort();
 
@@ -128,7 +137,7 @@ describe("keys of texts", () => {
   it.each(namespaces.filter((namespace) => namespace !== "refusals"))("of %s are all used", (namespace) => {
     const modules = (usedIn[namespace] ?? frontEnds).flatMap((folder) => below(folder));
     expect(modules.length).toBeGreaterThan(0);
-    const keyTexts = modules.map(keyCandidates);
+    const keyTexts = modules.map(candidatesOf);
     const literals = new Set(keyTexts.flatMap((one) => one.literals));
     const patterns = keyTexts.flatMap((one) => one.patterns);
     const unused = stemsOf(textsOf("en", namespace)).filter(
@@ -181,6 +190,8 @@ function keyCandidates(module: Module): { literals: string[]; patterns: RegExp[]
   });
   return { literals, patterns };
 }
+
+const candidatesOf = remembered(keyCandidates);
 
 const staticPart = (node: ts.TemplateExpression) =>
   [node.head, ...node.templateSpans.map((span) => span.literal)].map((one) => one.text).join("\0");
