@@ -1,8 +1,11 @@
-import java.io.File;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.Collection;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.pdmodel.interactive.digitalsignature.PDSignature;
@@ -19,14 +22,29 @@ import org.bouncycastle.tsp.TimeStampToken;
 /**
  * Reads a PDF with PDFBox and checks each signature with BouncyCastle. Writes what each one covers, its CMS and its time
  * stamps into a folder for openssl, and one line per signature: index, sub-filter, "valid" or why not, end of its range.
- * Arguments: file.pdf, folder, password in UTF-8 as base64, since the letters of arguments depend on the locale.
+ * Each line of the input is a request: file.pdf, folder and password in UTF-8 as base64, separated by tabs. A line `end`
+ * or `failed` ends the output for it.
  */
 public class PdfBoxValidator {
   public static void main(String[] arguments) throws Exception {
     BouncyCastleProvider provider = new BouncyCastleProvider();
-    byte[] bytes = Files.readAllBytes(Path.of(arguments[0]));
-    Path folder = Path.of(arguments[1]);
-    try (PDDocument document = PDDocument.load(new File(arguments[0]), new String(java.util.Base64.getDecoder().decode(arguments[2]), java.nio.charset.StandardCharsets.UTF_8))) {
+    BufferedReader requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+    for (String request = requests.readLine(); request != null; request = requests.readLine()) {
+      String[] parts = request.split("\t", -1);
+      String password = new String(Base64.getDecoder().decode(parts[2]), StandardCharsets.UTF_8);
+      try {
+        check(Path.of(parts[0]), Path.of(parts[1]), password, provider);
+        System.out.println("end");
+      } catch (Exception | Error error) {
+        error.printStackTrace(System.out);
+        System.out.println("failed");
+      }
+    }
+  }
+
+  private static void check(Path path, Path folder, String password, BouncyCastleProvider provider) throws Exception {
+    byte[] bytes = Files.readAllBytes(path);
+    try (PDDocument document = PDDocument.load(path.toFile(), password)) {
       int index = 0;
       for (PDSignature signature : document.getSignatureDictionaries()) {
         byte[] content = signature.getSignedContent(bytes);

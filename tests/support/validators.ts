@@ -1,4 +1,6 @@
 /** Validates a sealed PDF with independent programs: pdfsig, openssl, qpdf, and PDFBox with BouncyCastle. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { run } from "./run.ts";
 
 export type Finding = { validator: "pdfsig" | "openssl" | "qpdf" | "pdfbox"; isValid: boolean; output: string };
@@ -7,17 +9,61 @@ const jars = ["pdfbox2", "fontbox2", "commons-logging", "bcprov", "bcpkix", "bcu
   (name) => `/usr/share/java/${name}.jar`,
 );
 const source = new URL("../conformance/PdfBoxValidator.java", import.meta.url).pathname;
+const cache = new URL("../../node_modules/.cache/pdfbox-validator", import.meta.url).pathname;
 
-let compiled: Promise<string> | null = null;
+type Answer = { ok: boolean; text: string };
 
-/** Compiles the Java program once per process; returns the folder of its classes. */
-function compile(): Promise<string> {
-  compiled ??= (async () => {
-    const folder = await Deno.makeTempDir({ prefix: "countersign-pdfbox-" });
-    await run("javac", ["-nowarn", "-cp", jars.join(":"), "-d", folder, source]);
-    return folder;
-  })();
-  return compiled;
+let pdfBox: Promise<(request: string) => Promise<Answer>> | null = null;
+
+/** Compiles the Java program unless an earlier run did. @returns the folder of its classes */
+async function compile(): Promise<string> {
+  const hash = createHash("sha256")
+    .update(await Deno.readFile(source))
+    .digest("hex");
+  const folder = `${cache}/${hash.slice(0, 16)}`;
+  if (existsSync(folder)) return folder;
+  await Deno.mkdir(cache, { recursive: true });
+  const own = await Deno.makeTempDir({ dir: cache });
+  await run("javac", ["-nowarn", "-cp", jars.join(":"), "-d", own, source]);
+  // Another process may have renamed its folder first.
+  await Deno.rename(own, folder).catch(() => Deno.remove(own, { recursive: true }));
+  return folder;
+}
+
+/** Starts the Java program once per process, because Java needs a second to start. */
+async function startPdfBox(): Promise<(request: string) => Promise<Answer>> {
+  const folder = await compile();
+  // It ends with this process, whose end closes its input. The options shorten its start.
+  const program = new Deno.Command("java", {
+    args: ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", [folder, ...jars].join(":"), "PdfBoxValidator"],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  const input = program.stdin.getWriter();
+  const output = program.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  let unread = "";
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function ask(request: string): Promise<Answer> {
+    await input.write(new TextEncoder().encode(`${request}\n`));
+    for (;;) {
+      const [answer, text, verdict] = /^([\s\S]*?)^(end|failed)\n/m.exec(unread) ?? [];
+      if (answer !== undefined) {
+        unread = unread.slice(answer.length);
+        return { ok: verdict === "end", text: text! };
+      }
+      const { value, done } = await output.read();
+      if (done) throw new Error(`PDFBox ended: ${unread}`);
+      unread += value;
+    }
+  }
+
+  return (request) => {
+    const answer = last.then(() => ask(request));
+    last = answer.catch(() => {});
+    return answer;
+  };
 }
 
 /**
@@ -45,9 +91,8 @@ export async function validateSealedPdf(
 }
 
 async function askPdfBox(path: string, folder: string, password: string): Promise<Finding> {
-  const classes = await compile();
-  const secret = Buffer.from(password).toString("base64");
-  const result = await attempt("java", ["-cp", [classes, ...jars].join(":"), "PdfBoxValidator", path, folder, secret]);
+  pdfBox ??= startPdfBox();
+  const result = await (await pdfBox)([path, folder, Buffer.from(password).toString("base64")].join("\t"));
   const lines = result.text
     .trim()
     .split("\n")
@@ -105,7 +150,7 @@ async function askQpdf(path: string, password: string): Promise<Finding> {
   return { validator: "qpdf", isValid: ok && /No syntax or stream encoding errors found/.test(text), output: text };
 }
 
-async function attempt(program: string, args: readonly string[]): Promise<{ ok: boolean; text: string }> {
+async function attempt(program: string, args: readonly string[]): Promise<Answer> {
   const { code, stdout, stderr } = await new Deno.Command(program, {
     args: [...args],
     stdout: "piped",
