@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
-import { startPki, type TestPki } from "../support/pki.ts";
+import { sharedPki, type TestPki } from "../support/pki.ts";
 import {
   type Level,
   latin1,
@@ -22,7 +22,7 @@ let evil: TestPki;
 let loots: { where: string; loot: AttackMaterial }[];
 
 beforeAll(async () => {
-  [pki, evil] = await Promise.all([startPki(), startPki()]);
+  [pki, evil] = await Promise.all([sharedPki(), sharedPki("evil")]);
   const evilSigner = await openTestSigner(evil.signers.p256);
   loots = [];
   for (const level of levels) {
@@ -45,10 +45,6 @@ beforeAll(async () => {
     }
   }
 }, 480_000);
-
-afterAll(async () => {
-  await Promise.all([pki?.close(), evil?.close()]);
-});
 
 function verify(text: string) {
   const roots = [pki.rootDer];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
-import { startPki, type TestPki } from "../support/pki.ts";
+import { sharedPki, type TestPki } from "../support/pki.ts";
 import { type Bytes, type Level, latin1, openTestSigner, plainPdf, textOf } from "../support/plain-seal.ts";
 import { productSeal } from "../support/product-seal.ts";
 import type { AttackMaterial } from "./attack.ts";
@@ -15,7 +15,7 @@ let evil: TestPki;
 let files: { name: string; level: Level; bytes: Bytes }[];
 
 beforeAll(async () => {
-  [pki, evil] = await Promise.all([startPki(), startPki()]);
+  [pki, evil] = await Promise.all([sharedPki(), sharedPki("evil")]);
   files = [];
   for (const level of levels) {
     for (const options of [
@@ -27,10 +27,6 @@ beforeAll(async () => {
     }
   }
 }, 480_000);
-
-afterAll(async () => {
-  await Promise.all([pki?.close(), evil?.close()]);
-});
 
 function verify(bytes: Bytes, typedPassword?: string) {
   const roots = [pki.rootDer];

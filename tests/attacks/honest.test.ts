@@ -1,7 +1,7 @@
 import process from "node:process";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verifyPdf } from "../../api/pdf/verify/verify-pdf.ts";
-import { startPki, type TestPki } from "../support/pki.ts";
+import { sharedPki, type TestPki } from "../support/pki.ts";
 import { addTimeStamp, type Bytes, type Level, latin1, plainSeal, type XrefKind } from "../support/plain-seal.ts";
 import { productSeal } from "../support/product-seal.ts";
 
@@ -14,7 +14,7 @@ let pki: TestPki;
 let files: Honest[];
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
   files = [];
   const evidence = new TextEncoder().encode('{"format":"countersign-evidence-1"}');
   for (const level of levels) {
@@ -34,8 +34,6 @@ beforeAll(async () => {
     files.push({ name: `product ${level}, 40 turned pages, no certificate`, level, bytes });
   }
 }, 480_000);
-
-afterAll(() => pki?.close());
 
 function verify(bytes: Bytes) {
   return verifyPdf(bytes, { trustedRoots: [pki.rootDer], trustedTimeRoots: [pki.rootDer], nowMs: Date.now() });

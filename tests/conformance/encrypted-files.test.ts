@@ -1,18 +1,17 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { withoutSecurity } from "../../api/pdf/render/without-security.ts";
 import { pdfText } from "../../api/pdf/seal/testing/pdf-tools.ts";
 import { onDisk } from "../support/on-disk.ts";
-import { startPki, type TestPki } from "../support/pki.ts";
+import { sharedPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { run } from "../support/run.ts";
 
 let pki: TestPki;
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 240_000);
-afterAll(() => pki?.close());
 
 /** Text that each program reads with a password; each throws if it cannot open the file. */
 const programs: Record<string, (bytes: Uint8Array, password: string) => Promise<string>> = {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPki, type TestPki } from "../support/pki.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { type Finding, validateSealedPdf } from "../support/validators.ts";
 
 let pki: TestPki;
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 240_000);
-afterAll(() => pki?.close());
 
 async function ask(bytes: Uint8Array): Promise<Finding[]> {
   const path = await Deno.makeTempFile({ suffix: ".pdf" });

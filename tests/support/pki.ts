@@ -3,6 +3,8 @@
  * time stamps.
  */
 import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import process from "node:process";
 import { run } from "./run.ts";
 
 /**
@@ -42,6 +44,22 @@ export type TestPki = {
 export const p256Key = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256"];
 const p384 = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"];
 const rsa = ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:3072"];
+
+const shared = new Map<string, Promise<TestPki>>();
+
+/**
+ * An infrastructure shared by all test files of a process, because openssl needs seconds to create one. It ends with
+ * the process. Tests may issue certificates and add authorities under names of their own, and must revoke nothing.
+ * @param name `ours`, or `evil`, which nobody trusts
+ */
+export function sharedPki(name: "ours" | "evil" = "ours"): Promise<TestPki> {
+  const pki = shared.get(name) ?? startPki();
+  if (!shared.has(name)) {
+    shared.set(name, pki);
+    pki.then(({ folder }) => process.once("exit", () => rmSync(folder, { recursive: true, force: true })));
+  }
+  return pki;
+}
 
 export async function startPki(): Promise<TestPki> {
   const folder = await Deno.makeTempDir({ prefix: "countersign-pki-" });

@@ -21,14 +21,12 @@ export type Level = "B-B" | "B-T" | "B-LT" | "B-LTA";
 export type PlainObject = [id: number, body: string];
 
 export function latin1(text: string): Bytes {
-  return Uint8Array.from(text, (char) => char.charCodeAt(0) & 0xff);
+  return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
 /** Bytes as Latin-1 text, one character per byte. (TextDecoder's "latin1" is windows-1252, which differs.) */
 export function textOf(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 }
 
 export function stream(dict: string, data: string): string {

@@ -1,5 +1,5 @@
 /** A time-stamp service that fails on demand, in front of a real one. */
-import { startPki } from "./pki.ts";
+import { sharedPki } from "./pki.ts";
 
 /** `wrong nonce`: a valid response to another request for the same bytes. */
 export type TsaMode = "ok" | "down" | "wrong nonce" | "garbage";
@@ -13,7 +13,7 @@ export type FlakyTsa = {
 };
 
 export async function openFlakyTsa(): Promise<FlakyTsa> {
-  const pki = await startPki();
+  const pki = await sharedPki();
   let mode: TsaMode = "ok";
   const type = { headers: { "Content-Type": "application/timestamp-reply" } };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
@@ -33,7 +33,6 @@ export async function openFlakyTsa(): Promise<FlakyTsa> {
     },
     async close() {
       await server.shutdown();
-      await pki.close();
     },
   };
 }

@@ -179,7 +179,10 @@ export function readOid(node: DerNode): string {
 
 /** Minimal two's complement integer, as lower-case hex of its octets. @throws Malformed */
 export function readIntegerHex(node: DerNode): string {
-  const { content } = expectTag(node, tags.integer);
+  return minimalHex(expectTag(node, tags.integer).content);
+}
+
+function minimalHex(content: Bytes): string {
   const [first, second] = content;
   if (first === undefined) throw new Malformed("integer empty");
   if (second !== undefined && ((first === 0 && second < 0x80) || (first === 0xff && second >= 0x80))) {
@@ -190,8 +193,9 @@ export function readIntegerHex(node: DerNode): string {
 
 /** A small non-negative integer. @throws Malformed */
 export function readSmallInteger(node: DerNode): number {
-  const value = Number.parseInt(readIntegerHex({ ...node, tag: tags.integer }), 16);
-  if (node.content.length > 4 || node.content[0]! & 0x80) throw new Malformed("integer range");
+  const { content } = node;
+  const value = Number.parseInt(minimalHex(content), 16);
+  if (content.length > 4 || content[0]! & 0x80) throw new Malformed("integer range");
   return value;
 }
 
@@ -242,7 +246,7 @@ export function readTimeMs(node: DerNode): number {
 }
 
 export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytes.toHex();
 }
 
 function ascii(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { p256Key, startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { beforeAll, expect, test } from "vitest";
+import { p256Key, sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { openTestSigner } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { assertGenuine } from "./assert-genuine.ts";
@@ -11,9 +11,8 @@ import { samplePdf } from "./testing/sample-pdf.ts";
 
 let pki: TestPki;
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 120_000);
-afterAll(() => pki?.close());
 
 const refusal = { name: "SealUnavailable", reason: "not_genuine", delay: "verification" };
 

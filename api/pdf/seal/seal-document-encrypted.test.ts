@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { onDisk } from "../../../tests/support/on-disk.ts";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { run } from "../../../tests/support/run.ts";
 import { validateSealedPdf } from "../../../tests/support/validators.ts";
@@ -16,9 +16,8 @@ const evidence = new TextEncoder().encode('{"secret":"evidence"}');
 let pki: TestPki;
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 120_000);
-afterAll(() => pki.close());
 
 function textOf(bytes: Uint8Array, secret = ""): Promise<string> {
   return onDisk(bytes, async (path) => new TextDecoder().decode(await run("pdftotext", ["-upw", secret, path, "-"])));

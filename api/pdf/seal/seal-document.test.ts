@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startPki, type TestPki, type TestSigner } from "../../../tests/support/pki.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedPki, type TestPki, type TestSigner } from "../../../tests/support/pki.ts";
 import { run } from "../../../tests/support/run.ts";
 import { validateSealedPdf } from "../../../tests/support/validators.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -24,9 +24,8 @@ import { samplePdf } from "./testing/sample-pdf.ts";
 let pki: TestPki;
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 120_000);
-afterAll(() => pki.close());
 
 async function signerOf(files: TestSigner): Promise<Signer> {
   const paths = [files.key, files.certificate, ...files.chain, pki.rootPem];

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { p256Key, startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { beforeAll, expect, test } from "vitest";
+import { p256Key, sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { run } from "../../../tests/support/run.ts";
 import { openAuthority, timeStampKinds } from "../../../tests/support/time-stamp-kinds.ts";
@@ -9,9 +9,8 @@ import { verifyPdf } from "../verify/verify-pdf.ts";
 
 let pki: TestPki;
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 120_000);
-afterAll(() => pki?.close());
 
 const deepest = (node: DerNode): number => Math.max(0, ...node.children.map((child) => 1 + deepest(child)));
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { beforeAll, expect, it } from "vitest";
+import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { latin1, plainPdf } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { listCoveredHashes } from "./covered-hashes.ts";
@@ -7,9 +7,8 @@ import { verifyPdf } from "./verify-pdf.ts";
 
 let pki: TestPki;
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 60_000);
-afterAll(() => pki.close());
 
 it.each(["B-B", "B-T", "B-LT", "B-LTA"] as const)(
   "a %s file has the hash that its seal covers, with and without appended bytes",

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { appendEvents, commitToPersonal, genesis, hashEntry } from "../../../domain/audit/chain.ts";
 import type { AuditEvent, AuditLine } from "../../../domain/audit/event.ts";
 import type { Evidence } from "../../../domain/audit/evidence.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { DocumentId, Instant } from "../../../domain/ids.ts";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { samplePdf } from "../seal/testing/sample-pdf.ts";
@@ -26,11 +26,10 @@ let evidence: Evidence;
 let sealed: Bytes;
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
   evidence = await anEvidence();
   sealed = await sealWith(evidence);
 }, 120_000);
-afterAll(() => pki?.close());
 
 async function anEvidence(): Promise<Evidence> {
   const source = await samplePdf();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import {
   latin1,
   type PlainObject,
@@ -20,11 +20,10 @@ let pki: TestPki;
 let plain: PlainSealed;
 let described: PlainSealed;
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
   plain = await plainSeal({ pki });
   described = await seal((id) => `/Metadata ${id} 0 R`);
 }, 60_000);
-afterAll(() => pki?.close());
 
 const seal = (catalog: NonNullable<PlainSealOptions["more"]>["catalog"]) =>
   plainSeal({ pki, more: { catalog, body: metadata(xmp("", title("Lease"))) } });

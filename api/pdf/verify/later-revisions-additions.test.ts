@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ascii, type Bytes } from "../../../tests/support/pdf-fixtures.ts";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { addTimeStamp, latin1, plainSeal } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { verifyPdf } from "./verify-pdf.ts";
@@ -11,12 +11,11 @@ let sealed: string;
 let rootDer: string;
 
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
   const { bytes } = await productSeal({ pki, level: "B-B", evidence: new TextEncoder().encode("{}") });
   sealed = String.fromCharCode(...bytes);
   rootDer = String.fromCharCode(...pki.rootDer);
 }, 60_000);
-afterAll(() => pki?.close());
 
 /** An additional revision as other programs write it: with its own information dictionary. */
 function later(bodies: (next: number) => string[], info = "/ModDate (D:20261122120000Z) /Producer (Another)"): Bytes {
@@ -64,7 +63,7 @@ test("a title that is added with validation data is a change", async () => {
 });
 
 test("a later time stamp by an unknown authority is reported, and the seal stays valid", async () => {
-  const strange = await startPki();
+  const strange = await sharedPki("evil");
   try {
     const file = await addTimeStamp(await plainSeal({ pki, level: "B-T", kind: "table" }), strange);
     const roots = [pki.rootDer];
@@ -88,6 +87,5 @@ test("a later time stamp by an unknown authority is reported, and the seal stays
     });
     expect(await verify(own.text)).toMatchObject({ verdict: "invalid", reason: "timestamp_untrusted" });
   } finally {
-    await strange.close();
   }
 }, 60_000);

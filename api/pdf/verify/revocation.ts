@@ -3,6 +3,7 @@
  * fetched.
  */
 
+import { createHash } from "node:crypto";
 import type { Bytes } from "../../ports/basics.ts";
 import { onlyChild, responderIdTags, statusTags } from "../asn1/cms.ts";
 import {
@@ -125,7 +126,7 @@ export async function statusByOcsp(
   issuer: Certificate,
 ): Promise<{ status: RevocationStatus; responder: Certificate } | null> {
   for (const single of response.responses) {
-    if (!(await isIdOf(single.id, one, issuer))) continue;
+    if (!isIdOf(single.id, one, issuer)) continue;
     const responder = await findResponder(response, issuer);
     if (!responder) return null;
     if (single.revokedAtMs !== null) return { status: { state: "revoked", atMs: single.revokedAtMs }, responder };
@@ -148,16 +149,15 @@ export async function statusByList(
 
 const certificateIdHashes: Readonly<Record<string, string>> = {
   // RFC 6960 identifies certificates by SHA-1; the hash only serves as a lookup key, the response itself is signed
-  "1.3.14.3.2.26": "SHA-1",
-  "2.16.840.1.101.3.4.2.1": "SHA-256",
+  "1.3.14.3.2.26": "sha1",
+  "2.16.840.1.101.3.4.2.1": "sha256",
 };
 
-async function isIdOf(id: CertificateId, one: Certificate, issuer: Certificate): Promise<boolean> {
+function isIdOf(id: CertificateId, one: Certificate, issuer: Certificate): boolean {
   const name = certificateIdHashes[id.hashOid];
   if (!name || id.serial !== one.serial) return false;
-  const nameHash = hex(new Uint8Array(await crypto.subtle.digest(name, one.issuer)));
-  const keyHash = hex(new Uint8Array(await crypto.subtle.digest(name, issuer.publicKeyBits)));
-  return nameHash === id.nameHash && keyHash === id.keyHash;
+  const hashOf = (bytes: Bytes) => createHash(name).update(bytes).digest("hex");
+  return hashOf(one.issuer) === id.nameHash && hashOf(issuer.publicKeyBits) === id.keyHash;
 }
 
 /** The signer of the response: the issuer itself, or a responder that the issuer certified for this purpose. */

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { keptFiles } from "../../../tests/support/honest-pdfs.ts";
-import { startPki, type TestPki } from "../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { openTestSigner } from "../../../tests/support/plain-seal.ts";
 import { sealDocument } from "../seal/seal-document.ts";
 import { textMark } from "../stamp/testing/a-mark.ts";
@@ -9,9 +9,8 @@ import { verifyPdf } from "./verify-pdf.ts";
 
 let pki: TestPki;
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
 }, 60_000);
-afterAll(() => pki.close());
 
 test.each(keptFiles)("the seal on a file with %s is genuine, and begins with the uploaded bytes", async (_, file) => {
   const source = file();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ascii, type Bytes, joined, pdfOf, textPages, withRevision } from "../../../../tests/support/pdf-fixtures.ts";
-import { startPki, type TestPki } from "../../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../../tests/support/pki.ts";
 import { productSeal } from "../../../../tests/support/product-seal.ts";
 import { run } from "../../../../tests/support/run.ts";
 import { verifyPdf } from "../verify-pdf.ts";
@@ -17,10 +17,9 @@ beforeAll(async () => {
   const subject = ["-subj", "/O=Elsewhere Ltd/CN=Ann Stranger"];
   const key = ["-newkey", "rsa:2048", "-nodes", "-keyout", join(folder, "key.pem")];
   await run("openssl", ["req", "-x509", ...key, "-days", "30", ...subject, "-out", join(folder, "cert.pem")]);
-  pki = await startPki();
+  pki = await sharedPki();
 }, 60_000);
 afterAll(async () => {
-  await pki?.close();
   await rm(folder, { recursive: true });
 });
 

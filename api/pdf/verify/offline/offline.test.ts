@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendEvents, genesis } from "../../../../domain/audit/chain.ts";
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { DocumentId, Instant } from "../../../../domain/ids.ts";
-import { startPki, type TestPki } from "../../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../../tests/support/pki.ts";
 import { productSeal } from "../../../../tests/support/product-seal.ts";
 import { samplePdf } from "../../seal/testing/sample-pdf.ts";
 
 let pki: TestPki;
 let folder: string;
 beforeAll(async () => {
-  pki = await startPki();
+  pki = await sharedPki();
   folder = await Deno.makeTempDir({ prefix: "countersign-offline-" });
   const [own, foreign] = [
     await evidenceOf("01JD5T8Q4N7VZK2M3X6B9W0RFA"),
@@ -22,7 +22,6 @@ beforeAll(async () => {
   await Deno.writeTextFile(`${folder}/none.json`, "{}");
 }, 60_000);
 afterAll(async () => {
-  await pki?.close();
   await Deno.remove(folder, { recursive: true });
 });
 

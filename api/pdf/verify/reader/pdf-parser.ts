@@ -27,9 +27,22 @@ const maxItems = 500_000;
 /** Characters of a token. Measured: names of up to 131; each may be written as `#xx`. */
 const maxToken = 1_024;
 
-const space = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
-const plainSpace = new Set([0x0a, 0x0d, 0x20]);
-const delimiters = new Set([..."()<>[]{}/%"].map((char) => char.charCodeAt(0)));
+const space = tableOf("\0\t\n\f\r ");
+const plainSpace = tableOf("\n\r ");
+const boundaries = tableOf("\0\t\n\f\r ()<>[]{}/%");
+
+/** 1 for each of these characters. The parser asks it for every byte, and a table answers faster than a set. */
+function tableOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const char of characters) table[char.charCodeAt(0)] = 1;
+  return table;
+}
+
+/** The value of each byte as a hex digit, or −1. */
+const hexDigits = Int8Array.from({ length: 256 }, (_, byte) => {
+  const char = String.fromCharCode(byte);
+  return /[0-9A-Fa-f]/.test(char) ? Number.parseInt(char, 16) : -1;
+});
 
 export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "any" = "any"): PdfParser {
   let at = start;
@@ -38,7 +51,7 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
 
   function skipSpace(): void {
     for (;;) {
-      while (at < bytes.length && allowed.has(bytes[at]!)) at++;
+      while (at < bytes.length && allowed[bytes[at]!]) at++;
       if (bytes[at] !== 0x25 || mode === "plain") return;
       while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++;
     }
@@ -46,7 +59,7 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
 
   function isBoundary(index: number): boolean {
     const byte = bytes[index];
-    return byte === undefined || space.has(byte) || delimiters.has(byte);
+    return byte === undefined || boundaries[byte] === 1;
   }
 
   function tryKeyword(keyword: string): boolean {
@@ -134,20 +147,22 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
 
   function hexString(): PdfValue {
     const from = at++;
-    const digits: number[] = [];
+    let count = 0;
     for (; bytes[at] !== 0x3e; at++) {
       const byte = bytes[at];
       if (byte === undefined) throw new Malformed("string end");
-      if (space.has(byte)) continue;
-      const digit = hexDigit(byte);
-      if (digit < 0) throw new Malformed("hex digit");
-      digits.push(digit);
+      if (space[byte]) continue;
+      if (hexDigits[byte]! < 0) throw new Malformed("hex digit");
+      count++;
+    }
+    const found = new Uint8Array(Math.ceil(count / 2));
+    for (let index = 0, read = from + 1; read < at; read++) {
+      const digit = hexDigits[bytes[read]!]!;
+      if (digit < 0) continue;
+      found[index >> 1]! |= index % 2 ? digit : digit << 4;
+      index++;
     }
     at++;
-    const found = new Uint8Array(Math.ceil(digits.length / 2));
-    digits.forEach((digit, index) => {
-      found[index >> 1]! |= index % 2 ? digit : digit << 4;
-    });
     return { kind: "string", bytes: found, isHex: true, start: from, end: at };
   }
 
@@ -185,10 +200,4 @@ export function createParser(bytes: Uint8Array, start: number, mode: "plain" | "
   }
 
   return { bytes, position: () => at, skipSpace, tryKeyword, expectKeyword, unsigned, value: () => value() };
-}
-
-function hexDigit(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
-  if (byte >= 0x41 && byte <= 0x46) return byte - 0x37;
-  return byte >= 0x61 && byte <= 0x66 ? byte - 0x57 : -1;
 }
