@@ -1,4 +1,5 @@
 import { type Context, Hono, type Next } from "hono";
+import { requestId } from "hono/request-id";
 import { API_VERSION_HEADER } from "../domain/contract/api-version.ts";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
@@ -13,11 +14,11 @@ import { createMethodTable } from "./http/method-table.ts";
 import { clientAddress, type ProxyRange, rateSubject } from "./http/middleware/client-address.ts";
 import { allowReading, foreignOrigin, isPreflight, isSignedIn, preflightResponse } from "./http/middleware/cors.ts";
 import { createFloodGuard, type FloodGuard, MALFORMED_UNITS } from "./http/middleware/flood-guard.ts";
-import { addSecurityHeaders } from "./http/middleware/security-headers.ts";
+import { securityHeaders } from "./http/middleware/security-headers.ts";
 import { type AppEnv, createMount } from "./http/mount.ts";
 import { assetCalls } from "./http/reference/openapi-assets.ts";
 import { referenceRoutes } from "./http/reference/reference-routes.ts";
-import { findRefused, type Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
+import { findRefused, Refused, refusalResponse, tooMany } from "./http/refusal-response.ts";
 import { languageOf } from "./http/refusal-texts.ts";
 import { hasKeyInAddress } from "./http/secrets-in-address.ts";
 import { type StaticFolders, staticRoutes } from "./http/static-files.ts";
@@ -64,24 +65,20 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
   const floods = createFloodGuard(deps.clock.now, deps.config.rateFactor);
   const refuse = (c: Context, refusal: Refusal) => refusalResponse(refusal, c.get("language"), c.get("requestId"));
 
+  // Ids are ours: one that a caller chooses could be another's.
+  app.use(requestId({ headerName: "" }));
+  app.use(securityHeaders({ isHttps, oneTap }));
   app.use(async (c, next) => {
     const startedMs = performance.now();
-    c.set("requestId", crypto.randomUUID());
     c.set("language", languageOf(c.req.header("Accept-Language")));
     c.set("address", clientAddress(c.env?.address ?? "", c.req.header("X-Forwarded-For"), options.trustedProxies));
-    const waitMs = chargeCall(c, floods);
-    if (waitMs > 0) c.res = answerRefused(c, tooMany(waitMs));
-    else if (isCall(c.req.path) && hasKeyInAddress(c.req.url)) c.res = refuse(c, { code: "api_key_in_query" });
-    else {
-      const refused = isCall(c.req.path) ? refusalOfVersion(c.req.raw.headers) : null;
-      if (refused) c.res = refuse(c, refused);
-      else await handleCors(c, deps, next);
-    }
+    const refused = refuseAtDoor(c, floods);
+    if (refused) c.res = answerRefused(c, refused);
+    else await handleCors(c, deps, next);
     if (malformed.has(c.res.status)) c.var.charge(MALFORMED_UNITS);
     c.header("X-Request-Id", c.var.requestId);
     if (isCall(c.req.path)) c.header(API_VERSION_HEADER, currentVersion);
-    const { method, path, routePath } = c.req;
-    addSecurityHeaders(c.res, { path, isHttps, frameAncestors: c.var.frameAncestors ?? [], oneTap });
+    const { method, routePath } = c.req;
     const ms = Math.round(performance.now() - startedMs);
     // Logs the pattern, not the path: paths and queries contain links, tickets and codes.
     const facts = { requestId: c.var.requestId, method, route: routePath, status: c.res.status, ms };
@@ -176,11 +173,16 @@ function isCall(path: string): boolean {
   return path.startsWith("/api/") || path === "/mcp" || path.startsWith("/billing/");
 }
 
-/** Counts an API call; returns the milliseconds until the address's next allowed call, or 0. */
-function chargeCall(c: Context<AppEnv>, floods: FloodGuard): number {
+/** Checks what needs neither route nor caller: the address's rate, keys in the query and the version. */
+function refuseAtDoor(c: Context<AppEnv>, floods: FloodGuard): Refused | null {
   const subject = rateSubject(c.var.address);
   c.set("charge", (units) => floods.charge(subject, units));
-  return isCall(c.req.path) ? floods.charge(subject, 1) : 0;
+  if (!isCall(c.req.path)) return null;
+  const waitMs = floods.charge(subject, 1);
+  if (waitMs > 0) return tooMany(waitMs);
+  if (hasKeyInAddress(c.req.url)) return new Refused("api_key_in_query");
+  const refusal = refusalOfVersion(c.req.raw.headers);
+  return refusal && new Refused(refusal.code, refusal);
 }
 
 function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Response {

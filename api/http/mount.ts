@@ -11,16 +11,17 @@ import type { Bytes } from "../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../ports/people.ts";
 import { logReading } from "../services/compliance/log-reading.ts";
 import { pictureType } from "../services/file/picture-name.ts";
-import { logForWorkspace } from "../services/workspace/log-for-workspace.ts";
 import { deprecationHeaders, joinHeaders, nextPageHeaders } from "./answer-headers.ts";
 import { drainUpload, readUpload } from "./call-body.ts";
-import { idempotencyScopeOf } from "./identify-caller.ts";
 import { originOf, rateSubject } from "./middleware/client-address.ts";
 import type { Embedded } from "./middleware/embed-session.ts";
 import { runOnce } from "./middleware/idempotency.ts";
 import { createFingerprint, type Fingerprint } from "./middleware/multipart.ts";
-import { findLink, limitOf, type PreparedCall, prepareCall } from "./prepare-call.ts";
+import { prepareCall } from "./prepare-call.ts";
 import { refusalResponse } from "./refusal-response.ts";
+import { findLink } from "./steps/follow-link.ts";
+import { idempotencyScopeOf, limitOf } from "./steps/limits.ts";
+import type { IncomingCall } from "./steps/step.ts";
 
 export type AppEnv = {
   Bindings: {
@@ -104,7 +105,6 @@ async function respond<E extends Endpoint>(
   const limit = limitOf(deps, endpoint, headers);
   const prepared = await prepareCall(c, deps, endpoint, limit);
   if (!prepared.ok) return refusalOf(prepared.refusal);
-  await logSupport(deps, endpoint, prepared.value.principal);
   const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
   const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
   let isTransient = false;
@@ -136,17 +136,11 @@ async function respond<E extends Endpoint>(
   return outcome.ok ? outcome.value : refusalOf(outcome.refusal);
 }
 
-/** Logs every call of the support team in the workspace's log before executing it. */
-async function logSupport(deps: AppDeps, { method, path }: Endpoint, principal: Principal | null): Promise<void> {
-  if (principal?.kind !== "member" || principal.role !== "support") return;
-  await logForWorkspace(deps, principal, { kind: "support_acted", call: `${method} ${path}` });
-}
-
 function callOf<E extends Endpoint>(
   c: Context<AppEnv>,
   deps: AppDeps,
   endpoint: E,
-  { params, query, body, principal, embedded }: PreparedCall,
+  { params, query, body, principal, embedded }: IncomingCall,
   context: { headers: Record<string, string> } & Pick<Call<E>, "fingerprint" | "newId" | "markTransient">,
 ): Call<E> {
   const requestHeaders = c.req.raw.headers;

@@ -16,14 +16,16 @@ import * as z from "zod/mini";
 import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AppDeps } from "../../deps.ts";
 import { chargeParts, readChargedJson } from "../call-body.ts";
-import { EMBED_HEADER } from "../identify-caller.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import { parseJson } from "../middleware/json.ts";
 import type { AppEnv } from "../mount.ts";
-import { limitOf } from "../prepare-call.ts";
-import { isRefusalCode, Refused, refusalResponse } from "../refusal-response.ts";
+import { isRefusalCode, refusalResponse } from "../refusal-response.ts";
+import { EMBED_HEADER } from "../steps/identify.ts";
+import { limitOf } from "../steps/limits.ts";
+import { type Step, takeSteps } from "../steps/step.ts";
 import { CallRefused, createCallApi } from "./call-api.ts";
 import { documentTools } from "./document-tools.ts";
 import { templateTools } from "./template-tools.ts";
@@ -44,53 +46,85 @@ const tools: readonly Tool[] = [...documentTools, ...templateTools];
 
 type Deps = Pick<AppDeps, "config" | "rates" | "clock" | "links" | "log">;
 
+/** A request of an agent on its way to the tools. */
+type AgentCall = {
+  readonly app: Hono<AppEnv>;
+  readonly c: Context<AppEnv>;
+  readonly deps: Deps;
+  /** Headers of the response. */
+  readonly headers: Record<string, string>;
+  key: string;
+  /** One message or a batch. */
+  messages: unknown;
+};
+
+/** The way of an agent's request. The call that a tool then makes takes the steps of every call. */
+const steps: readonly Step<AgentCall>[] = [requireOwnPage, requireKey, identifyKey, readMessages, limitMessages];
+
 export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
-  const { config } = deps;
   const mcp = createMcpHandler(({ authInfo }) => serverFor(deps, authInfo!.extra as ToolContext));
   app.all("/mcp", async (c) => {
-    const refused = (code: Parameters<typeof refusalResponse>[0]["code"], headers = {}) =>
-      refusalResponse({ code }, c.var.language, c.var.requestId, headers);
-    // Checks the origin: a page of another site could use a key stored in its visitor's browser.
-    const own = [...config.ownOrigins, new URL(c.req.url).origin];
-    if (foreignOrigin(c.req.raw.headers, own) !== null) return refused("embed_origin_refused");
-    const key = /^Bearer\s+(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-    if (!key || !isApiKey(key) || c.req.header(EMBED_HEADER) !== undefined) {
-      return refused("unauthenticated");
-    }
-    const context = contextOf(app, c, key, config.publicUrl);
-    try {
-      await context.ask(readUser);
-    } catch (error) {
-      if (!(error instanceof CallRefused)) throw error;
-      return refused(isRefusalCode(error.code) ? error.code : "unauthenticated");
-    }
-    // The package reads and parses bodies without a limit of keys, so it gets them parsed.
-    const parsedBody = c.req.method === "POST" ? await readMessages(c) : undefined;
     const headers: Record<string, string> = {};
-    const subject = `key:${await deps.links.hash(key)}`;
-    const limit = limitOf(deps, MESSAGES, headers);
-    for (const _ of Array.isArray(parsedBody) ? parsedBody : [parsedBody]) {
-      const refusal = await limit(subject);
-      if (refusal) return refused(refusal.code, headers);
-    }
+    const call = await takeSteps<AgentCall>(steps, { app, c, deps, headers, key: "", messages: undefined });
+    if (!call.ok) return refusalResponse(call.refusal, c.var.language, c.var.requestId, headers);
     return mcp.fetch(c.req.raw, {
-      parsedBody,
-      authInfo: { token: "-", clientId: "api-key", scopes: [], extra: context },
+      parsedBody: call.value.messages,
+      authInfo: { token: "-", clientId: "api-key", scopes: [], extra: contextOf(call.value) },
     });
   });
 }
 
-/**
- * Reads one message or a batch under the bounds of every call, charged to the caller's address.
- * @throws Refused
- */
-async function readMessages(c: Context<AppEnv>): Promise<unknown> {
-  const messages = parseJson(await readChargedJson(c.req.raw, BODY, c.var.charge), BODY, chargeParts(c.var.charge));
-  if (Array.isArray(messages) && messages.length > BATCH_MESSAGES) throw new Refused("malformed_request");
-  return messages;
+/** A page of another site could use a key stored in its visitor's browser. */
+function requireOwnPage(call: AgentCall): Outcome<AgentCall> {
+  const { c, deps } = call;
+  const own = [...deps.config.ownOrigins, new URL(c.req.url).origin];
+  return foreignOrigin(c.req.raw.headers, own) === null ? done(call) : refuse("embed_origin_refused");
 }
 
-function contextOf(app: Hono<AppEnv>, c: Context<AppEnv>, key: string, publicUrl: string): ToolContext {
+function requireKey(call: AgentCall): Outcome<AgentCall> {
+  const { c } = call;
+  const key = /^Bearer\s+(\S+)$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  if (!key || !isApiKey(key) || c.req.header(EMBED_HEADER) !== undefined) return refuse("unauthenticated");
+  return done({ ...call, key });
+}
+
+/** Asks the API for the key's holder, which checks the key and counts the call. */
+async function identifyKey(call: AgentCall): Promise<Outcome<AgentCall>> {
+  try {
+    await contextOf(call).ask(readUser);
+    return done(call);
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    return refuse(isRefusalCode(error.code) ? error.code : "unauthenticated");
+  }
+}
+
+/**
+ * Reads one message or a batch under the bounds of every call, charged to the caller's address. The package would read
+ * and parse bodies without a limit of keys.
+ * @throws Refused
+ */
+async function readMessages(call: AgentCall): Promise<Outcome<AgentCall>> {
+  const { c } = call;
+  if (c.req.method !== "POST") return done(call);
+  const messages = parseJson(await readChargedJson(c.req.raw, BODY, c.var.charge), BODY, chargeParts(c.var.charge));
+  if (Array.isArray(messages) && messages.length > BATCH_MESSAGES) return refuse("malformed_request");
+  return done({ ...call, messages });
+}
+
+async function limitMessages(call: AgentCall): Promise<Outcome<AgentCall>> {
+  const { deps, headers, key, messages } = call;
+  const subject = `key:${await deps.links.hash(key)}`;
+  const limit = limitOf(deps, MESSAGES, headers);
+  for (const _ of Array.isArray(messages) ? messages : [messages]) {
+    const refusal = await limit(subject);
+    if (refusal) return refuse(refusal.code);
+  }
+  return done(call);
+}
+
+function contextOf({ app, c, deps, key }: AgentCall): ToolContext {
+  const { publicUrl } = deps.config;
   const send = (request: Request) => app.fetch(request, { address: c.var.address, through: "mcp" });
   return {
     ask: createCallApi(send, { origin: publicUrl, key, language: c.var.language }),

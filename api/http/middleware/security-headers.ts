@@ -2,15 +2,10 @@
  * Security headers of every response. No inline script runs anywhere; only the embed page can be framed, and only by
  * listed sites; no address leaks through Referer.
  */
+import type { MiddlewareHandler } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import type { AppEnv } from "../mount.ts";
 import { isPublicPath } from "./cors.ts";
-
-const always: Record<string, string> = {
-  "X-Content-Type-Options": "nosniff",
-  "Referrer-Policy": "no-referrer",
-  "X-Frame-Options": "DENY",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-};
 
 /** Browser permissions of a page: a signer may be asked for a photograph of themselves. */
 const permissions = (camera: string) => `camera=${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
@@ -61,19 +56,37 @@ const embedPage = /^\/embed\//;
 const htmlPage = /^\/(app|embed|elements\/demo|api\/docs|api\/dev\/outbox)(\/|$)/;
 const cameraPage = /^\/(app|embed|elements\/demo)(\/|$)/;
 
-/** Facts about a response, besides name and page, that decide its headers. */
-export type HeaderFacts = {
-  path: string;
+export type HeaderSettings = {
   isHttps: boolean;
-  /** Sites that may frame this page, if it can be framed. */
-  frameAncestors: readonly string[];
   /** Prefix of the addresses that browsers ask for one-tap sign-in; `null` without Google. */
   oneTap: string | null;
 };
 
-export function addSecurityHeaders(response: Response, { path, isHttps, frameAncestors, oneTap }: HeaderFacts): void {
-  const { headers } = response;
-  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+/** Sets the headers that every response has, and then those that depend on the page. */
+export function securityHeaders({ isHttps, oneTap }: HeaderSettings): MiddlewareHandler<AppEnv> {
+  const onEveryResponse = secureHeaders({
+    xFrameOptions: "DENY",
+    strictTransportSecurity: isHttps && "max-age=31536000; includeSubDomains",
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+  return async (c, next) => {
+    await onEveryResponse(c, next);
+    addPageHeaders(c.res.headers, { path: c.req.path, frameAncestors: c.var.frameAncestors ?? [], oneTap });
+  };
+}
+
+type Page = {
+  path: string;
+  /** Sites that may frame this page, if it can be framed. */
+  frameAncestors: readonly string[];
+  oneTap: string | null;
+};
+
+function addPageHeaders(headers: Headers, { path, frameAncestors, oneTap }: Page): void {
   const isPage = htmlPage.test(path);
   headers.set("Permissions-Policy", permissions(cameraPage.test(path) ? "(self)" : "()"));
   headers.set("Content-Security-Policy", isPage ? PAGE_POLICY : DATA_POLICY);
@@ -98,5 +111,4 @@ export function addSecurityHeaders(response: Response, { path, isHttps, frameAnc
     headers.set("Content-Security-Policy", `${headers.get("Content-Security-Policy")}; ${TRUSTED_TYPES}`);
   }
   if (!isPage || secretPage.test(path) || embedPage.test(path)) headers.set("X-Robots-Tag", "noindex, nofollow");
-  if (isHttps) headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
 }

@@ -1,0 +1,86 @@
+/** Steps that parse the parts of a request with the contract's schemas. */
+import type * as z from "zod/mini";
+import { uploadBytes } from "../../../domain/contract/upload-limits.ts";
+import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { bodyLimitOf, chargeParts, readChargedJson, readJsonBytes } from "../call-body.ts";
+import { unitsOfBody } from "../middleware/flood-guard.ts";
+import { parseJson } from "../middleware/json.ts";
+import { tooMany } from "../refusal-response.ts";
+import type { CallStep } from "./step.ts";
+
+/** Every call may name a workspace; any other query parameter must be in the contract. */
+export const parseQuery: CallStep = (call) => {
+  const { c, endpoint } = call;
+  const parameters = Object.fromEntries(new URL(c.req.url).searchParams);
+  const known = new Set(["workspace", ...Object.keys(endpoint.query?.shape ?? {})]);
+  const unknown = Object.keys(parameters).filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    return refuse("invalid_input", { faults: unknown.map((path) => ({ path, code: "invalid_input" })) });
+  }
+  const parsed = parsePart(endpoint.query, parameters);
+  return parsed.ok ? done({ ...call, query: parsed.value, workspace: parameters.workspace }) : parsed;
+};
+
+export const parseParams: CallStep = (call) => {
+  const params = parsePart(call.endpoint.params, call.c.req.param());
+  return params.ok ? done({ ...call, params: params.value }) : params;
+};
+
+/**
+ * Reads the JSON body. Members have their own limits; other callers are charged for large bodies.
+ * @throws Refused
+ */
+export const readBody: CallStep = async (call) => {
+  const { c, endpoint, principal } = call;
+  const isMember = principal?.kind === "member";
+  if (!endpoint.body) {
+    // The route reads the body of a provider's event itself.
+    const isEvent = endpoint.upload === "event" && !isMember;
+    const waitMs = isEvent ? c.var.charge(unitsOfBody(c.req.raw.headers, uploadBytes.event)) : 0;
+    if (waitMs > 0) throw tooMany(waitMs);
+    return done(call);
+  }
+  const limit = bodyLimitOf(endpoint);
+  const reading = isMember ? readJsonBytes(c.req.raw, limit) : readChargedJson(c.req.raw, limit, c.var.charge);
+  const bytes = await reading;
+  return done({ ...call, bytes, content: bytes });
+};
+
+export const parseBody: CallStep = (call) => {
+  const { c, endpoint, bytes, principal } = call;
+  const charge = principal?.kind === "member" ? undefined : chargeParts(c.var.charge);
+  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint), charge) : undefined);
+  return body.ok ? done({ ...call, body: body.value }) : body;
+};
+
+/** Validation errors name the path with dots and indexes; they never repeat the wrong value. */
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
+  if (!schema) return done(undefined);
+  const parsed = safeParse(schema, value);
+  if (!parsed) return refuse("malformed_request");
+  if (parsed.success) return done(parsed.data);
+  const paths = parsed.error.issues.flatMap(pathsOf).map((path) => path.map(String).join("."));
+  const faults = [...new Set(paths)].slice(0, 50).map((path) => ({ path, code: "invalid_input" as const }));
+  return refuse("invalid_input", { faults });
+}
+
+/** `null` if the value has so many faults that the package, which passes them as arguments of one call, fails. */
+function safeParse(schema: z.ZodMiniType, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The paths of an issue: for unknown keys their own paths; for a union, only keys unknown to all its variants. */
+function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key]);
+  if (issue.code !== "invalid_union") return [issue.path];
+  const [first = [], ...others] = issue.errors.map((form) =>
+    form.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : [])),
+  );
+  const unknown = first.filter((key) => others.every((keys) => keys.includes(key)));
+  return unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
+}
