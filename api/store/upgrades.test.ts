@@ -35,7 +35,7 @@ async function storeFormer(status: DocumentHead["status"], former: object) {
   await store.commit(null, { document, recipients: people, fields: [], infos: {}, events, jobs: [] }, someTime);
   const key = documentKey(document._id);
   const stored = unpack((await kv.get(key)).value) as { document: object };
-  await kv.set(key, pack({ ...stored, document: { ...stored.document, ended: undefined, ...former } }));
+  await kv.set(key, pack({ ...stored, v: undefined, document: { ...stored.document, ended: undefined, ...former } }));
   return document._id;
 }
 

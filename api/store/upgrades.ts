@@ -1,11 +1,16 @@
 /**
- * Converts records of earlier versions to the current form when they are read. Their next change rewrites them;
- * `reindexDocuments` adds missing index entries before that.
+ * The migrations of each kind of record, oldest first. A record's next change writes its new form; `reindexDocuments` adds
+ * missing index entries before that. `tests/fixtures/records` keeps a sample of each former form.
  */
 import * as z from "zod/mini";
 import { grantedToKey } from "../../domain/access/key-rights.ts";
 import type { Rights } from "../../domain/access/rights.ts";
 import { noRights } from "../../domain/access/roles.ts";
+import type { Migration } from "./migrate.ts";
+
+export const documentMigrations: readonly Migration[] = [moveEndOfDocument];
+export const recipientMigrations: readonly Migration[] = [keepStaleApproval, moveEndOfRecipient];
+export const keyMigrations: readonly Migration<KeyContext>[] = [listEachAction];
 
 /** A head of an earlier version, whose end is in separate properties instead of `ended`. */
 const FormerHead = z.looseObject({
@@ -46,31 +51,31 @@ const FormerKey = z.looseObject({
   grants: z.optional(z.undefined()),
 });
 
-/** Whether a stored API key needs `upgradeKey`. */
-export function isFormerKey(stored: unknown): stored is z.infer<typeof FormerKey> {
-  return FormerKey.safeParse(stored).success;
-}
+/** `hasOrigins`: whether the key's workspace has origins that embed. */
+type KeyContext = { hasOrigins: boolean };
 
 /**
  * A key keeps the actions that its permissions listed. `MANAGE` listed changes of recipients too. A program that prepares
  * documents keeps signing for recipients only if its workspace has origins that embed. An agent's key loses what is closed
  * to agents.
  */
-export function upgradeKey(stored: z.infer<typeof FormerKey>, { hasOrigins }: { hasOrigins: boolean }): unknown {
-  const { type = "api", rights } = stored;
-  if (!rights) return { ...stored, grants: "each" };
+function listEachAction(stored: unknown, { hasOrigins }: KeyContext): unknown {
+  const former = FormerKey.safeParse(stored);
+  if (!former.success) return stored;
+  const { type = "api", rights } = former.data;
+  if (!rights) return { ...former.data, grants: "each" };
   if (type === "agent") {
-    return { ...stored, rights: grantedToKey("agent", { ...noRights, ...rights } as Rights), grants: "each" };
+    return { ...former.data, rights: grantedToKey("agent", { ...noRights, ...rights } as Rights), grants: "each" };
   }
   const listed = rights.Documents ?? [];
   const has = (...actions: string[]) => actions.some((action) => listed.includes(action));
   const isSigning = hasOrigins && has("CREATE", "MANAGE", "FULL_ACCESS");
   const added = [...(has("MANAGE") ? ["REDIRECT"] : []), ...(isSigning ? ["SIGN"] : [])];
-  return { ...stored, rights: { ...rights, Documents: [...listed, ...added] }, grants: "each" };
+  return { ...former.data, rights: { ...rights, Documents: [...listed, ...added] }, grants: "each" };
 }
 
 /** Moves a document's end into `ended`. */
-export function upgradeDocument(stored: unknown): unknown {
+function moveEndOfDocument(stored: unknown): unknown {
   const former = Former.safeParse(stored);
   if (!former.success) return stored;
   const { completedAt, sealed, declined, voided, creditsReturned, ...document } = former.data.document;
@@ -86,13 +91,16 @@ function endedOf(head: z.infer<typeof FormerHead>): object | null {
   return status === "EXPIRED" ? { how: "expired", at: expiresAt ?? updatedAt, creditsReturned } : null;
 }
 
+/** Names the approval of a reviewer who was invited again `staleApproval`. */
+function keepStaleApproval(stored: unknown): unknown {
+  const former = FormerReviewer.safeParse(stored);
+  if (!former.success) return stored;
+  const { approvedSha256, ...recipient } = former.data;
+  return { ...recipient, staleApproval: approvedSha256 };
+}
+
 /** Moves the end of a recipient's participation into `ended`. */
-export function upgradeRecipient(stored: unknown): unknown {
-  const reviewer = FormerReviewer.safeParse(stored);
-  if (reviewer.success) {
-    const { approvedSha256, ...recipient } = reviewer.data;
-    return { ...recipient, staleApproval: approvedSha256 };
-  }
+function moveEndOfRecipient(stored: unknown): unknown {
   const former = FormerRecipient.safeParse(stored);
   if (!former.success) return stored;
   const { signedAt, approvedSha256, declinedAt, releasedAt, ...rest } = former.data;

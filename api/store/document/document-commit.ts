@@ -19,7 +19,14 @@ import { planTexts } from "../search/plan-texts.ts";
 import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
-import { ORDERS, type PartRef, type StoredDocument, searchWordsOf } from "./document-record.ts";
+import {
+  ORDERS,
+  type PartRef,
+  packStored,
+  type StoredDocument,
+  searchWordsOf,
+  stampedPeople,
+} from "./document-record.ts";
 import { planSignTime } from "./document-sign-times.ts";
 import { isBinned, planWebhookEvents, type Watch } from "./document-webhooks.ts";
 import { planFormCounts } from "./form-counts.ts";
@@ -70,7 +77,7 @@ export async function planChange(
     lastEventAt: change.events.length > 0 ? ts : last,
   };
   plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });
-  plan.writes.push({ key: keys.documentKey(id), bytes: pack(stored) });
+  plan.writes.push({ key: keys.documentKey(id), bytes: packStored(stored) });
   planAudit(tools, plan, chain.lines);
   planIndexes(plan, was, stored);
   planSignTime(plan, was?.document ?? null, document, stored.members ?? []);
@@ -98,7 +105,7 @@ export async function planFieldsChange(
   if (!parts) return null;
   const stored: StoredDocument = { ...value, document, parts: { ...value.parts, ...parts } };
   plan.checks.push({ key: keys.documentKey(document._id), versionstamp });
-  plan.writes.push({ key: keys.documentKey(document._id), bytes: pack(stored) });
+  plan.writes.push({ key: keys.documentKey(document._id), bytes: packStored(stored) });
   planIndexes(plan, value, stored);
   return plan;
 }
@@ -156,7 +163,7 @@ function planParts(
       return ref;
     });
   const drop = (refs: readonly PartRef[]) => plan.late.push(...refs.map((ref) => keys.documentPartKey(id, ref.at)));
-  const writePeople = (people: readonly Recipient[]) => write(inPieces(people, PEOPLE_BYTES, PEOPLE));
+  const writePeople = (people: readonly Recipient[]) => write(inPieces(stampedPeople(people), PEOPLE_BYTES, PEOPLE));
   const peopleAfter = (refs: readonly PartRef[], was: readonly Recipient[]): PartRef[] => {
     if (was.length !== next.recipients.length) {
       drop(refs);

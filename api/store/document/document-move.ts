@@ -5,9 +5,8 @@ import type { DocumentStore } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll } from "../kv.ts";
 import { carryOut, emptyPlan, joined } from "../plan.ts";
-import { pack } from "../records.ts";
 import { planIndexes } from "./document-commit.ts";
-import { readStored, type StoredDocument } from "./document-record.ts";
+import { packStored, readStored, type StoredDocument } from "./document-record.ts";
 
 type Moves = Awaited<ReturnType<DocumentStore["move"]>>;
 type Read = Versioned<StoredDocument>;
@@ -53,7 +52,7 @@ async function commitBatch(kv: Deno.Kv, batch: readonly Read[], folder: Versione
     const next = { ...stored, document: folder ? { ...document, folderId: folder.value._id } : document };
     const key = keys.documentKey(document._id);
     plan.checks.push({ key, versionstamp });
-    plan.writes.push({ key, bytes: pack(next) });
+    plan.writes.push({ key, bytes: packStored(next) });
     planIndexes(plan, stored, next);
   }
   if (folder) {

@@ -8,8 +8,9 @@ import { Reviews } from "../../../domain/document/views.ts";
 import { Instant, Sha256, UserId } from "../../../domain/ids.ts";
 import { Recipient } from "../../../domain/recipient/recipient.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
-import { unpack } from "../records.ts";
-import { upgradeDocument, upgradeRecipient } from "../upgrades.ts";
+import { migrate, stamped } from "../migrate.ts";
+import { pack, unpack } from "../records.ts";
+import { documentMigrations, recipientMigrations } from "../upgrades.ts";
 import { firstWords } from "./search-words.ts";
 
 const WORDS_PER_DOCUMENT = 48;
@@ -52,11 +53,23 @@ export type StoredDocument = z.infer<typeof StoredDocument>;
 
 /** Parses a head; `null` if nothing is stored. */
 export function readStored({ versionstamp, value }: Deno.KvEntryMaybe<unknown>): StoredDocument | null {
-  return versionstamp === null ? null : StoredDocument.parse(upgradeDocument(unpack(value)));
+  return versionstamp === null ? null : StoredDocument.parse(migrate(unpack(value), documentMigrations));
 }
 
-/** A recipient as stored by this or an earlier version. */
-export const StoredRecipient = z.pipe(z.transform(upgradeRecipient), Recipient);
+export function packStored(stored: StoredDocument): Uint8Array {
+  return pack(stamped(stored, documentMigrations));
+}
+
+/** A recipient as stored by this or another release. */
+export const StoredRecipient = z.pipe(
+  z.transform((stored) => migrate(stored, recipientMigrations)),
+  Recipient,
+);
+
+/** The stored form of a piece of recipients. */
+export function stampedPeople(people: readonly Recipient[]): Recipient[] {
+  return people.map((recipient) => stamped(recipient, recipientMigrations));
+}
 
 export const StoredInfo = z.tuple([DocumentLanguage, DocumentInfo]);
 export type StoredInfo = z.infer<typeof StoredInfo>;

@@ -5,11 +5,10 @@ import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
 import { get, lastOf } from "../kv.ts";
 import { carryOut, emptyPlan } from "../plan.ts";
-import { pack } from "../records.ts";
 import { walkRecords } from "../walk-records.ts";
 import { planIndexes } from "./document-commit.ts";
 import { findInfos, findPeople, listAudit } from "./document-read.ts";
-import { ORDERS, readStored, type StoredDocument, searchWordsOf } from "./document-record.ts";
+import { ORDERS, packStored, readStored, type StoredDocument, searchWordsOf } from "./document-record.ts";
 
 /** Adds the missing entries of the next `batch` documents. @returns whether no document is left */
 export function reindexDocuments(kv: Deno.Kv, batch: number): Promise<boolean> {
@@ -65,7 +64,7 @@ async function rewrite(
 ): Promise<boolean> {
   const plan = emptyPlan();
   plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
-  plan.writes.push({ key: entry.key, bytes: pack(next) });
+  plan.writes.push({ key: entry.key, bytes: packStored(next) });
   planIndexes(plan, stored, next);
   return (await carryOut(kv, plan)) !== null;
 }

@@ -1,25 +1,28 @@
 import * as z from "zod/mini";
-import type { WorkspaceId } from "../../../domain/ids.ts";
+import { WorkspaceId } from "../../../domain/ids.ts";
 import { ApiKey } from "../../../domain/integration/api-key.ts";
 import type { ApiKeyStore } from "../../ports/embedding.ts";
 import { embedOriginStore } from "../embed/embed-store.ts";
 import { planJobs } from "../job/job-plan.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
+import { isBehind, migrate, stamped } from "../migrate.ts";
 import { pack, readEntry, unpack } from "../records.ts";
-import { isFormerKey, upgradeKey } from "../upgrades.ts";
+import { keyMigrations } from "../upgrades.ts";
 
 const StoredId = z.object({ _id: z.string() });
+const StoredPlace = z.object({ workspaceId: WorkspaceId });
 
 /** Time for which a revoked key or replaced secret gets its own refusal instead of the refusal for unknown keys. */
 const REVOKED_KEPT_MS = 400 * 86_400_000;
 
-/** A key in the current form; an earlier form depends on whether the workspace lists origins. */
+/** A key in the current form; the migration of an earlier one depends on whether the workspace lists origins. */
 async function readKey(kv: Deno.Kv, { value }: Deno.KvEntry<unknown>): Promise<ApiKey> {
   const stored = unpack(value);
-  if (!isFormerKey(stored)) return ApiKey.parse(stored);
-  const origins = await embedOriginStore(kv).list(stored.workspaceId as WorkspaceId);
-  return ApiKey.parse(upgradeKey(stored, { hasOrigins: origins.length > 0 }));
+  if (!isBehind(stored, keyMigrations)) return ApiKey.parse(stored);
+  const { workspaceId } = StoredPlace.parse(stored);
+  const origins = await embedOriginStore(kv).list(workspaceId);
+  return ApiKey.parse(migrate(stored, keyMigrations, { hasOrigins: origins.length > 0 }));
 }
 
 export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): ApiKeyStore {
@@ -52,7 +55,7 @@ export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => vo
       const atomic = kv
         .atomic()
         .check({ key, versionstamp: before?.versionstamp ?? null })
-        .set(key, pack(next), life)
+        .set(key, pack(stamped(next, keyMigrations)), life)
         .set(keys.apiKeyBySecretKey(next.sha256), id, life);
       if (before && before.value.sha256 !== next.sha256) {
         atomic.set(keys.apiKeyBySecretKey(before.value.sha256), id, { expireIn: REVOKED_KEPT_MS });
