@@ -6,7 +6,7 @@ import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import { readUser } from "../domain/contract/user.ts";
 import { toInstant } from "../domain/ids.ts";
 import type { Refusal } from "../domain/outcome.ts";
-import type { AppDeps } from "./deps.ts";
+import type { Deps } from "./deps.ts";
 import { currentVersion, refusalOfVersion } from "./http/answer-headers.ts";
 import { devOutboxPage } from "./http/dev-outbox-page.ts";
 import { mcpRoutes } from "./http/mcp/mcp-routes.ts";
@@ -57,7 +57,7 @@ import { originsOfWorkspace } from "./services/embed/embed-origins.ts";
 export type AppOptions = { folders: StaticFolders; trustedProxies: readonly ProxyRange[] };
 
 /** Assembles the whole server as one function from request to response. */
-export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
+export function createApp(deps: Deps, options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const isHttps = deps.config.publicUrl.startsWith("https:");
   // The browser's one-tap dialog requests further URLs next to the configuration.
@@ -157,7 +157,7 @@ export function createApp(deps: AppDeps, options: AppOptions): Hono<AppEnv> {
 const malformed = new Set([400, 413, 415, 422]);
 
 /** Records a call with an API key for the key's call log; skips the check with which every request to `/mcp` begins. */
-function noteProgram(c: Context<AppEnv>, { clock, keyCalls }: AppDeps, facts: { call: string; ms: number }): void {
+function noteProgram(c: Context<AppEnv>, { clock, keyCalls }: Deps, facts: { call: string; ms: number }): void {
   const { program } = c.var;
   const through = c.env?.through;
   if (program === undefined || (through && c.req.routePath === readUser.path)) return;
@@ -190,7 +190,7 @@ function answerRefused(c: Context<AppEnv>, { refusal, headers }: Refused): Respo
 }
 
 /** Responds to preflights, passes other requests on, and sets which foreign origins may read the response. */
-async function handleCors(c: Context<AppEnv>, deps: AppDeps, next: Next): Promise<void> {
+async function handleCors(c: Context<AppEnv>, deps: Deps, next: Next): Promise<void> {
   const { method, path, url } = c.req;
   const { headers } = c.req.raw;
   const foreign = foreignOrigin(headers, [...deps.config.ownOrigins, new URL(url).origin]);

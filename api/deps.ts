@@ -1,4 +1,7 @@
-/** Dependencies of the services, as narrow ports (`ports/`). `main.ts` and the tests provide them. */
+/**
+ * Dependencies of the services, as narrow ports (`ports/`), in a group per area. A service takes its area's group, and
+ * another only if it uses that area's ports. `main.ts` and the tests provide all of them.
+ */
 
 import type { PlanName } from "../domain/compliance/agreement.ts";
 import type { Installation } from "../domain/compliance/installation.ts";
@@ -67,40 +70,105 @@ import type { BulkStore, FormStore, TemplateStore } from "./ports/templates.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
 import type { DeletionStore, DrawDeletion, WorkspaceStore } from "./ports/workspaces.ts";
 
-/** Dependencies of the document services. */
-export type Deps = {
+/** Everything: what `main.ts` opens. Routes pass it on, and each service takes from it the groups of its area. */
+export type Deps = SendingDeps & EndingDeps & ProfileDeps & SealDeps & OperationDeps;
+
+/** What a signer's link leads to: the document with its files, proofs, payment and web form. */
+export type SigningDeps = WorkspaceDeps & FileDeps & DocumentDeps & ProofDeps & TemplateDeps & PaymentDeps;
+
+/** Preparing and sending, of documents and of templates. */
+export type SendingDeps = AccountDeps & SigningDeps;
+
+/** What ends with an account or a membership: sessions, keys, connections and origins. */
+export type EndingDeps = AccountDeps & WorkspaceDeps & ProofDeps & PaymentDeps & IntegrationDeps & EmbedDeps;
+
+/** What people see and change of themselves in the app. */
+export type ProfileDeps = AccountDeps & WorkspaceDeps & DocumentDeps & ComplianceDeps & MailDeps;
+
+/** What every area may use. */
+export type CoreDeps = {
   clock: Clock;
   ids: Ids;
-  documents: DocumentStore;
-  files: FileStore;
-  pictureTurns: PictureTurns;
-  contacts: ContactStore;
-  blocks: BlockStore;
-  templates: TemplateStore;
-  forms: FormStore;
-  bulks: BulkStore;
-  tables: Tables;
-  answerFiles: AnswerFiles;
-  folders: FolderStore;
+  log: Log;
+  /** Crashes the process at this point in tests (`KILLPOINT=name:n`); does nothing otherwise. */
+  killPoint: (name: string) => void;
+  config: Config;
+  rates: RateCounter;
+  idempotency: IdempotencyStore;
+  jobs: JobStore;
+  /** Serializes changes of one document. */
+  keyedQueue: KeyedQueue;
+};
+
+/** People: who they are, how they sign in, and what they keep for themselves. */
+export type AccountDeps = CoreDeps & {
+  identity: Identity;
+  users: UserStore;
+  guests: GuestStore;
+  /** Issuers with which people sign in; empty if `identity` has no local accounts. */
+  issuers: SignInIssuers;
+  signInSteps: SignInSteps;
+  passkeys: Passkeys;
+  extensionSessions: ExtensionSessionStore;
+  accountTokens: AccountTokens;
+  accountEnds: AccountEnds;
+  authenticator: Authenticator;
+  twoFactor: TwoFactorStore;
+  personProofs: PersonProofs;
+  securityLog: SecurityLog;
+  savedSignatures: SavedSignatureStore;
+  savedFilters: SavedFilterStore;
+  /** Whether attackers try this password first. */
+  isCommonPassword: (password: string) => boolean;
+  checkEmail: (email: string) => Promise<EmailCheck>;
+};
+
+export type WorkspaceDeps = CoreDeps & {
   workspaces: WorkspaceStore;
-  attachments: AttachmentStore;
+  branding: BrandingStore;
+  invitationTokens: InvitationTokens;
+  deletions: DeletionStore;
+  drawDeletion: DrawDeletion;
+};
+
+/** Bytes: uploads, conversion, pictures of pages, and where files are stored. */
+export type FileDeps = CoreDeps & {
+  files: FileStore;
   /** The common store: files of unsent documents, and files of data centers without their own store. */
   objects: ObjectStore;
+  /** Stores of the data centers that have their own. */
+  regions: ReadonlyMap<DataCenter, ObjectStore>;
   spool: Spool;
   zipFiles: ZipFiles;
   convert: Convert;
   secondEngine: Pick<SecondEngine, "check">;
-  /** Stores of the data centers that have their own. */
-  regions: ReadonlyMap<DataCenter, ObjectStore>;
   pdf: PdfWork;
-  seal: SealWork;
-  /** Serializes changes of one document. */
-  keyedQueue: KeyedQueue;
-  links: Links;
-  invitationTokens: InvitationTokens;
+  pictureTurns: PictureTurns;
   tickets: Tickets;
-  payments: Payments;
-  paymentConnections: PaymentConnectionStore;
+  /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
+  cleanImage: (file: Bytes) => Promise<CleanImage | null>;
+};
+
+/** Documents from draft to end, with what is filed, attached and said about them. */
+export type DocumentDeps = CoreDeps & {
+  documents: DocumentStore;
+  contacts: ContactStore;
+  blocks: BlockStore;
+  folders: FolderStore;
+  comments: CommentStore;
+  attachments: AttachmentStore;
+  links: Links;
+  /** The first character without a glyph in any font, or `null`. */
+  findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
+  /** Whether a text can be drawn in its field without becoming unreadably small. */
+  textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
+  /** Outlines of a text as the sealed PDF draws it, in a box of points. */
+  outlineText: (text: string, box: Size<Points>, style: TextStyle) => OutlineView;
+  drawHistory: DrawHistory;
+};
+
+/** How a recipient proves who they are: codes, secrets, messages and providers. */
+export type ProofDeps = CoreDeps & {
   secrets: SecretHashes;
   oneTimeCodes: OneTimeCodes;
   /** Encrypts secrets that are needed in plain text later: passwords of documents. */
@@ -109,78 +177,68 @@ export type Deps = {
   /** `null` if none is configured. */
   esp: Esp | null;
   integrations: IntegrationStore;
-  branding: BrandingStore;
   credits: CreditStore;
-  verifyPdf: VerifyPdf;
-  /** The first character without a glyph in any font, or `null`. */
-  findUnsupportedCharacter: (text: string, language: DocumentLanguage) => string | null;
-  /** Whether a text can be drawn in its field without becoming unreadably small. */
-  drawPoster: DrawPoster;
-  drawHistory: DrawHistory;
-  textFits: (text: string, field: Field, language: DocumentLanguage) => boolean;
-  /** Outlines of a text as the sealed PDF draws it, in a box of points. */
-  outlineText: (text: string, box: Size<Points>, style: TextStyle) => OutlineView;
-  /** A PNG or JPEG reduced to its pixels, which the seal can draw; `null` for everything else. */
-  cleanImage: (file: Bytes) => Promise<CleanImage | null>;
-  log: Log;
-  /** Crashes the process at this point in tests (`KILLPOINT=name:n`); does nothing otherwise. */
-  killPoint: (name: string) => void;
-  config: { publicUrl: string; version: string };
 };
 
-/** All dependencies, including accounts and background work. */
-export type AppDeps = Deps & {
-  config: AppConfig;
-  identity: Identity;
-  users: UserStore;
-  savedSignatures: SavedSignatureStore;
-  savedFilters: SavedFilterStore;
-  guests: GuestStore;
-  accountTokens: AccountTokens;
-  accountEnds: AccountEnds;
-  /** Issuers with which people sign in; empty if `identity` has no local accounts. */
-  issuers: SignInIssuers;
-  signInSteps: SignInSteps;
-  passkeys: Passkeys;
-  extensionSessions: ExtensionSessionStore;
-  securityLog: SecurityLog;
-  authenticator: Authenticator;
-  twoFactor: TwoFactorStore;
-  personProofs: PersonProofs;
+export type TemplateDeps = CoreDeps & {
+  templates: TemplateStore;
+  forms: FormStore;
+  bulks: BulkStore;
+  tables: Tables;
+  answerFiles: AnswerFiles;
+  drawPoster: DrawPoster;
+};
+
+export type PaymentDeps = CoreDeps & {
+  payments: Payments;
+  paymentConnections: PaymentConnectionStore;
+};
+
+/** Programs: their keys, and the webhooks that they subscribe to. */
+export type IntegrationDeps = CoreDeps & {
   apiKeys: ApiKeyStore;
   keyCalls: KeyCallStore;
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
   /** Sends requests to URLs that people entered. */
   outgoing: Outgoing;
-  comments: CommentStore;
-  deletions: DeletionStore;
-  drawDeletion: DrawDeletion;
-  drawAssessment: DrawAssessment;
+};
+
+export type EmbedDeps = CoreDeps & {
+  embedOrigins: EmbedOriginStore;
+  embedSessions: EmbedSessionStore;
+  embedTabs: EmbedTabStore;
+};
+
+export type SealDeps = CoreDeps & {
+  seal: SealWork;
+  verifyPdf: VerifyPdf;
+};
+
+export type ComplianceDeps = CoreDeps & {
   installation: Installation;
   operatorDocuments: OperatorDocuments;
   agreements: AgreementStore;
   erasures: ErasureStore;
   readSubProcessors: ReadSubProcessors;
+  drawAssessment: DrawAssessment;
   /** The plan of a workspace; without a billing provider every workspace is `self_hosted`. */
   planOf: (workspace: WorkspaceId) => Promise<PlanName>;
-  embedOrigins: EmbedOriginStore;
-  embedSessions: EmbedSessionStore;
-  embedTabs: EmbedTabStore;
-  rates: RateCounter;
-  idempotency: IdempotencyStore;
-  jobs: JobStore;
+};
+
+export type MailDeps = CoreDeps & {
   /** The text of a mail in its reader's language. */
   renderMail: (content: MailContent, language: string, looks?: MailLooks) => RenderedMail;
   mailer: Mailer;
   /** Mails of the development outbox; `null` in production and with a mail server. */
   devMails: DevMails | null;
-  /** Whether attackers try this password first. */
-  isCommonPassword: (password: string) => boolean;
   textRecords: TextRecords;
   /** Sender address of mails; `null` without a mail server. */
   mailFrom: string | null;
-  checkEmail: (email: string) => Promise<EmailCheck>;
+};
+
+/** The operator's view of the running installation. */
+export type OperationDeps = CoreDeps & {
   /** All documents, then what refers to them, then all files; not a consistent snapshot. */
   listObjectHolders: () => AsyncIterable<ObjectHolder>;
   /** @throws if the database cannot be written */
@@ -188,7 +246,9 @@ export type AppDeps = Deps & {
   checkSeal: () => Promise<{ state: "ok" | "missing" | "failing" | "warning"; detail?: string }>;
 };
 
-type AppConfig = Deps["config"] & {
+type Config = {
+  publicUrl: string;
+  version: string;
   /** All origins of this server, spelled as browsers do; the first is the origin of `publicUrl`. */
   ownOrigins: readonly string[];
   isProduction: boolean;

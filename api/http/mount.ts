@@ -6,7 +6,7 @@ import { pageOrigin } from "../../domain/embed/page-origin.ts";
 import { done, type Outcome, type Refusal } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../ports/people.ts";
 import { logReading } from "../services/compliance/log-reading.ts";
@@ -87,7 +87,7 @@ type ResultOf<E extends Endpoint> = E extends { bytes: string } ? Bytes | Readab
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Outcome<ResultOf<E>>>;
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
-export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {
+export function createMount(app: Hono<AppEnv>, deps: Deps): Mount {
   return (endpoint, handler) => {
     app.on(endpoint.method, endpoint.path, (c) => respond(c, deps, endpoint, handler));
   };
@@ -95,7 +95,7 @@ export function createMount(app: Hono<AppEnv>, deps: AppDeps): Mount {
 
 async function respond<E extends Endpoint>(
   c: Context<AppEnv>,
-  deps: AppDeps,
+  deps: Deps,
   endpoint: E,
   handler: Handler<E>,
 ): Promise<Response> {
@@ -138,7 +138,7 @@ async function respond<E extends Endpoint>(
 
 function callOf<E extends Endpoint>(
   c: Context<AppEnv>,
-  deps: AppDeps,
+  deps: Deps,
   endpoint: E,
   { params, query, body, principal, embedded }: IncomingCall,
   context: { headers: Record<string, string> } & Pick<Call<E>, "fingerprint" | "newId" | "markTransient">,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { logForWorkspace } from "../services/workspace/log-for-workspace.ts";
 import type { AppEnv } from "./mount.ts";
 import {
@@ -49,7 +49,7 @@ const steps: readonly CallStep[] = [
 /** Prepares one request for its service. */
 export function prepareCall(
   c: Context<AppEnv>,
-  deps: AppDeps,
+  deps: Deps,
   endpoint: Endpoint,
   limit: CallLimit,
 ): Promise<Outcome<IncomingCall>> {

@@ -1,5 +1,5 @@
 import type { Job } from "../../domain/job/job.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { StorageFull } from "../ports/basics.ts";
 import { ObjectsUnavailable } from "../ports/files.ts";
 import { erasePerson } from "./erasure/erase-person.ts";
@@ -34,7 +34,7 @@ import { deliverWebhooks } from "./webhooks/deliver-webhooks.ts";
 import { spreadWebhookEvents } from "./webhooks/spread-webhook-events.ts";
 
 /** The handler of each kind of job. */
-export function jobHandlers(deps: AppDeps): JobHandlers {
+export function jobHandlers(deps: Deps): JobHandlers {
   return {
     mail: (job) => sendMail(deps, job, taskOf(job, "mail").mail),
     seal: (job) => sealDocument(deps, taskOf(job, "seal").documentId),
@@ -96,7 +96,7 @@ function taskOf<K extends Task["kind"]>(job: Job, kind: K): Extract<Task, { kind
 }
 
 /** Retries without limit while the store is unreachable or full, so that a sent document is never given up. */
-async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<void>): Promise<JobResult> {
+async function whenReachable({ clock, log }: Deps, job: Job, work: Promise<void>): Promise<JobResult> {
   try {
     return await whenDone(work);
   } catch (error) {
@@ -111,7 +111,7 @@ async function whenReachable({ clock, log }: AppDeps, job: Job, work: Promise<vo
 }
 
 /** Retries a failing job without limit: if it became a dead letter, later webhook events would never be delivered. */
-async function withoutEnd({ clock, log }: AppDeps, job: Job, work: Promise<JobResult>): Promise<JobResult> {
+async function withoutEnd({ clock, log }: Deps, job: Job, work: Promise<JobResult>): Promise<JobResult> {
   try {
     return await work;
   } catch (error) {

@@ -2,7 +2,7 @@ import * as accountEnd from "../../domain/contract/account/account-end.ts";
 import * as credentials from "../../domain/contract/account/credentials.ts";
 import * as prove from "../../domain/contract/account/prove.ts";
 import * as twoFactor from "../../domain/contract/account/two-factor.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import {
@@ -26,7 +26,7 @@ import { confirmTwoFactor, enrolTwoFactor } from "../services/account/two-factor
 import { beginPasskeyProof, proveByPasskey } from "../services/account/ways/prove-by-passkey.ts";
 
 /** Calls on the security of the caller's account. */
-export function accountSecurityRoutes(mount: Mount, deps: AppDeps): void {
+export function accountSecurityRoutes(mount: Mount, deps: Deps): void {
   mount(twoFactor.readTwoFactor, ({ principal }) => readTwoFactor(deps, principal));
   mount(twoFactor.enrolTwoFactor, ({ principal }) => enrolTwoFactor(deps, principal));
   mount(twoFactor.confirmTwoFactor, ({ principal, body, headers, origin }) =>

@@ -5,7 +5,7 @@ import * as auth from "../../domain/contract/auth.ts";
 import * as session from "../../domain/contract/session.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
@@ -24,7 +24,7 @@ import { createAccount } from "../services/account/sign-up/create-account.ts";
 import { mailSignUpCode, signUpByCode } from "../services/account/sign-up/sign-up-by-code.ts";
 import { verifyTwoFactor } from "../services/account/two-factor/verify-two-factor.ts";
 
-export function authRoutes(mount: Mount, deps: AppDeps): void {
+export function authRoutes(mount: Mount, deps: Deps): void {
   mount(auth.signUpByEmail, async ({ body, language, origin, responseHeaders }) =>
     identityAnswer(deps, await createAccount(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
@@ -76,20 +76,20 @@ function from({ ip, userAgent }: Origin): { subject: string; userAgent: string }
 }
 
 /** The response to a first factor. */
-export async function identityAnswer(deps: AppDeps, signed: Outcome<FinishedSignIn>, language: string) {
+export async function identityAnswer(deps: Deps, signed: Outcome<FinishedSignIn>, language: string) {
   if (!signed.ok) return signed;
   if ("challenge" in signed.value) return done({ mfaRequired: true as const, challenge: signed.value.challenge });
   return enteredAnswer(deps, done(signed.value), language);
 }
 
-async function enteredAnswer(deps: AppDeps, entered: Outcome<SignedIn | ClosedAccount>, language: string) {
+async function enteredAnswer(deps: Deps, entered: Outcome<SignedIn | ClosedAccount>, language: string) {
   if (!entered.ok) return entered;
   const { value } = entered;
   if ("keep" in value) return done({ accountClosed: true as const, keep: value.keep, eraseAt: value.eraseAt });
   return signedInAnswer(deps, done(value), language);
 }
 
-async function signedInAnswer(deps: AppDeps, signed: Outcome<SignedIn>, language: string) {
+async function signedInAnswer(deps: Deps, signed: Outcome<SignedIn>, language: string) {
   if (!signed.ok) return signed;
   const { token, facts } = signed.value;
   const { id, displayName: name } = await deps.users.findOrCreate(facts, language);

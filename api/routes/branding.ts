@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as contract from "../../domain/contract/workspace/branding.ts";
 import type { WorkspaceId } from "../../domain/ids.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { AppEnv, Mount } from "../http/mount.ts";
 import { readBranding } from "../services/workspace/branding/read-branding.ts";
 import { readLogo } from "../services/workspace/branding/read-logo.ts";
@@ -9,7 +9,7 @@ import { saveBranding } from "../services/workspace/branding/save-branding.ts";
 import type { Refuse } from "./file/asset.ts";
 
 /** Calls on a workspace's branding. A logo's URL changes with the picture, so browsers may cache it. */
-export function brandingRoutes(mount: Mount, app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {
+export function brandingRoutes(mount: Mount, app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
   for (const call of [contract.readBranding, contract.readCustomBranding] as const) {
     mount(call, ({ principal }) => readBranding(deps, principal));
   }

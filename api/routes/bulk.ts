@@ -2,7 +2,7 @@ import * as answers from "../../domain/contract/answers.ts";
 import * as bulk from "../../domain/contract/bulk.ts";
 import type { Query } from "../../domain/contract/endpoint.ts";
 import { done } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { refusalSentence } from "../http/refusal-texts.ts";
 import { archiveDocuments } from "../services/sent/bulk/archive-documents.ts";
@@ -16,7 +16,7 @@ import { voidDocuments } from "../services/sent/bulk/void-documents.ts";
 import { type AnswerQuery, exportAnswers, exportTable, surveyAnswers } from "../services/sent/export/export-answers.ts";
 
 /** Calls on many documents at once. */
-export function bulkRoutes(mount: Mount, deps: AppDeps): void {
+export function bulkRoutes(mount: Mount, deps: Deps): void {
   mount(bulk.remindDocuments, async ({ principal, body, language }) =>
     done(resultsOf(await remindDocuments(deps, principal, body.documentIds), language)),
   );

@@ -2,7 +2,7 @@ import * as agreement from "../../domain/contract/compliance/agreement.ts";
 import * as contract from "../../domain/contract/compliance/compliance.ts";
 import * as person from "../../domain/contract/compliance/person.ts";
 import * as processing from "../../domain/contract/compliance/processing.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { downloadAgreement } from "../services/compliance/agreement/download-agreement.ts";
 import { readAgreement } from "../services/compliance/agreement/read-agreement.ts";
@@ -16,7 +16,7 @@ import { readCompliance } from "../services/compliance/read-compliance.ts";
 import { requestCertificate } from "../services/compliance/request-certificate.ts";
 
 /** Compliance badges and agreements. */
-export function complianceRoutes(mount: Mount, deps: AppDeps): void {
+export function complianceRoutes(mount: Mount, deps: Deps): void {
   mount(contract.readCompliance, ({ principal }) => readCompliance(deps, principal));
   mount(contract.requestCertificate, ({ principal, body }) => requestCertificate(deps, principal, body));
   mount(contract.readCertificate, ({ params }) => readCertificate(deps, params.ticket));

@@ -4,7 +4,7 @@ import * as found from "../../domain/contract/draft/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { findGuest } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import { deleteDocument } from "../services/bin/delete-document.ts";
@@ -40,7 +40,7 @@ import { openIncoming } from "../services/signing/open-incoming.ts";
 import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on drafts and sent documents. */
-export function documentRoutes(mount: Mount, deps: AppDeps): void {
+export function documentRoutes(mount: Mount, deps: Deps): void {
   blockRoutes(mount, deps);
   mount(contract.uploadDocument, (call) => receiveFiles(deps, call));
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
@@ -101,7 +101,7 @@ export function documentRoutes(mount: Mount, deps: AppDeps): void {
   );
 }
 
-function blockRoutes(mount: Mount, deps: AppDeps): void {
+function blockRoutes(mount: Mount, deps: Deps): void {
   mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
   mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
   mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));

@@ -2,14 +2,14 @@ import * as contract from "../../domain/contract/embed/embed.ts";
 import * as tab from "../../domain/contract/embed/embed-tab.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { originsOfWorkspace, readEmbedOrigins, saveEmbedOrigins } from "../services/embed/embed-origins.ts";
 import { openEmbedSession } from "../services/embed/open-embed-session.ts";
 import { claimTab, openTab } from "../services/embed/open-tab.ts";
 
 /** Calls on embed origins and sessions. */
-export function embedRoutes(mount: Mount, deps: AppDeps): void {
+export function embedRoutes(mount: Mount, deps: Deps): void {
   mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
   mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body));
   mount(contract.openEmbedSession, ({ principal, body, newId }) =>

@@ -3,7 +3,7 @@ import * as contract from "../../domain/contract/folder.ts";
 import * as filter from "../../domain/contract/saved-filter.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { restoreDocument } from "../services/bin/restore-document.ts";
 import { copyDocument } from "../services/draft/copy-document.ts";
@@ -17,7 +17,7 @@ import { readSignTime } from "../services/sent/list-documents.ts";
 import { printHistory } from "../services/sent/print-history.ts";
 import { addFilter, changeFilter, listFilters, removeFilter } from "../services/sent/saved-filters.ts";
 
-export function folderRoutes(mount: Mount, deps: AppDeps): void {
+export function folderRoutes(mount: Mount, deps: Deps): void {
   mount(contract.listFolders, ({ principal }) => listFolders(deps, principal));
   mount(contract.createFolder, ({ principal, body, newId }) => createFolder(deps, principal, body, newId));
   mount(contract.updateFolder, ({ principal, params, body }) => updateFolder(deps, principal, params.id, body));
@@ -28,7 +28,7 @@ export function folderRoutes(mount: Mount, deps: AppDeps): void {
  * Calls on folders, archive, bin and filters. Mounted before the routes below `/api/document/:documentId`, which would
  * match their paths.
  */
-export function upkeepRoutes(mount: Mount, deps: AppDeps): void {
+export function upkeepRoutes(mount: Mount, deps: Deps): void {
   mount(filter.listFilters, ({ principal }) => listFilters(deps, principal));
   mount(filter.addFilter, ({ principal, body, newId }) => addFilter(deps, principal, { ...body, _id: newId }));
   mount(filter.changeFilter, ({ principal, params, body }) =>

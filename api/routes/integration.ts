@@ -1,5 +1,5 @@
 import * as contract from "../../domain/contract/integration/integration.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { connectIntegration } from "../services/integration/connect-integration.ts";
 import { disconnectIntegration } from "../services/integration/disconnect-integration.ts";
@@ -7,7 +7,7 @@ import { listConnected, listIntegrations } from "../services/integration/list-in
 import { readAadhaarCredits } from "../services/proof/read-aadhaar.ts";
 
 /** Calls on integrations. Mounted before the document routes, which match `/api/document/:id`. */
-export function integrationRoutes(mount: Mount, deps: AppDeps): void {
+export function integrationRoutes(mount: Mount, deps: Deps): void {
   mount(contract.listIntegrations, ({ principal }) => listIntegrations(deps, principal));
   mount(contract.listConnected, ({ principal }) => listConnected(deps, principal));
   mount(contract.connectIntegration, ({ principal, body }) => connectIntegration(deps, principal, body));

@@ -1,5 +1,5 @@
 import * as contract from "../../domain/contract/payment.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { readAll } from "../http/middleware/body.ts";
 import { measureJson } from "../http/middleware/json.ts";
 import type { Mount } from "../http/mount.ts";
@@ -16,7 +16,7 @@ import { updatePaymentConnection } from "../services/payment/update-payment-conn
 const EVENT = { keys: 10_000, items: 10_000 };
 
 /** Calls on payment connections, and the providers' events. */
-export function paymentRoutes(mount: Mount, deps: AppDeps): void {
+export function paymentRoutes(mount: Mount, deps: Deps): void {
   mount(contract.listPaymentConnections, ({ principal, query }) => listPaymentConnections(deps, principal, query));
   mount(contract.createPaymentConnection, ({ principal, body, newId }) =>
     createPaymentConnection(deps, principal, body, newId),

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as contract from "../../domain/contract/profile.ts";
 import type { UserId } from "../../domain/ids.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { AppEnv, Mount } from "../http/mount.ts";
 import { readUserPicture, removePicture, savePicture } from "../services/account/save-picture.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { Refuse } from "./file/asset.ts";
 
 /** A member's picture and saved signatures. */
-export function profileRoutes(mount: Mount, app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {
+export function profileRoutes(mount: Mount, app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
   mount(contract.savePicture, ({ principal, body }) => savePicture(deps, principal, body.picture));
   mount(contract.removePicture, ({ principal }) => removePicture(deps, principal));
   mount(contract.listSavedSignatures, ({ principal, query }) => listSavedSignatures(deps, principal, query.email));

@@ -1,5 +1,5 @@
 import * as contract from "../../domain/contract/sharing.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { addComment } from "../services/sent/comment/add-comment.ts";
 import { deleteComment, editComment } from "../services/sent/comment/change-comment.ts";
@@ -9,7 +9,7 @@ import { shareDocument } from "../services/sent/share-document.ts";
 import { unshareDocument } from "../services/sent/unshare-document.ts";
 
 /** Calls on sharing and comments. Mounted before the routes below `/api/document/:documentId`, which would match their paths. */
-export function sharingRoutes(mount: Mount, deps: AppDeps): void {
+export function sharingRoutes(mount: Mount, deps: Deps): void {
   mount(contract.readSharing, ({ principal, params }) => readSharing(deps, principal, params.documentId));
   mount(contract.shareDocument, ({ principal, params, body }) =>
     shareDocument(deps, principal, params.documentId, body.member),

@@ -1,7 +1,7 @@
 import * as signIn from "../../domain/contract/account/sign-in.ts";
 import * as ways from "../../domain/contract/account/ways-in.ts";
 import { done, type Outcome } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import type { MemberPrincipal } from "../ports/people.ts";
 import { beginIssuer, returnFromIssuer } from "../services/account/ways/issuer-flow.ts";
@@ -18,7 +18,7 @@ import { linkIssuer, readWaysIn, removeWayIn } from "../services/account/ways/wa
 import { identityAnswer } from "./auth.ts";
 
 /** Calls for signing in with issuers, the one-tap dialog and passkeys, and for managing the caller's own. */
-export function signInRoutes(mount: Mount, deps: AppDeps): void {
+export function signInRoutes(mount: Mount, deps: Deps): void {
   mount(signIn.listSignInWays, () => Promise.resolve(done(listSignInWays(deps))));
   mount(signIn.beginIssuerSignIn, ({ body, headers }) => beginIssuer(deps, body, { origin: headers.get("Origin") }));
   mount(signIn.returnFromIssuer, ({ body }) => returnFromIssuer(deps, body.search));

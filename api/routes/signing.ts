@@ -3,7 +3,7 @@ import * as contract from "../../domain/contract/signing/signing.ts";
 import * as attachment from "../../domain/contract/views/attachment.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
 import type { Origin } from "../../domain/recipient/recipient.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";
 import type { Mount } from "../http/mount.ts";
 import { approveDocument } from "../services/signing/approve-document.ts";
@@ -21,7 +21,7 @@ import { signDocument } from "../services/signing/sign-document.ts";
 import { uploadSignerAttachment } from "../services/signing/upload-signer-attachment.ts";
 import { readAttachmentForm } from "./file/upload-form.ts";
 
-export function signingRoutes(mount: Mount, deps: AppDeps): void {
+export function signingRoutes(mount: Mount, deps: Deps): void {
   mount(contract.openSession, ({ body, origin }) => openSession(deps, body, from(origin, body)));
   mount(contract.signDocument, ({ body, origin }) => signDocument(deps, body, from(origin, body)));
   mount(contract.declineDocument, ({ body, origin }) => declineDocument(deps, body, body.reason, from(origin, body)));

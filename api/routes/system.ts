@@ -1,12 +1,12 @@
 import * as system from "../../domain/contract/system.ts";
 import { done } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { readHealth } from "../services/operation/read-health.ts";
 import { testMail } from "../services/operation/test-mail.ts";
 
 /** Health check, and the development outbox where it is enabled. */
-export function systemRoutes(mount: Mount, deps: AppDeps): void {
+export function systemRoutes(mount: Mount, deps: Deps): void {
   mount(system.readHealth, async () => done(await readHealth(deps)));
   mount(system.testMail, ({ principal, body }) => testMail(deps, principal, body));
   const { devMails } = deps;

@@ -3,7 +3,7 @@ import * as contract from "../../domain/contract/template/bulk.ts";
 import { tableParts } from "../../domain/contract/upload-limits.ts";
 import { done, type Outcome, type RefusalCode } from "../../domain/outcome.ts";
 import type { BulkId } from "../../domain/template/bulk/bulk.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { readAll } from "../http/middleware/body.ts";
 import { boundaryIn, type Fingerprint, readParts, readText } from "../http/middleware/multipart.ts";
 import type { Mount } from "../http/mount.ts";
@@ -23,7 +23,7 @@ import { startBulk } from "../services/template/bulk/start-bulk.ts";
 import { steerBulk } from "../services/template/bulk/steer-bulk.ts";
 
 /** Calls on bulk sendings. */
-export function templateBulkRoutes(mount: Mount, deps: AppDeps): void {
+export function templateBulkRoutes(mount: Mount, deps: Deps): void {
   mount(contract.checkBulk, async ({ principal, params, language }) =>
     withMessages(await checkBulk(deps, principal, params.bulkId), language),
   );

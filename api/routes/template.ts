@@ -6,7 +6,7 @@ import * as contract from "../../domain/contract/template/template.ts";
 import * as version from "../../domain/contract/template/version.ts";
 import * as form from "../../domain/contract/template/web-form.ts";
 import type { DocumentId, TemplateId } from "../../domain/ids.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { rateSubject } from "../http/middleware/client-address.ts";
 import type { Mount } from "../http/mount.ts";
 import { compareVersions } from "../services/template/compare-versions.ts";
@@ -36,7 +36,7 @@ import { readTemplateSharing, shareTemplate } from "../services/template/share-t
 import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on templates and their web forms. */
-export function templateRoutes(mount: Mount, deps: AppDeps): void {
+export function templateRoutes(mount: Mount, deps: Deps): void {
   mount(contract.uploadTemplate, (call) => receiveFiles(deps, call));
   mount(contract.makeBlankFile, ({ principal, body }) => makeBlankFile(deps, principal, body));
   mount(contract.saveCustom, ({ principal, body, newId }) => copyTemplate(deps, principal, body, newId as TemplateId));

@@ -1,7 +1,7 @@
 import * as guest from "../../domain/contract/guest.ts";
 import * as user from "../../domain/contract/user.ts";
 import { done } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { findGuest } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import { confirmEmail } from "../services/account/confirm-email.ts";
@@ -13,7 +13,7 @@ import { renameUser, saveSetting } from "../services/account/update-user.ts";
 import { userDetail } from "../services/account/user-detail.ts";
 
 /** Calls on the caller's own account. */
-export function userRoutes(mount: Mount, deps: AppDeps): void {
+export function userRoutes(mount: Mount, deps: Deps): void {
   mount(user.readUser, async ({ principal }) => done(await userDetail(deps, principal)));
   mount(user.updateUser, ({ principal, body }) => renameUser(deps, principal, body.displayName));
   mount(user.saveUserSetting, ({ principal, body }) => saveSetting(deps, principal, body));

@@ -1,6 +1,6 @@
 import * as contract from "../../domain/contract/signing/verification.ts";
 import { translatedOr } from "../../domain/text/language.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import type { Mount } from "../http/mount.ts";
 import { judgeKnowledge, judgePassword } from "../services/proof/judge-answers.ts";
 import { proveThroughLink } from "../services/proof/prove-through-link.ts";
@@ -13,7 +13,7 @@ import { readPublicPdf } from "../services/signing/read-public-pdf.ts";
 import { from } from "./signing.ts";
 
 /** Calls by which recipients prove their identity. */
-export function verificationRoutes(mount: Mount, deps: AppDeps): void {
+export function verificationRoutes(mount: Mount, deps: Deps): void {
   mount(contract.requestCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
   mount(contract.resendCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
   mount(contract.verifyCode, ({ body, origin }) => verifyCode(deps, body, from(origin, body)));

@@ -2,7 +2,7 @@ import * as acl from "../../domain/contract/workspace/acl.ts";
 import * as member from "../../domain/contract/workspace/member.ts";
 import * as retention from "../../domain/contract/workspace/retention.ts";
 import * as contract from "../../domain/contract/workspace/workspace.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { tokenIn } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
 import { requireProof } from "../services/account/prove-person.ts";
@@ -41,7 +41,7 @@ import { switchWorkspace } from "../services/workspace/switch-workspace.ts";
 import { withdrawOffer } from "../services/workspace/withdraw-offer.ts";
 
 /** Workspaces, their members, permissions and security log. */
-export function workspaceRoutes(mount: Mount, deps: AppDeps): void {
+export function workspaceRoutes(mount: Mount, deps: Deps): void {
   mount(contract.listWorkspaces, ({ principal }) => listWorkspaces(deps, principal));
   mount(contract.findDocumentHome, ({ principal, params }) => findDocumentHome(deps, principal, params.documentId));
   mount(contract.listAdmittingWorkspaces, ({ principal, query }) => listAdmittingWorkspaces(deps, principal, query));

@@ -1,6 +1,6 @@
 import { toInstant } from "../../domain/ids.ts";
 import { type Refusal, refuse } from "../../domain/outcome.ts";
-import type { AppDeps } from "../deps.ts";
+import type { CoreDeps } from "../deps.ts";
 import type { SubjectLimit } from "../ports/calls.ts";
 
 /** Names of the limits in responses, by the kind of subject; all others are `default`. */
@@ -24,7 +24,7 @@ export type Limit = { name: string; calls: number; seconds: number; wider?: Subj
  * (RateLimit headers, Retry-After).
  */
 export async function limitCalls(
-  deps: Pick<AppDeps, "rates" | "clock" | "config">,
+  deps: CoreDeps,
   { name, calls, seconds, wider }: Limit,
   subject: string,
   headers: Record<string, string>,

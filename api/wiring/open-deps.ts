@@ -36,7 +36,7 @@ import {
   readOrMakeSecret,
 } from "../adapters/secrets/secrets.ts";
 import { answerFiles } from "../adapters/tables/answer-files.ts";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { drawAssessment } from "../pdf/certificate/draw-assessment.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { drawHistory } from "../pdf/certificate/draw-history.ts";
@@ -120,7 +120,7 @@ export type DepsOptions = {
 export async function openDeps(
   settings: Settings,
   { kv, now, publicUrl, version, log, onJobs, deno, die, passwordCost, ...outside }: DepsOptions,
-): Promise<{ deps: AppDeps; close(): Promise<void> }> {
+): Promise<{ deps: Deps; close(): Promise<void> }> {
   const newName = () => ulid(now(), crypto.getRandomValues(new Uint8Array(16)));
   const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("base64url");
   const ids: Ids = {
@@ -149,7 +149,7 @@ export async function openDeps(
   const ownOrigins = [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))];
   const isProduction = settings.MODE === "production";
   const outbox = settings.hasOutbox ? devMailStore(kv) : null;
-  const deps: AppDeps = {
+  const deps: Deps = {
     clock: { now },
     ids,
     documents: documentStore(kv, { links, newName, newSecret, onJobs, startCredits: settings.AADHAAR_CREDITS }),

@@ -2,7 +2,7 @@
 
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { AppDeps } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { createSealWorker } from "../pdf/seal/create-seal-worker.ts";
 import {
   assertFitForSealing,
@@ -29,7 +29,7 @@ import type { Settings } from "../settings.ts";
 
 export type OpenSeal = {
   work: SealWork;
-  check: AppDeps["checkSeal"];
+  check: Deps["checkSeal"];
   /** Roots of every seal that this installation has made or makes. */
   trustedRoots: Bytes[];
   trustedTimeRoots: Bytes[] | undefined;
@@ -65,7 +65,7 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   };
 }
 
-function stateOfKey(notAfterMs: number, nowMs: number): Awaited<ReturnType<AppDeps["checkSeal"]>> {
+function stateOfKey(notAfterMs: number, nowMs: number): Awaited<ReturnType<Deps["checkSeal"]>> {
   const warning = expiryWarning(notAfterMs, nowMs);
   if (warning === null) return { state: "ok" };
   const until = new Date(notAfterMs).toISOString();

@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AppDeps } from "../../api/deps.ts";
+import type { Deps } from "../../api/deps.ts";
 import { listWebhookLogs } from "../../api/services/integration/webhook/webhook-log.ts";
 import { deliveryStore } from "../../api/store/integration/webhook/delivery-store.ts";
 import { webhookDeliveryKey } from "../../api/store/keys.ts";
@@ -64,7 +64,7 @@ async function openLog(path: string, count: number) {
   }
   const tools = { newName: () => newUlid(END_MS), now: () => END_MS, onJobs: () => undefined };
   const webhooks = { find: async () => ({ value: {}, versionstamp: "" }) };
-  const deps = { deliveries: deliveryStore(kv, tools), webhooks, clock: { now: tools.now } } as unknown as AppDeps;
+  const deps = { deliveries: deliveryStore(kv, tools), webhooks, clock: { now: tools.now } } as unknown as Deps;
   return {
     kv,
     ask: async (query: Query) => {

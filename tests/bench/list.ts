@@ -3,7 +3,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AppDeps, Deps } from "../../api/deps.ts";
+import type { Deps } from "../../api/deps.ts";
 import type { MemberPrincipal } from "../../api/ports/people.ts";
 import { createKeyedQueue } from "../../api/services/keyed-queue.ts";
 import { archiveDocument } from "../../api/services/sent/archive-document.ts";
@@ -36,7 +36,7 @@ const ROUNDS = 60;
 const BOUND = 1.5;
 const START_MS = Date.parse("2026-01-01T00:00:00.000Z");
 
-type Query = { name: string; ask: (deps: AppDeps) => Promise<unknown> };
+type Query = { name: string; ask: (deps: Deps) => Promise<unknown> };
 
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "countersign-list-"));
@@ -67,7 +67,7 @@ export async function run(): Promise<Figure[]> {
 
 function queries(): Query[] {
   const page = (more: Omit<Parameters<typeof listDocuments>[2], "limit" | "view">, view = documentViews[0]!) => {
-    return (deps: AppDeps) => listDocuments(deps, owner, { view, limit: 20, ...more });
+    return (deps: Deps) => listDocuments(deps, owner, { view, limit: 20, ...more });
   };
   return [
     ...documentViews.map((view) => ({ name: view, ask: page({}, view) })),
@@ -76,10 +76,10 @@ function queries(): Query[] {
       ask: page({ filterBy }),
     })),
     { name: "filter_member", ask: page({ member: owner.user.id }) },
-    { name: "counts", ask: (deps: AppDeps) => countDocuments(deps, owner) },
+    { name: "counts", ask: (deps: Deps) => countDocuments(deps, owner) },
     {
       name: "strip",
-      ask: (deps: AppDeps) =>
+      ask: (deps: Deps) =>
         Promise.all([
           countDocuments(deps, owner),
           readSignTime({ ...deps, clock: { now: () => START_MS + 86_400_000 } }, owner),
@@ -155,7 +155,7 @@ async function readyToChange({ kv, deps: listDeps }: Filled) {
 }
 
 /** The fifth page of a sorted list. */
-async function deepPage(deps: AppDeps): Promise<void> {
+async function deepPage(deps: Deps): Promise<void> {
   let cursor: string | undefined;
   for (let count = 0; count < 5; count++) {
     const answer = await listDocuments(deps, owner, { view: "all", limit: 20, sort: "title", cursor });
@@ -195,7 +195,7 @@ export function newUlid(ms: number): string {
   return ulid(ms, crypto.getRandomValues(new Uint8Array(16)));
 }
 
-type Filled = { kv: Deno.Kv; deps: AppDeps };
+type Filled = { kv: Deno.Kv; deps: Deps };
 
 export async function openFilled(path: string, count: number, ownerOf?: (index: number) => UserId): Promise<Filled> {
   const kv = await Deno.openKv(path);
@@ -210,7 +210,7 @@ export async function openFilled(path: string, count: number, ownerOf?: (index: 
   await seedDocuments(kv, tools, documents(count, ownerOf));
   return {
     kv,
-    deps: { documents: documentStore(kv, tools), users: { findAll: async () => [] } } as unknown as AppDeps,
+    deps: { documents: documentStore(kv, tools), users: { findAll: async () => [] } } as unknown as Deps,
   };
 }
 

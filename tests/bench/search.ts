@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AppDeps } from "../../api/deps.ts";
+import type { Deps } from "../../api/deps.ts";
 import { listDocuments } from "../../api/services/sent/list-documents.ts";
 import { mergeTexts } from "../../api/store/search/merge-texts.ts";
 import { textWordsOf } from "../../api/store/search/text-words.ts";
@@ -32,7 +32,7 @@ export async function run(): Promise<Figure[]> {
       atMost("search.index", bytes[1]! / textBytes[1]!, SHARE, "of the text"),
     ];
     for (const [name, search] of searches) {
-      const ask = (deps: AppDeps) => listDocuments(deps, owner, { view: "all", limit: 20, search });
+      const ask = (deps: Deps) => listDocuments(deps, owner, { view: "all", limit: 20, search });
       await requireFound(name, () => ask(large.deps));
       const ratio = await ratioOf(
         () => ask(large.deps),

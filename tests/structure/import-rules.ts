@@ -240,7 +240,7 @@ export const rules: readonly Rule[] = [
   },
   {
     of: "api/http/mcp",
-    values: ["api/http", "domain/contract", "domain/integration/api-key.ts"],
+    values: ["api/http", "domain/contract", "domain/integration/api-key.ts", "domain/outcome.ts"],
     types: ["api/deps.ts"],
     packages: ["@modelcontextprotocol/server", "hono", "zod", ...node],
   },

@@ -1,5 +1,5 @@
 /** One document in its own database, with two processes that work on it and all their actions. */
-import type { AppDeps } from "../../api/deps.ts";
+import type { Deps } from "../../api/deps.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
 import type { OutgoingMail } from "../../api/ports/mail.ts";
@@ -52,7 +52,7 @@ export type World = {
   id: DocumentId;
   kv: Deno.Kv;
   clock: { nowMs: number };
-  processes: { deps: AppDeps; runner: Runner }[];
+  processes: { deps: Deps; runner: Runner }[];
   /** Sent mails; the subject is the kind of mail. */
   mails: OutgoingMail[];
   read(): Promise<DocumentState>;
@@ -62,14 +62,14 @@ export type World = {
 };
 
 /** @param base ports shared by all: secrets, links, settings */
-export async function openWorld(base: AppDeps, model: Model, startMs: number): Promise<World> {
+export async function openWorld(base: Deps, model: Model, startMs: number): Promise<World> {
   const kv = await Deno.openKv(":memory:");
   const clock = { nowMs: startMs };
   const mails: OutgoingMail[] = [];
   const newName = () => ulid(clock.nowMs, crypto.getRandomValues(new Uint8Array(16)));
   const newSecret = () => crypto.randomUUID();
   const processes = [0, 1].map(() => {
-    const deps: AppDeps = {
+    const deps: Deps = {
       ...base,
       clock: { now: () => clock.nowMs },
       documents: documentStore(kv, { links: base.links, newName, newSecret, startCredits: 0 }),
@@ -110,7 +110,7 @@ function aboutOf(content: { about: string; reason?: unknown }): string {
 }
 
 /** Omits jobs that need files: sealing and moving to the data center are commands here. */
-function runnerOf(deps: AppDeps): Runner {
+function runnerOf(deps: Deps): Runner {
   const noAct = async () => "done" as const;
   const handlers = {
     ...jobHandlers(deps),

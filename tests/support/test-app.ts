@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createApp } from "../../api/app.ts";
-import type { AppDeps } from "../../api/deps.ts";
+import type { Deps } from "../../api/deps.ts";
 import { parseProxy } from "../../api/http/middleware/client-address.ts";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
 import { createRunner, type Runner } from "../../api/jobs/runner.ts";
@@ -13,7 +13,7 @@ import { openDeps } from "../../api/wiring/open-deps.ts";
 import { appsFolder, sharedPdfWorkers } from "./shared-pdf-workers.ts";
 
 export type TestApp = {
-  deps: AppDeps;
+  deps: Deps;
   kv: Deno.Kv;
   runner: Runner;
   /** Log lines so far, as JSON. */
@@ -62,7 +62,7 @@ export async function openTestApp(
     passwordCost: { N: 2 ** 10, r: 8, p: 1 },
     pdf,
   });
-  const deps: AppDeps = options.mailer ? { ...opened.deps, mailer: options.mailer } : opened.deps;
+  const deps: Deps = options.mailer ? { ...opened.deps, mailer: options.mailer } : opened.deps;
   const root = pathToFileURL(join(import.meta.dirname!, "../../"));
   const app = createApp(deps, {
     folders: {

@@ -17,7 +17,7 @@ import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import { chargeParts, readChargedJson } from "../call-body.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import { parseJson } from "../middleware/json.ts";
@@ -44,13 +44,11 @@ const INSTRUCTIONS = [
 
 const tools: readonly Tool[] = [...documentTools, ...templateTools];
 
-type Deps = Pick<AppDeps, "config" | "rates" | "clock" | "links" | "log">;
-
 /** A request of an agent on its way to the tools. */
 type AgentCall = {
   readonly app: Hono<AppEnv>;
   readonly c: Context<AppEnv>;
-  readonly deps: Deps;
+  readonly deps: DocumentDeps;
   /** Headers of the response. */
   readonly headers: Record<string, string>;
   key: string;
@@ -61,7 +59,7 @@ type AgentCall = {
 /** The way of an agent's request. The call that a tool then makes takes the steps of every call. */
 const steps: readonly Step<AgentCall>[] = [requireOwnPage, requireKey, identifyKey, readMessages, limitMessages];
 
-export function mcpRoutes(app: Hono<AppEnv>, deps: Deps): void {
+export function mcpRoutes(app: Hono<AppEnv>, deps: DocumentDeps): void {
   const mcp = createMcpHandler(({ authInfo }) => serverFor(deps, authInfo!.extra as ToolContext));
   app.all("/mcp", async (c) => {
     const headers: Record<string, string> = {};
@@ -147,7 +145,7 @@ function declareTools() {
 /** The tools with their schemas, made once, at the first request. */
 let declared: ReturnType<typeof declareTools> | undefined;
 
-function serverFor({ config: { version }, log }: Deps, context: ToolContext): McpServer {
+function serverFor({ config: { version }, log }: DocumentDeps, context: ToolContext): McpServer {
   const server = new McpServer({ name: "countersign", title: "Countersign", version }, { instructions: INSTRUCTIONS });
   declared ??= declareTools();
   for (const { tool, declaration } of declared) {

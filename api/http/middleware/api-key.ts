@@ -3,7 +3,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import { roundAddress } from "../../../domain/integration/address-range.ts";
 import { type ApiKey, isUseWorthNoting, refusalOfUse, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lackOf, userFrom } from "./member.ts";
 
@@ -11,7 +11,7 @@ import { lackOf, userFrom } from "./member.ts";
  * The member that a program with this key acts for, called from this address. Refusals: `api_key_unknown`,
  * `api_key_revoked`, `api_key_expired`, `api_key_address_refused`.
  */
-export async function findProgram(deps: AppDeps, secret: string, address: string): Promise<Outcome<MemberPrincipal>> {
+export async function findProgram(deps: Deps, secret: string, address: string): Promise<Outcome<MemberPrincipal>> {
   const secretSha256 = await sha256(secret);
   const found = await deps.apiKeys.findBySecret(secretSha256);
   if (!found) return refuse("api_key_unknown");
@@ -31,10 +31,7 @@ export async function findProgram(deps: AppDeps, secret: string, address: string
  * The member who created a key, with the key's rights limited to their own; `null` if the account is closed or deleted,
  * or has left the workspace.
  */
-export async function memberOf(
-  deps: Pick<AppDeps, "users" | "twoFactor">,
-  key: ApiKey,
-): Promise<MemberPrincipal | null> {
+export async function memberOf(deps: AccountDeps, key: ApiKey): Promise<MemberPrincipal | null> {
   const profile = await deps.users.find(key.userId);
   const membership = profile?.memberships[key.workspaceId];
   if (!profile || profile.ending || !membership || membership.ended) return null;

@@ -7,7 +7,7 @@ import { TAB_HEADER } from "../../../domain/embed/tab.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import { isLiving } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps, DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { memberOf } from "./api-key.ts";
 
@@ -21,7 +21,7 @@ export type Embedded = {
 };
 
 /** Finds the session of a secret and checks its validity. Unknown sessions are refused as `embed_session_expired`, too. */
-export async function findEmbedded(deps: AppDeps, secret: string, headers: Headers): Promise<Outcome<Embedded>> {
+export async function findEmbedded(deps: Deps, secret: string, headers: Headers): Promise<Outcome<Embedded>> {
   const sessionSha256 = await sha256(secret);
   const session = isEmbedSession(secret) ? await deps.embedSessions.find(sessionSha256) : null;
   if (!session) return refuse("embed_session_expired");
@@ -55,7 +55,7 @@ export async function findEmbedded(deps: AppDeps, secret: string, headers: Heade
 }
 
 /** The link that a signer's session belongs to; no longer valid if the recipient has received a newer link. */
-export function linkOf(deps: Pick<AppDeps, "links">, { scope, linkEpoch }: EmbedSession): Promise<string> {
+export function linkOf(deps: DocumentDeps, { scope, linkEpoch }: EmbedSession): Promise<string> {
   if (scope.kind !== "sign" || linkEpoch === undefined) throw new Error("only signers' sessions stand for a link");
   return deps.links.tokenOf(scope.documentId, scope.recipientId, linkEpoch);
 }

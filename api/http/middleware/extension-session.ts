@@ -2,13 +2,13 @@ import { isActive, isBefore, usedAt } from "../../../domain/account/extension-se
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { memberFrom } from "./member.ts";
 
 /** The member of a browser extension's token; ended sessions are refused. */
 export async function findExtension(
-  deps: AppDeps,
+  deps: Deps,
   token: string,
   workspace: string | undefined,
 ): Promise<Outcome<MemberPrincipal>> {

@@ -1,6 +1,6 @@
 import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { CoreDeps } from "../../deps.ts";
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Statuses that are not stored, because a retry of the same request may end differently. */
@@ -29,7 +29,7 @@ type KeyedRequest = {
  * @param act receives the id for the object that the request creates, the same in every retry
  */
 export async function runOnce(
-  { idempotency, clock }: Pick<AppDeps, "idempotency" | "clock">,
+  { idempotency, clock }: CoreDeps,
   { caller, key, request, headers, isTransient }: KeyedRequest,
   act: (name: string) => Promise<Response>,
   deferred?: DeferredContent | null,

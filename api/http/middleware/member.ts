@@ -4,12 +4,11 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { IdentityFacts } from "../../ports/account/identity.ts";
 import type { MemberPrincipal, SignedInUser, UserProfile } from "../../ports/people.ts";
 import { isOnSupportTeam } from "../../services/workspace/is-on-support-team.ts";
 
-type MemberDeps = Pick<AppDeps, "config" | "workspaces" | "twoFactor">;
 type Facts = Pick<IdentityFacts, "email" | "emailVerified">;
 
 /**
@@ -18,7 +17,7 @@ type Facts = Pick<IdentityFacts, "email" | "emailVerified">;
  * former one, `account_closed`.
  */
 export async function memberFrom(
-  deps: MemberDeps,
+  deps: AccountDeps & WorkspaceDeps,
   profile: UserProfile,
   facts: Facts,
   workspace: string | undefined,
@@ -51,7 +50,7 @@ export function userFrom({ id, displayName, language, emailProof }: UserProfile,
  * does not state it, because factors of earlier versions are not marked there.
  */
 export async function lackOf(
-  { twoFactor }: Pick<AppDeps, "twoFactor">,
+  { twoFactor }: AccountDeps,
   { id, hasTwoFactor }: UserProfile,
   isNeeded: boolean | undefined,
 ): Promise<Pick<MemberPrincipal, "lacksTwoFactor">> {
@@ -61,7 +60,7 @@ export async function lackOf(
 
 /** A member of the support team in a workspace that currently grants them access. */
 async function supportFrom(
-  deps: MemberDeps,
+  deps: AccountDeps & WorkspaceDeps,
   profile: UserProfile,
   user: SignedInUser,
   workspaceId: WorkspaceId,

@@ -3,7 +3,7 @@ import { isExtensionSession } from "../../../domain/account/extension-session.ts
 import { toInstant, WorkspaceId } from "../../../domain/ids.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { languageOf } from "../refusal-texts.ts";
 import { findProgram } from "./api-key.ts";
@@ -18,7 +18,7 @@ const TOKEN_LETTERS = 8_192;
  * treated as a guest. `workspace` must be one of the caller's workspaces.
  */
 export async function identify(
-  deps: AppDeps,
+  deps: Deps,
   headers: Headers,
   /** Address of the client, for keys that are bound to addresses. */
   address: string,
@@ -36,7 +36,7 @@ export async function identify(
 }
 
 async function findHolder(
-  deps: AppDeps,
+  deps: Deps,
   token: string,
   { headers, address, workspace }: { headers: Headers; address: string; workspace: string | undefined },
 ): Promise<Outcome<Principal>> {
@@ -53,7 +53,7 @@ export function tokenIn(headers: Headers): string | null {
 }
 
 async function findMember(
-  deps: AppDeps,
+  deps: Deps,
   token: string,
   headers: Headers,
   workspace: string | undefined,
@@ -66,7 +66,7 @@ async function findMember(
 
 /** Finds the guest of a session id. */
 export async function findGuest(
-  deps: Pick<AppDeps, "guests" | "clock">,
+  deps: AccountDeps,
   sessionId: string,
 ): Promise<Extract<Principal, { kind: "guest" }> | null> {
   const workspaceId = await deps.guests.find(sessionId, deps.clock.now());

@@ -5,7 +5,7 @@ import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { isLocked, type Named, reaches } from "../../../domain/embed/reach.ts";
 import { isEmbedSession } from "../../../domain/embed/secret.ts";
 import { done, type Outcome, type Refusal } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { rateSubject } from "../middleware/client-address.ts";
 import { type Embedded, findEmbedded, linkOf } from "../middleware/embed-session.ts";
 import type { AppEnv } from "../mount.ts";
@@ -49,7 +49,7 @@ type ResolvedLink = { token: string; embedded: Embedded | null };
 /** Finds the valid link of a token; also lets the embedding page read the response. */
 export async function findLink(
   c: Context<AppEnv>,
-  deps: AppDeps,
+  deps: Deps,
   endpoint: Endpoint,
   token: string,
 ): Promise<Outcome<ResolvedLink>> {
@@ -59,7 +59,7 @@ export async function findLink(
 
 /** The recipient's link of a call; replaces the token of a signer's embed session by its link. */
 async function resolveLink(
-  deps: AppDeps,
+  deps: Deps,
   endpoint: Endpoint,
   token: string,
   headers: Headers,

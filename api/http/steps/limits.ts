@@ -2,7 +2,7 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { CoreDeps } from "../../deps.ts";
 import { type Limit, limitCalls } from "../../services/limit-calls.ts";
 import { rateSubject } from "../middleware/client-address.ts";
 import { type Caller, type CallStep, type IncomingCall, passUnless, takeSteps } from "./step.ts";
@@ -17,7 +17,7 @@ const WORKSPACE_FACTORS = { program: 5, page: 100 } as const;
 export type CallLimit = (subject: string, max?: Omit<Limit, "name">) => Promise<Refusal | null>;
 
 export function limitOf(
-  deps: Pick<AppDeps, "rates" | "clock" | "config">,
+  deps: CoreDeps,
   endpoint: Pick<Endpoint, "path" | "limit">,
   headers: Record<string, string>,
 ): CallLimit {

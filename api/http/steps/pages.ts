@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { FRAMED_BY_HEADER } from "../../../domain/embed/framed-by.ts";
 import { FormId } from "../../../domain/ids.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { isReadableBy, type PageCall } from "../../services/embed/embed-origins.ts";
 import { foreignOrigin } from "../middleware/cors.ts";
 import type { AppEnv } from "../mount.ts";
@@ -29,14 +29,14 @@ export const openToFormsPage: CallStep = async (call) => {
 };
 
 /** Lets a page on the workspace's list of origins read the response, refusals included. */
-export async function allowPageToRead(c: Context<AppEnv>, deps: AppDeps, call: PageCall): Promise<void> {
+export async function allowPageToRead(c: Context<AppEnv>, deps: Deps, call: PageCall): Promise<void> {
   const origin = foreignSender(c, deps);
   if (origin === null || c.var.readableBy === origin) return;
   c.set("readableBy", (await isReadableBy(deps, origin, call)) ? origin : null);
 }
 
 /** Origin of the foreign page that sends the request. Without one, no link is looked up to find its workspace. */
-function foreignSender(c: Context<AppEnv>, { config }: AppDeps): string | null {
+function foreignSender(c: Context<AppEnv>, { config }: Deps): string | null {
   return foreignOrigin(c.req.raw.headers, [...config.ownOrigins, new URL(c.req.url).origin]);
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { done, type Outcome, type Refusal } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import type { Embedded } from "../middleware/embed-session.ts";
@@ -14,7 +14,7 @@ export type Caller = { principal: Principal | null; embedded: Embedded | null };
 /** A call on its way to its service. Each step fills in what it has found out; until then the property is empty. */
 export type IncomingCall = Caller & {
   readonly c: Context<AppEnv>;
-  readonly deps: AppDeps;
+  readonly deps: Deps;
   readonly endpoint: Endpoint;
   readonly limit: CallLimit;
   /** The workspace that the query names. */

@@ -9,7 +9,7 @@ import {
 import type { ErasedPerson } from "../../../domain/compliance/without-person.ts";
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
@@ -26,7 +26,7 @@ const actor = { kind: "system", id: "countersign" } as const;
  * before the document changes.
  */
 export async function erasePerson(
-  deps: AppDeps,
+  deps: Deps,
   { workspaceId, erasure: id }: { workspaceId: WorkspaceId; erasure: string },
 ): Promise<JobResult> {
   const found = await deps.erasures.find(workspaceId, id);
@@ -57,7 +57,7 @@ type BatchResult = { next: string | null; looked: number; matches: number };
 
 /** Processes the next batch of a step. */
 async function processBatch(
-  deps: AppDeps,
+  deps: Deps,
   erasure: Erasure,
   email: string,
   { view, after }: NonNullable<Erasure["at"]>,
@@ -76,7 +76,7 @@ async function processBatch(
   return { next: page.next, looked: page.items.length, matches };
 }
 
-async function again(deps: AppDeps, found: Versioned<Erasure>, change: Partial<Erasure>): Promise<JobResult> {
+async function again(deps: Deps, found: Versioned<Erasure>, change: Partial<Erasure>): Promise<JobResult> {
   const isWritten = await deps.erasures.put(found, { ...found.value, ...change });
   if (!isWritten) throw new Error(`erasure ${found.value.id} was written meanwhile`);
   const isSamePlace = JSON.stringify(found.value.at) === JSON.stringify(change.at);
@@ -84,7 +84,7 @@ async function again(deps: AppDeps, found: Versioned<Erasure>, change: Partial<E
 }
 
 /** @returns whether the document names the person */
-async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: string, document: DocumentId) {
+async function eraseFrom(deps: Deps, { workspaceId, id }: Erasure, email: string, document: DocumentId) {
   const state = (await deps.documents.findState(document))?.value;
   if (!state) return false;
   const trail = await deps.documents.listAudit(document);
@@ -111,7 +111,7 @@ async function eraseFrom(deps: AppDeps, { workspaceId, id }: Erasure, email: str
   return true;
 }
 
-async function eraseFromComments(deps: AppDeps, document: DocumentId, person: ErasedPerson): Promise<void> {
+async function eraseFromComments(deps: Deps, document: DocumentId, person: ErasedPerson): Promise<void> {
   for (const { id } of await deps.comments.list(document)) {
     await retryOrThrow(`comment ${id}`, async () => {
       const found = await deps.comments.find(document, id);

@@ -4,7 +4,7 @@ import { withoutPersonInTemplate } from "../../../domain/compliance/without-pers
 import { type TemplateId, toInstant } from "../../../domain/ids.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { type Bulk, type BulkId, Table } from "../../../domain/template/bulk/bulk.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 
@@ -12,7 +12,7 @@ const BATCH = 20;
 const ROWS = 5_000;
 
 /** A step of an erasure outside documents. `next`: the last id, if more remain. */
-type Step = (deps: AppDeps, erasure: Erasure, person: ErasedPerson, after?: string) => Promise<{ next: string | null }>;
+type Step = (deps: Deps, erasure: Erasure, person: ErasedPerson, after?: string) => Promise<{ next: string | null }>;
 
 const templates: Step = async (deps, { workspaceId, id }, person, after) => {
   const query = { workspace: workspaceId, before: after as TemplateId | undefined, limit: BATCH, people: 0 };
@@ -38,7 +38,7 @@ const templates: Step = async (deps, { workspaceId, id }, person, after) => {
 };
 
 /** Increases the version, so that an open editor that still shows the person cannot save them again. */
-async function eraseFromHead(deps: AppDeps, id: TemplateId, person: ErasedPerson): Promise<void> {
+async function eraseFromHead(deps: Deps, id: TemplateId, person: ErasedPerson): Promise<void> {
   await retryOrThrow(`template ${id}`, async () => {
     const found = await deps.templates.find(id);
     if (!found) return;
@@ -64,7 +64,7 @@ const bulks: Step = async (deps, { workspaceId, id }, person, after) => {
 };
 
 /** Empties the person's rows in the table, and the facts about them in results. */
-async function eraseFromBulk(deps: AppDeps, { _id, table: object }: Bulk, person: ErasedPerson): Promise<void> {
+async function eraseFromBulk(deps: Deps, { _id, table: object }: Bulk, person: ErasedPerson): Promise<void> {
   const stored = await deps.objects.get(object);
   const table = Table.parse(JSON.parse(new TextDecoder().decode(stored!)));
   const rows = table.rows.map((row) => {
@@ -91,7 +91,7 @@ const webhooks: Step = async (deps, erasure, { email }, after) =>
 const deliveries: Step = async (deps, erasure, person, after) =>
   deps.erasures.eraseFromDeliveries(erasure.workspaceId, person, { after, onFound: () => putLog(deps, erasure) });
 
-async function putLog(deps: AppDeps, { workspaceId, id }: Erasure): Promise<void> {
+async function putLog(deps: Deps, { workspaceId, id }: Erasure): Promise<void> {
   await deps.erasures.putPlace(workspaceId, id, { place: "webhooks", id: "log", name: "" });
   deps.killPoint("person_webhooks");
 }

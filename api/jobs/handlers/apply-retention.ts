@@ -1,7 +1,7 @@
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import type { JobTask } from "../../../domain/job/job.ts";
 import { deletionDue, type Retention, retentionCutoff } from "../../../domain/workspace/retention.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { eraseDocument } from "../../services/bin/erase-document.ts";
 import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
  * deletion is recorded before it begins; after a crash, the next run completes the record.
  */
 export async function applyRetention(
-  deps: AppDeps,
+  deps: Deps,
   { workspaceId, since }: Extract<JobTask, { kind: "apply_retention" }>,
 ): Promise<JobResult> {
   await settleBegun(deps, workspaceId);
@@ -38,7 +38,7 @@ export async function applyRetention(
 }
 
 async function deleteWhenDue(
-  deps: AppDeps,
+  deps: Deps,
   workspace: WorkspaceId,
   id: DocumentId,
   readRule: () => Promise<Retention | null>,
@@ -57,7 +57,7 @@ async function deleteWhenDue(
 }
 
 /** Completes the records of deletions that a crash interrupted, and drops those of documents that still exist. */
-async function settleBegun(deps: AppDeps, workspace: WorkspaceId): Promise<void> {
+async function settleBegun(deps: Deps, workspace: WorkspaceId): Promise<void> {
   for (;;) {
     const begun = await deps.deletions.listBegun(workspace, BATCH);
     for (const { documentId } of begun) {

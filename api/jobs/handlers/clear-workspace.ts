@@ -1,5 +1,5 @@
 import type { DocumentId, TemplateId, WorkspaceId } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, IntegrationDeps, SigningDeps } from "../../deps.ts";
 import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
 import { pauseForRequests } from "../pause-for-requests.ts";
@@ -9,7 +9,7 @@ import { pauseForRequests } from "../pause-for-requests.ts";
  * @param batch page size, and templates and drafts removed in one run; the job then continues
  */
 export async function clearWorkspace(
-  deps: Pick<AppDeps, "clock" | "documents" | "templates" | "bulks" | "workspaces" | "webhooks">,
+  deps: SigningDeps & IntegrationDeps,
   workspace: WorkspaceId,
   batch = 200,
 ): Promise<JobResult> {
@@ -40,7 +40,7 @@ export async function clearWorkspace(
 }
 
 /** Ended documents stay in the archive and the bin, so their pages are passed by. */
-async function* draftsOf({ documents }: Pick<AppDeps, "documents">, workspace: WorkspaceId, limit: number) {
+async function* draftsOf({ documents }: DocumentDeps, workspace: WorkspaceId, limit: number) {
   for (const view of ["draft", "bin", "archived"] as const) {
     const scopes = [{ workspace }];
     const heads = walkPages((after: DocumentId | undefined) => documents.list({ scopes, view, after, limit }));

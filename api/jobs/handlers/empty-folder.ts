@@ -1,5 +1,5 @@
 import type { JobTask } from "../../../domain/job/job.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, TemplateDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents moved per run; the job then continues. */
@@ -10,7 +10,7 @@ const BATCH = 90;
  * folder in the same commit. If the target folder is deleted too, they move to the root.
  */
 export async function emptyFolder(
-  { clock, documents, folders, templates }: Pick<AppDeps, "clock" | "documents" | "folders" | "templates">,
+  { clock, documents, folders, templates }: DocumentDeps & TemplateDeps,
   { workspaceId, folderId, into }: Extract<JobTask, { kind: "empty_folder" }>,
 ): Promise<JobResult> {
   const target = into && (await folders.find(workspaceId, into));

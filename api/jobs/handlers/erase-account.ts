@@ -3,7 +3,7 @@ import { voidDocument } from "../../../domain/document/ending/end-document.ts";
 import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { type DocumentId, type Instant, toInstant, type UserId, type WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps, IntegrationDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { endMembership } from "../../services/account/ending/end-membership.ts";
 import { endLeftovers } from "../../services/account/recovery/end-leftovers.ts";
@@ -20,7 +20,7 @@ const BATCH = 50;
  * which the steps read, is removed last.
  */
 export async function eraseAccount(
-  deps: AppDeps,
+  deps: Deps,
   { user, askedAt }: { user: UserId; askedAt: Instant },
 ): Promise<JobResult> {
   if (!(await deps.accountEnds.startErasure(user, askedAt))) return "done";
@@ -44,7 +44,7 @@ export async function eraseAccount(
 }
 
 /** Voids the open documents of a workspace that is deleted; a document that everybody has signed is still completed. */
-async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace: WorkspaceId): Promise<void> {
+async function voidOpenDocuments(deps: Deps, profile: UserProfile, workspace: WorkspaceId): Promise<void> {
   const reason = voidReasonIn(profile.language);
   const actor = { kind: "user", id: profile.id } as const;
   const open = walkPages((after: DocumentId | undefined) =>
@@ -59,11 +59,7 @@ async function voidOpenDocuments(deps: AppDeps, profile: UserProfile, workspace:
 }
 
 /** Revokes the person's keys, because keys act for their creator. Their records stay for a while, without the address. */
-async function revokeKeys(
-  deps: Pick<AppDeps, "clock" | "apiKeys">,
-  user: UserId,
-  workspace: WorkspaceId,
-): Promise<void> {
+async function revokeKeys(deps: IntegrationDeps, user: UserId, workspace: WorkspaceId): Promise<void> {
   const revokedAt = toInstant(deps.clock.now());
   for (const { _id, userId } of await deps.apiKeys.list(workspace)) {
     if (userId !== user) continue;

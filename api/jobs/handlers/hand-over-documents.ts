@@ -2,7 +2,7 @@ import { type Heir, handOverDocument } from "../../../domain/document/hand-over-
 import type { DocumentId, TemplateId, UserId, WorkspaceId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps, TemplateDeps } from "../../deps.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import { walkPages } from "../../services/walk-pages.ts";
 import type { JobResult } from "../handler.ts";
@@ -15,7 +15,7 @@ const BATCH = 50;
  * member's shares.
  */
 export async function handOverDocuments(
-  deps: AppDeps,
+  deps: Deps,
   { workspaceId, from, to }: { workspaceId: WorkspaceId; from: UserId; to: UserId },
 ): Promise<JobResult> {
   const profile = await deps.users.find(to);
@@ -29,7 +29,7 @@ export async function handOverDocuments(
 }
 
 async function handOverListed(
-  deps: AppDeps,
+  deps: Deps,
   { workspaceId, from, view }: { workspaceId: WorkspaceId; from: UserId; view: "all" | "archived" | "bin" },
   heir: Heir,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function handOverListed(
 }
 
 async function handOverTemplates(
-  { templates }: Pick<AppDeps, "templates">,
+  { templates }: TemplateDeps,
   workspace: WorkspaceId,
   from: UserId,
   heir: Heir,

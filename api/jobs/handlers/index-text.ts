@@ -1,12 +1,10 @@
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import { readSource } from "../../services/file/file-stores.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import type { JobResult } from "../handler.ts";
-
-type TextDeps = Pick<AppDeps, "clock" | "documents" | "files" | "objects" | "regions" | "pdf" | "log" | "killPoint">;
 
 /** Documents of earlier versions indexed per run; the job then continues. */
 const BATCH = 5;
@@ -17,7 +15,7 @@ const KEPT_LETTERS = 200_000;
 const keptTexts = new Map<string, string>();
 
 /** Adds the words on a document's pages to its workspace's index. */
-export async function indexText(deps: TextDeps, documentId: DocumentId): Promise<void> {
+export async function indexText(deps: FileDeps & DocumentDeps, documentId: DocumentId): Promise<void> {
   await retryOrThrow(`document ${documentId}`, async () => {
     const found = await deps.documents.findHead(documentId);
     if (!found || found.value.erasedAt || found.value.fileParts.length === 0) return;
@@ -29,13 +27,13 @@ export async function indexText(deps: TextDeps, documentId: DocumentId): Promise
   });
 }
 
-async function textsOf(deps: TextDeps, { fileParts }: DocumentHead): Promise<string[]> {
+async function textsOf(deps: FileDeps & DocumentDeps, { fileParts }: DocumentHead): Promise<string[]> {
   const texts: string[] = [];
   for (const part of fileParts) texts.push(keptTexts.get(part.hashData) ?? (await readText(deps, part)));
   return texts;
 }
 
-async function readText(deps: TextDeps, part: FilePart): Promise<string> {
+async function readText(deps: FileDeps & DocumentDeps, part: FilePart): Promise<string> {
   const source = await readSource(deps, part);
   const text = source && (await deps.pdf.readText(source));
   if (!text?.ok) {
@@ -50,14 +48,11 @@ async function readText(deps: TextDeps, part: FilePart): Promise<string> {
   return text.value;
 }
 
-export async function unindexText(
-  { clock, documents }: Pick<AppDeps, "clock" | "documents">,
-  workspace: WorkspaceId,
-): Promise<JobResult> {
+export async function unindexText({ clock, documents }: DocumentDeps, workspace: WorkspaceId): Promise<JobResult> {
   return (await documents.mergeTexts(workspace)) ? "done" : { nextAt: clock.now(), did: 1 };
 }
 
-export async function indexFormerTexts(deps: TextDeps): Promise<JobResult> {
+export async function indexFormerTexts(deps: FileDeps & DocumentDeps): Promise<JobResult> {
   const { ids, isLast } = await deps.documents.listWithoutTexts(BATCH);
   for (const id of ids) await indexText(deps, id);
   await deps.documents.skipTexts(ids.at(-1) ?? null, isLast);

@@ -1,4 +1,4 @@
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, TemplateDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Documents read per run; the job then continues. */
@@ -9,12 +9,12 @@ export async function reindexDocuments({
   clock,
   documents,
   templates,
-}: Pick<AppDeps, "clock" | "documents" | "templates">): Promise<JobResult> {
+}: DocumentDeps & TemplateDeps): Promise<JobResult> {
   const isDone = (await documents.reindex(BATCH)) && (await templates.reindex(BATCH));
   return isDone ? "done" : { nextAt: clock.now(), did: BATCH };
 }
 
 /** Names the senders of documents that earlier versions handed over. */
-export async function restoreSenders({ clock, documents }: Pick<AppDeps, "clock" | "documents">): Promise<JobResult> {
+export async function restoreSenders({ clock, documents }: DocumentDeps): Promise<JobResult> {
   return (await documents.restoreSenders(BATCH)) ? "done" : { nextAt: clock.now(), did: BATCH };
 }

@@ -1,5 +1,5 @@
 import { type Instant, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { composeAgreement } from "../../services/compliance/agreement/compose-agreement.ts";
 
 /**
@@ -7,7 +7,7 @@ import { composeAgreement } from "../../services/compliance/agreement/compose-ag
  * longer be sent, the request ends: the customer is notified and can request again once the operator has fixed the
  * template.
  */
-export async function sendAgreement(deps: AppDeps, workspace: WorkspaceId): Promise<void> {
+export async function sendAgreement(deps: Deps, workspace: WorkspaceId): Promise<void> {
   const record = await deps.agreements.find(workspace);
   if (!record || record.value.failedAt || record.value.sentAt) return;
   const at: Instant = toInstant(deps.clock.now());

@@ -8,7 +8,7 @@ import { HeldTemplate } from "../../../domain/template/bulk/held-template.ts";
 import { rowReader } from "../../../domain/template/bulk/number-columns.ts";
 import { forgottenAt, isDue } from "../../../domain/template/bulk/steer-bulk.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, Deps, FileDeps, IntegrationDeps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import { readRowRules } from "../../services/template/bulk/bulk-rules.ts";
 import { sendRow } from "../../services/template/bulk/send-row.ts";
@@ -23,7 +23,7 @@ const RUN_MS = 2_000;
  * Sends the next rows of a bulk sending, each exactly once: every attempt uses the same document id. The results are
  * written together; after a crash, the next run finds the documents already created.
  */
-export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
+export async function sendBulk(deps: Deps, id: BulkId): Promise<JobResult> {
   const at = toInstant(deps.clock.now());
   const found = await deps.bulks.find(id);
   if (!found) return "done";
@@ -60,7 +60,7 @@ export async function sendBulk(deps: AppDeps, id: BulkId): Promise<JobResult> {
 }
 
 /** Deletes a prepared sending that was not started for a long time, because its table contains personal data. */
-async function forget({ bulks }: AppDeps, found: Versioned<Bulk>, at: Instant): Promise<JobResult> {
+async function forget({ bulks }: Deps, found: Versioned<Bulk>, at: Instant): Promise<JobResult> {
   const dueAt = forgottenAt(found.value);
   if (dueAt > at) return { waitUntil: Date.parse(dueAt) };
   return (await bulks.remove(found)) ? "done" : again(at, 0);
@@ -83,7 +83,7 @@ function progressed(bulk: Bulk, results: readonly BulkRow[], updatedAt: Instant)
   return { ...finished, ...counted, state: "done" };
 }
 
-async function readObject({ objects }: Pick<AppDeps, "objects">, sha256: Sha256): Promise<string> {
+async function readObject({ objects }: FileDeps, sha256: Sha256): Promise<string> {
   const bytes: Bytes | null = await objects.get(sha256);
   if (!bytes) throw new Error(`object ${sha256} is lost`);
   return new TextDecoder().decode(bytes);
@@ -91,7 +91,7 @@ async function readObject({ objects }: Pick<AppDeps, "objects">, sha256: Sha256)
 
 /** Whether the sender, and the key that started the sending for them, may still send. */
 async function maySend(
-  { users, apiKeys }: Pick<AppDeps, "users" | "apiKeys">,
+  { users, apiKeys }: AccountDeps & IntegrationDeps,
   { sender, workspaceId, startedWithKey }: Bulk,
   at: Instant,
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { MailBrand, MailLooks } from "../../ports/mail.ts";
 import { hasAgreement } from "../../services/compliance/agreement/find-agreement.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
@@ -30,13 +30,13 @@ import { retryDelayMs } from "../runner.ts";
 const GIVE_UP_MS = 72 * 3_600_000;
 
 /** Renders and sends one mail; records the delivery of an invitation on its recipient. */
-export function sendMail(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
+export function sendMail(deps: Deps, job: Job, mail: Mail): Promise<JobResult> {
   if (!("user" in mail)) return sendNow(deps, job, mail);
   // Serialized per account, so that the last mail sent contains the newest link.
   return deps.keyedQueue.run(`account_mail:${mail.user}`, () => sendNow(deps, job, mail));
 }
 
-async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> {
+async function sendNow(deps: Deps, job: Job, mail: Mail): Promise<JobResult> {
   const written = await write(deps, job.id, mail);
   if (!written) return "done";
   const { letter, looks } = written;
@@ -57,7 +57,7 @@ async function sendNow(deps: AppDeps, job: Job, mail: Mail): Promise<JobResult> 
 }
 
 /** Records the failure, so that the waiting recipient sees it and may request another code immediately. */
-async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_time_code" }>): Promise<void> {
+async function recordNotSent(deps: Deps, mail: Extract<Mail, { about: "one_time_code" }>): Promise<void> {
   const { documentId, recipient: recipientId, challengeId } = mail;
   await changeDocument(deps, findById(deps, documentId), (state) =>
     done(recordCodeSent(state, { recipientId, challengeId, sent: null })),
@@ -66,7 +66,7 @@ async function recordNotSent(deps: AppDeps, mail: Extract<Mail, { about: "one_ti
 
 type WrittenMail = { letter: Letter; looks: MailLooks };
 
-async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<WrittenMail | null> {
+async function write(deps: Deps, jobId: string, mail: Mail): Promise<WrittenMail | null> {
   if ("user" in mail) {
     const workspace = mail.about === "form_code" ? await findFormWorkspace(deps, mail.form) : null;
     const letter = await accountLetter(deps, mail, jobId);
@@ -108,7 +108,7 @@ async function write(deps: AppDeps, jobId: string, mail: Mail): Promise<WrittenM
  * for somebody else; for an invitation, the trail records that.
  */
 async function writeOfTest(
-  deps: AppDeps,
+  deps: Deps,
   mail: Extract<Mail, { documentId: unknown }>,
   state: DocumentState,
 ): Promise<WrittenMail | null> {
@@ -127,7 +127,7 @@ async function writeOfTest(
 }
 
 async function withLooks(
-  deps: AppDeps,
+  deps: Deps,
   letter: Letter | null,
   { workspace, reader }: { workspace?: WorkspaceId; reader?: UserId | null | undefined },
 ): Promise<WrittenMail | null> {
@@ -138,7 +138,7 @@ async function withLooks(
   return { letter, looks: { ...(brand ? { brand } : {}), ...(clock ? { clock } : {}), ...minimal } };
 }
 
-async function mailBrand(deps: AppDeps, workspace: WorkspaceId): Promise<MailBrand | null> {
+async function mailBrand(deps: Deps, workspace: WorkspaceId): Promise<MailBrand | null> {
   const brand = await findBrand(deps, workspace);
   if (!brand) return null;
   const { logo } = brand;
@@ -146,7 +146,7 @@ async function mailBrand(deps: AppDeps, workspace: WorkspaceId): Promise<MailBra
 }
 
 /** A failed record must not send the mail again. */
-async function record(deps: AppDeps, mail: Mail, delivery: Delivery): Promise<void> {
+async function record(deps: Deps, mail: Mail, delivery: Delivery): Promise<void> {
   if (mail.about !== "invitation") return;
   const { documentId, recipient, linkEpoch } = mail;
   const recorded = await changeDocument(deps, findById(deps, documentId), (state, at) =>

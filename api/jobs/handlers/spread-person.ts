@@ -1,13 +1,11 @@
 import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, IntegrationDeps, WorkspaceDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 
-type SpreadDeps = Pick<AppDeps, "clock" | "users" | "workspaces" | "apiKeys">;
-
 /** Copies a person's current name and confirmed address into their memberships and API keys; can be repeated after a crash. */
-export async function spreadPerson(deps: SpreadDeps, userId: UserId): Promise<void> {
+export async function spreadPerson(deps: AccountDeps & WorkspaceDeps & IntegrationDeps, userId: UserId): Promise<void> {
   const profile = await deps.users.find(userId);
   for (const workspace of Object.keys(profile?.memberships ?? {}) as WorkspaceId[]) {
     await spreadToMember(deps, profile!, workspace);
@@ -15,7 +13,11 @@ export async function spreadPerson(deps: SpreadDeps, userId: UserId): Promise<vo
   }
 }
 
-async function spreadToMember(deps: SpreadDeps, profile: UserProfile, id: WorkspaceId): Promise<void> {
+async function spreadToMember(
+  deps: AccountDeps & WorkspaceDeps & IntegrationDeps,
+  profile: UserProfile,
+  id: WorkspaceId,
+): Promise<void> {
   await retryOrThrow(`workspace ${id}`, async () => {
     const [workspace, member] = await Promise.all([
       deps.workspaces.find(id),
@@ -34,7 +36,11 @@ async function spreadToMember(deps: SpreadDeps, profile: UserProfile, id: Worksp
   });
 }
 
-async function spreadToKeys(deps: SpreadDeps, profile: UserProfile, id: WorkspaceId): Promise<void> {
+async function spreadToKeys(
+  deps: AccountDeps & WorkspaceDeps & IntegrationDeps,
+  profile: UserProfile,
+  id: WorkspaceId,
+): Promise<void> {
   const email = profile.emailProof?.email;
   if (email === undefined) return;
   for (const { _id, userId } of await deps.apiKeys.list(id)) {

@@ -5,17 +5,18 @@ import { done, refuse } from "../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
 import type { TwoFactorRuleJob } from "../../../domain/workspace/two-factor-rule.ts";
 import type { Workspace } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../../services/retry-on-lost-race.ts";
 import type { JobResult } from "../handler.ts";
-
-type SpreadDeps = Pick<AppDeps, "clock" | "workspaces" | "users" | "twoFactor">;
 
 /** Accounts written per run; the job then continues and skips accounts that are up to date. */
 const BATCH = 200;
 
 /** Copies the workspace's current rule into its members' accounts, and queues the mail that notifies each member. */
-export async function spreadTwoFactorRule(deps: SpreadDeps, { workspaceId, by }: TwoFactorRuleJob): Promise<JobResult> {
+export async function spreadTwoFactorRule(
+  deps: AccountDeps & WorkspaceDeps,
+  { workspaceId, by }: TwoFactorRuleJob,
+): Promise<JobResult> {
   let written = 0;
   for (const member of await deps.workspaces.listMembers(workspaceId)) {
     if (written >= BATCH) return { nextAt: deps.clock.now(), did: written };
@@ -24,7 +25,11 @@ export async function spreadTwoFactorRule(deps: SpreadDeps, { workspaceId, by }:
   return "done";
 }
 
-async function spreadTo(deps: SpreadDeps, member: Member, by: TwoFactorRuleJob["by"]): Promise<boolean> {
+async function spreadTo(
+  deps: AccountDeps & WorkspaceDeps,
+  member: Member,
+  by: TwoFactorRuleJob["by"],
+): Promise<boolean> {
   const user = userOf(member);
   if (user === null) return false;
   const spread = await retryOnLostRace<boolean>(async () => {
@@ -40,7 +45,7 @@ async function spreadTo(deps: SpreadDeps, member: Member, by: TwoFactorRuleJob["
 
 /** Mails only about a new requirement, not about its end. */
 async function mailsTo(
-  { clock, users, twoFactor }: SpreadDeps,
+  { clock, users, twoFactor }: AccountDeps & WorkspaceDeps,
   member: Member,
   { id, name, twoFactorSince }: Workspace,
 ): Promise<JobRequest[]> {

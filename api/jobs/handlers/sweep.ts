@@ -1,11 +1,11 @@
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { sweepObjects } from "../../services/file/sweep-objects.ts";
 import type { JobResult } from "../handler.ts";
 
 const HOUR_MS = 3_600_000;
 
 /** Sweeps all object stores. Always reschedules itself: hourly with data centers, otherwise twice a day. */
-export async function sweep(deps: AppDeps): Promise<JobResult> {
+export async function sweep(deps: Deps): Promise<JobResult> {
   const nextMs = () => deps.clock.now() + (deps.regions.size > 0 ? 1 : 12) * HOUR_MS;
   try {
     const { removed } = await sweepObjects(deps);

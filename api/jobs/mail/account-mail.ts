@@ -7,7 +7,7 @@ import { sameEmail } from "../../../domain/recipient/email.ts";
 import { formTitleIn } from "../../../domain/template/form/texts.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, CoreDeps, TemplateDeps } from "../../deps.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import type { Letter } from "./document-mail.ts";
 
@@ -32,7 +32,7 @@ const links = {
  * a missing account, an already confirmed address, and a mail that a later one replaced.
  */
 export async function accountLetter(
-  deps: Pick<AppDeps, "users" | "identity" | "accountTokens" | "clock" | "config" | "templates">,
+  deps: AccountDeps & TemplateDeps,
   mail: AccountMail,
   jobId: string,
 ): Promise<Letter | null> {
@@ -83,7 +83,7 @@ export async function accountLetter(
 
 /** The code is issued only for an address without an account. */
 async function signUpLetter(
-  deps: Pick<AppDeps, "accountTokens" | "clock" | "config" | "identity">,
+  deps: AccountDeps,
   { user, email, language, about }: Extract<AccountMail, { about: "sign_up_code" }>,
   jobId: string,
 ): Promise<Letter | null> {
@@ -99,7 +99,7 @@ async function signUpLetter(
 
 /** `null` if the form was deleted or a newer code was requested. */
 async function formCodeLetter(
-  deps: Pick<AppDeps, "accountTokens" | "clock" | "templates">,
+  deps: AccountDeps & TemplateDeps,
   { user, email, language, about, form }: Extract<AccountMail, { about: "form_code" }>,
   jobId: string,
 ): Promise<Letter | null> {
@@ -117,7 +117,7 @@ async function formCodeLetter(
 
 /** `null` if the account was reopened. */
 async function closedLetter(
-  deps: Pick<AppDeps, "accountTokens" | "clock" | "config">,
+  deps: AccountDeps,
   { email, language, about }: Extract<AccountMail, { about: "account_closed" }>,
   { id: user, displayName: name, ending }: UserProfile,
   jobId: string,
@@ -134,7 +134,7 @@ async function closedLetter(
 
 /** Sends to the address in the job, because the account's address may have changed since. */
 function noticeLetter(
-  deps: Pick<AppDeps, "config">,
+  deps: CoreDeps,
   { email, language, notice, about }: Extract<AccountMail, { about: "account_notice" }>,
   { displayName: name }: UserProfile,
   jobId: string,
@@ -159,7 +159,7 @@ function sectionOf({ kind }: AccountNotice): string {
 }
 
 async function isStillNeeded(
-  { identity: { accounts } }: Pick<AppDeps, "identity">,
+  { identity: { accounts } }: AccountDeps,
   profile: UserProfile,
   about: AccountMail["about"],
   email: string,

@@ -1,12 +1,12 @@
 import { toInstant } from "../../../domain/ids.ts";
 import { isExpired } from "../../../domain/integration/api-key.ts";
 import type { Mail } from "../../../domain/job/job.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, IntegrationDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
 /** Mail to the creator of a key. `null` if the key was revoked or changed, or its creator has left the workspace. */
 export async function apiKeyLetter(
-  { apiKeys, users, clock, config }: Pick<AppDeps, "apiKeys" | "users" | "clock" | "config">,
+  { apiKeys, users, clock, config }: AccountDeps & IntegrationDeps,
   { keyId, expiresAt }: Extract<Mail, { about: "api_key_expiring" }>,
 ): Promise<Letter | null> {
   const key = (await apiKeys.find(keyId))?.value;

@@ -1,10 +1,10 @@
 import type { Bulk } from "../../../domain/template/bulk/bulk.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
 /** Mail to the sender with the result of a bulk sending; `null` if they have left the workspace. */
 export async function bulkLetter(
-  { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
+  { users, workspaces, config }: AccountDeps & WorkspaceDeps,
   bulk: Bulk,
 ): Promise<Letter | null> {
   const { _id, templateId, templateName: title, sender, workspaceId, sent, failed } = bulk;

@@ -6,7 +6,7 @@ import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { addressOf, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { SendingDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import { documentPage } from "./document-page.ts";
@@ -25,13 +25,13 @@ export type Letter = {
 type DocumentMail = Extract<Mail, { documentId: unknown }>;
 type EndMail = Extract<Mail, { about: "completed" | "declined" | "voided" | "expired" }>;
 type InvitationMail = Extract<Mail, { about: "invitation" }>;
-type Deps = Pick<
-  AppDeps,
-  "links" | "config" | "users" | "workspaces" | "clock" | "oneTimeCodes" | "tickets" | "comments"
->;
 
 /** `null` if the document has changed and the mail is obsolete. */
-export async function documentLetter(deps: Deps, mail: DocumentMail, state: DocumentState): Promise<Letter | null> {
+export async function documentLetter(
+  deps: SendingDeps,
+  mail: DocumentMail,
+  state: DocumentState,
+): Promise<Letter | null> {
   switch (mail.about) {
     case "invitation":
       return invitation(deps, mail, state);
@@ -72,7 +72,7 @@ export async function documentLetter(deps: Deps, mail: DocumentMail, state: Docu
   }
 }
 
-async function invitation(deps: Deps, mail: InvitationMail, state: DocumentState): Promise<Letter | null> {
+async function invitation(deps: SendingDeps, mail: InvitationMail, state: DocumentState): Promise<Letter | null> {
   const { document, recipients, infos } = state;
   const recipient = recipients.find((one) => one._id === mail.recipient);
   const isTheirs = recipient?.state === "invited" && recipient.linkEpoch === mail.linkEpoch;
@@ -112,7 +112,7 @@ function delegatorOf({ delegatedFrom }: Recipient): { person: { name: string; em
   return last ? { person: { name: last.name, email: last.email }, reason: last.reason } : null;
 }
 
-function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | null {
+function sealDelayed({ config }: SendingDeps, { document }: DocumentState): Letter | null {
   const delay = document.sealing?.delay;
   const handler = handlerOf(document);
   if (document.status !== "SEALING" || !handler || !delay) return null;
@@ -127,7 +127,7 @@ function sealDelayed({ config }: Deps, { document }: DocumentState): Letter | nu
 
 /** Obsolete once the invitation was delivered. */
 function notDelivered(
-  { config }: Deps,
+  { config }: SendingDeps,
   mail: Extract<Mail, { about: "not_delivered" }>,
   { document, recipients }: DocumentState,
 ): Letter | null {
@@ -144,7 +144,7 @@ function notDelivered(
   };
 }
 
-async function ending(deps: Deps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
+async function ending(deps: SendingDeps, mail: EndMail, state: DocumentState): Promise<Letter | null> {
   if (mail.about === "completed" && "owner" in mail.to && !(await isStillNeeded(deps, state.document, "completed")))
     return null;
   const reader = await readerOf(deps, mail, state);
@@ -154,7 +154,7 @@ async function ending(deps: Deps, mail: EndMail, state: DocumentState): Promise<
 
 type Reader = Pick<Letter, "to" | "language"> & { link: string | null; recipient: Recipient | null };
 
-async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Promise<Reader | null> {
+async function readerOf(deps: SendingDeps, { to }: EndMail, state: DocumentState): Promise<Reader | null> {
   const { document, recipients } = state;
   if ("owner" in to) {
     const handler = handlerOf(document);
@@ -176,7 +176,7 @@ async function readerOf(deps: Deps, { to }: EndMail, state: DocumentState): Prom
   return { to: { name, address: email }, language, link: await linkOf(deps, state, recipient), recipient };
 }
 
-function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Reader): MailContent | null {
+function endContent(deps: SendingDeps, mail: EndMail, state: DocumentState, reader: Reader): MailContent | null {
   const { document, recipients, infos } = state;
   const sender = mailSenderOf(document);
   if (!sender) return null;
@@ -212,7 +212,11 @@ function endContent(deps: Deps, mail: EndMail, state: DocumentState, reader: Rea
   }
 }
 
-async function linkOf({ links, config }: Deps, { document }: DocumentState, recipient: Recipient): Promise<string> {
+async function linkOf(
+  { links, config }: SendingDeps,
+  { document }: DocumentState,
+  recipient: Recipient,
+): Promise<string> {
   const token = await links.tokenOf(document._id, recipient._id, recipient.linkEpoch);
   return `${config.publicUrl}/app/documents/sign/${token}`;
 }

@@ -4,6 +4,7 @@ import type { DocumentHead, SenderNotice } from "../../../domain/document/docume
 import type { Instant, RecipientId, UserId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { aRecipient, aSentState, later, signedEnd, someTime } from "../../../tests/support/builders.ts";
+import type { AccountDeps } from "../../deps.ts";
 import { noticeLetter } from "./notice-mail.ts";
 
 type NoticeMail = Parameters<typeof noticeLetter>[1];
@@ -34,7 +35,7 @@ function letter(about: Parameters<typeof mailOf>[0], state = stateOf(), muted?: 
     config: { publicUrl: "https://sign.example.com" },
     clock: { now: () => Date.parse(now) },
     users: { find: async () => ({ mutedNotices: muted }) },
-  } as unknown as Parameters<typeof noticeLetter>[0];
+  } as unknown as AccountDeps;
   return noticeLetter(deps, mailOf(about, state.document), state);
 }
 

@@ -6,16 +6,15 @@ import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import { finishedAt, type Recipient, whoseTurn } from "../../../domain/recipient/recipient.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, CoreDeps } from "../../deps.ts";
 import type { MailContent } from "../../ports/mail-content.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
 
 type NoticeMail = Extract<Mail, { about: "viewed" | "signed" | "delegated" | "paid" | "expiring" | "more_time_asked" }>;
-type Deps = Pick<AppDeps, "users" | "config" | "clock">;
 
 /** Notices to the person who handles the document; `null` when unwanted or obsolete. */
-export async function noticeLetter(deps: Deps, mail: NoticeMail, state: DocumentState): Promise<Letter | null> {
+export async function noticeLetter(deps: AccountDeps, mail: NoticeMail, state: DocumentState): Promise<Letter | null> {
   const { document } = state;
   const handler = handlerOf(document);
   if (!handler) return null;
@@ -27,7 +26,7 @@ export async function noticeLetter(deps: Deps, mail: NoticeMail, state: Document
 
 /** Whether the sender wants the notice: by the document's setting, otherwise by their general setting. */
 export async function isStillNeeded(
-  { users }: Pick<Deps, "users">,
+  { users }: AccountDeps,
   { settings, ownerId }: DocumentHead,
   notice: SenderNotice,
 ): Promise<boolean> {
@@ -37,7 +36,7 @@ export async function isStillNeeded(
   return !(owner?.mutedNotices ?? mutedByDefault).includes(notice);
 }
 
-function contentOf({ config, clock }: Deps, mail: NoticeMail, state: DocumentState): MailContent | null {
+function contentOf({ config, clock }: AccountDeps, mail: NoticeMail, state: DocumentState): MailContent | null {
   const { document, recipients } = state;
   const { title, expiresAt } = document;
   const link = documentPage(config, document);
@@ -96,7 +95,7 @@ function personOf({ name, email }: Recipient): { name: string; email: string } {
  * if its refund was requested.
  */
 export function paymentFailedLetter(
-  { config }: Pick<Deps, "config">,
+  { config }: CoreDeps,
   mail: Extract<Mail, { about: "payment_failed" }>,
   { document, recipients }: DocumentState,
 ): Letter | null {

@@ -4,14 +4,12 @@ import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps, FileDeps, WorkspaceDeps } from "../../deps.ts";
 import { copyLink } from "../../services/file/asset-ticket.ts";
 import { isReader } from "../../services/sent/comment/list-comments.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
 import { mailSenderOf } from "./mail-sender.ts";
-
-type Deps = Pick<AppDeps, "links" | "config" | "tickets" | "clock">;
 
 /** Mail to the recipient who delegated, at their former address; it names the person they chose. */
 export function handedOverLetter(
@@ -37,7 +35,7 @@ export function handedOverLetter(
 
 /** Mail to a member with whom a document is shared; `null` if the share was withdrawn or either of the two members has left. */
 export async function sharedLetter(
-  { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
+  { users, workspaces, config }: AccountDeps & WorkspaceDeps,
   { member, by }: Extract<Mail, { about: "shared" }>,
   { document }: DocumentState,
 ): Promise<Letter | null> {
@@ -62,7 +60,7 @@ export async function sharedLetter(
 
 /** Mail with other members' comments; `null` if they were deleted or the reader no longer sees the document. */
 export async function commentsLetter(
-  { comments, users, workspaces, config }: Pick<AppDeps, "comments" | "users" | "workspaces" | "config">,
+  { comments, users, workspaces, config }: AccountDeps & WorkspaceDeps & DocumentDeps,
   { member, from, until }: Extract<Mail, { about: "comments" }>,
   state: DocumentState,
 ): Promise<Letter | null> {
@@ -92,7 +90,7 @@ export async function commentsLetter(
 
 /** Mail with a read-only copy to a CC address; `null` if the document has ended. */
 export async function copyLetter(
-  deps: Deps,
+  deps: FileDeps & DocumentDeps,
   { cc }: Extract<Mail, { about: "for_review" }>,
   { document, infos }: DocumentState,
 ): Promise<Letter | null> {
@@ -115,7 +113,7 @@ export async function copyLetter(
 
 /** Mail to a released group member. */
 export async function releasedLetter(
-  { links, config }: Deps,
+  { links, config }: FileDeps & DocumentDeps,
   mail: Extract<Mail, { about: "released" }>,
   { document, recipients, infos }: DocumentState,
 ): Promise<Letter | null> {

@@ -5,14 +5,14 @@ import { type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/proof/proof.ts";
 import { codeDestination } from "../../../domain/recipient/code-destination.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { CoreDeps, ProofDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 import { documentPage } from "./document-page.ts";
 import { mailSenderOf } from "./mail-sender.ts";
 
 /** Derives the code when the mail is sent, so that every attempt sends the same code. `null` if another code is active. */
 export function codeLetter(
-  { config, clock, oneTimeCodes }: Pick<AppDeps, "config" | "clock" | "oneTimeCodes">,
+  { config, clock, oneTimeCodes }: ProofDeps,
   mail: Extract<Mail, { about: "one_time_code" }>,
   state: DocumentState,
 ): Letter | null {
@@ -39,7 +39,7 @@ export function codeLetter(
 
 /** Obsolete once another code could be sent. */
 export function codeNotSentLetter(
-  { config }: Pick<AppDeps, "config">,
+  { config }: CoreDeps,
   mail: { recipient: RecipientId },
   { document, recipients }: DocumentState,
 ): Letter | null {
@@ -59,7 +59,7 @@ export function codeNotSentLetter(
 
 /** Obsolete once the sender has unlocked the recipient. */
 export function lockedOutLetter(
-  { config }: Pick<AppDeps, "config">,
+  { config }: CoreDeps,
   mail: { recipient: RecipientId },
   { document, recipients }: DocumentState,
 ): Letter | null {

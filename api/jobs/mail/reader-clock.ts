@@ -1,13 +1,13 @@
 import type { Clock } from "../../../domain/account/moment-format.ts";
 import type { UserId } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 
 /**
  * The clock settings of a mail's reader: the user `reader`, or the account with this confirmed address; `null`
  * otherwise. An external identity service cannot be searched by address.
  */
 export async function readerClock(
-  { identity: { accounts }, users }: Pick<AppDeps, "identity" | "users">,
+  { identity: { accounts }, users }: AccountDeps,
   address: string,
   reader: UserId | null | undefined,
 ): Promise<Clock | null> {

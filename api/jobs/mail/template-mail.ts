@@ -1,11 +1,11 @@
 import type { Mail } from "../../../domain/job/job.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
 /** Mail to a member with whom a template is shared; `null` if the share was withdrawn or either of the two members has left. */
 export async function templateSharedLetter(
-  { users, workspaces, config }: Pick<AppDeps, "users" | "workspaces" | "config">,
+  { users, workspaces, config }: AccountDeps & WorkspaceDeps,
   { member, by }: Extract<Mail, { about: "template_shared" }>,
   { _id, name: title, workspaceId, visibleTo }: TemplateHead,
 ): Promise<Letter | null> {

@@ -1,10 +1,10 @@
 import type { Mail } from "../../../domain/job/job.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, IntegrationDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
 /** Mail to the webhook's creator, or to the workspace's owner if the creator has left; `null` if the webhook is active again. */
 export async function webhookLetter(
-  { users, workspaces, webhooks, config }: Pick<AppDeps, "users" | "workspaces" | "webhooks" | "config">,
+  { users, workspaces, webhooks, config }: AccountDeps & WorkspaceDeps & IntegrationDeps,
   { workspaceId, webhookId, at }: Extract<Mail, { about: "webhook_disabled" }>,
 ): Promise<Letter | null> {
   const webhook = (await webhooks.find(workspaceId, webhookId))?.value;

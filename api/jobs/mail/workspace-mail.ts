@@ -1,11 +1,11 @@
 import type { Mail } from "../../../domain/job/job.ts";
 import { INVITATION_DAYS } from "../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Letter } from "./document-mail.ts";
 
 /** Derives the invitation's link. `null` if the invitation was accepted, revoked, or sent again later. */
 export async function workspaceLetter(
-  deps: Pick<AppDeps, "workspaces" | "users" | "invitationTokens" | "config">,
+  deps: AccountDeps & WorkspaceDeps,
   { workspaceId, memberId, sentAt }: Extract<Mail, { about: "workspace_invitation" }>,
 ): Promise<Letter | null> {
   const [workspace, found] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Sealed } from "../../../domain/document/document.ts";
 import { uniqueFileName } from "../../../domain/file/unique-file-name.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ArchivedFile } from "../../ports/files.ts";
 
@@ -16,7 +16,7 @@ const PIECE_BYTES = 1024 * 1024;
  * at a time.
  */
 export async function storeBundle(
-  deps: Pick<Deps, "clock" | "objects" | "spool" | "zipFiles">,
+  deps: FileDeps,
   files: readonly BundledFile[],
   read: (sha256: string) => Promise<Bytes>,
 ): Promise<NonNullable<Sealed["bundle"]>> {

@@ -12,7 +12,7 @@ import {
   type WebhookDelivery,
   type WebhookSending,
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, IntegrationDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { PendingDelivery } from "../../ports/integration/webhooks.ts";
 import { archiveWebhooks } from "../../services/integration/webhook/archive-webhooks.ts";
@@ -20,7 +20,6 @@ import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts"
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
 import type { JobResult } from "../handler.ts";
 
-type DeliverDeps = Pick<AppDeps, "apiKeys" | "users" | "clock" | "webhooks" | "deliveries" | "outgoing" | "killPoint">;
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
 /** Deliveries per run; then other webhooks' jobs go first. */
@@ -34,7 +33,7 @@ const SOUGHT = 20;
  * Sends a webhook's due deliveries, at most five at a time and those of one document one after another, then pauses
  * until the next is due or an event wakes it.
  */
-export async function deliverWebhooks(deps: DeliverDeps, task: Task): Promise<JobResult> {
+export async function deliverWebhooks(deps: AccountDeps & IntegrationDeps, task: Task): Promise<JobResult> {
   const { clock, webhooks, deliveries } = deps;
   for (let count = 0; count < BATCH; ) {
     const sending = await deliveries.findSending(task.webhookId);
@@ -89,13 +88,16 @@ function sendableTogether(
 }
 
 /** Cancels a waiting delivery. */
-function end({ deliveries }: DeliverDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
+function end({ deliveries }: AccountDeps & IntegrationDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
   const { dueMs: _, ...rest } = due.value;
   return deliveries.settle(due, { ...rest, state: "failed" });
 }
 
 /** Why the API key that the webhook ends with has become invalid; `null` while it is valid. A replaced secret does not count. */
-async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhook): Promise<ArchiveReason | null> {
+async function lossOfKey(
+  { apiKeys, users, clock }: AccountDeps & IntegrationDeps,
+  webhook: Webhook,
+): Promise<ArchiveReason | null> {
   if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
   const key = (await apiKeys.find(webhook.apiKeyId))?.value;
   if (!key || key.revokedAt) return "key_revoked";
@@ -108,7 +110,7 @@ async function lossOfKey({ apiKeys, users, clock }: DeliverDeps, webhook: Webhoo
 
 /** Sends all at the same time, then records one after another, because all records change the sending state. */
 async function deliverAll(
-  deps: DeliverDeps,
+  deps: AccountDeps & IntegrationDeps,
   task: Task,
   webhook: Webhook,
   all: readonly Versioned<WebhookDelivery>[],
@@ -125,7 +127,7 @@ async function deliverAll(
 
 /** Makes one attempt; `null` if the event has expired. */
 async function send(
-  deps: DeliverDeps,
+  deps: AccountDeps & IntegrationDeps,
   task: Task,
   webhook: Webhook,
   { value: { eventId, attempts } }: Versioned<WebhookDelivery>,
@@ -144,7 +146,7 @@ async function send(
  * waits, so a resumed webhook sends only this delivery twice.
  */
 async function record(
-  deps: DeliverDeps,
+  deps: AccountDeps & IntegrationDeps,
   task: Task,
   due: Versioned<WebhookDelivery>,
   { attempt, result }: { attempt: WebhookAttempt; result: TryResult },
@@ -172,7 +174,7 @@ async function record(
 
 /** Disables the webhook and queues the mail to its creator, in one commit. */
 async function disable(
-  { webhooks }: DeliverDeps,
+  { webhooks }: AccountDeps & IntegrationDeps,
   { workspaceId, webhookId }: Task,
   disabled: NonNullable<Webhook["disabled"]>,
 ): Promise<void> {

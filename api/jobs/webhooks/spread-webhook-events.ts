@@ -1,12 +1,12 @@
 import type { DocumentId, WorkspaceId } from "../../../domain/ids.ts";
 import { listensTo, stateOfWebhook } from "../../../domain/integration/webhook/webhook.ts";
 import { bodyOf } from "../../../domain/integration/webhook/webhook-body.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { IntegrationDeps } from "../../deps.ts";
 import type { JobResult } from "../handler.ts";
 
 /** Creates the deliveries of a document's events in order, each exactly once even if the job is interrupted. */
 export async function spreadWebhookEvents(
-  { webhooks, deliveries, config, killPoint }: Pick<AppDeps, "webhooks" | "deliveries" | "config" | "killPoint">,
+  { webhooks, deliveries, config, killPoint }: IntegrationDeps,
   { workspaceId, documentId }: { workspaceId: WorkspaceId; documentId: DocumentId },
 ): Promise<JobResult> {
   const events = await deliveries.listOpenEvents(documentId);

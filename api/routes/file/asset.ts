@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import type { Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { AppEnv } from "../../http/mount.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { createRecentBytes } from "../../services/file/byte-cache.ts";
@@ -20,7 +20,7 @@ const SOURCE = { "Content-Type": "application/pdf", "Cache-Control": AN_HOUR };
  * Serves bytes behind tickets: pictures, sources and downloads. The ticket is the permission, so no session is
  * needed.
  */
-export function assetRoutes(app: Hono<AppEnv>, deps: AppDeps, refuse: Refuse): void {
+export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
   const recent = createRecentBytes();
   for (const folder of ["pages", "thumbnails", "sealed"] satisfies PictureFolder[]) {
     app.get(`/api/asset/:ticket/:part/${folder}/:name{[0-9]+\\.jpg}`, async (c) => {

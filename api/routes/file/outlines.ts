@@ -1,10 +1,10 @@
 import * as contract from "../../../domain/contract/draft/outlines.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Mount } from "../../http/mount.ts";
 import { outlineForSigner, outlineTexts } from "../../services/draft/outline-texts.ts";
 
 /** Calls for glyph outlines of texts as the sealed PDF draws them. */
-export function outlineRoutes(mount: Mount, deps: AppDeps): void {
+export function outlineRoutes(mount: Mount, deps: Deps): void {
   mount(contract.outlineTexts, ({ body }) => outlineTexts(deps, body.texts));
   mount(contract.outlineForSigner, ({ body }) => outlineForSigner(deps, body, body.texts));
 }

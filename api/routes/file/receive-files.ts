@@ -2,7 +2,7 @@ import type { uploadDocument } from "../../../domain/contract/document.ts";
 import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Call } from "../../http/mount.ts";
 import { refusalSentence } from "../../http/refusal-texts.ts";
 import { type UploadAnswer, uploadFiles } from "../../services/file/upload-files.ts";
@@ -10,7 +10,7 @@ import { readUploadForm } from "./upload-form.ts";
 
 /** Stores the files of a form, for a document or a template. */
 export async function receiveFiles(
-  deps: AppDeps,
+  deps: Deps,
   {
     headers,
     stream,

@@ -1,6 +1,6 @@
 import * as contract from "../../../domain/contract/integration/api-key.ts";
 import * as automation from "../../../domain/contract/integration/automation.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Mount } from "../../http/mount.ts";
 import { changeApiKey } from "../../services/integration/api-key/change-api-key.ts";
 import { generateApiKey } from "../../services/integration/api-key/generate-api-key.ts";
@@ -9,7 +9,7 @@ import { revokeApiKey } from "../../services/integration/api-key/revoke-api-key.
 import { listAutomations, readAutomation } from "../../services/integration/automation/read-automation.ts";
 
 /** Calls on API keys and their call logs. Mounted before the integration routes, which match `/api/integrations/:id`. */
-export function apiKeyRoutes(mount: Mount, deps: AppDeps): void {
+export function apiKeyRoutes(mount: Mount, deps: Deps): void {
   mount(contract.listApiKeys, ({ principal, query }) => listApiKeys(deps, principal, query.type));
   mount(contract.generateApiKey, ({ principal, body, newId }) => generateApiKey(deps, principal, body, newId));
   mount(contract.changeApiKey, ({ principal, params, body }) => changeApiKey(deps, principal, params.apiKey, body));

@@ -1,6 +1,6 @@
 import * as contract from "../../../domain/contract/integration/webhook.ts";
 import * as logContract from "../../../domain/contract/integration/webhook-log.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Mount } from "../../http/mount.ts";
 import * as change from "../../services/integration/webhook/change-webhook.ts";
 import {
@@ -12,7 +12,7 @@ import { createWebhook, updateWebhook } from "../../services/integration/webhook
 import * as log from "../../services/integration/webhook/webhook-log.ts";
 
 /** Calls on webhooks. */
-export function webhookRoutes(mount: Mount, deps: AppDeps): void {
+export function webhookRoutes(mount: Mount, deps: Deps): void {
   mount(contract.createWebhook, ({ principal, body, newId }) => createWebhook(deps, principal, body, newId));
   mount(contract.listWebhooks, ({ principal }) => listWebhooks(deps, principal));
   mount(contract.listArchivedWebhooks, ({ principal }) => listArchivedWebhooks(deps, principal));

@@ -4,11 +4,9 @@ import type { Check, beginBotCheck as contract } from "../../../domain/contract/
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 
-export async function beginBotCheck(
-  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
-): Promise<Outcome<Output<typeof contract>>> {
+export async function beginBotCheck(deps: AccountDeps): Promise<Outcome<Output<typeof contract>>> {
   const [id, salt] = [deps.ids.secret(), deps.ids.secret()];
   const number = Number.parseInt((await sha256(deps.ids.secret())).slice(0, 8), 16) % BOT_CHECK_NUMBERS;
   const nowMs = deps.clock.now();
@@ -19,10 +17,7 @@ export async function beginBotCheck(
 }
 
 /** Uses up the puzzle, whether or not the answer is right, so that nobody can retry it. */
-export async function passesBotCheck(
-  deps: Pick<AppDeps, "clock" | "signInSteps">,
-  { id, number }: Check,
-): Promise<boolean> {
+export async function passesBotCheck(deps: AccountDeps, { id, number }: Check): Promise<boolean> {
   const step = await deps.signInSteps.take("bot_check", id, deps.clock.now());
   return step?.number === number;
 }

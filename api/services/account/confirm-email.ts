@@ -2,7 +2,7 @@ import type { EmailProof } from "../../../domain/account/email-proof.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal, SignedInUser } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 
@@ -17,7 +17,7 @@ const CODES = { name: "confirm_code", calls: 20, seconds: 86_400 };
  * enough: a stranger may have signed up with the address, and the stranger's password would stay valid.
  */
 export function confirmEmail(
-  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   input: Input,
   headers: Record<string, string>,
@@ -25,11 +25,7 @@ export function confirmEmail(
   return "token" in input ? confirmByLink(deps, user, input.token) : confirmByCode(deps, user, input, headers);
 }
 
-async function confirmByLink(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "accountTokens">,
-  user: SignedInUser,
-  token: string,
-): Promise<Confirmed> {
+async function confirmByLink(deps: AccountDeps, user: SignedInUser, token: string): Promise<Confirmed> {
   const found = await deps.accountTokens.find("verify_email", token, deps.clock.now());
   const isTheirs = found?.user === user.id && sameEmail(found.email, user.email);
   if (!isTheirs || !(await deps.accountTokens.use("verify_email", token))) return refuse("verification_link_expired");
@@ -38,7 +34,7 @@ async function confirmByLink(
 
 /** Refuses with the same code whether the typed code is wrong, expired, exhausted or for another address. */
 async function confirmByCode(
-  deps: Pick<AppDeps, "clock" | "config" | "identity" | "users" | "accountTokens" | "rates">,
+  deps: AccountDeps,
   user: SignedInUser,
   { email, code }: { email: string; code: string },
   headers: Record<string, string>,
@@ -55,11 +51,7 @@ async function confirmByCode(
   return confirm(deps, user, "mailed_code");
 }
 
-async function confirm(
-  deps: Pick<AppDeps, "clock" | "identity" | "users">,
-  { id, email }: SignedInUser,
-  by: EmailProof["by"],
-): Promise<Confirmed> {
+async function confirm(deps: AccountDeps, { id, email }: SignedInUser, by: EmailProof["by"]): Promise<Confirmed> {
   const profile = await deps.users.update(id, { emailProof: { by, at: toInstant(deps.clock.now()), email } });
   await deps.identity.accounts?.confirmEmail(profile.subject);
   return done({ emailVerified: true });

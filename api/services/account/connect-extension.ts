@@ -7,13 +7,13 @@ import {
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { endExtensionSessions } from "./end-extensions.ts";
 
 /** A session for the extension in this browser, replacing its previous one; only this response contains its secret. */
 export async function connectExtension(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   webToken: string,
   { installation }: { installation: string },

@@ -1,21 +1,18 @@
 import { type ExtensionSession, isActive } from "../../../domain/account/extension-session.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
 /** Invalidates all existing extension sessions at once, even if the process dies before each is ended. */
-export async function invalidateExtensions(
-  deps: Pick<AppDeps, "clock" | "ids" | "users">,
-  user: UserId,
-): Promise<void> {
+export async function invalidateExtensions(deps: AccountDeps, user: UserId): Promise<void> {
   const extensionsEnd = { name: deps.ids.extensionSession(), at: toInstant(deps.clock.now()) };
   await deps.users.update(user, { extensionsEnd });
 }
 
 /** @throws Error when other writers win every race for one of the sessions */
 export async function endExtensionSessions(
-  deps: Pick<AppDeps, "clock" | "extensionSessions">,
+  deps: AccountDeps,
   user: UserId,
   isSelected: (session: ExtensionSession) => boolean = () => true,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { endExtensionSessions } from "./end-extensions.ts";
 
 /** Ends one of the person's own sessions; sessions are looked up at each call, so it ends at once. */
 export async function endSession(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {

@@ -5,7 +5,7 @@ import { hasTwoFactors, type SignInMethod } from "../../../domain/account/securi
 import { SECOND_FACTOR_LIFE_MS } from "../../../domain/account/two-factor.ts";
 import { type Instant, toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { SignedIn } from "../../ports/account/identity.ts";
 import type { UserProfile } from "../../ports/people.ts";
 import { noticeJob } from "./notice-job.ts";
@@ -33,13 +33,7 @@ export type FirstFactor = {
  * factor. No other code may start a session for a person who signs in.
  * See `docs/decisions/13-accounts.md`.
  */
-export async function finishSignIn(
-  deps: Pick<
-    AppDeps,
-    "clock" | "ids" | "identity" | "users" | "securityLog" | "twoFactor" | "personProofs" | "signInSteps"
-  >,
-  first: FirstFactor,
-): Promise<Outcome<FinishedSignIn>> {
+export async function finishSignIn(deps: AccountDeps, first: FirstFactor): Promise<Outcome<FinishedSignIn>> {
   const facts = await deps.identity.accounts?.find(first.subject);
   if (!facts) return refuse("page_not_found");
   const { id } = await deps.users.findOrCreate(facts, first.language);
@@ -51,7 +45,7 @@ export async function finishSignIn(
 
 /** Starts the session of a person who passed every factor, unless their account is closed. Refusals: `account_closed` while it is being erased. */
 export async function startSession(
-  deps: Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "securityLog" | "personProofs" | "signInSteps">,
+  deps: AccountDeps,
   { subject, method, userAgent, language, begunAt }: FirstFactor,
   withSecondFactor = false,
 ): Promise<Outcome<SignedIn | ClosedAccount>> {
@@ -79,14 +73,14 @@ export async function startSession(
  * Whether a recovery ended all sessions since then. It did not see a session that started after it, of somebody whose
  * password was compared before it.
  */
-async function hasEndedSince({ users }: Pick<AppDeps, "users">, id: UserId, begunAt: Instant): Promise<boolean> {
+async function hasEndedSince({ users }: AccountDeps, id: UserId, begunAt: Instant): Promise<boolean> {
   const end = (await users.find(id))?.extensionsEnd;
   return end !== undefined && end.at > begunAt;
 }
 
 /** Issues a secret with which the person reopens the account without signing in again. */
 async function offerToKeep(
-  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps">,
+  deps: AccountDeps,
   { id, ending }: UserProfile,
   proof: { method: SignInMethod; hasSecondFactor: boolean },
 ): Promise<Outcome<ClosedAccount>> {

@@ -2,12 +2,12 @@ import { browserOf } from "../../../domain/account/browser-of.ts";
 import type { listSecurityEvents as contract } from "../../../domain/contract/account/credentials.ts";
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 /** A page of the caller's own security log. */
 export async function listSecurityEvents(
-  deps: Pick<AppDeps, "securityLog">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   query: Query<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -3,13 +3,13 @@ import { type ExtensionSession, type ExtensionsEnd, isBefore } from "../../../do
 import type { AccountSession } from "../../../domain/contract/session.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { WebSession } from "../../ports/account/identity.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 /** Lists a person's sessions in pages and extensions; sessions of an external identity service are unknown here. */
 export async function listSessions(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "extensionSessions">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   token: string,
 ): Promise<Outcome<AccountSession[]>> {

@@ -1,7 +1,7 @@
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
 
@@ -15,11 +15,7 @@ const NOBODY = "nobody" as UserId;
 
 /** Signs in with email and password. Neither the response nor its duration reveals whether an account exists. */
 export async function logIn(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "ids" | "config" | "identity" | "users" | "securityLog")
-    | ("twoFactor" | "personProofs" | "rates" | "signInSteps")
-  >,
+  deps: AccountDeps,
   input: { email: string; password: string },
   { subject, userAgent, language }: { subject: string; userAgent: string; language: string },
   headers: Record<string, string>,
@@ -43,11 +39,7 @@ export async function logIn(
 }
 
 /** Writes an event for unknown addresses too, so that the duration does not reveal whether an account exists. */
-async function logFailure(
-  deps: Pick<AppDeps, "identity" | "users" | "securityLog">,
-  email: string,
-  userAgent: string,
-): Promise<void> {
+async function logFailure(deps: AccountDeps, email: string, userAgent: string): Promise<void> {
   const facts = await deps.identity.accounts?.findByEmail(email);
   const profile = facts ? await deps.users.findOrCreate(facts, "en") : null;
   await deps.securityLog.add(profile?.id ?? NOBODY, { kind: "sign_in_failed", method: "password" }, userAgent);

@@ -2,7 +2,7 @@ import { job } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, MailDeps } from "../../deps.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
 
@@ -17,7 +17,7 @@ const limits = {
  * mail is dropped later, so that neither response nor duration reveals whether an account exists.
  */
 export async function mailAccountLink(
-  deps: Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "users" | "rates" | "jobs" | "devMails">,
+  deps: AccountDeps & MailDeps,
   about: keyof typeof limits,
   typed: string,
   language: string,

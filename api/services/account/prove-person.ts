@@ -9,7 +9,7 @@ import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import { job } from "../../../domain/document/change.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, MailDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
@@ -19,7 +19,7 @@ import { offerPasskey } from "./ways/prove-by-passkey.ts";
 
 /** Refuses a session whose holder has not proved who they are within ten minutes. */
 export async function requireProof(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "twoFactor" | "personProofs">,
+  deps: AccountDeps,
   member: MemberPrincipal,
   token: string,
   demand: ProofDemand,
@@ -30,10 +30,7 @@ export async function requireProof(
   return refuse("recent_login_required", { data: { ...missing, ...(await offerPasskey(deps, member)) } });
 }
 
-async function meansOf(
-  deps: Pick<AppDeps, "identity" | "users" | "twoFactor">,
-  { user }: MemberPrincipal,
-): Promise<ProofMeans> {
+async function meansOf(deps: AccountDeps, { user }: MemberPrincipal): Promise<ProofMeans> {
   const profile = await deps.users.find(user.id);
   const hasPassword = profile !== null && ((await deps.identity.accounts?.hasPassword(profile.subject)) ?? false);
   return { hasPassword, hasTwoFactor: (await deps.twoFactor.find(user.id)) !== null };
@@ -41,11 +38,7 @@ async function meansOf(
 
 /** Checks each submitted proof and records the correct ones in the session. */
 export async function provePerson(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "config" | "rates" | "identity" | "users" | "accountTokens" | "authenticator")
-    | ("twoFactor" | "personProofs" | "securityLog" | "jobs")
-  >,
+  deps: AccountDeps,
   member: MemberPrincipal,
   input: Body<typeof contract>,
   { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
@@ -78,7 +71,7 @@ export async function provePerson(
 }
 
 async function refuseProof(
-  deps: Pick<AppDeps, "securityLog">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   path: string,
   code: "password_wrong" | "verification_code_wrong",
@@ -90,7 +83,7 @@ async function refuseProof(
 
 /** Mails a code that replaces the password as proof for an account without one. */
 export async function mailProofCode(
-  deps: Pick<AppDeps, "clock" | "jobs" | "devMails">,
+  deps: MailDeps,
   { user }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof mailContract>>> {
   const { id, email, language } = user;

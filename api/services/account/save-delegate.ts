@@ -4,12 +4,13 @@ import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
+import type { ProfileDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { type DetailDeps, userDetail } from "./user-detail.ts";
+import { userDetail } from "./user-detail.ts";
 
 /** Sets a member's stand-in for an absence: requests to their confirmed address go there. */
 export async function saveDelegate(
-  deps: DetailDeps,
+  deps: ProfileDeps,
   member: MemberPrincipal,
   input: Body<typeof contract>,
 ): Promise<Outcome<UserDetail>> {
@@ -33,7 +34,7 @@ export async function saveDelegate(
   return done(await userDetail(deps, member));
 }
 
-export async function removeDelegate(deps: DetailDeps, member: MemberPrincipal): Promise<Outcome<UserDetail>> {
+export async function removeDelegate(deps: ProfileDeps, member: MemberPrincipal): Promise<Outcome<UserDetail>> {
   await deps.users.setDelegate(member.user.id, member.user.email, null);
   return done(await userDetail(deps, member));
 }

@@ -2,15 +2,15 @@ import { PICTURE_LIMIT, picturePath } from "../../../domain/account/picture.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import type { UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, FileDeps, ProfileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
-import { type DetailDeps, userDetail } from "./user-detail.ts";
+import { userDetail } from "./user-detail.ts";
 
 /** Stores only the picture's pixels, without metadata. */
 export async function savePicture(
-  deps: DetailDeps & Pick<AppDeps, "objects" | "cleanImage">,
+  deps: FileDeps & ProfileDeps,
   member: MemberPrincipal,
   url: string,
 ): Promise<Outcome<UserDetail>> {
@@ -24,14 +24,14 @@ export async function savePicture(
   return done(await userDetail(deps, member));
 }
 
-export async function removePicture(deps: DetailDeps, member: MemberPrincipal): Promise<Outcome<UserDetail>> {
+export async function removePicture(deps: ProfileDeps, member: MemberPrincipal): Promise<Outcome<UserDetail>> {
   await deps.users.update(member.user.id, { picture: undefined });
   return done(await userDetail(deps, member));
 }
 
 /** The person's current picture; the caller must know its hash. */
 export async function readUserPicture(
-  deps: Pick<AppDeps, "users" | "objects">,
+  deps: AccountDeps & FileDeps,
   user: UserId,
   fileName: string,
 ): Promise<Outcome<{ bytes: Bytes; type: string }>> {

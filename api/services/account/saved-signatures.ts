@@ -5,18 +5,17 @@ import { SignatureImage } from "../../../domain/field/value.ts";
 import type { UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { storeInk } from "../signing/store-pictures.ts";
 
 type Listed = Outcome<SavedSignatureView[]>;
-type ListDeps = Pick<AppDeps, "savedSignatures" | "objects">;
 
 /** Returns an empty list if `email` is given and differs from the caller's confirmed address. */
 export async function listSavedSignatures(
-  deps: ListDeps,
+  deps: AccountDeps & FileDeps,
   { user }: MemberPrincipal,
   email: string | undefined,
 ): Promise<Listed> {
@@ -25,7 +24,7 @@ export async function listSavedSignatures(
 }
 
 export async function saveSignature(
-  deps: ListDeps & Pick<AppDeps, "ids" | "cleanImage">,
+  deps: AccountDeps & FileDeps,
   { user }: MemberPrincipal,
   { kind, way, image }: BodyInput<typeof addSavedSignature>,
 ): Promise<Listed> {
@@ -35,16 +34,16 @@ export async function saveSignature(
   return change(deps, user.id, (saved) => addSaved(saved, next));
 }
 
-export function preferSignature(deps: ListDeps, { user }: MemberPrincipal, id: string): Promise<Listed> {
+export function preferSignature(deps: AccountDeps & FileDeps, { user }: MemberPrincipal, id: string): Promise<Listed> {
   return change(deps, user.id, (saved) => preferSaved(saved, id));
 }
 
-export function forgetSignature(deps: ListDeps, { user }: MemberPrincipal, id: string): Promise<Listed> {
+export function forgetSignature(deps: AccountDeps & FileDeps, { user }: MemberPrincipal, id: string): Promise<Listed> {
   return change(deps, user.id, (saved) => done(removeSaved(saved, id)));
 }
 
 async function change(
-  deps: ListDeps,
+  deps: AccountDeps & FileDeps,
   user: UserId,
   rule: (saved: readonly SavedSignature[]) => Outcome<SavedSignature[]>,
 ): Promise<Listed> {
@@ -58,10 +57,7 @@ async function change(
 }
 
 /** Omits signatures whose image is missing. */
-async function viewsOf(
-  deps: Pick<AppDeps, "objects">,
-  saved: readonly SavedSignature[],
-): Promise<SavedSignatureView[]> {
+async function viewsOf(deps: FileDeps, saved: readonly SavedSignature[]): Promise<SavedSignatureView[]> {
   const views = await Promise.all(
     saved.map(async ({ form, object, ...facts }) => {
       const bytes = await deps.objects.get(object);

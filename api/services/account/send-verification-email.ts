@@ -3,7 +3,7 @@ import type { sendVerificationEmail as contract } from "../../../domain/contract
 import { job } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { CoreDeps, MailDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { limitCalls } from "../limit-calls.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
@@ -13,7 +13,7 @@ const MAILS = { name: "confirm_mail", calls: 20, seconds: 86_400 };
 
 /** Mails the caller's address a link and a code to confirm it; does nothing if it is confirmed. */
 export async function sendVerificationEmail(
-  deps: Pick<AppDeps, "clock" | "config" | "rates" | "jobs" | "devMails">,
+  deps: MailDeps,
   { user }: MemberPrincipal,
   language: string,
   headers: Record<string, string>,
@@ -27,7 +27,7 @@ export async function sendVerificationEmail(
 }
 
 export async function queueVerificationMail(
-  deps: Pick<AppDeps, "jobs" | "clock">,
+  deps: CoreDeps,
   user: UserId,
   email: string,
   language: string,

@@ -1,8 +1,8 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { EndingDeps } from "../../deps.ts";
 import { type FinishedSignIn, finishSignIn } from "./finish-sign-in.ts";
-import type { LeftoverDeps } from "./recovery/end-leftovers.ts";
+
 import { evictUnproven } from "./recovery/evict-unproven.ts";
 
 /**
@@ -10,7 +10,7 @@ import { evictUnproven } from "./recovery/evict-unproven.ts";
  * what was left in the account, every other way in included: its creator may not be the holder of the address.
  */
 export async function signInByLink(
-  deps: LeftoverDeps & Pick<AppDeps, "securityLog" | "personProofs" | "signInSteps">,
+  deps: EndingDeps,
   token: string,
   { userAgent, language }: { userAgent: string; language: string },
 ): Promise<Outcome<FinishedSignIn & { passwordRemoved: boolean }>> {

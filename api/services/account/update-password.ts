@@ -4,10 +4,10 @@ import type { updatePassword as contract } from "../../../domain/contract/user.t
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, EndingDeps } from "../../deps.ts";
 import { invalidateExtensions } from "./end-extensions.ts";
 import { noticeJob } from "./notice-job.ts";
-import { endLeftovers, type LeftoverDeps } from "./recovery/end-leftovers.ts";
+import { endLeftovers } from "./recovery/end-leftovers.ts";
 import { evictUnproven } from "./recovery/evict-unproven.ts";
 
 /**
@@ -15,7 +15,7 @@ import { evictUnproven } from "./recovery/evict-unproven.ts";
  * stay, and so do linked issuers and passkeys unless `removeOtherWays` is set.
  */
 export async function updatePassword(
-  deps: LeftoverDeps & Pick<AppDeps, "isCommonPassword" | "issuers" | "securityLog">,
+  deps: EndingDeps,
   { email, password, token, removeOtherWays = false }: Body<typeof contract>,
   userAgent: string,
 ): Promise<Outcome<Output<typeof contract>>> {
@@ -48,7 +48,7 @@ export async function updatePassword(
   return done({ updated: true, otherWays });
 }
 
-async function listOtherWays({ identity, issuers }: Pick<AppDeps, "identity" | "issuers">, subject: string) {
+async function listOtherWays({ identity, issuers }: AccountDeps, subject: string) {
   const ways = await identity.accounts?.waysIn.list(subject);
   const logins = ways?.logins.map(({ issuer }) => issuers.nameOf(issuer)) ?? [];
   return [...logins, ...(ways?.passkeys.map(({ name }) => name) ?? [])];

@@ -7,12 +7,13 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import { interfaceLanguages } from "../../../domain/text/language.ts";
+import type { ProfileDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { type DetailDeps, userDetail } from "./user-detail.ts";
+import { userDetail } from "./user-detail.ts";
 
 /** Changes the caller's display name; `saveSetting` changes one setting. */
 export async function renameUser(
-  deps: DetailDeps,
+  deps: ProfileDeps,
   member: MemberPrincipal,
   typed: string,
 ): Promise<Outcome<UserDetail>> {
@@ -29,7 +30,7 @@ export async function renameUser(
 export type Setting = { key: "language" | "timeZone" | "timeFormat" | "mutedNotices"; value: string };
 
 export async function saveSetting(
-  deps: DetailDeps,
+  deps: ProfileDeps,
   member: MemberPrincipal,
   { key, value }: Setting,
 ): Promise<Outcome<UserDetail>> {

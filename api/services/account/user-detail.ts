@@ -5,17 +5,15 @@ import type { UserDetail } from "../../../domain/contract/user.ts";
 import { mutedByDefault } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { ProfileDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { type AgreementReaderDeps, hasAgreement } from "../compliance/agreement/find-agreement.ts";
+import { hasAgreement } from "../compliance/agreement/find-agreement.ts";
 import { isOnSupportTeam } from "../workspace/is-on-support-team.ts";
 import { devOutboxUrl } from "./dev-outbox-url.ts";
 
-export type DetailDeps = AgreementReaderDeps & Pick<AppDeps, "clock" | "config" | "users" | "workspaces" | "devMails">;
-
 /** Profile, settings and workspace of the caller. */
 export async function userDetail(
-  deps: DetailDeps,
+  deps: ProfileDeps,
   { user, workspaceId, role, rights, lacksTwoFactor }: MemberPrincipal,
 ): Promise<UserDetail> {
   const profile = await deps.users.find(user.id);

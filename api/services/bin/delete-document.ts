@@ -2,14 +2,15 @@ import { binDocument, isKeptForOthers } from "../../../domain/document/bin/bin-d
 import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
+import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { eraseDocument } from "./erase-document.ts";
 
 /** Moves a document to the bin. Permanently deletes drafts and documents that are already in the bin. */
 export async function deleteDocument(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: Principal,
   id: string,
   deleteType: string | undefined,

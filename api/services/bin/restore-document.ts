@@ -1,14 +1,14 @@
 import { restoreDocument as decide } from "../../../domain/document/bin/bin-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
+import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
 /** Takes a document out of the bin, back into its folder if that is still there. */
 export async function restoreDocument(
-  deps: ChangeDeps & Pick<Deps, "folders">,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<{ _id: DocumentId }>> {

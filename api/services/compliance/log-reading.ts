@@ -1,11 +1,10 @@
 import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { DocumentId } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { ComplianceDeps, DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { logForWorkspace } from "../workspace/log-for-workspace.ts";
 import { hasAgreement } from "./agreement/find-agreement.ts";
 
-type ReadingDeps = Pick<AppDeps, "agreements" | "clock" | "documents" | "ids" | "workspaces">;
 type Reading = { principal: Principal | null; params: unknown };
 
 /**
@@ -13,7 +12,7 @@ type Reading = { principal: Principal | null; params: unknown };
  * read contents. Called before the response is sent, so that every read has an entry.
  */
 export async function logReading(
-  deps: ReadingDeps,
+  deps: WorkspaceDeps & DocumentDeps & ComplianceDeps,
   { contents, needs, method, bytes }: Pick<Endpoint, "contents" | "needs" | "method" | "bytes">,
   { principal, params }: Reading,
 ): Promise<void> {

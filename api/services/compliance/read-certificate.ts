@@ -5,14 +5,15 @@ import { CertificateTicket } from "../../../domain/compliance/certificate-ticket
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { ComplianceDeps, SealDeps, SigningDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { findBadge } from "./read-compliance.ts";
 
-type ReadDeps = Parameters<typeof findBadge>[0] & Pick<AppDeps, "drawAssessment" | "seal" | "tickets">;
-
 /** The operator's file, or a self-assessment generated now; `not_found` if the badge no longer has a certificate. */
-export async function readCertificate(deps: ReadDeps, ticket: string): Promise<Outcome<Bytes>> {
+export async function readCertificate(
+  deps: SigningDeps & SealDeps & ComplianceDeps,
+  ticket: string,
+): Promise<Outcome<Bytes>> {
   const subject = CertificateTicket.safeParse(await deps.tickets.read(ticket));
   if (!subject.success) return refuse("not_found");
   const { certificate: badge, workspace, language } = subject.data;
@@ -23,7 +24,11 @@ export async function readCertificate(deps: ReadDeps, ticket: string): Promise<O
 }
 
 /** Generates a sealed PDF with the facts attached as `evidence.json`. */
-async function sealAssessment(deps: ReadDeps, badge: BadgeId, language: TranslatedLanguage): Promise<Bytes> {
+async function sealAssessment(
+  deps: SigningDeps & SealDeps & ComplianceDeps,
+  badge: BadgeId,
+  language: TranslatedLanguage,
+): Promise<Bytes> {
   const { installation } = deps;
   const [at, facts, duties] = [toInstant(deps.clock.now()), factsOf(badge, installation), dutiesOf(badge)];
   const source = deps.drawAssessment({ language, badge, at, installation, facts, duties });

@@ -11,14 +11,12 @@ import type { readCompliance as contract } from "../../../domain/contract/compli
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { ComplianceDeps, DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { hasAgreement } from "./agreement/find-agreement.ts";
 
-type BadgeDeps = Parameters<typeof hasAgreement>[0] & Pick<AppDeps, "clock" | "installation" | "operatorDocuments">;
-
 export async function readCompliance(
-  deps: BadgeDeps,
+  deps: DocumentDeps & ComplianceDeps,
   caller: Pick<MemberPrincipal, "workspaceId">,
 ): Promise<Outcome<Output<typeof contract>>> {
   const badges = await Promise.all(
@@ -33,7 +31,7 @@ export async function readCompliance(
 
 /** A badge with its current status for a workspace. */
 export async function findBadge(
-  deps: BadgeDeps,
+  deps: DocumentDeps & ComplianceDeps,
   { workspaceId }: Pick<MemberPrincipal, "workspaceId">,
   id: BadgeId,
 ): Promise<{ state: BadgeState; document: OperatorDocument | null }> {

@@ -5,18 +5,14 @@ import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { ComplianceDeps, SigningDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { logForWorkspace } from "../workspace/log-for-workspace.ts";
 import { findBadge } from "./read-compliance.ts";
 
-type RequestDeps = Parameters<typeof findBadge>[0] &
-  Parameters<typeof logForWorkspace>[0] &
-  Pick<AppDeps, "config" | "tickets">;
-
 /** Issues a short-lived URL for a badge's certificate. Refusals: `certificate_not_offered`. */
 export async function requestCertificate(
-  deps: RequestDeps,
+  deps: SigningDeps & ComplianceDeps,
   caller: MemberPrincipal,
   { badge, language }: Body<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {

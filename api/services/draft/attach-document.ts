@@ -3,19 +3,19 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { attachDocument as decide } from "../../../domain/document/draft/attach-document.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+
 import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
-import type { OwnerViewDeps } from "../sent/owner-view.ts";
+
 import { ownerView } from "../sent/owner-view.ts";
 
 /** Moves a guest's draft to the signed-in caller; `guest` is the principal of the public session id. */
 export async function attachDocument(
-  deps: ChangeDeps & OwnerViewDeps,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   guest: Principal | null,
   id: string,
@@ -47,7 +47,7 @@ export async function attachDocument(
  * all retries lose their race, only that undo fails.
  */
 async function shareFileWithWorkspace(
-  deps: Pick<Deps, "files">,
+  deps: FileDeps,
   key: FilePartKey,
   guest: Principal,
   { workspaceId, user }: MemberPrincipal,

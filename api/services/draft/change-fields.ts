@@ -2,7 +2,7 @@ import type { FieldsChange } from "../../../domain/contract/draft/draft.ts";
 import { changeFields as decide } from "../../../domain/document/draft/change-fields.ts";
 import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { editorOf } from "../actor.ts";
 import { findOwnDocument, findOwnFields } from "../sent/find-own-document.ts";
@@ -13,7 +13,7 @@ type Changed = { _id: DocumentId; version: number; updatedAt: Instant };
 
 /** Changes some fields of a draft. The duration does not depend on the number of other fields. */
 export async function changeFields(
-  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
   input: FieldsChange,
@@ -37,7 +37,7 @@ export async function changeFields(
 
 /** An embed session may restrict the kinds of new fields. */
 async function keepsKinds(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   id: string,
   { put }: FieldsChange,

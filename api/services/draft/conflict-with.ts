@@ -1,13 +1,13 @@
 import { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { ownerView } from "../sent/owner-view.ts";
 
 /** The refusal after a lost race, with the caller's view of the newer state. */
 export async function conflictWith(
-  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<never>> {

@@ -4,10 +4,11 @@ import type { DocumentStatus } from "../../../domain/document/document.ts";
 import { copyDocument as decide, nameCorrection } from "../../../domain/document/draft/copy-document.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf, editorOf } from "../actor.ts";
 import { lostRace, retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
-import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
+import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
 type Copied = { _id: DocumentId; status: DocumentStatus };
@@ -18,7 +19,7 @@ type Copied = { _id: DocumentId; status: DocumentStatus };
  * corrections of a test are tests.
  */
 export async function copyDocument(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   id: string,
   { correct, newId }: { correct?: boolean | undefined; newId: DocumentId },
@@ -36,7 +37,7 @@ export async function copyDocument(
 }
 
 async function makeCopy(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   state: DocumentState,
   { _id, isTest }: { _id: DocumentId; isTest: boolean },

@@ -1,11 +1,11 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findOwnBlocks, mayChangeBlock } from "./find-own-blocks.ts";
 
 /** Deletes a block. A block that is missing, or that the caller does not see, counts as deleted. */
 export async function deleteBlock(
-  deps: Pick<Deps, "blocks">,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<{ _id: string }>> {

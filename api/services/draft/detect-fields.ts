@@ -1,15 +1,15 @@
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import type { SourceDeps } from "../file/file-stores.ts";
+
 import { readSource } from "../file/file-stores.ts";
 import { findFile } from "../file/find-file.ts";
 import { turnOwnerOf } from "../file/first-page-job.ts";
 
 /** Uses the file's form fields and text tags first; detection rules add fields where these found none. */
 export async function detectFields(
-  deps: SourceDeps & Pick<Deps, "documents" | "pdf">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   selection: { part: string; documentId?: string },
 ): Promise<Outcome<{ fields: FoundField[] }>> {

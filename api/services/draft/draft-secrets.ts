@@ -2,11 +2,11 @@ import type { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { DraftSecrets } from "../../../domain/document/draft/draft-recipients.ts";
 import { type HashedSecret, normalAnswer, normalSecret } from "../../../domain/proof/hashed-secret.ts";
-import type { Deps } from "../../deps.ts";
+import type { ProofDeps } from "../../deps.ts";
 
 /** Hashes and encrypts a draft's secrets for storage; empty ones count as absent. */
 export async function draftSecrets(
-  { secrets, vault }: Pick<Deps, "secrets" | "vault">,
+  { secrets, vault }: ProofDeps,
   { recipients, settings }: Pick<DraftInput, "recipients" | "settings">,
 ): Promise<DraftSecrets> {
   const accessCodes = new Map<string, HashedSecret>();
@@ -26,12 +26,12 @@ export async function draftSecrets(
 }
 
 /** The plain password of a document. */
-export function readPassword({ vault }: Pick<Deps, "vault">, locked: string): string {
+export function readPassword({ vault }: ProofDeps, locked: string): string {
   return vault.unlock(new Uint8Array(Buffer.from(locked, "base64url")));
 }
 
 /** The password that opens the sealed files, if the sender wants them encrypted. */
-export function filePasswordOf(deps: Pick<Deps, "vault">, { settings }: DocumentHead): string | undefined {
+export function filePasswordOf(deps: ProofDeps, { settings }: DocumentHead): string | undefined {
   const { password } = settings;
   return password?.mode === "encrypt" ? readPassword(deps, password.locked) : undefined;
 }

@@ -1,14 +1,11 @@
 import { reachOf } from "../../../domain/access/can.ts";
 import type { StoredBlock } from "../../../domain/field/block.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { seesAll } from "../judge-document.ts";
 
 /** The blocks that the caller sees: all, or their own and those without an owner if they do not see all documents. */
-export async function findOwnBlocks(
-  { blocks }: Pick<Deps, "blocks">,
-  principal: MemberPrincipal,
-): Promise<StoredBlock[]> {
+export async function findOwnBlocks({ blocks }: DocumentDeps, principal: MemberPrincipal): Promise<StoredBlock[]> {
   const all = await blocks.list(principal.workspaceId);
   return seesAll(principal) ? all : all.filter(({ ownerId = principal.user.id }) => ownerId === principal.user.id);
 }

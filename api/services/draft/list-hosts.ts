@@ -1,10 +1,10 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Host } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** Members who can host an in-person signing; only the caller if they may not see other members. */
-export async function listHosts(deps: Pick<Deps, "workspaces">, principal: Principal): Promise<Map<string, Host>> {
+export async function listHosts(deps: WorkspaceDeps, principal: Principal): Promise<Map<string, Host>> {
   if (principal.kind === "guest") return new Map();
   const { id, name, email } = principal.user;
   const own: [string, Host] = [id, { memberId: id, name, email }];

@@ -1,11 +1,11 @@
 import type { OutlinesView, TextToOutline } from "../../../domain/contract/draft/outlines.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
 
 /** Outlines of texts as the sealed PDF will draw them. */
 export async function outlineTexts(
-  deps: Pick<Deps, "outlineText">,
+  deps: DocumentDeps,
   texts: readonly TextToOutline[],
 ): Promise<Outcome<OutlinesView>> {
   const outlines: OutlinesView = [];
@@ -18,7 +18,7 @@ export async function outlineTexts(
 }
 
 export async function outlineForSigner(
-  deps: Pick<Deps, "clock" | "documents" | "links" | "outlineText">,
+  deps: DocumentDeps,
   access: LinkAccess,
   texts: readonly TextToOutline[],
 ): Promise<Outcome<OutlinesView>> {

@@ -1,17 +1,17 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { SigningDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { knownValues } from "../signing/known-values.ts";
-import type { SignerViewDeps } from "../signing/signer-view.ts";
+
 import { signerView } from "../signing/signer-view.ts";
 import { boundDocument } from "./bound-document.ts";
 
 /** A draft as one of its recipients would see it if the caller sent it now. */
 export async function previewDocument(
-  deps: SignerViewDeps & Pick<Deps, "contacts">,
+  deps: SigningDeps,
   principal: Principal,
   id: string,
   { recipient, timeZone }: { recipient?: string; timeZone?: string },

@@ -1,15 +1,13 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { AuthenticationType } from "../../../domain/recipient/checks.ts";
 import type { ConnectedServices } from "../../../domain/recipient/recipient-faults.ts";
-import type { Deps } from "../../deps.ts";
+import type { PaymentDeps, ProofDeps } from "../../deps.ts";
 import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
 
-export type ConnectionsDeps = Pick<Deps, "paymentConnections" | "esp" | "integrations" | "credits">;
-
 /** A workspace's connections for proof of identity and payment; reads only connections that the recipients need. */
 export async function readConnections(
-  deps: ConnectionsDeps,
+  deps: ProofDeps & PaymentDeps,
   { document: { workspaceId }, recipients }: Pick<DocumentState, "document" | "recipients">,
 ): Promise<ConnectedServices> {
   const needs = (type: AuthenticationType) => recipients.some(({ checks }) => checks?.type === type);

@@ -1,11 +1,11 @@
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findFile } from "../file/find-file.ts";
 
 export async function readFoundFields(
-  deps: Pick<Deps, "documents" | "files">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   selection: { part: string; documentId?: string },
 ): Promise<Outcome<FoundInFile>> {

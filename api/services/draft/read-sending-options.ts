@@ -2,19 +2,15 @@ import { mayProtect } from "../../../domain/access/protection.ts";
 import type { SendingOptions } from "../../../domain/contract/views/views.ts";
 import type { DraftLocks } from "../../../domain/embed/locks.ts";
 import { dataCenters } from "../../../domain/file/data-centers.ts";
-import type { Deps } from "../../deps.ts";
+import type { SealDeps, SigningDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { isMessagingConnected } from "../integration/list-integrations.ts";
 import { readAadhaar } from "../proof/read-aadhaar.ts";
 import { draftLocks } from "./bound-document.ts";
 import { listHosts } from "./list-hosts.ts";
-import type { ConnectionsDeps } from "./read-connections.ts";
 
 /** Options that a sender may choose from in their workspace now; an embedding page gets only those it needs. */
-export async function readSendingOptions(
-  deps: ConnectionsDeps & Pick<Deps, "regions" | "seal" | "workspaces">,
-  principal: Principal,
-): Promise<SendingOptions> {
+export async function readSendingOptions(deps: SigningDeps & SealDeps, principal: Principal): Promise<SendingOptions> {
   const { workspaceId } = principal;
   const [isConnected, aadhaar, payments] = await Promise.all([
     isMessagingConnected(deps, workspaceId),

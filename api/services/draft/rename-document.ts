@@ -1,12 +1,13 @@
 import { renameDocument as decide } from "../../../domain/document/draft/rename-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { type ChangeDeps, changeDocument } from "../sent/change-document.ts";
+import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
 export async function renameDocument(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   id: string,
   title: string,

@@ -3,7 +3,7 @@ import type { Block } from "../../../domain/field/block.ts";
 import { BLOCKS_LIMIT } from "../../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { mayChangeBlock } from "./find-own-blocks.ts";
 
@@ -12,7 +12,7 @@ import { mayChangeBlock } from "./find-own-blocks.ts";
  * Blocks of others keep their name and contents.
  */
 export async function saveBlock(
-  deps: Pick<Deps, "blocks">,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   input: Pick<Block, "name" | "fields">,
 ): Promise<Outcome<Block>> {

@@ -9,7 +9,7 @@ import { checkLocks } from "../../../domain/embed/locks.ts";
 import { type DocumentId, type FilePartKey, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, SigningDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf, editorOf } from "../actor.ts";
@@ -23,11 +23,9 @@ import { conflictWith } from "./conflict-with.ts";
 import { draftSecrets } from "./draft-secrets.ts";
 import { listHosts } from "./list-hosts.ts";
 
-export type DraftDeps = Pick<Deps, "clock" | "documents" | "files" | "tickets" | "secrets" | "vault" | "workspaces">;
-
 /** Saves a new draft (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveDraft(
-  deps: DraftDeps,
+  deps: SigningDeps,
   principal: Principal,
   id: string,
   input: DraftInput,
@@ -88,7 +86,7 @@ function keepsLocks(principal: Principal, before: DocumentState | null, after: C
 }
 
 /** Limits the number of drafts of an anonymous guest. */
-async function tooManyDrafts(deps: Pick<Deps, "documents">, principal: Principal): Promise<Outcome<never> | null> {
+async function tooManyDrafts(deps: DocumentDeps, principal: Principal): Promise<Outcome<never> | null> {
   if (principal.kind === "member") return null;
   const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);
   return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
@@ -96,7 +94,7 @@ async function tooManyDrafts(deps: Pick<Deps, "documents">, principal: Principal
 
 /** The draft's existing files and the caller's own that the input names. */
 export async function findFileParts(
-  deps: Pick<Deps, "documents" | "files">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   before: DocumentState | null,
   input: Pick<DraftInput, "fileParts">,
@@ -115,7 +113,7 @@ export async function findFileParts(
 }
 
 /** Lets the caller restore a file that they remove from a draft, also if another member uploaded it. */
-async function keepOpen(deps: Pick<Deps, "files">, principal: Principal, key: FilePartKey): Promise<void> {
+async function keepOpen(deps: FileDeps, principal: Principal, key: FilePartKey): Promise<void> {
   if (principal.kind === "guest" || seesAll(principal)) return;
   await retryOnLostRace(async () => {
     const stored = await deps.files.find(key);

@@ -1,5 +1,5 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { seesAll, workspaceScopeOf } from "../judge-document.ts";
 
@@ -7,7 +7,7 @@ const SUGGESTIONS = 8;
 
 /** Earlier recipients as suggestions while typing: of the workspace, or of the documents that the caller sees. */
 export async function searchRecipients(
-  deps: Pick<Deps, "contacts" | "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   text: string,
 ): Promise<Outcome<{ name: string; emailId: string }[]>> {

@@ -3,16 +3,11 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import type { SendCommand } from "../../../domain/document/draft/send-document.ts";
 import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
 import type { Instant, UserId } from "../../../domain/ids.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { SendingDeps } from "../../deps.ts";
 import { emailProofOf } from "../account/email-proof.ts";
-import { hasFilesElsewhere, type SourceDeps } from "../file/file-stores.ts";
+import { hasFilesElsewhere } from "../file/file-stores.ts";
 import { readPages } from "../file/read-pages.ts";
-import { type ConnectionsDeps, readConnections } from "./read-connections.ts";
-
-export type SendDeps = ConnectionsDeps &
-  SourceDeps &
-  Pick<Deps, "findUnsupportedCharacter" | "textFits"> &
-  Pick<AppDeps, "users" | "identity">;
+import { readConnections } from "./read-connections.ts";
 
 type Sending = {
   at: Instant;
@@ -23,7 +18,7 @@ type Sending = {
 
 /** Reads what sending a document depends on besides the document. */
 export async function sendCommandFor(
-  deps: SendDeps,
+  deps: SendingDeps,
   state: DocumentState,
   { at, actor, sender: { id, name, email, language } }: Sending,
 ): Promise<SendCommand> {

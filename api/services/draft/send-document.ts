@@ -2,7 +2,7 @@ import { sendDocument as decide } from "../../../domain/document/draft/send-docu
 import { isOpen } from "../../../domain/document/state-table.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { SendingDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { changeDocument } from "../sent/change-document.ts";
@@ -11,7 +11,7 @@ import { sendCommandFor } from "./send-command.ts";
 
 /** Sends a draft. A repeat returns the present state. */
 export async function sendDocument(
-  deps: Deps & Pick<AppDeps, "users" | "identity">,
+  deps: SendingDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ _id: DocumentId; status: "QUEUED" | "SENT" }>> {

@@ -5,21 +5,18 @@ import { readOrigins } from "../../../domain/embed/origin.ts";
 import { isEmbedSession } from "../../../domain/embed/secret.ts";
 import { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, EmbedDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
 import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
-export async function readEmbedOrigins(
-  deps: Pick<AppDeps, "embedOrigins">,
-  principal: Principal,
-): Promise<Outcome<EmbedOrigins>> {
+export async function readEmbedOrigins(deps: EmbedDeps, principal: Principal): Promise<Outcome<EmbedOrigins>> {
   return done({ origins: await deps.embedOrigins.list(principal.workspaceId) });
 }
 
 /** Stores the whole list or nothing; an invalid origin is reported at its index, a list that was changed since is not replaced. */
 export async function saveEmbedOrigins(
-  deps: Pick<AppDeps, "clock" | "ids" | "embedOrigins">,
+  deps: EmbedDeps,
   caller: MemberPrincipal,
   { origins: typed, former }: Body<typeof contract>,
 ): Promise<Outcome<EmbedOrigins>> {
@@ -31,10 +28,7 @@ export async function saveEmbedOrigins(
 }
 
 /** Origins that may frame a workspace's pages; empty for an unknown workspace. */
-export async function originsOfWorkspace(
-  { embedOrigins }: Pick<AppDeps, "embedOrigins">,
-  workspace: string,
-): Promise<string[]> {
+export async function originsOfWorkspace({ embedOrigins }: EmbedDeps, workspace: string): Promise<string[]> {
   const id = WorkspaceId.safeParse(workspace);
   return id.success ? embedOrigins.list(id.data) : [];
 }
@@ -47,7 +41,7 @@ export type PageCall = { session: string } | { link: string } | { form: string }
  * to a call with an unknown subject is a neutral refusal, which every listed origin may read.
  */
 export async function isReadableBy(
-  deps: Pick<AppDeps, "documents" | "templates" | "links" | "embedOrigins" | "embedSessions">,
+  deps: DocumentDeps & TemplateDeps & EmbedDeps,
   origin: string,
   call: PageCall,
 ): Promise<boolean> {
@@ -55,10 +49,7 @@ export async function isReadableBy(
   return workspace ? (await deps.embedOrigins.list(workspace)).includes(origin) : deps.embedOrigins.isListed(origin);
 }
 
-async function workspaceOf(
-  deps: Pick<AppDeps, "documents" | "templates" | "links" | "embedSessions">,
-  call: PageCall,
-): Promise<WorkspaceId | null> {
+async function workspaceOf(deps: DocumentDeps & TemplateDeps & EmbedDeps, call: PageCall): Promise<WorkspaceId | null> {
   if ("form" in call) return findFormWorkspace(deps, call.form);
   const secret = "session" in call ? call.session : call.link;
   if (isEmbedSession(secret)) return (await deps.embedSessions.find(await sha256(secret)))?.workspaceId ?? null;

@@ -9,9 +9,9 @@ import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
 import type { EmbedScope, EmbedSession } from "../../../domain/embed/session.ts";
 import { type DocumentId, FormId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { DocumentDeps, EmbedDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
-import type { DraftDeps } from "../draft/save-draft.ts";
+
 import { saveDraft } from "../draft/save-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
@@ -25,7 +25,7 @@ type Scoped = Pick<EmbedSession, "linkEpoch"> & { scope: EmbedScope };
  * permission, because whoever holds the session can act as the recipient.
  */
 export async function openEmbedSession(
-  deps: DraftDeps & Pick<AppDeps, "ids" | "templates" | "embedOrigins" | "embedSessions">,
+  deps: SigningDeps & EmbedDeps,
   caller: MemberPrincipal,
   { scope: requestedScope, origins: chosen, expiresIn, externalId }: Body<typeof contract>,
   /** Id for a new draft, if one is created. */
@@ -55,7 +55,7 @@ export async function openEmbedSession(
 
 /** The requested subset of the workspace's origins; all origins if none are requested. */
 async function chooseOrigins(
-  deps: Pick<AppDeps, "embedOrigins">,
+  deps: EmbedDeps,
   { workspaceId }: Principal,
   chosen: string[] | undefined,
 ): Promise<Outcome<string[]>> {
@@ -75,7 +75,7 @@ async function chooseOrigins(
 
 /** The session's scope, checked to exist in the workspace and to be usable. */
 async function findScope(
-  deps: DraftDeps & Pick<Deps, "templates">,
+  deps: SigningDeps,
   principal: Principal,
   requestedScope: EmbedScopeInput,
   begins: NewDocument,
@@ -96,7 +96,7 @@ async function findScope(
 }
 
 async function findSigner(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   { documentId, recipientId }: { documentId: string; recipientId: string },
 ): Promise<Outcome<Scoped>> {
@@ -112,7 +112,7 @@ async function findSigner(
 }
 
 async function findDraft(
-  deps: DraftDeps,
+  deps: SigningDeps,
   principal: Principal,
   { documentId: id, draft, locked, kinds }: Extract<EmbedScopeInput, { kind: "prepare" }>,
   { newId, externalId }: NewDocument,
@@ -133,11 +133,7 @@ async function findDraft(
 }
 
 /** Accepts a form that is off: its page shows that it is closed. */
-async function findOwnForm(
-  deps: Pick<Deps, "templates">,
-  { workspaceId }: Principal,
-  id: string,
-): Promise<Outcome<Scoped>> {
+async function findOwnForm(deps: TemplateDeps, { workspaceId }: Principal, id: string): Promise<Outcome<Scoped>> {
   const formId = FormId.safeParse(id);
   const isOwn = formId.success && (await findFormWorkspace(deps, formId.data)) === workspaceId;
   if (isOwn) return done({ scope: { kind: "form", formId: formId.data } });

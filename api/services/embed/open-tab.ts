@@ -6,11 +6,11 @@ import type { EmbedSession } from "../../../domain/embed/session.ts";
 import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { EmbedDeps } from "../../deps.ts";
 
 /** Issues a short-lived, single-use code with which an embedded signer continues in a browser tab. */
 export async function openTab(
-  deps: Pick<AppDeps, "clock" | "ids" | "embedTabs">,
+  deps: EmbedDeps,
   embedded: { session: EmbedSession; origin: string } | null,
 ): Promise<Outcome<{ code: string; expiresAt: Instant }>> {
   // A caller with a link needs no code, and a tab cannot open another tab.
@@ -24,7 +24,7 @@ export async function openTab(
 
 /** Exchanges the code for a session of the tab; only our own page can do so. The tab's session ends with the embed session. */
 export async function claimTab(
-  deps: Pick<AppDeps, "clock" | "ids" | "config" | "embedSessions" | "embedTabs">,
+  deps: EmbedDeps,
   code: string,
   origin: string | null,
 ): Promise<Outcome<Output<typeof contract>>> {

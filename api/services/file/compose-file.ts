@@ -4,14 +4,14 @@ import type { DocumentHead } from "../../../domain/document/document.ts";
 import { FilePart, originalsFault, originalsOf, PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { seesAll } from "../judge-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
-import type { SourceDeps } from "./file-stores.ts";
+
 import { readSource } from "./file-stores.ts";
 import { turnOwnerOf } from "./first-page-job.ts";
 import { recordFile } from "./record-file.ts";
@@ -20,7 +20,7 @@ type Order = Body<typeof contract>;
 
 /** Composes a file from pages of the caller's files. It will replace a file of a draft. */
 export async function composeFile(
-  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "documents" | "pdf" | "pictureTurns">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   order: Order,
 ): Promise<Outcome<FilePart>> {
@@ -55,7 +55,7 @@ export async function composeFile(
 
 /** The distinct files that the page order refers to: uploads of the caller and files of the draft. */
 async function findSources(
-  deps: Pick<Deps, "documents" | "files">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   order: Order,
 ): Promise<Outcome<{ sources: FilePart[]; document: DocumentHead | null }>> {
@@ -80,7 +80,7 @@ async function findSources(
  * open to them. A session bound to a draft may use that draft's files only.
  */
 export async function findUploaded(
-  deps: Pick<Deps, "documents" | "files">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   key: FilePartKey,
 ): Promise<FilePart | null> {
@@ -94,12 +94,12 @@ export async function findUploaded(
   return isWithin ? FilePart.parse(stored.value) : null;
 }
 
-async function holds({ documents }: Pick<Deps, "documents">, id: DocumentId, key: FilePartKey): Promise<boolean> {
+async function holds({ documents }: DocumentDeps, id: DocumentId, key: FilePartKey): Promise<boolean> {
   const found = await documents.findHead(id);
   return found?.value.fileParts.some((part) => part.key === key) ?? false;
 }
 
-async function readSources(deps: SourceDeps, sources: readonly FilePart[]): Promise<Bytes[] | null> {
+async function readSources(deps: FileDeps, sources: readonly FilePart[]): Promise<Bytes[] | null> {
   const bytes = await Promise.all(sources.map((source) => readSource(deps, source)));
   return bytes.every((one) => one !== null) ? bytes : null;
 }

@@ -1,15 +1,15 @@
 import { isDataCenter } from "../../../domain/file/data-centers.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 
 /** The object store of a data center; without a name, the common store for files of unsent documents. */
-export function storeOf({ objects, regions }: Pick<Deps, "objects" | "regions">, dataCenter?: string): ObjectStore {
+export function storeOf({ objects, regions }: FileDeps, dataCenter?: string): ObjectStore {
   return (dataCenter !== undefined && isDataCenter(dataCenter) ? regions.get(dataCenter) : null) ?? objects;
 }
 
 /** All stores, each once. */
-export function allStores({ objects, regions }: Pick<Deps, "objects" | "regions">): ObjectStore[] {
+export function allStores({ objects, regions }: FileDeps): ObjectStore[] {
   return [...new Set([objects, ...regions.values()])];
 }
 
@@ -17,7 +17,7 @@ export function allStores({ objects, regions }: Pick<Deps, "objects" | "regions"
  * Binds services to a document's data center: writes go to its store; reads look there first, then in the common
  * store.
  */
-export function inRegion<D extends Pick<Deps, "objects" | "regions">>(deps: D, dataCenter: string | undefined): D {
+export function inRegion<D extends FileDeps>(deps: D, dataCenter: string | undefined): D {
   const store = storeOf(deps, dataCenter);
   return store === deps.objects ? deps : { ...deps, objects: withFallback(store, deps.objects) };
 }

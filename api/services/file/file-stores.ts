@@ -1,23 +1,21 @@
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { FilePart, StoredFile } from "../../../domain/document/file-part.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import type { Bytes, Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { lostRace, retryOrThrow } from "../retry-on-lost-race.ts";
 import { inRegion, storeOf } from "./data-center-store.ts";
 import { pictureName, pictureSizes, pictureType } from "./picture-name.ts";
 
-export type SourceDeps = Pick<Deps, "files" | "objects" | "regions">;
-
 /** The bytes of an uploaded file from wherever they are stored; `null` when lost. */
-export async function readSource(deps: SourceDeps, { key, hashData }: FilePart): Promise<Bytes | null> {
+export async function readSource(deps: FileDeps, { key, hashData }: FilePart): Promise<Bytes | null> {
   const stored = await deps.files.find(key);
   return inRegion(deps, stored?.value.dataCenter).objects.get(hashData);
 }
 
 /** Whether a document has files outside its data center's store. */
-export async function hasFilesElsewhere(deps: SourceDeps, { fileParts, settings }: DocumentHead): Promise<boolean> {
+export async function hasFilesElsewhere(deps: FileDeps, { fileParts, settings }: DocumentHead): Promise<boolean> {
   if (deps.regions.size === 0) return false;
   const homeStore = storeOf(deps, settings.dataCenter);
   const stored = await Promise.all(fileParts.map((part) => deps.files.find(part.key)));
@@ -25,10 +23,7 @@ export async function hasFilesElsewhere(deps: SourceDeps, { fileParts, settings 
 }
 
 /** Copies a document's files to its data center; can be repeated after a crash. The sweep removes leftovers. */
-export async function placeFiles(
-  deps: Pick<Deps, "files" | "objects" | "regions" | "killPoint">,
-  { fileParts, settings }: DocumentHead,
-): Promise<void> {
+export async function placeFiles(deps: FileDeps, { fileParts, settings }: DocumentHead): Promise<void> {
   for (const part of fileParts) await moveFile(deps, part.key, settings.dataCenter);
 }
 
@@ -36,11 +31,7 @@ export async function placeFiles(
  * Copies the source, then the existing pictures, and changes the record last, so that a reader of the record finds all
  * of them. Drawing pictures changes the record too; each retry copies only new pictures.
  */
-export async function moveFile(
-  deps: Pick<Deps, "files" | "objects" | "regions" | "killPoint">,
-  key: FilePartKey,
-  dataCenter: string,
-): Promise<void> {
+export async function moveFile(deps: FileDeps, key: FilePartKey, dataCenter: string): Promise<void> {
   const to = storeOf(deps, dataCenter);
   let copied = { home: "", pages: 0 };
   await retryOrThrow(`file ${key}`, async (index) => {

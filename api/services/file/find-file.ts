@@ -1,13 +1,13 @@
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { FilePartKey } from "../../../domain/ids.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findUploaded } from "./compose-file.ts";
 
 /** A file that the caller uploaded, or one of a draft that they may change. */
 export async function findFile(
-  deps: Pick<Deps, "documents" | "files">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   { part, documentId }: { part: string; documentId?: string },
 ): Promise<FilePart | null> {

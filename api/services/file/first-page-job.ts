@@ -2,7 +2,7 @@ import type { StoredFile } from "../../../domain/document/file-part.ts";
 import { pictureOwner } from "../../../domain/file/picture-turn.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** Key for fair scheduling of drawing: a workspace's members share one turn, and so do all guests of one network address. */
@@ -12,7 +12,7 @@ export function turnOwnerOf(principal: Principal): string {
 
 /** The job that draws a file's first page, at the turn of its owner. */
 export async function firstPageJob(
-  { pictureTurns }: Pick<Deps, "pictureTurns">,
+  { pictureTurns }: FileDeps,
   file: Pick<StoredFile, "key" | "workspaceId" | "drawnFor">,
 ): Promise<JobRequest> {
   const turnMs = await pictureTurns.take("first", pictureOwner(file));

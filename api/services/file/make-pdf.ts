@@ -6,13 +6,12 @@ import {
 } from "../../../domain/document/file-part.ts";
 import { kindOfBytes, type UploadKind, uploadKinds } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { OfficeKind, SpooledFile } from "../../ports/files.ts";
 import type { Principal } from "../../ports/people.ts";
 import { turnOwnerOf } from "./first-page-job.ts";
 
-type ConversionDeps = Pick<Deps, "convert" | "pdf" | "config" | "spool">;
 type Converted = { pdf: Bytes; by: string; review?: Original["review"] };
 
 /** `original` is `null` for a file that already is a PDF. */
@@ -23,7 +22,7 @@ type MadePdf = { pdf: null; original: null } | { pdf: Bytes; original: Original 
  * drawing and conversion.
  */
 export async function makePdf(
-  deps: ConversionDeps,
+  deps: FileDeps,
   principal: Principal,
   file: SpooledFile,
   name: string,
@@ -46,7 +45,7 @@ export async function makePdf(
 
 /** Converts a DOCX as it is, or with all its tracked changes accepted. */
 async function convertReviewed(
-  deps: ConversionDeps,
+  deps: FileDeps,
   file: SpooledFile,
   choice: ChangesChoice,
   owner: string,
@@ -71,7 +70,7 @@ async function* chunksOf(bytes: Bytes): AsyncGenerator<Bytes> {
 
 /** The first bytes identify PDFs and pictures; a worker looks into office containers. */
 async function findKind(
-  deps: Pick<Deps, "pdf">,
+  deps: FileDeps,
   { head, path }: SpooledFile,
   name: string,
   owner: string,
@@ -82,7 +81,7 @@ async function findKind(
 }
 
 async function convert(
-  deps: Pick<Deps, "convert" | "pdf" | "config">,
+  deps: FileDeps,
   { path }: SpooledFile,
   kind: OfficeKind | "jpg" | "png",
   owner: string,

@@ -1,11 +1,11 @@
 import { DAY_MS, type DocumentHead } from "../../../domain/document/document.ts";
 import type { StoredFile } from "../../../domain/document/file-part.ts";
 import { type DocumentId, type FilePartKey, type Sha256, toInstant } from "../../../domain/ids.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, OperationDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { allStores, storeOf } from "./data-center-store.ts";
-import type { SourceDeps } from "./file-stores.ts";
+
 import { moveFile } from "./file-stores.ts";
 
 /** A guest's session ends after 30 days, so nobody can open an older draft. */
@@ -24,9 +24,7 @@ type ObjectUse = { byDraft: boolean; in: number; dataCenter: string };
  * Reads all records and collects which objects they need. Also removes unreachable drafts of guests and files without a
  * document, and moves files to the data center of their document.
  */
-export async function findNeeds(
-  deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,
-): Promise<ObjectNeeds> {
+export async function findNeeds(deps: FileDeps & DocumentDeps & OperationDeps): Promise<ObjectNeeds> {
   const stores = allStores(deps);
   const everywhere = 2 ** stores.length - 1;
   const bitOf = (dataCenter: string | undefined) => 2 ** stores.indexOf(storeOf(deps, dataCenter));
@@ -80,7 +78,7 @@ function shortOf(sha256: Sha256): number {
 }
 
 async function removeGuestDraft(
-  deps: Pick<Deps, "clock" | "documents">,
+  deps: DocumentDeps,
   { _id, status, ownerId, createdAt }: Pick<DocumentHead, "_id" | "status" | "ownerId" | "createdAt">,
 ): Promise<boolean> {
   if (status !== "DRAFT" || ownerId !== null) return false;
@@ -92,7 +90,7 @@ async function removeGuestDraft(
 
 /** The stores that the file's own record needs; `null` if the file was removed. */
 async function settleFile(
-  deps: SourceDeps & Pick<Deps, "clock" | "log" | "killPoint">,
+  deps: FileDeps,
   file: Versioned<StoredFile>,
   holding: ObjectUse | undefined,
   bitOf: (dataCenter: string | undefined) => number,
@@ -112,7 +110,7 @@ async function settleFile(
 }
 
 /** Removes a file without a document in two steps, so that a draft saved between them keeps the file. */
-async function removeUnheld(deps: Pick<Deps, "clock" | "files">, file: Versioned<StoredFile>): Promise<boolean> {
+async function removeUnheld(deps: FileDeps, file: Versioned<StoredFile>): Promise<boolean> {
   const now = deps.clock.now();
   const { uploadedAt, leavingAt } = file.value;
   if (leavingAt) return Date.parse(leavingAt) + LEAVING_MS <= now && (await deps.files.remove(file));

@@ -5,15 +5,13 @@ import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
 import { isCopyOpen } from "../sent/read-copy.ts";
 import { inRegion } from "./data-center-store.ts";
-import type { SourceDeps } from "./file-stores.ts";
-import { type PictureSize, pictureName, pictureType } from "./picture-name.ts";
 
-export type AssetDeps = Pick<Deps, "clock" | "documents" | "files" | "templates" | "tickets" | "vault">;
+import { type PictureSize, pictureName, pictureType } from "./picture-name.ts";
 
 /** Time limit for drawing: the caller waits for the picture, and other requests queue behind it. */
 const SEALED_LIMIT_MS = 5_000;
@@ -27,7 +25,7 @@ const LOOK_AGAIN_MS = 100;
 
 /** The picture of a page; `pending` until it is drawn, `none` if it cannot be. */
 export async function readPicture(
-  deps: AssetDeps & SourceDeps & Pick<Deps, "pdf">,
+  deps: SigningDeps,
   ticket: string,
   partKey: string,
   folder: PictureFolder,
@@ -51,7 +49,7 @@ export async function readPicture(
   return done(state === "none" ? state : ((await read()) ?? "pending"));
 }
 
-async function waitForFirst(deps: Pick<Deps, "files">, part: FilePart): Promise<"made" | "pending" | "none"> {
+async function waitForFirst(deps: FileDeps, part: FilePart): Promise<"made" | "pending" | "none"> {
   const endMs = performance.now() + WAIT_MS;
   for (;;) {
     const state = await stateOf(deps, part, 0);
@@ -60,18 +58,14 @@ async function waitForFirst(deps: Pick<Deps, "files">, part: FilePart): Promise<
   }
 }
 
-async function stateOf(
-  deps: Pick<Deps, "files">,
-  { key }: FilePart,
-  page: number,
-): Promise<"made" | "pending" | "none"> {
+async function stateOf(deps: FileDeps, { key }: FilePart, page: number): Promise<"made" | "pending" | "none"> {
   const stored = await deps.files.find(key);
   if (stored?.value.undrawn?.includes(page)) return "none";
   return stored && page >= stored.value.imagesReady ? "pending" : "made";
 }
 
 /** If documents of several data centers share a file, only the newest document's store has the pictures drawn last. */
-async function readFromRecordedStore(deps: SourceDeps, part: FilePart, name: string): Promise<Bytes | null> {
+async function readFromRecordedStore(deps: FileDeps, part: FilePart, name: string): Promise<Bytes | null> {
   if (deps.regions.size === 0) return null;
   const stored = await deps.files.find(part.key);
   return inRegion(deps, stored?.value.dataCenter).objects.getDerived(name);
@@ -79,7 +73,7 @@ async function readFromRecordedStore(deps: SourceDeps, part: FilePart, name: str
 
 /** Draws a sealed page on the first request, because few people view all pages again. */
 async function drawSealed(
-  deps: Pick<Deps, "objects" | "pdf">,
+  deps: FileDeps,
   sealed: Sha256,
   page: number,
   password: string | undefined,
@@ -101,7 +95,7 @@ type StoredPdf = { sha256: Sha256; dataCenter: string | undefined };
  * Hash of the sealed file that contains a part, and its data center; refuses encrypted files, which a browser cannot
  * draw.
  */
-export async function findSealed(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+export async function findSealed(deps: SigningDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
   const { sealed, dataCenter, password } = found.value;
@@ -109,14 +103,14 @@ export async function findSealed(deps: AssetDeps, ticket: string, partKey: strin
 }
 
 /** Hash of a source file and its data center, for the holder of a ticket to its document. */
-export async function findSource(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
+export async function findSource(deps: SigningDeps, ticket: string, partKey: string): Promise<Outcome<StoredPdf>> {
   const found = await findPart(deps, ticket, partKey);
   return found.ok ? done({ sha256: found.value.part.hashData, dataCenter: found.value.dataCenter }) : found;
 }
 
 type FoundPart = { part: FilePart; sealed: Sha256 | null; dataCenter: string | undefined; password?: string };
 
-async function findPart(deps: AssetDeps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
+async function findPart(deps: SigningDeps, ticket: string, partKey: string): Promise<Outcome<FoundPart>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (subject.data?.kind === "part") {
     const uploaded = subject.data.part === partKey ? await deps.files.find(subject.data.part) : null;
@@ -148,7 +142,7 @@ async function findPart(deps: AssetDeps, ticket: string, partKey: string): Promi
 
 /** Until a document is sent, each of its files stays where it was uploaded. */
 async function dataCenterOf(
-  deps: Pick<Deps, "files">,
+  deps: FileDeps,
   { status, settings }: DocumentHead,
   { key }: FilePart,
 ): Promise<string | undefined> {
@@ -158,7 +152,7 @@ async function dataCenterOf(
 
 /** Whether the ticket would be issued again now. A draft's signer tickets come from its preview and stay valid. */
 async function isOpenTo(
-  deps: Pick<Deps, "clock" | "documents">,
+  deps: DocumentDeps,
   { document: id, recipient: recipientId, linkEpoch }: Extract<TicketSubject, { kind: "signer_assets" }>,
 ): Promise<boolean> {
   const found = await deps.documents.findState(id);
@@ -171,7 +165,7 @@ async function isOpenTo(
 
 /** Reads the file of a download link. */
 export async function readFile(
-  deps: Pick<Deps, "documents" | "objects" | "regions" | "tickets">,
+  deps: FileDeps & DocumentDeps,
   ticket: string,
 ): Promise<Outcome<{ bytes: Bytes; fileName: string; type: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
@@ -185,7 +179,7 @@ export async function readFile(
 
 /** A file of a stored former version that the current version no longer contains. */
 async function findFormerPart(
-  { templates }: Pick<Deps, "templates">,
+  { templates }: TemplateDeps,
   template: TemplateHead | null,
   isIt: (part: FilePart) => boolean,
 ): Promise<FilePart | undefined> {

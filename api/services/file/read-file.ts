@@ -2,7 +2,7 @@ import type { FileView } from "../../../domain/contract/views/views.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import { FilePartKey } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { partAssetsOf } from "./asset-ticket.ts";
 import { findUploaded } from "./compose-file.ts";
@@ -10,7 +10,7 @@ import { readPages } from "./read-pages.ts";
 
 /** Describes one of the caller's uploaded files with its pages, even if no document refers to it yet. */
 export async function readFile(
-  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   key: string,
 ): Promise<Outcome<FileView>> {

@@ -7,16 +7,16 @@ import {
   type PagesOfParts,
 } from "../../../domain/document/pages.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 
-export async function readPages(deps: Pick<Deps, "files">, parts: readonly FilePart[]): Promise<PagesOfParts> {
+export async function readPages(deps: FileDeps, parts: readonly FilePart[]): Promise<PagesOfParts> {
   const entries = await Promise.all(parts.map(async ({ key }) => [key, await deps.files.readPages(key)] as const));
   return new Map(entries);
 }
 
 /** Pages without pictures, because drawing failed (`undrawn`) or is not done yet (`pending`); only files with such pages. */
 async function readMissing(
-  { files }: Pick<Deps, "files">,
+  { files }: FileDeps,
   parts: readonly Pick<FilePart, "key">[],
 ): Promise<MissingPictures & { dark: FilePartKey[] }> {
   const found = await Promise.all(parts.map(({ key }) => files.find(key)));
@@ -39,7 +39,7 @@ const LOOK_AGAIN_MS = 50;
  * @param seen pages that the signer has seen, for which nobody waits
  */
 export async function awaitPictures(
-  deps: Pick<Deps, "files">,
+  deps: FileDeps,
   document: DocumentHead,
   seen: readonly number[] | undefined,
 ): Promise<MissingPictures> {
@@ -54,10 +54,7 @@ export async function awaitPictures(
 }
 
 /** Shapes of files' pages, and what is known of their pictures, as `listPages` takes them. */
-export async function readShapes(
-  deps: Pick<Deps, "files">,
-  parts: readonly FilePart[],
-): Promise<[PagesOfParts, PageLooks]> {
+export async function readShapes(deps: FileDeps, parts: readonly FilePart[]): Promise<[PagesOfParts, PageLooks]> {
   const [pages, { dark, ...missing }] = await Promise.all([readPages(deps, parts), readMissing(deps, parts)]);
   const maps = await Promise.all(dark.map(async (key) => [key, await deps.files.readDarkMaps(key)] as const));
   return [pages, { ...missing, dark: new Map(maps) }];

@@ -2,7 +2,7 @@ import { cleanFileName, type Original, type RemovedKind, type StoredFile } from 
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { firstPageJob } from "./first-page-job.ts";
@@ -26,7 +26,7 @@ export type NewFile = {
 
 /** Records a stored file so that documents can hold it, and queues its page images. */
 export async function recordFile(
-  deps: Pick<Deps, "clock" | "ids" | "files" | "pictureTurns">,
+  deps: FileDeps,
   principal: Principal,
   { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
 ): Promise<StoredFile> {

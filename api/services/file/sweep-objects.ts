@@ -1,8 +1,8 @@
 import { DAY_MS } from "../../../domain/document/document.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, OperationDeps } from "../../deps.ts";
 import type { ListedObject, ObjectStore } from "../../ports/files.ts";
-import type { SourceDeps } from "./file-stores.ts";
+
 import { copyObject } from "./file-stores.ts";
 import { findNeeds, type ObjectNeeds } from "./object-needs.ts";
 import { pictureType } from "./picture-name.ts";
@@ -16,9 +16,7 @@ const MOVED_MS = 3_600_000;
  * Removes old objects that no record needs from each store. First copies objects that are missing from the store that
  * needs them.
  */
-export async function sweepObjects(
-  deps: SourceDeps & Pick<AppDeps, "clock" | "documents" | "log" | "killPoint" | "listObjectHolders">,
-): Promise<{ removed: number }> {
+export async function sweepObjects(deps: FileDeps & DocumentDeps & OperationDeps): Promise<{ removed: number }> {
   const startedMs = deps.clock.now();
   const needs = await findNeeds(deps);
   let removed = 0;

@@ -10,13 +10,13 @@ import {
 import { pdfNameOf } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal, RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
-import type { SourceDeps } from "./file-stores.ts";
+
 import { turnOwnerOf } from "./first-page-job.ts";
 import { makePdf } from "./make-pdf.ts";
 import { recordFile } from "./record-file.ts";
@@ -42,8 +42,7 @@ export type UploadAnswer = { id: string; result: FileResult }[];
 
 /** Uploads each file independently: a refused file does not affect accepted ones. */
 export async function uploadFiles(
-  deps: SourceDeps &
-    Pick<Deps, "clock" | "ids" | "documents" | "spool" | "convert" | "pdf" | "config" | "pictureTurns">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   files: AsyncIterable<ArrivingFile>,
   form: () => UploadForm,
@@ -72,7 +71,7 @@ export async function uploadFiles(
 }
 
 /** Removes the records of accepted files; the sweep removes their bytes unless another record refers to them. */
-async function forgetFiles(deps: Pick<Deps, "files">, results: readonly FileResult[]): Promise<void> {
+async function forgetFiles(deps: FileDeps, results: readonly FileResult[]): Promise<void> {
   for (const result of results) {
     const stored = "file" in result ? await deps.files.find(result.file.key) : null;
     if (stored) await deps.files.remove(stored);
@@ -86,7 +85,7 @@ function refusedResult({ code, params, data }: Refusal): FileResult {
 
 /** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
 async function storeFile(
-  deps: SourceDeps & Pick<Deps, "clock" | "ids" | "spool" | "convert" | "pdf" | "config" | "pictureTurns">,
+  deps: FileDeps,
   principal: Principal,
   { name, chunks, password, trackedChanges }: ArrivingFile,
   dataCenter: string | undefined,
@@ -126,7 +125,7 @@ async function storeFile(
 
 /** The target document; `null` if the form names none and the caller's session is not bound to one. */
 async function findDocument(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   documentId: string | undefined,
 ): Promise<Outcome<DocumentHead | null>> {

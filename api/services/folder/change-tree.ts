@@ -3,12 +3,12 @@ import type { Folder } from "../../../domain/folder/folder.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
 /** Reads all folders, decides and commits; after a lost race it reads and decides again. */
 export function changeTree(
-  { folders, killPoint }: Pick<Deps, "folders" | "killPoint">,
+  { folders, killPoint }: DocumentDeps,
   workspace: WorkspaceId,
   decide: (folders: readonly Folder[]) => Outcome<FoldersChange & { jobs?: readonly JobRequest[] }>,
 ): Promise<Outcome<Folder[]>> {

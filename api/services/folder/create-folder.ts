@@ -2,13 +2,13 @@ import { createFolder as decide } from "../../../domain/folder/change-folders.ts
 import type { Folder } from "../../../domain/folder/folder.ts";
 import { FolderId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
 import { parentFault, readParent } from "./read-parent.ts";
 
 export async function createFolder(
-  deps: Pick<Deps, "clock" | "folders" | "killPoint">,
+  deps: DocumentDeps,
   { workspaceId }: MemberPrincipal,
   input: { name: string; parentId?: string | null },
   newId: string,

@@ -1,14 +1,14 @@
 import { deleteFolder as decide } from "../../../domain/folder/change-folders.ts";
 import { FolderId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
 import { readParent } from "./read-parent.ts";
 
 /** Deletes a folder; a job in the same commit moves its documents and templates. */
 export async function deleteFolder(
-  deps: Pick<Deps, "clock" | "folders" | "killPoint">,
+  deps: DocumentDeps,
   { workspaceId }: MemberPrincipal,
   id: string,
   to: string | undefined,

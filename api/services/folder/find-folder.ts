@@ -2,13 +2,13 @@ import { can } from "../../../domain/access/can.ts";
 import type { Folder } from "../../../domain/folder/folder.ts";
 import { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** A folder of the call's workspace that the caller may see. */
 export async function findFolder(
-  { folders }: Pick<Deps, "folders">,
+  { folders }: DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<Versioned<Folder>>> {

@@ -2,14 +2,14 @@ import { can } from "../../../domain/access/can.ts";
 import type { FolderRow } from "../../../domain/contract/folder.ts";
 import type { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceScopeOf } from "../judge-document.ts";
 import { mayActOn } from "../template/find-own-template.ts";
 
 /** All folders of the workspace, each with the number of its documents and templates that the caller may see. */
 export async function listFolders(
-  { folders, documents, templates }: Pick<Deps, "folders" | "documents" | "templates">,
+  { folders, documents, templates }: DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
 ): Promise<Outcome<FolderRow[]>> {
   const { workspaceId, rights } = principal;

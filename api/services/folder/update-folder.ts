@@ -2,14 +2,14 @@ import { changeFolder } from "../../../domain/folder/change-folders.ts";
 import type { Folder } from "../../../domain/folder/folder.ts";
 import { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
 import { parentFault, readParent } from "./read-parent.ts";
 
 /** Renames a folder, moves it with its subfolders, or both. */
 export async function updateFolder(
-  deps: Pick<Deps, "folders" | "killPoint">,
+  deps: DocumentDeps,
   { workspaceId }: MemberPrincipal,
   id: string,
   input: { name?: string | undefined; parentId?: string | null | undefined },

@@ -1,13 +1,13 @@
 import type { IntegrationCredentials, IntegrationView } from "../../../domain/contract/integration/integration.ts";
 import { cleanTwilioForm, twilioFaults } from "../../../domain/integration/twilio-credentials.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { ProofDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
 /** Checks the credentials with the provider before storing them. */
 export async function connectIntegration(
-  deps: Pick<Deps, "clock" | "ids" | "messaging" | "integrations">,
+  deps: ProofDeps,
   caller: MemberPrincipal,
   input: IntegrationCredentials,
 ): Promise<Outcome<IntegrationView>> {

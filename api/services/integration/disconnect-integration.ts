@@ -1,11 +1,11 @@
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { ProofDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceEventOf } from "../workspace/workspace-event.ts";
 
 /** Sent documents cannot send codes until another account is connected. */
 export async function disconnectIntegration(
-  deps: Pick<Deps, "clock" | "ids" | "integrations">,
+  deps: ProofDeps,
   caller: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {

@@ -6,12 +6,12 @@ import {
 } from "../../../domain/contract/integration/integration.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { ProofDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
 /** All kinds of integrations, each with its connection state. */
 export async function listIntegrations(
-  deps: Pick<Deps, "integrations">,
+  deps: ProofDeps,
   principal: Principal,
 ): Promise<Outcome<Output<typeof endpoint>>> {
   const connected = await listConnected(deps, principal);
@@ -21,16 +21,13 @@ export async function listIntegrations(
 }
 
 export async function listConnected(
-  { integrations }: Pick<Deps, "integrations">,
+  { integrations }: ProofDeps,
   principal: Principal,
 ): Promise<Outcome<IntegrationView[]>> {
   return done(await integrations.list(principal.workspaceId));
 }
 
 /** Whether codes can be sent by text message. */
-export async function isMessagingConnected(
-  { integrations }: Pick<Deps, "integrations">,
-  workspace: WorkspaceId,
-): Promise<boolean> {
+export async function isMessagingConnected({ integrations }: ProofDeps, workspace: WorkspaceId): Promise<boolean> {
   return (await integrations.list(workspace)).some(({ type, isActive }) => type === "twilio" && isActive);
 }

@@ -1,6 +1,6 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { readHealth as endpoint } from "../../../domain/contract/system.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { AccountDeps, CoreDeps, Deps, FileDeps } from "../../deps.ts";
 
 type Check = Output<typeof endpoint>["checks"]["kv"];
 
@@ -10,7 +10,7 @@ const DEADLINE_MS = 5_000;
  * Checks each configured service with a real request. Omits services that are not configured; only failures degrade the
  * status.
  */
-export async function readHealth(deps: AppDeps): Promise<Output<typeof endpoint>> {
+export async function readHealth(deps: Deps): Promise<Output<typeof endpoint>> {
   const [kv, objects, mail, seal, identity, signIn, convert, secondEngine, jobs] = await Promise.all([
     ask(() => deps.checkDatabase()),
     checkObjects(deps),
@@ -33,7 +33,7 @@ const noMailServer: Check = {
 };
 
 /** Runs discovery for the configured issuers; cached results are not requested again. */
-async function checkSignIn({ identity, issuers }: Pick<AppDeps, "identity" | "issuers">): Promise<Check> {
+async function checkSignIn({ identity, issuers }: AccountDeps): Promise<Check> {
   const found = await ask(() => issuers.check());
   const hasGoogle = issuers.providers.some(({ isGoogle }) => isGoogle);
   if (found.state !== "ok" || hasGoogle || !identity.accounts) return found;
@@ -42,7 +42,7 @@ async function checkSignIn({ identity, issuers }: Pick<AppDeps, "identity" | "is
 }
 
 /** Checks the common store and every data center's; the result names the failing stores. */
-async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "regions">): Promise<Check> {
+async function checkObjects({ objects, regions }: FileDeps): Promise<Check> {
   const checks = await Promise.all(
     [["", objects] as const, ...regions].map(async ([name, store]) => ({
       name,
@@ -56,7 +56,7 @@ async function checkObjects({ objects, regions }: Pick<Deps, "objects" | "region
 }
 
 /** Counts dead-letter jobs. */
-async function checkJobs({ jobs }: Pick<AppDeps, "jobs">): Promise<Check> {
+async function checkJobs({ jobs }: CoreDeps): Promise<Check> {
   const kinds = (await jobs.listDead()).map((job) => job.task.kind);
   if (kinds.length === 0) return { state: "ok" };
   const counted = [...new Set(kinds)].map((kind) => `${kinds.filter((one) => one === kind).length} ${kind}`);

@@ -8,22 +8,17 @@ import {
   type MailRecord,
 } from "../../../domain/operation/mail-records.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, MailDeps } from "../../deps.ts";
 import type { MailResult, TextRecords } from "../../ports/mail.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { isOnSupportTeam } from "../workspace/is-on-support-team.ts";
-
-type TestDeps = Pick<
-  AppDeps,
-  "config" | "ids" | "users" | "mailer" | "renderMail" | "devMails" | "textRecords" | "mailFrom"
->;
 
 /**
  * Sends a test mail to the caller and reads the sending domain's records. Refusals: `not_authorized` for everybody
  * outside the support team.
  */
 export async function testMail(
-  deps: TestDeps,
+  deps: AccountDeps & MailDeps,
   { user }: MemberPrincipal,
   { selector }: { selector?: string | undefined },
 ): Promise<Outcome<MailTest>> {

@@ -1,11 +1,9 @@
-import type { Deps } from "../../deps.ts";
-import type { LinkDeps } from "../signing/find-by-link.ts";
+import type { DocumentDeps, PaymentDeps } from "../../deps.ts";
+
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
 import { keysFor } from "./connection-keys.ts";
-import type { SettleDeps } from "./settle-checkout.ts";
-import { settleCheckout } from "./settle-checkout.ts";
 
-export type CheckPaymentDeps = SettleDeps & LinkDeps & Pick<Deps, "paymentConnections">;
+import { settleCheckout } from "./settle-checkout.ts";
 
 /** Maximum delay that a slow provider may add to opening a link. */
 const ANSWER_WITHIN_MS = 2_500;
@@ -14,7 +12,7 @@ const ANSWER_WITHIN_MS = 2_500;
  * Asks the provider about a recipient's payment when the link is opened, because the provider's event may be lost and
  * the payer may not have returned. Returns `true` if the payment has arrived.
  */
-export async function checkPendingPayment(deps: CheckPaymentDeps, access: LinkAccess): Promise<boolean> {
+export async function checkPendingPayment(deps: DocumentDeps & PaymentDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);
   const payment = link.ok ? link.value.recipient.payment : undefined;
   const checkout = payment?.checkout;

@@ -8,13 +8,13 @@ import {
   connectionFaults,
   connectionFrom,
 } from "../../../domain/payment/connection.ts";
-import type { Deps } from "../../deps.ts";
+import type { PaymentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
 export async function createPaymentConnection(
-  deps: Pick<Deps, "clock" | "paymentConnections" | "config">,
+  deps: PaymentDeps,
   principal: Principal,
   input: ConnectionForm,
   /** Id of the new connection. If the connection exists, an earlier attempt of the same request created it. */

@@ -1,12 +1,12 @@
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { PaymentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 
 /** Hides a connection from new documents; recipients of sent ones can still pay. */
 export async function deletePaymentConnection(
-  deps: Pick<Deps, "clock" | "paymentConnections">,
+  deps: PaymentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ _id: string }>> {

@@ -1,5 +1,5 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { PaymentDeps } from "../../deps.ts";
 import type { StoredConnection } from "../../ports/payments.ts";
 import type { Principal } from "../../ports/people.ts";
 
@@ -8,7 +8,7 @@ import type { Principal } from "../../ports/people.ts";
  * workspace's.
  */
 export async function findOwnConnection(
-  deps: Pick<Deps, "paymentConnections">,
+  deps: PaymentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<StoredConnection>> {

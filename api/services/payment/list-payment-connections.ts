@@ -1,12 +1,12 @@
 import type { PaymentConnectionView } from "../../../domain/contract/payment.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { PaymentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
 /** @param page from 1 */
 export async function listPaymentConnections(
-  deps: Pick<Deps, "paymentConnections" | "config">,
+  deps: PaymentDeps,
   principal: Principal,
   { page, limit }: { page: number; limit: number },
 ): Promise<Outcome<{ items: PaymentConnectionView[]; total: number; page: number; limit: number }>> {

@@ -4,16 +4,16 @@ import { findOwedPayment, paymentReference, requestPayment } from "../../../doma
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Payment } from "../../../domain/recipient/payment.ts";
 import { addressOf, type Origin, type Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { CoreDeps, DocumentDeps, FileDeps, PaymentDeps } from "../../deps.ts";
 import type { CheckoutRequest, StoredConnection } from "../../ports/payments.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { changeThroughLink } from "../signing/act-through-link.ts";
-import type { LinkDeps } from "../signing/find-by-link.ts";
+
 import { findByLink, type LinkAccess } from "../signing/find-by-link.ts";
-import type { CheckPaymentDeps } from "./check-pending-payment.ts";
+
 import { keysFor } from "./connection-keys.ts";
 import { paymentKey } from "./payment-key.ts";
-import type { SettleDeps } from "./settle-checkout.ts";
+
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** Time after which a new idempotency key is used: a provider repeats its response to one key for a day, even a failure. */
@@ -24,7 +24,7 @@ const OPEN_MS = 60 * 60_000;
 
 /** The checkout URL for the payment that a recipient owes; a repeat returns the same checkout. */
 export async function payDocument(
-  deps: CheckPaymentDeps & DownloadDeps,
+  deps: FileDeps & DocumentDeps & PaymentDeps,
   access: LinkAccess,
   origin: Origin,
 ): Promise<Outcome<{ url: string; key: string }>> {
@@ -53,7 +53,7 @@ export async function payDocument(
 
 /** The open checkout, if any. Refused if nothing is owed. */
 async function findWaiting(
-  deps: SettleDeps & Pick<Deps, "links">,
+  deps: DocumentDeps & PaymentDeps,
   stored: StoredConnection,
   payment: Payment,
   { invitedAt }: Recipient,
@@ -79,7 +79,7 @@ async function findWaiting(
   }
 }
 
-async function stillOwes(deps: LinkDeps, access: LinkAccess): Promise<boolean> {
+async function stillOwes(deps: DocumentDeps, access: LinkAccess): Promise<boolean> {
   const link = await findByLink(deps, access);
   if (!link.ok) return false;
   const { found, recipient, visit } = link.value;
@@ -87,7 +87,7 @@ async function stillOwes(deps: LinkDeps, access: LinkAccess): Promise<boolean> {
 }
 
 async function requestFor(
-  deps: Pick<Deps, "clock" | "config">,
+  deps: CoreDeps,
   state: DocumentState,
   recipient: Recipient,
   payment: Payment,

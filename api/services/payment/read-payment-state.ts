@@ -2,15 +2,15 @@ import type { PaymentStateView } from "../../../domain/contract/payment.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Payment } from "../../../domain/recipient/payment.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, PaymentDeps } from "../../deps.ts";
 import { keysFor } from "./connection-keys.ts";
 import { readPaymentKey } from "./payment-key.ts";
-import type { SettleDeps } from "./settle-checkout.ts";
+
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** Payment state for the page to which a payer returns. The return proves no payment, so the provider is asked. */
 export async function readPaymentState(
-  deps: SettleDeps & Pick<Deps, "tickets" | "paymentConnections">,
+  deps: FileDeps & DocumentDeps & PaymentDeps,
   key: string,
 ): Promise<Outcome<PaymentStateView>> {
   const about = await readPaymentKey(deps, key);
@@ -34,7 +34,7 @@ export async function readPaymentState(
 }
 
 async function findPayment(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   { documentId, recipientId }: { documentId: DocumentId; recipientId: RecipientId },
 ): Promise<Payment | undefined> {
   const found = await deps.documents.findState(documentId);

@@ -1,12 +1,12 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, PaymentDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { SettleDeps } from "./settle-checkout.ts";
+
 import { settleCheckout } from "./settle-checkout.ts";
 
 /** Handles a provider's event. The event is only a hint: the payment's state is read from the provider. */
 export async function receivePaymentEvent(
-  deps: SettleDeps & Pick<Deps, "paymentConnections">,
+  deps: DocumentDeps & PaymentDeps,
   connectionId: string,
   { rawBody, signature }: { rawBody: Bytes; signature: string },
 ): Promise<Outcome<{ received: true }>> {

@@ -1,13 +1,11 @@
 import { failPayment, readPaymentReference, recordPayment } from "../../../domain/document/signing/pay.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { PaymentKeys } from "../../../domain/payment/connection.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, PaymentDeps } from "../../deps.ts";
 import type { Checkout, StoredConnection } from "../../ports/payments.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+
 import { changeDocument, findById } from "../sent/change-document.ts";
 import { keysFor } from "./connection-keys.ts";
-
-export type SettleDeps = ChangeDeps & Pick<Deps, "payments" | "log">;
 
 /**
  * Asks the provider about a checkout and records the result. Repeatable and safe in parallel: the document's record
@@ -15,7 +13,7 @@ export type SettleDeps = ChangeDeps & Pick<Deps, "payments" | "log">;
  * @returns the checkout; `null` when the connection's account has none with that id
  */
 export async function settleCheckout(
-  deps: SettleDeps,
+  deps: DocumentDeps & PaymentDeps,
   stored: StoredConnection,
   keys: PaymentKeys,
   sessionId: string,

@@ -7,14 +7,14 @@ import {
   connectionFaults,
   connectionFrom,
 } from "../../../domain/payment/connection.ts";
-import type { Deps } from "../../deps.ts";
+import type { PaymentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnConnection } from "./find-own-connection.ts";
 import { paymentConnectionView } from "./payment-connection-view.ts";
 
 /** Omitted inputs, including keys, keep their stored values. */
 export async function updatePaymentConnection(
-  deps: Pick<Deps, "clock" | "paymentConnections" | "config">,
+  deps: PaymentDeps,
   principal: Principal,
   id: string,
   change: Partial<ConnectionForm>,

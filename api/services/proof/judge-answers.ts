@@ -9,14 +9,14 @@ import {
 import type { Outcome } from "../../../domain/outcome.ts";
 import { normalAnswer, normalSecret } from "../../../domain/proof/hashed-secret.ts";
 import { type Knowledge, neededAnswers } from "../../../domain/recipient/checks.ts";
-import type { Deps } from "../../deps.ts";
+import type { ProofDeps } from "../../deps.ts";
 import { readPassword } from "../draft/draft-secrets.ts";
 import type { Answering } from "./prove-through-link.ts";
 
 export type Answer = { id: string; answer: string };
 
 export function judgeMailedCode(
-  deps: Pick<Deps, "oneTimeCodes">,
+  deps: ProofDeps,
   state: DocumentState,
   command: Answering,
   typed: { code: string; challengeId?: string | undefined },
@@ -32,7 +32,7 @@ export function judgeMailedCode(
 }
 
 export async function judgeAccessCode(
-  deps: Pick<Deps, "secrets">,
+  deps: ProofDeps,
   state: DocumentState,
   command: Answering,
   typed: string,
@@ -45,7 +45,7 @@ export async function judgeAccessCode(
 }
 
 export async function judgeKnowledge(
-  deps: Pick<Deps, "secrets">,
+  deps: ProofDeps,
   state: DocumentState,
   command: Answering,
   answers: readonly Answer[],
@@ -59,7 +59,7 @@ export async function judgeKnowledge(
 
 /** Compares all answers, even after a wrong one; a blank answer counts as wrong. */
 async function countRight(
-  { secrets }: Pick<Deps, "secrets">,
+  { secrets }: ProofDeps,
   { questions }: Knowledge,
   answers: readonly Answer[],
 ): Promise<number> {
@@ -75,7 +75,7 @@ async function countRight(
 
 /** The password is stored encrypted because the seal needs it; it is compared like a hash. */
 export async function judgePassword(
-  deps: Pick<Deps, "secrets" | "vault">,
+  deps: ProofDeps,
   state: DocumentState,
   command: Answering,
   typed: string,
@@ -87,7 +87,7 @@ export async function judgePassword(
   return recordCheck(state, { ...command, check: "PASSWORD", isRight });
 }
 
-async function isPassword(deps: Pick<Deps, "secrets" | "vault">, locked: string, typed: string): Promise<boolean> {
+async function isPassword(deps: ProofDeps, locked: string, typed: string): Promise<boolean> {
   const hash = await deps.secrets.hash(normalSecret(readPassword(deps, locked)));
   return deps.secrets.isSame(normalSecret(typed), hash);
 }

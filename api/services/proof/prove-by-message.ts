@@ -2,15 +2,15 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import { plainCode } from "../../../domain/proof/plain-code.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { SigningDeps } from "../../deps.ts";
 import type { MessageCheck } from "../../ports/providers.ts";
 import type { Link } from "../signing/find-by-link.ts";
-import type { ProveDeps } from "./prove-through-link.ts";
+
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
 /** Checks a code from a text message with the provider. */
 export function proveByMessage(
-  deps: ProveDeps & Pick<Deps, "messaging" | "integrations">,
+  deps: SigningDeps,
   request: { code: string; challengeId?: string | undefined },
   origin: Origin,
   link: Link,

@@ -4,15 +4,11 @@ import type { Proving, Verdict } from "../../../domain/document/signing/verify-r
 import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { CheckPaymentDeps } from "../payment/check-pending-payment.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
-import type { ActDeps } from "../signing/act-through-link.ts";
+import type { DocumentDeps, SigningDeps } from "../../deps.ts";
+
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import { accessOf, type Link, type LinkAccess } from "../signing/find-by-link.ts";
 import { openSession } from "../signing/open-session.ts";
-
-export type ProveDeps = ActDeps & CheckPaymentDeps & Pick<Deps, "ids">;
 
 /**
  * The proving recipient, with hashes of the call's session secret and of a new secret, used if the call has no active
@@ -31,7 +27,7 @@ export type Judge = (
  * answer, the response contains the new session's secret, once.
  */
 export async function proveThroughLink(
-  deps: ProveDeps,
+  deps: SigningDeps,
   access: LinkAccess | Link,
   origin: Origin,
   judge: Judge,
@@ -49,7 +45,7 @@ export async function proveThroughLink(
 
 /** Like `proveThroughLink`, but returns the committed state, or the refusal of a committed verdict. */
 export async function judgeThroughLink(
-  deps: ChangeDeps & Pick<Deps, "links">,
+  deps: DocumentDeps,
   access: LinkAccess | Link,
   origin: Origin,
   judge: Judge,

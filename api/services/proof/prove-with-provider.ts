@@ -10,9 +10,10 @@ import {
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Challenge } from "../../../domain/proof/proof.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
+import type { SigningDeps } from "../../deps.ts";
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import { accessOf, type Link, type LinkAccess } from "../signing/find-by-link.ts";
-import type { ProveDeps } from "./prove-through-link.ts";
+
 import { judgeThroughLink, proveThroughLink } from "./prove-through-link.ts";
 
 /** The provider's verdict about a code, or why it compared none: no active code, or the provider was unreachable. */
@@ -27,7 +28,7 @@ export type ProviderAnswer =
  * active one.
  */
 export async function proveWithProvider(
-  deps: ProveDeps,
+  deps: SigningDeps,
   access: LinkAccess | Link,
   origin: Origin,
   { check, challengeId }: { check: Challenge["check"]; challengeId?: string | undefined },

@@ -5,8 +5,8 @@ import { AADHAAR_CONSENT_VERSION, aadhaarConsent } from "../../../domain/proof/a
 import { readAadhaar } from "../../../domain/proof/aadhaar-number.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
-import type { Deps } from "../../deps.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { DocumentDeps, ProofDeps } from "../../deps.ts";
+
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
 import { type ChallengeView, challengeView } from "./request-code.ts";
@@ -16,7 +16,7 @@ import { type ChallengeView, challengeView } from "./request-code.ts";
  * The number is neither stored nor repeated in errors.
  */
 export async function requestAadhaarOtp(
-  deps: ChangeDeps & Pick<Deps, "ids" | "links" | "esp">,
+  deps: DocumentDeps & ProofDeps,
   request: LinkAccess & { aadhaarNumber: string },
   origin: Origin,
   language: TranslatedLanguage,

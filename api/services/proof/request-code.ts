@@ -5,8 +5,8 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { nextCodeAt } from "../../../domain/proof/next-code.ts";
 import { codeDestination } from "../../../domain/recipient/code-destination.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { DocumentDeps } from "../../deps.ts";
+
 import { changeThroughLink } from "../signing/act-through-link.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
 
@@ -14,7 +14,7 @@ export type ChallengeView = Output<typeof endpoint>;
 
 /** Requests a one-time code by mail or text message; a job sends it. */
 export async function requestCode(
-  deps: ChangeDeps & Pick<Deps, "ids" | "links">,
+  deps: DocumentDeps,
   access: LinkAccess,
   origin: Origin,
 ): Promise<Outcome<ChallengeView>> {

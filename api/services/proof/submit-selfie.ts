@@ -4,19 +4,19 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { findSelfieProver, recordCheck } from "../../../domain/document/signing/verify-recipient.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { SigningDeps } from "../../deps.ts";
 import { inRegion } from "../file/data-center-store.ts";
-import type { SourceDeps } from "../file/file-stores.ts";
+
 import { findByLink } from "../signing/find-by-link.ts";
 import { cleanDataUrl } from "../signing/store-pictures.ts";
-import type { ProveDeps } from "./prove-through-link.ts";
+
 import { proveThroughLink } from "./prove-through-link.ts";
 
 const SELFIE_LIMIT_BYTES = 5 * 1024 * 1024;
 
 /** Stores a selfie in the document's region, without metadata. */
 export async function submitSelfie(
-  deps: ProveDeps & SourceDeps & Pick<Deps, "cleanImage">,
+  deps: SigningDeps,
   request: Body<typeof endpoint>,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

@@ -2,14 +2,15 @@ import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import { plainCode } from "../../../domain/proof/plain-code.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { SigningDeps } from "../../deps.ts";
 import type { EspVerdict } from "../../ports/providers.ts";
 import type { LinkAccess } from "../signing/find-by-link.ts";
-import type { ProveDeps } from "./prove-through-link.ts";
+
 import { type ProviderAnswer, proveWithProvider } from "./prove-with-provider.ts";
 
 /** The eSign provider compares the code. The transaction and facts of its certificate are stored. */
 export function verifyAadhaarOtp(
-  deps: ProveDeps,
+  deps: SigningDeps,
   request: LinkAccess & { code: string; challengeId: string },
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

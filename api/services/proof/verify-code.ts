@@ -3,16 +3,16 @@ import type { verifyCode as endpoint } from "../../../domain/contract/signing/ve
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { SigningDeps } from "../../deps.ts";
 import { findByLink } from "../signing/find-by-link.ts";
 import { judgeAccessCode, judgeMailedCode } from "./judge-answers.ts";
 import { proveByMessage } from "./prove-by-message.ts";
-import type { ProveDeps } from "./prove-through-link.ts";
+
 import { proveThroughLink } from "./prove-through-link.ts";
 
 /** Checks a one-time code, or the sender's access code. */
 export async function verifyCode(
-  deps: ProveDeps & Pick<Deps, "secrets" | "oneTimeCodes" | "messaging" | "integrations">,
+  deps: SigningDeps,
   request: Body<typeof endpoint>,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

@@ -4,7 +4,7 @@ import { type DocumentHead, filesToSign } from "../../../domain/document/documen
 import { originalsOf } from "../../../domain/document/file-part.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 
 /** Everything that a third party needs to check a document's history without this server. */
 export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {
@@ -30,10 +30,7 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
 }
 
 /** The current `evidence.json`, for the holder of a download link. */
-export async function readEvidence(
-  deps: Pick<Deps, "documents" | "tickets">,
-  ticket: string,
-): Promise<Outcome<Evidence>> {
+export async function readEvidence(deps: FileDeps & DocumentDeps, ticket: string): Promise<Outcome<Evidence>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");
   const found = await deps.documents.findState(subject.data.document);

@@ -1,16 +1,17 @@
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { retrySealing as decide } from "../../../domain/document/ending/seal-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+
 import { changeDocument } from "../sent/change-document.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
-import type { OwnerViewDeps } from "../sent/owner-view.ts";
+
 import { ownerView } from "../sent/owner-view.ts";
 
 /** Retries a delayed seal now. If the document is sealed already, returns its current state. */
 export async function retrySealing(
-  deps: ChangeDeps & OwnerViewDeps,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<OwnerView>> {

@@ -10,11 +10,11 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { finishedAt } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import { damageCodes } from "../../../domain/seal/problem.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, ProofDeps, SealDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { SignatureReport } from "../../ports/verify.ts";
 import { filePasswordOf } from "../draft/draft-secrets.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+
 import { changeDocument, findById } from "../sent/change-document.ts";
 
 /**
@@ -23,7 +23,7 @@ import { changeDocument, findById } from "../sent/change-document.ts";
  * decrypted with the document's own password for the checks; its details are not returned.
  */
 export async function verifyPdf(
-  deps: ChangeDeps & Pick<Deps, "vault" | "verifyPdf">,
+  deps: DocumentDeps & ProofDeps & SealDeps,
   bytes: Bytes,
   ip: string,
 ): Promise<Outcome<VerifyView>> {
@@ -57,7 +57,7 @@ const LAST_EVENTS = 100;
 
 /** Records the check of a copy in the trail; a failure to record does not fail the call. */
 async function recordCheck(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   { document }: DocumentState,
   ip: string,
   verdict: CopyVerdict,
@@ -69,7 +69,7 @@ async function recordCheck(
 }
 
 async function findDocument(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   hashes: readonly (string | undefined)[],
 ): Promise<DocumentState | null> {
   for (const sha256 of hashes) {

@@ -1,13 +1,14 @@
 import { archiveDocument as decide, unarchiveDocument } from "../../../domain/document/archive/archive-document.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { type ChangeDeps, changeDocument } from "./change-document.ts";
+import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** Moves a document into or out of the archive. A repeat changes nothing. */
 export async function archiveDocument(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   id: string,
   isArchived: boolean,

@@ -3,7 +3,7 @@ import { resendDocument } from "../../../domain/document/sending/resend-document
 import type { DocumentId } from "../../../domain/ids.ts";
 import { aMember, anEmail, sendAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { jobHandlers } from "../../jobs/handlers.ts";
 import { createRunner } from "../../jobs/runner.ts";
 import { createKeyedQueue } from "../keyed-queue.ts";
@@ -19,7 +19,7 @@ afterAll(() => app?.close());
 
 const actor = { kind: "user" as const, id: "u1" };
 /** Another process on the same database. */
-const anotherServer = (): AppDeps => ({ ...app.deps, keyedQueue: createKeyedQueue() });
+const anotherServer = (): Deps => ({ ...app.deps, keyedQueue: createKeyedQueue() });
 
 const people = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${index}`, email: anEmail(`p${index}`) }));
@@ -36,7 +36,7 @@ const fieldsOf = (count: number) => ({
     ],
   },
 });
-const resend = (deps: AppDeps, id: DocumentId) =>
+const resend = (deps: Deps, id: DocumentId) =>
   changeDocument(deps, findById(deps, id), (state, at) => resendDocument(state, { at, actor }));
 
 describe("a change of a document that another process writes to continuously", () => {
@@ -45,7 +45,7 @@ describe("a change of a document that another process writes to continuously", (
     const other = anotherServer();
     let racesLeft = 12;
     const { documents } = app.deps;
-    const slow: AppDeps = {
+    const slow: Deps = {
       ...anotherServer(),
       documents: {
         ...documents,
@@ -61,7 +61,7 @@ describe("a change of a document that another process writes to continuously", (
 
   it("returns a conflict if the races never end", async () => {
     const id = (await sendAs(app, who, people(1))) as DocumentId;
-    const lost: AppDeps = {
+    const lost: Deps = {
       ...anotherServer(),
       documents: { ...app.deps.documents, commit: async () => ({ lost: true }) },
     };

@@ -2,11 +2,9 @@ import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
-
-export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "killPoint">;
 
 /**
  * Reads, decides and commits. Changes to one document are serialized within this process; after a race lost to another
@@ -15,7 +13,7 @@ export type ChangeDeps = Pick<Deps, "clock" | "documents" | "keyedQueue" | "kill
  * @returns the state after the change
  */
 export async function changeDocument(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   find: () => Promise<Outcome<Versioned<DocumentState>>>,
   decide: (state: DocumentState, at: Instant) => Outcome<Change | null> | Promise<Outcome<Change | null>>,
   unchanged?: () => readonly Versioned<Member>[],
@@ -40,17 +38,14 @@ export async function changeDocument(
 }
 
 /** Finds a document for a job; refuses if the document is missing, so that the job fails. */
-export function findById(
-  deps: Pick<Deps, "documents">,
-  id: DocumentId,
-): () => Promise<Outcome<Versioned<DocumentState>>> {
+export function findById(deps: DocumentDeps, id: DocumentId): () => Promise<Outcome<Versioned<DocumentState>>> {
   return async () => {
     const found = await deps.documents.findState(id);
     return found ? done(found) : refuse("not_found");
   };
 }
 
-async function reread(deps: Pick<Deps, "documents">, id: DocumentId): Promise<Outcome<DocumentState>> {
+async function reread(deps: DocumentDeps, id: DocumentId): Promise<Outcome<DocumentState>> {
   const after = await deps.documents.findState(id);
   return after ? done(after.value) : refuse("not_found");
 }

@@ -1,16 +1,16 @@
 import { copyLink as decide } from "../../../domain/document/sending/copy-link.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** A recipient's link for the sender to deliver; every call is recorded in the trail. */
 export async function copyLink(
-  deps: ChangeDeps & Pick<Deps, "links" | "config">,
+  deps: DocumentDeps,
   principal: Principal,
   id: string,
   recipientId: RecipientId,

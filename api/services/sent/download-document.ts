@@ -5,17 +5,18 @@ import { type DocumentHead, endOf, filesToSign, type Sealed } from "../../../dom
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { downloadExpiry, evidenceUrl, fileUrl } from "../file/asset-ticket.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 export async function downloadDocument(
-  deps: ChangeDeps & DownloadDeps,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<DownloadView>> {
@@ -27,7 +28,7 @@ export const LAST_EVENTS = 50;
 
 /** Links to the available files; a download of the sealed file is recorded in the trail. */
 export async function download(
-  deps: ChangeDeps & DownloadDeps,
+  deps: FileDeps & DocumentDeps,
   find: () => Promise<Outcome<Versioned<DocumentState>>>,
   actor: Actor,
   subject?: RecipientId,
@@ -43,7 +44,7 @@ export async function download(
   return sourceDownload(deps, document);
 }
 
-async function sealedDownload(deps: DownloadDeps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
+async function sealedDownload(deps: FileDeps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
   const files = await linkAll(deps, document, [...sealed.files, ...(sealed.attachments ?? [])]);
   const bundle = sealed.bundle && {
     object: sealed.bundle.object,
@@ -62,7 +63,7 @@ async function sealedDownload(deps: DownloadDeps, document: DocumentHead, sealed
   };
 }
 
-async function sourceDownload(deps: DownloadDeps, document: DocumentHead): Promise<Outcome<DownloadView>> {
+async function sourceDownload(deps: FileDeps, document: DocumentHead): Promise<Outcome<DownloadView>> {
   const sources = filesToSign(document).map(({ fileName, hashData }) => ({ fileName, object: hashData }));
   const files = await linkAll(deps, document, sources);
   const first = files[0];
@@ -71,11 +72,7 @@ async function sourceDownload(deps: DownloadDeps, document: DocumentHead): Promi
 
 type LinkedFile = { fileName: string; object: Sha256; mediaType?: string };
 
-function linkAll(
-  deps: DownloadDeps,
-  document: DocumentHead,
-  files: readonly LinkedFile[],
-): Promise<DownloadView["files"]> {
+function linkAll(deps: FileDeps, document: DocumentHead, files: readonly LinkedFile[]): Promise<DownloadView["files"]> {
   const { dataCenter } = document.settings;
   return Promise.all(
     files.map(async ({ fileName, object, mediaType: type = "application/pdf" }) => ({

@@ -3,18 +3,18 @@ import type { editRecipient as contract } from "../../../domain/contract/sent-do
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { editRecipient as decide } from "../../../domain/document/sending/edit-recipient.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
-import type { OwnerViewDeps } from "./owner-view.ts";
+
 import { ownerView } from "./owner-view.ts";
 
 /** Corrects a recipient of a sent document. A repeat returns the present state. */
 export async function editRecipient(
-  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "findUnsupportedCharacter" | "textFits">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
   { recipient, ...to }: Body<typeof contract>,

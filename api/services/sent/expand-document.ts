@@ -6,7 +6,7 @@ import type { ExpandedDocument } from "../../../domain/contract/views/expanded.t
 import type { Folder } from "../../../domain/folder/folder.ts";
 import type { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps, SendingDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { listComments } from "./comment/list-comments.ts";
 import { listAudit } from "./list-audit.ts";
@@ -20,10 +20,7 @@ type FolderName = Pick<Folder, "_id" | "name" | "parentId">;
  * not see. Refusals: `embed_out_of_reach` for embed sessions, whose scope covers single calls only.
  */
 export async function readExpandedDocument(
-  deps: Parameters<typeof readDocument>[0] &
-    Parameters<typeof listComments>[0] &
-    Parameters<typeof listAudit>[0] &
-    Pick<Deps, "folders">,
+  deps: SendingDeps,
   principal: Principal,
   id: string,
   { expand }: Query<typeof readContract>,
@@ -45,7 +42,7 @@ export async function readExpandedDocument(
 
 /** The list, with each document's folder if `expand` requests it. */
 export async function listExpandedDocuments(
-  deps: Parameters<typeof listDocuments>[0] & Pick<Deps, "folders">,
+  deps: AccountDeps & DocumentDeps,
   principal: Principal,
   query: Query<typeof listContract>,
   isEmbedded: boolean,
@@ -58,10 +55,7 @@ export async function listExpandedDocuments(
   return done({ ...page.value, items });
 }
 
-async function foldersFor(
-  { folders }: Pick<Deps, "folders">,
-  principal: Principal,
-): Promise<ReadonlyMap<FolderId, FolderName>> {
+async function foldersFor({ folders }: DocumentDeps, principal: Principal): Promise<ReadonlyMap<FolderId, FolderName>> {
   if (principal.kind === "guest" || !can(principal.rights, "Folders", "VIEW")) return new Map();
   const tree = await folders.read(principal.workspaceId);
   return new Map(tree.folders.map(({ _id, name, parentId }) => [_id, { _id, name, parentId }]));

@@ -1,17 +1,18 @@
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { extendDocument as decide } from "../../../domain/document/sending/extend-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
-import type { OwnerViewDeps } from "./owner-view.ts";
+
 import { ownerView } from "./owner-view.ts";
 
 /** The sender sets a new end, in days from now; an expired document continues. */
 export async function extendDocument(
-  deps: ChangeDeps & OwnerViewDeps,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
   days: number,

@@ -2,7 +2,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import type { FieldsState } from "../../../domain/document/draft/change-fields.ts";
 import { DocumentId, type FieldKey } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { refusalOfDocument } from "../judge-document.ts";
@@ -13,7 +13,7 @@ import { refusalOfDocument } from "../judge-document.ts";
  * `document_is_test` and `document_is_no_test` for an API key of the other mode.
  */
 export async function findOwnDocument(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<Versioned<DocumentState>>> {
@@ -25,7 +25,7 @@ export async function findOwnDocument(
 
 /** Like `findOwnDocument`, for a change of these fields; does not read the others. */
 export async function findOwnFields(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   id: string,
   keys: readonly FieldKey[],

@@ -4,7 +4,7 @@ import { appendEvents, genesis } from "../../../domain/audit/chain.ts";
 import type { AuditEvent, AuditLine } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { aDocument, aRecipient, aSentState, someTime } from "../../../tests/support/builders.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { listAudit } from "./list-audit.ts";
 
@@ -30,7 +30,7 @@ async function aStore(change: (lines: AuditLine[]) => AuditLine[]) {
     workspaceId: state.document.workspaceId,
   } as unknown as Principal;
   expect(head.seq).toBe(2);
-  return { deps: { documents, users: { findAll: async () => [] } } as unknown as AppDeps, principal, id };
+  return { deps: { documents, users: { findAll: async () => [] } } as unknown as Deps, principal, id };
 }
 
 it("a trail that grows while it is read is reported as intact", async () => {

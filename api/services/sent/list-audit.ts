@@ -6,13 +6,13 @@ import { handlerOf } from "../../../domain/document/handler.ts";
 import type { RecipientId, UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 /** The trail, oldest first, and whether its chain holds up to the document's head. */
 export async function listAudit(
-  deps: Pick<Deps, "documents"> & Pick<AppDeps, "users">,
+  deps: AccountDeps & DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<{ items: AuditLineView[]; intact: boolean }>> {
@@ -62,7 +62,7 @@ function peopleAt(lines: readonly AuditLine[], recipients: readonly Recipient[])
 
 /** Names of the members who acted; the sender has the name under which they sent. */
 async function memberNames(
-  { users }: Pick<AppDeps, "users">,
+  { users }: AccountDeps,
   { ownerId, sender, handledBy }: DocumentHead,
   lines: readonly AuditLine[],
 ): Promise<ReadonlyMap<string, string>> {

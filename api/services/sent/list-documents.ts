@@ -13,7 +13,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps } from "../../deps.ts";
 import type { ListedDocument, ListPosition, ListScope, SignTime } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
@@ -40,7 +40,7 @@ export type ListQuery = {
 
 /** The caller's documents and those sent to their confirmed address. */
 export async function listDocuments(
-  deps: Pick<AppDeps, "documents" | "folders" | "users">,
+  deps: AccountDeps & DocumentDeps,
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: DocumentRow[]; cursor: string | null }>> {
@@ -53,7 +53,7 @@ export async function listDocuments(
 
 /** One page of the list. A page may be short or empty and still have a next page. */
 export async function findPage(
-  deps: Pick<AppDeps, "documents" | "folders">,
+  deps: DocumentDeps,
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: ListedDocument[]; cursor: string | null }>> {
@@ -105,7 +105,7 @@ function readCursor(cursor: string | undefined): ListPosition | undefined | null
 
 type Owners = ReadonlyMap<UserId, string>;
 
-async function ownersOf({ users }: Pick<AppDeps, "users">, documents: readonly ListedDocument[]): Promise<Owners> {
+async function ownersOf({ users }: AccountDeps, documents: readonly ListedDocument[]): Promise<Owners> {
   const ids = [...new Set(documents.flatMap(({ ownerId }) => (ownerId ? [ownerId] : [])))];
   return new Map((await users.findAll(ids)).map(({ id, displayName }) => [id, displayName]));
 }
@@ -123,7 +123,7 @@ function ofTemplate(scopes: ListScope[], template: TemplateId | undefined): List
 }
 
 export async function countDocuments(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   member?: UserId,
 ): Promise<Outcome<Record<DocumentView, number>>> {
@@ -132,7 +132,7 @@ export async function countDocuments(
 
 /** Signing times of the documents that the caller may see, optionally of one member's documents. */
 export async function readSignTime(
-  deps: Pick<Deps, "clock" | "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   member?: UserId,
 ): Promise<Outcome<SignTime>> {
@@ -158,7 +158,7 @@ function ownScope(principal: Principal, member?: UserId): ListScope[] {
 }
 
 async function rowOf(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   principal: Principal,
   document: ListedDocument,
   owners: Owners,

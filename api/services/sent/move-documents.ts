@@ -1,6 +1,6 @@
 import { DocumentId, type FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, type RefusalCode, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { ListedDocument } from "../../ports/documents.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
@@ -15,7 +15,7 @@ type MoveResult = {
 
 /** Moves each document into a folder, or out of its folder (`null`), independently. Refused if none could be moved. */
 export async function moveDocuments(
-  deps: Pick<Deps, "documents" | "folders">,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   documentIds: readonly string[],
   folderId: string | null,

@@ -5,16 +5,14 @@ import { type DocumentSettings, endOf, filesToSign, type Sealed } from "../../..
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type FieldKey, type Sha256, toInstant } from "../../../domain/ids.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import { assetsOf } from "../file/asset-ticket.ts";
 import { readShapes } from "../file/read-pages.ts";
 import { recipientViews } from "./recipient-view.ts";
 
-export type OwnerViewDeps = Pick<Deps, "clock" | "files" | "tickets">;
-
 /** The document as its workspace sees it. */
 export async function ownerView(
-  deps: OwnerViewDeps,
+  deps: FileDeps,
   { document, recipients, fields, infos }: DocumentState,
 ): Promise<OwnerView> {
   const files = filesToSign(document);

@@ -4,7 +4,7 @@ import { storyOf } from "../../../domain/audit/story.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { SealDeps, SendingDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findPrintedBrand } from "../workspace/branding/find-printed-brand.ts";
@@ -13,7 +13,7 @@ import { listAudit } from "./list-audit.ts";
 
 /** The history as a sealed PDF. With `isProof` it contains every event with its facts, and the trail as `evidence.json`. */
 export async function printHistory(
-  deps: Pick<AppDeps, "branding" | "clock" | "config" | "documents" | "drawHistory" | "objects" | "seal" | "users">,
+  deps: SendingDeps & SealDeps,
   principal: Principal,
   id: string,
   { language, isProof }: { language: TranslatedLanguage; isProof: boolean },

@@ -8,17 +8,16 @@ import { checkAllowed } from "../../../domain/document/state-table.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, ProofDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import { readPassword } from "../draft/draft-secrets.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { copyAssetsOf } from "../file/asset-ticket.ts";
 import { readPages } from "../file/read-pages.ts";
 import { limitCalls } from "../limit-calls.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { download, LAST_EVENTS } from "./download-document.ts";
-import type { OwnerViewDeps } from "./owner-view.ts";
 
 type Access = { token: string; password?: string | undefined };
 /** Passwords tried per document, right or wrong, through all of its copy links and from all addresses. */
@@ -27,7 +26,7 @@ type FoundCopy = { found: Versioned<DocumentState>; cc: number };
 
 /** Opens a reviewer's copy and records it in the trail. */
 export async function openCopy(
-  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "vault"> & Pick<AppDeps, "config" | "rates">,
+  deps: FileDeps & DocumentDeps & ProofDeps,
   access: Access,
   ip: string,
   headers: Record<string, string>,
@@ -55,7 +54,7 @@ export async function openCopy(
 }
 
 export async function downloadCopy(
-  deps: ChangeDeps & DownloadDeps & Pick<Deps, "vault"> & Pick<AppDeps, "config" | "rates">,
+  deps: FileDeps & DocumentDeps & ProofDeps,
   access: Access,
   headers: Record<string, string>,
 ): Promise<Outcome<DownloadView>> {
@@ -69,7 +68,7 @@ export async function downloadCopy(
 
 /** Whether the document still needs its password. Refuses a wrong one, and any after too many tries. */
 async function lockedTo(
-  deps: Pick<AppDeps, "clock" | "config" | "rates" | "vault">,
+  deps: ProofDeps,
   { document }: DocumentState,
   typed: string | undefined,
   headers: Record<string, string>,
@@ -83,7 +82,7 @@ async function lockedTo(
 }
 
 async function recordOpening(
-  deps: ChangeDeps & Pick<Deps, "tickets">,
+  deps: FileDeps & DocumentDeps,
   { token }: Access,
   cc: number,
   ip: string,
@@ -98,19 +97,13 @@ async function recordOpening(
   );
 }
 
-async function findState(
-  deps: Pick<Deps, "clock" | "documents" | "tickets">,
-  token: string,
-): Promise<Outcome<Versioned<DocumentState>>> {
+async function findState(deps: FileDeps & DocumentDeps, token: string): Promise<Outcome<Versioned<DocumentState>>> {
   const copy = await findCopy(deps, token);
   return copy.ok ? done(copy.value.found) : copy;
 }
 
 /** The document of a mailed CC link, while it may be read. */
-async function findCopy(
-  deps: Pick<Deps, "clock" | "documents" | "tickets">,
-  token: string,
-): Promise<Outcome<FoundCopy>> {
+async function findCopy(deps: FileDeps & DocumentDeps, token: string): Promise<Outcome<FoundCopy>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(token));
   if (subject.data?.kind !== "copy") return refuse("link_invalid");
   const { document: id, cc } = subject.data;
@@ -121,7 +114,7 @@ async function findCopy(
 }
 
 /** Whether pages that a reviewer opened may still be shown. */
-export async function isCopyOpen(deps: Pick<Deps, "clock" | "documents">, id: DocumentId): Promise<boolean> {
+export async function isCopyOpen(deps: DocumentDeps, id: DocumentId): Promise<boolean> {
   const head = await deps.documents.findHead(id);
   return head !== null && checkAllowed(head.value, "readCopy", toInstant(deps.clock.now())).ok;
 }

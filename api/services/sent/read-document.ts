@@ -2,13 +2,13 @@ import { furtherActionsOn } from "../../../domain/access/can.ts";
 import { mayProtect } from "../../../domain/access/protection.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
 export async function readDocument(
-  deps: Pick<Deps, "clock" | "documents" | "files" | "tickets">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<OwnerView>> {

@@ -4,12 +4,12 @@ import type { SharingMember, SharingView } from "../../../domain/contract/sharin
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
 export async function readSharing(
-  deps: Pick<Deps, "documents" | "workspaces">,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<SharingView>> {
@@ -19,7 +19,7 @@ export async function readSharing(
 
 /** Lists the members who see the document, and the members with whom the caller may share it. */
 export async function sharingView(
-  { workspaces }: Pick<Deps, "workspaces">,
+  { workspaces }: WorkspaceDeps,
   principal: Principal,
   state: DocumentState,
 ): Promise<SharingView> {

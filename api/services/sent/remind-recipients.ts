@@ -3,17 +3,18 @@ import type { remindRecipients as contract } from "../../../domain/contract/sent
 import { remindRecipients as decide } from "../../../domain/document/sending/remind-document.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
-import type { OwnerViewDeps } from "./owner-view.ts";
+
 import { ownerView } from "./owner-view.ts";
 
 /** The sender reminds chosen recipients, or all whose turn it is; skips those reminded within the hour. */
 export async function remindRecipients(
-  deps: ChangeDeps & OwnerViewDeps,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
   recipients: readonly RecipientId[] | undefined,

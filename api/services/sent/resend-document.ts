@@ -2,16 +2,17 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { resendDocument as decide } from "../../../domain/document/sending/resend-document.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
-import type { OwnerViewDeps } from "./owner-view.ts";
+
 import { ownerView } from "./owner-view.ts";
 
 export async function resendDocument(
-  deps: ChangeDeps & OwnerViewDeps,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
   recipients: readonly RecipientId[] | undefined,

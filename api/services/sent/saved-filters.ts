@@ -1,21 +1,20 @@
 import * as decide from "../../../domain/document/saved-filter.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 
-type FilterDeps = Pick<AppDeps, "savedFilters">;
 type SavedFilter = decide.SavedFilter;
 
 export async function listFilters(
-  deps: FilterDeps,
+  deps: AccountDeps,
   { user, workspaceId }: MemberPrincipal,
 ): Promise<Outcome<SavedFilter[]>> {
   return done(await deps.savedFilters.list(user.id, workspaceId));
 }
 
 export function addFilter(
-  deps: FilterDeps,
+  deps: AccountDeps,
   principal: MemberPrincipal,
   filter: SavedFilter,
 ): Promise<Outcome<SavedFilter[]>> {
@@ -23,7 +22,7 @@ export function addFilter(
 }
 
 export function changeFilter(
-  deps: FilterDeps,
+  deps: AccountDeps,
   principal: MemberPrincipal,
   filter: Parameters<typeof decide.changeFilter>[1],
 ): Promise<Outcome<SavedFilter[]>> {
@@ -31,7 +30,7 @@ export function changeFilter(
 }
 
 export function removeFilter(
-  deps: FilterDeps,
+  deps: AccountDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<SavedFilter[]>> {
@@ -40,7 +39,7 @@ export function removeFilter(
 
 /** Reads all filters of the person, decides, writes; decides again after a lost race. */
 function change(
-  { savedFilters }: FilterDeps,
+  { savedFilters }: AccountDeps,
   { user, workspaceId }: MemberPrincipal,
   decideOn: (filters: readonly SavedFilter[]) => Outcome<SavedFilter[]>,
 ): Promise<Outcome<SavedFilter[]>> {

@@ -4,17 +4,17 @@ import { shareDocument as decide } from "../../../domain/document/share-document
 import type { UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Member } from "../../../domain/workspace/member.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { authorOf } from "../workspace/change-team.ts";
-import { type ChangeDeps, changeDocument } from "./change-document.ts";
+import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { sharingView } from "./read-sharing.ts";
 
 /** Shares a document with a member whom the principal may see. The commit fails if the member is changed or removed meanwhile. */
 export async function shareDocument(
-  deps: ChangeDeps & Pick<Deps, "workspaces">,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   id: string,
   userId: UserId,

@@ -4,18 +4,18 @@ import { unlockRecipient as decide } from "../../../domain/document/sending/unlo
 import type { RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { normalSecret } from "../../../domain/proof/hashed-secret.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, ProofDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
-import type { OwnerViewDeps } from "./owner-view.ts";
+
 import { ownerView } from "./owner-view.ts";
 
 /** The sender unlocks a recipient, with a new access code if given. */
 export async function unlockRecipient(
-  deps: ChangeDeps & OwnerViewDeps & Pick<Deps, "secrets">,
+  deps: FileDeps & DocumentDeps & ProofDeps,
   principal: Principal,
   id: string,
   { recipient, accessCode }: { recipient: RecipientId; accessCode?: string | undefined },

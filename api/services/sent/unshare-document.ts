@@ -2,16 +2,16 @@ import type { SharingView } from "../../../domain/contract/sharing.ts";
 import { unshareDocument as decide } from "../../../domain/document/share-document.ts";
 import type { UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { authorOf } from "../workspace/change-team.ts";
-import { type ChangeDeps, changeDocument } from "./change-document.ts";
+import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { sharingView } from "./read-sharing.ts";
 
 /** Withdraws a document from a member, even if their membership has ended. */
 export async function unshareDocument(
-  deps: ChangeDeps & Pick<Deps, "workspaces">,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   id: string,
   userId: UserId,

@@ -2,13 +2,13 @@ import type { SelfieView } from "../../../domain/contract/sent-document.ts";
 import { viewSelfie as decide } from "../../../domain/document/sending/view-selfie.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { downloadExpiry, fileUrl } from "../file/asset-ticket.ts";
 import { inRegion } from "../file/data-center-store.ts";
-import type { ChangeDeps } from "./change-document.ts";
+
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 
@@ -17,7 +17,7 @@ const PNG_BEGINS = 0x89;
 
 /** Issues a short-lived URL for a recipient's selfie. Each view is recorded before the URL is issued. */
 export async function viewSelfie(
-  deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects" | "regions">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   id: string,
   recipientId: RecipientId,

@@ -3,16 +3,14 @@ import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { roomOf, type Visit } from "../../../domain/document/signing/room.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { DocumentDeps, SigningDeps } from "../../deps.ts";
+
 import { changeDocument } from "../sent/change-document.ts";
-import type { LinkDeps } from "./find-by-link.ts";
+
 import { findAgain, findByLink, type Link, type LinkAccess } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
-import type { SignerViewDeps } from "./signer-view.ts";
-import { signerView } from "./signer-view.ts";
 
-export type ActDeps = ChangeDeps & LinkDeps & SignerViewDeps & Pick<Deps, "contacts">;
+import { signerView } from "./signer-view.ts";
 
 export type ActedState = { state: DocumentState; signer: Recipient; visit: Visit };
 
@@ -25,7 +23,7 @@ type Decide = (state: DocumentState, signer: Recipient, visit: Visit) => Decided
  * race
  */
 export async function actThroughLink(
-  deps: ActDeps,
+  deps: SigningDeps,
   access: LinkAccess | Link,
   timeZone: string | undefined,
   decide: Decide,
@@ -36,7 +34,7 @@ export async function actThroughLink(
 
 /** Like `actThroughLink`, but returns the changed state instead of a view. */
 export async function changeThroughLink(
-  deps: ChangeDeps & Pick<Deps, "links">,
+  deps: DocumentDeps,
   access: LinkAccess | Link,
   decide: Decide,
 ): Promise<Outcome<ActedState>> {
@@ -51,7 +49,7 @@ export async function changeThroughLink(
 }
 
 async function viewAfter(
-  deps: SignerViewDeps & Pick<Deps, "contacts">,
+  deps: SigningDeps,
   { state, signer, visit }: ActedState,
   timeZone: string | undefined,
 ): Promise<SignerView> {

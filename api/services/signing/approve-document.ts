@@ -3,14 +3,15 @@ import { approveDocument as decide } from "../../../domain/document/signing/appr
 import { isProved } from "../../../domain/document/signing/room.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
+import type { SigningDeps } from "../../deps.ts";
 import { awaitPictures } from "../file/read-pages.ts";
-import type { ActDeps } from "./act-through-link.ts";
+
 import { actThroughLink } from "./act-through-link.ts";
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** A reviewer approves. A repeat returns the present state. */
 export async function approveDocument(
-  deps: ActDeps,
+  deps: SigningDeps,
   request: LinkAccess & { viewedSha256: string; pagesSeen?: readonly number[] | undefined },
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

@@ -3,13 +3,13 @@ import type { delegateDocument as contract } from "../../../domain/contract/sign
 import { delegateDocument as decide } from "../../../domain/document/signing/delegate-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { DocumentDeps } from "../../deps.ts";
+
 import { changeThroughLink } from "./act-through-link.ts";
 
 /** Delegates the request to another person; the caller's link becomes invalid. */
 export async function delegateDocument(
-  deps: ChangeDeps & Pick<Deps, "links" | "findUnsupportedCharacter" | "textFits">,
+  deps: DocumentDeps,
   { token, session, reason, ...to }: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<Output<typeof contract>>> {

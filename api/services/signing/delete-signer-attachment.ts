@@ -1,12 +1,12 @@
 import type { FieldKey } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
 import type { LinkAccess } from "./find-by-link.ts";
 
 /** Removes a signer's file from its field, if there is one. */
 export async function deleteSignerAttachment(
-  deps: Pick<Deps, "clock" | "documents" | "attachments" | "links">,
+  deps: DocumentDeps,
   access: LinkAccess,
   key: string,
 ): Promise<Outcome<{ field: FieldKey }>> {

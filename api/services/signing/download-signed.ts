@@ -1,15 +1,14 @@
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import { hasPages, refuseIn, roomOf } from "../../../domain/document/signing/room.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
+
 import { download } from "../sent/download-document.ts";
 import { findAgain, findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** A recipient downloads the sealed file, or the source while they may see the pages. */
 export async function downloadSigned(
-  deps: ChangeDeps & DownloadDeps & Pick<Deps, "links">,
+  deps: FileDeps & DocumentDeps,
   access: LinkAccess,
 ): Promise<Outcome<DownloadView>> {
   const link = await findByLink(deps, access);

@@ -2,14 +2,14 @@ import type { DocumentState, StoredValue } from "../../../domain/document/change
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { fieldOwners } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 
 /**
  * Values of earlier recipients on which a signer's fields depend, directly or indirectly. For a group member this
  * includes the fields of all seats of the group.
  */
 export async function earlierValues(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   { document, recipients, fields }: DocumentState,
   signer: Recipient,
 ): Promise<ReadonlyMap<FieldKey, StoredValue>> {

@@ -5,17 +5,17 @@ import { filesToSign } from "../../../domain/document/document.ts";
 import { editFields as decide, findEditor } from "../../../domain/document/signing/edit-fields.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import { readPages } from "../file/read-pages.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+
 import { changeThroughLink } from "./act-through-link.ts";
 import { editorView } from "./editor-view.ts";
-import type { LinkDeps } from "./find-by-link.ts";
+
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** An editor changes fields. A change on an old version is refused with the newer state. */
 export async function editFields(
-  deps: ChangeDeps & Pick<Deps, "files" | "links" | "tickets" | "findUnsupportedCharacter" | "textFits">,
+  deps: FileDeps & DocumentDeps,
   { token, session, ...input }: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<EditorView>> {
@@ -36,10 +36,7 @@ export async function editFields(
 }
 
 /** The document for an editor, during their turn. */
-export async function readForEditor(
-  deps: LinkDeps & Pick<Deps, "files" | "tickets">,
-  access: LinkAccess,
-): Promise<Outcome<EditorView>> {
+export async function readForEditor(deps: FileDeps & DocumentDeps, access: LinkAccess): Promise<Outcome<EditorView>> {
   const link = await findByLink(deps, access);
   if (!link.ok) return link;
   const { found, recipient, visit } = link.value;

@@ -7,14 +7,14 @@ import { readViewedHash } from "../../../domain/document/signing/viewed-hash.ts"
 import { fieldOwners, hasActed } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { takesFields } from "../../../domain/recipient/roles.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps } from "../../deps.ts";
 import { signerAssetsOf } from "../file/asset-ticket.ts";
 import { readShapes } from "../file/read-pages.ts";
 import { fieldView } from "../sent/owner-view.ts";
 
 /** The document as its editor works on it. */
 export async function editorView(
-  deps: Pick<Deps, "clock" | "files" | "tickets">,
+  deps: FileDeps,
   state: DocumentState,
   editor: Recipient,
   visit: Visit,

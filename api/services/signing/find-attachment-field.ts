@@ -5,12 +5,13 @@ import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { ownerOf } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { LinkDeps } from "./find-by-link.ts";
+import type { DocumentDeps } from "../../deps.ts";
+
 import { findByLink, type LinkAccess } from "./find-by-link.ts";
 
 /** An attachment field of the link's holder, while they may fill it in. */
 export async function findAttachmentField(
-  deps: LinkDeps,
+  deps: DocumentDeps,
   access: LinkAccess,
   key: string,
 ): Promise<Outcome<{ documentId: DocumentId; dataCenter: string; recipient: Recipient; field: Field }>> {

@@ -3,10 +3,8 @@ import type { Visit } from "../../../domain/document/signing/room.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
-
-export type LinkDeps = Pick<Deps, "clock" | "documents" | "links">;
 
 /** The credentials of a call through a link: the link's secret, and the session's if one was granted. */
 export type LinkAccess = { token: string; session?: string | undefined };
@@ -14,7 +12,7 @@ export type LinkAccess = { token: string; session?: string | undefined };
 export type Link = { access: LinkAccess; found: Versioned<DocumentState>; recipient: Recipient; visit: Visit };
 
 /** The recipient of a link; refuses a link that was replaced. */
-export async function findByLink(deps: LinkDeps, access: LinkAccess): Promise<Outcome<Link>> {
+export async function findByLink(deps: DocumentDeps, access: LinkAccess): Promise<Outcome<Link>> {
   const { token, session } = access;
   const address = await deps.documents.findByLink(await deps.links.hash(token));
   const found = address && (await deps.documents.findState(address.documentId));
@@ -32,7 +30,7 @@ export function accessOf(access: LinkAccess | Link): LinkAccess {
 }
 
 /** A `find` function for `changeDocument`: its first call returns the state in `link`, later calls read again. */
-export function findAgain(deps: LinkDeps, link: Link): () => Promise<Outcome<Versioned<DocumentState>>> {
+export function findAgain(deps: DocumentDeps, link: Link): () => Promise<Outcome<Versioned<DocumentState>>> {
   let isFirst = true;
   return async () => {
     const now = isFirst ? done(link) : await findByLink(deps, link.access);

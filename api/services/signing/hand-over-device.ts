@@ -5,8 +5,8 @@ import { handOverDevice as decide, readPin } from "../../../domain/document/sign
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { sessionOf } from "../../../domain/proof/proof.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { ProveDeps } from "../proof/prove-through-link.ts";
+import type { SigningDeps } from "../../deps.ts";
+
 import { changeThroughLink } from "./act-through-link.ts";
 import { openSession } from "./open-session.ts";
 
@@ -15,7 +15,7 @@ import { openSession } from "./open-session.ts";
  * unless the device already has a session.
  */
 export async function handOverDevice(
-  deps: ProveDeps & Pick<Deps, "secrets">,
+  deps: SigningDeps,
   request: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<SignerView>> {

@@ -6,11 +6,11 @@ import { checkMayAct } from "../../../domain/document/signing/room.ts";
 import { typedValues } from "../../../domain/document/signing/typed-values.ts";
 import { storedTexts } from "../../../domain/field/format/stored-text.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, MailDeps, TemplateDeps } from "../../deps.ts";
 import { devOutboxUrl } from "../account/dev-outbox-url.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { limitFormLinks } from "../template/form-limits.ts";
-import { findByLink, type LinkDeps } from "./find-by-link.ts";
+import { findByLink } from "./find-by-link.ts";
 
 type Request = {
   order: Body<typeof contract>;
@@ -21,7 +21,7 @@ type Request = {
 
 /** Stores a web form respondent's answers and queues the mail with their link in one commit, so that they can continue later. */
 export async function keepAnswers(
-  deps: LinkDeps & Pick<AppDeps, "config" | "rates" | "forms" | "devMails">,
+  deps: DocumentDeps & TemplateDeps & MailDeps,
   { order, callerSubject, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   let isCounted = false;

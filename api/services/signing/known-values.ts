@@ -4,11 +4,11 @@ import { isTimeZone } from "../../../domain/field/date-format.ts";
 import type { KnownValues } from "../../../domain/field/kind.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps } from "../../deps.ts";
 
 /** Values to prefill for a signer, partly from the workspace's earlier documents. */
 export async function knownValues(
-  deps: Pick<Deps, "clock" | "contacts">,
+  deps: DocumentDeps,
   document: Pick<DocumentHead, "workspaceId" | "madeFrom">,
   signer: Recipient,
   timeZone: string | undefined,

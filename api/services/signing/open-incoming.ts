@@ -4,12 +4,12 @@ import { DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { addressOf } from "../../../domain/recipient/recipient.ts";
+import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import type { LinkDeps } from "./find-by-link.ts";
 
 /** The mailed link of a member who is a recipient or host, for a caller with that confirmed address. */
 export async function openIncoming(
-  deps: LinkDeps,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<{ token: string }>> {

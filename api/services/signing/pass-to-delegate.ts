@@ -3,8 +3,8 @@ import { delegateAbsent } from "../../../domain/document/signing/delegate-docume
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { AccountDeps, DocumentDeps } from "../../deps.ts";
+
 import { changeDocument, findById } from "../sent/change-document.ts";
 
 /**
@@ -12,7 +12,7 @@ import { changeDocument, findById } from "../sent/change-document.ts";
  * @returns `true` if it was delegated: the stand-in's invitation is queued, and no other mail is needed
  */
 export async function passToDelegate(
-  deps: ChangeDeps & Pick<AppDeps, "findUnsupportedCharacter" | "textFits" | "users">,
+  deps: AccountDeps & DocumentDeps,
   mail: Extract<Mail, { about: "invitation" }>,
   { recipients }: Pick<DocumentState, "recipients">,
 ): Promise<boolean> {

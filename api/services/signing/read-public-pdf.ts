@@ -10,12 +10,12 @@ import type { JobRequest } from "../../../domain/job/job.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { type Check, checksOf } from "../../../domain/recipient/checks.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps, ProofDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { inRegion } from "../file/data-center-store.ts";
 import { type Answer, judgeAccessCode, judgeKnowledge } from "../proof/judge-answers.ts";
 import type { Answering } from "../proof/prove-through-link.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+
 import { LAST_EVENTS } from "../sent/download-document.ts";
 import { type ActedState, changeThroughLink } from "./act-through-link.ts";
 
@@ -26,7 +26,7 @@ export type PublicPdfQuery = { code?: string | undefined; userAnswers?: string |
  * attempt, and no session is created. Documents with other checks are refused.
  */
 export async function readPublicPdf(
-  deps: ChangeDeps & Pick<Deps, "ids" | "objects" | "regions" | "links" | "secrets">,
+  deps: FileDeps & DocumentDeps & ProofDeps,
   token: string,
   query: PublicPdfQuery,
   origin: Origin,
@@ -59,7 +59,7 @@ function parseAnswers(text: string | undefined): Outcome<Answer[] | undefined> {
 
 /** Judges all checks in order up to the first wrong answer, then records the view, in one change. */
 async function judgeAll(
-  deps: Pick<Deps, "documents" | "secrets">,
+  deps: DocumentDeps & ProofDeps,
   before: DocumentState,
   signer: Recipient,
   command: Answering,
@@ -99,7 +99,7 @@ async function judgeAll(
 
 /** Records the view; refused if the recipient's room shows no pages. */
 async function recordSeen(
-  deps: Pick<Deps, "documents">,
+  deps: DocumentDeps,
   state: DocumentState,
   command: Answering,
 ): Promise<Outcome<Change | null>> {
@@ -125,11 +125,7 @@ function withSessionsOf({ recipients }: DocumentState, before: Recipient): Recip
   return now.proof ? { ...now, proof: { ...now.proof, sessions: before.proof?.sessions ?? [] } } : now;
 }
 
-async function readBytes(
-  deps: Pick<Deps, "objects" | "regions">,
-  { state: { document } }: ActedState,
-  number = "1",
-): Promise<Outcome<Bytes>> {
+async function readBytes(deps: FileDeps, { state: { document } }: ActedState, number = "1"): Promise<Outcome<Bytes>> {
   const files =
     endOf(document).completed?.sealed.files.map((one) => one.object) ??
     filesToSign(document).map((one) => one.hashData);

@@ -3,13 +3,13 @@ import type { returnDevice as contract } from "../../../domain/contract/signing/
 import { returnDevice as decide, findHandOver, readPin } from "../../../domain/document/signing/hand-over.ts";
 import { done, type Outcome, type Refusal } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
-import type { ChangeDeps } from "../sent/change-document.ts";
+import type { DocumentDeps, ProofDeps } from "../../deps.ts";
+
 import { changeThroughLink } from "./act-through-link.ts";
 
 /** The host takes the device back. The commit that counts the attempt also compares the PIN. */
 export async function returnDevice(
-  deps: ChangeDeps & Pick<Deps, "links" | "secrets">,
+  deps: DocumentDeps & ProofDeps,
   request: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<{ isReturned: true }>> {

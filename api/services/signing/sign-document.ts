@@ -17,23 +17,25 @@ import {
   type Recipient,
   recipientEnd,
 } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { CoreDeps, FileDeps, SigningDeps } from "../../deps.ts";
 import { inRegion } from "../file/data-center-store.ts";
-import type { SourceDeps } from "../file/file-stores.ts";
+
 import { awaitPictures } from "../file/read-pages.ts";
-import type { ActDeps } from "./act-through-link.ts";
+
 import { actThroughLink } from "./act-through-link.ts";
 import { earlierValues } from "./earlier-values.ts";
 import { findByLink, type Link } from "./find-by-link.ts";
 import { knownValues } from "./known-values.ts";
 import { storeInk, storePicture } from "./store-pictures.ts";
 
-type SignDeps = ActDeps & SourceDeps & Pick<Deps, "ids" | "findUnsupportedCharacter" | "textFits" | "cleanImage">;
-
 type SignRequest = Body<typeof signEndpoint>;
 
 /** A signer signs. The same request again returns the same response; a different one is refused. */
-export async function signDocument(deps: SignDeps, request: SignRequest, origin: Origin): Promise<Outcome<SignerView>> {
+export async function signDocument(
+  deps: SigningDeps,
+  request: SignRequest,
+  origin: Origin,
+): Promise<Outcome<SignerView>> {
   const link = await findByLink(deps, request);
   if (!link.ok) return link;
   const { pagesSeen: _, ...signedContent } = request;
@@ -56,7 +58,7 @@ export async function signDocument(deps: SignDeps, request: SignRequest, origin:
 }
 
 /** The trail lists the filled-in fields before the consent. */
-async function withFieldsSet({ ids }: Pick<Deps, "ids">, signer: Recipient, change: Change): Promise<Change> {
+async function withFieldsSet({ ids }: CoreDeps, signer: Recipient, change: Change): Promise<Change> {
   const set = await fieldSetEvents(signer._id, change.values?.values ?? new Map(), ids.secret());
   const agreed = change.events.findIndex((event) => event.type === "CONSENT_GIVEN");
   return { ...change, events: change.events.toSpliced(agreed, 0, ...set) };
@@ -64,7 +66,7 @@ async function withFieldsSet({ ids }: Pick<Deps, "ids">, signer: Recipient, chan
 
 /** The command with images stored and the signer's facts loaded. */
 async function prepare(
-  deps: SignDeps,
+  deps: SigningDeps,
   { recipient, found }: Link,
   request: SignRequest,
   origin: Origin,
@@ -97,7 +99,7 @@ async function prepare(
 
 /** The sent values, with pictures stored where a field takes one. */
 async function storeValues(
-  deps: Pick<Deps, "objects" | "cleanImage">,
+  deps: FileDeps,
   { fields }: DocumentState,
   sent: SignRequest["values"],
 ): Promise<Outcome<Map<string, SentValue>>> {
@@ -115,7 +117,7 @@ async function storeValues(
 }
 
 async function adopt(
-  deps: Pick<Deps, "objects" | "cleanImage">,
+  deps: FileDeps,
   image: SignatureImage | undefined,
   way: AdoptedSignature["way"] | undefined,
 ): Promise<Outcome<AdoptedSignature | undefined>> {

@@ -18,7 +18,7 @@ import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { ownerOf } from "../../../domain/recipient/group.ts";
 import type { Payment } from "../../../domain/recipient/payment.ts";
 import { addressOf, owesAction, type Recipient } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, ProofDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { KeptAttachment } from "../../ports/documents.ts";
 import type { KeptAnswers } from "../../ports/templates.ts";
 import { signerAssetsOf } from "../file/asset-ticket.ts";
@@ -29,14 +29,9 @@ import { signerStatus } from "../sent/recipient-view.ts";
 import { findBrand } from "../workspace/branding/find-brand.ts";
 import { earlierValues } from "./earlier-values.ts";
 
-export type SignerViewDeps = Pick<
-  Deps,
-  "clock" | "documents" | "files" | "attachments" | "tickets" | "esp" | "branding" | "forms"
->;
-
 /** The document as one of its recipients sees it: own fields, and names and states of the others. */
 export async function signerView(
-  deps: SignerViewDeps,
+  deps: SigningDeps,
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
@@ -101,7 +96,7 @@ export async function signerView(
 
 /** The signer's form; empty unless the room is open. */
 async function formOf(
-  deps: Pick<Deps, "documents" | "attachments" | "forms">,
+  deps: DocumentDeps & TemplateDeps,
   state: DocumentState,
   signer: Recipient,
   known: KnownValues,
@@ -198,6 +193,6 @@ function fieldsFor(
 }
 
 /** Whether the eSign provider is a sandbox. */
-async function asksSandbox({ esp }: Pick<Deps, "esp">, { checks }: Recipient): Promise<boolean> {
+async function asksSandbox({ esp }: ProofDeps, { checks }: Recipient): Promise<boolean> {
   return checks?.type === "AADHAAR" && ((await esp?.status())?.isSandbox ?? false);
 }

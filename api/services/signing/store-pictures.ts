@@ -3,14 +3,14 @@ import type { SignatureImage, VectorStrokes } from "../../../domain/field/value.
 import type { Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AdoptedSignature } from "../../../domain/recipient/recipient.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 
 const LIMIT_BYTES = 1_048_576;
 
 /** Checks and stores ink, PNG or strokes; the value then holds its hash. */
 export async function storeInk(
-  deps: Pick<Deps, "objects" | "cleanImage">,
+  deps: FileDeps,
   image: SignatureImage,
 ): Promise<Outcome<Pick<AdoptedSignature, "form" | "object">>> {
   if (typeof image !== "string") return done({ form: "strokes", object: await storeStrokes(deps, image) });
@@ -21,7 +21,7 @@ export async function storeInk(
 
 /** Stores a photograph or image, PNG or JPEG by its bytes, without metadata. */
 export async function storePicture(
-  deps: Pick<Deps, "objects" | "cleanImage">,
+  deps: FileDeps,
   url: string,
 ): Promise<Outcome<{ form: "png" | "jpeg"; object: Sha256 }>> {
   const cleaned = await cleanDataUrl(deps, url);
@@ -30,13 +30,13 @@ export async function storePicture(
   return done({ form, object: await deps.objects.put(bytes, `image/${form}`) });
 }
 
-function storeStrokes(deps: Pick<Deps, "objects">, pad: VectorStrokes): Promise<Sha256> {
+function storeStrokes(deps: FileDeps, pad: VectorStrokes): Promise<Sha256> {
   return deps.objects.put(new TextEncoder().encode(canonicalJson(pad)), "application/json");
 }
 
 /** `null` for anything but a picture within the limit. */
 export async function cleanDataUrl(
-  deps: Pick<Deps, "cleanImage">,
+  deps: FileDeps,
   url: string,
   limitBytes = LIMIT_BYTES,
 ): ReturnType<Deps["cleanImage"]> {

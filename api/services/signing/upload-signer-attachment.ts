@@ -2,18 +2,18 @@ import type { AttachmentView } from "../../../domain/contract/views/attachment.t
 import { cleanFileName } from "../../../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../../../domain/field/limits.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { inRegion } from "../file/data-center-store.ts";
 import { findAttachmentField } from "./find-attachment-field.ts";
-import type { LinkAccess, LinkDeps } from "./find-by-link.ts";
+import type { LinkAccess } from "./find-by-link.ts";
 
 /** The received form. */
 export type ArrivedAttachment = LinkAccess & { field: string; file: { name: string; bytes: Bytes } };
 
 /** Inspects a signer's file, removes what the seal would not accept, and stores it for its field. */
 export async function uploadSignerAttachment(
-  deps: LinkDeps & Pick<Deps, "ids" | "attachments" | "objects" | "regions" | "pdf" | "cleanImage">,
+  deps: FileDeps & DocumentDeps,
   { field: key, file, ...access }: ArrivedAttachment,
 ): Promise<Outcome<AttachmentView>> {
   const found = await findAttachmentField(deps, access, key);
@@ -38,7 +38,7 @@ export async function uploadSignerAttachment(
 const extensions = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg": ".jpg" } as const;
 
 async function cleanFile(
-  deps: Pick<Deps, "pdf" | "cleanImage">,
+  deps: FileDeps,
   bytes: Bytes,
   owner: string,
 ): Promise<Outcome<{ bytes: Bytes; mediaType: keyof typeof extensions }>> {

@@ -1,12 +1,12 @@
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { type Difference, compareVersions as decide } from "../../../domain/template/compare-versions.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
-import type { Deps } from "../../deps.ts";
+import type { TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
 export async function compareVersions(
-  deps: Pick<Deps, "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   id: string,
   { from, to }: { from: number; to?: number | undefined },

@@ -2,16 +2,16 @@ import type { TemplateView } from "../../../domain/contract/template/template.ts
 import { type TemplateId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { saveTemplate as decide } from "../../../domain/template/save-template.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
 
 /** Saves a copy of a template, without its web form, as the caller's own. */
 export async function copyTemplate(
-  deps: DownloadDeps & Pick<Deps, "clock" | "files" | "templates">,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   { templateId, name }: { templateId: string; name: string },
   /** If it exists, an earlier attempt of the same request created it. */

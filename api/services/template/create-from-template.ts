@@ -5,7 +5,7 @@ import { FormId } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { createDraft } from "../../../domain/template/create-draft.ts";
 import { fillTemplate } from "../../../domain/template/send-template.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { DocumentDeps, MailDeps, SendingDeps, TemplateDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
@@ -19,7 +19,7 @@ type Created = Output<typeof contract>;
 
 /** Creates a draft from a template for a member, or a sent document from a web form for anybody. */
 export async function createFromTemplate(
-  deps: AppDeps,
+  deps: SendingDeps & MailDeps,
   { id, newId, principal, order, ...submission }: Submission & { principal: MemberPrincipal | null },
 ): Promise<Outcome<Created>> {
   if (FormId.safeParse(id).success) {
@@ -36,10 +36,7 @@ export async function createFromTemplate(
 }
 
 async function createDraftFrom(
-  deps: Pick<
-    Deps,
-    "clock" | "documents" | "templates" | "workspaces" | "killPoint" | "findUnsupportedCharacter" | "textFits"
-  >,
+  deps: WorkspaceDeps & DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   {
     id,

@@ -3,9 +3,9 @@ import type { enableWebform as contract, WebFormView } from "../../../domain/con
 import type { FormId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { switchForm } from "../../../domain/template/web-form.ts";
-import type { Deps } from "../../deps.ts";
+import type { SigningDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import type { ConnectionsDeps } from "../draft/read-connections.ts";
+
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
@@ -13,8 +13,7 @@ import { webFormView } from "./template-view.ts";
 
 /** Turns a template's web form on or off. The member who turns it on becomes the sender of its documents. */
 export async function enableWebform(
-  deps: ConnectionsDeps &
-    Pick<Deps, "ids" | "files" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   { enabled: isEnabled, named }: Body<typeof contract>,

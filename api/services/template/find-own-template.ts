@@ -3,7 +3,7 @@ import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
 import { TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { ownerOf, type TemplateHead, type TemplateState } from "../../../domain/template/template.ts";
-import type { Deps } from "../../deps.ts";
+import type { TemplateDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 
@@ -13,7 +13,7 @@ import type { MemberPrincipal, Principal } from "../../ports/people.ts";
  * only see it.
  */
 export async function findOwnTemplate(
-  deps: Pick<Deps, "templates">,
+  deps: TemplateDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<Versioned<TemplateState>>> {

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
 import { mailboxOf } from "../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { CoreDeps } from "../../deps.ts";
 import { limitCalls } from "../limit-calls.ts";
 
 const HOUR_SECONDS = 3_600;
@@ -14,18 +14,16 @@ const limits = {
   form: { name: "form", calls: 600, seconds: HOUR_SECONDS },
   workspace: { name: "form_workspace", calls: 3_000, seconds: HOUR_SECONDS },
 } as const;
-
-type LimitDeps = Pick<AppDeps, "clock" | "config" | "rates">;
 export type FormCall = { formId: string; workspaceId: WorkspaceId; callerSubject: string; email: string };
 
 /** Counts a submission. @param headers receives the remaining calls */
-export function limitForms(deps: LimitDeps, call: FormCall, headers: Record<string, string>): Promise<Refusal | null> {
+export function limitForms(deps: CoreDeps, call: FormCall, headers: Record<string, string>): Promise<Refusal | null> {
   return limitAll(deps, "", call, headers);
 }
 
 /** Counts a mailed code; counted separately from submissions. @param headers receives the remaining calls */
 export function limitFormCodes(
-  deps: LimitDeps,
+  deps: CoreDeps,
   call: FormCall,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {
@@ -37,7 +35,7 @@ export function limitFormCodes(
  * the remaining calls
  */
 export function limitFormLinks(
-  deps: LimitDeps,
+  deps: CoreDeps,
   call: FormCall,
   headers: Record<string, string>,
 ): Promise<Refusal | null> {
@@ -45,7 +43,7 @@ export function limitFormLinks(
 }
 
 async function limitAll(
-  deps: LimitDeps,
+  deps: CoreDeps,
   suffix: "" | "_code" | "_link",
   { formId, workspaceId, callerSubject, email }: FormCall,
   headers: Record<string, string>,
@@ -69,7 +67,7 @@ async function limitAll(
  * remaining calls
  */
 export async function limitNamed(
-  deps: LimitDeps,
+  deps: CoreDeps,
   workspaceId: WorkspaceId,
   formId: string,
   named: readonly { email: string }[] | undefined,

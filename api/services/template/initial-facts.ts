@@ -2,13 +2,13 @@ import { genesis } from "../../../domain/audit/chain.ts";
 import { type DocumentId, type TemplateId, toInstant } from "../../../domain/ids.ts";
 import type { InitialFacts } from "../../../domain/template/content.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
-import type { Deps } from "../../deps.ts";
+import type { CoreDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { editorOf } from "../actor.ts";
 
 /** Initial facts of a document that a member creates from a template; the member fills the sender's roles. */
 export async function initialFactsOf(
-  { clock }: Pick<Deps, "clock">,
+  { clock }: CoreDeps,
   principal: MemberPrincipal,
   _id: DocumentId,
   from: { template: TemplateId; further?: readonly TemplateId[]; externalId?: string | undefined },

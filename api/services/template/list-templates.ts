@@ -9,7 +9,7 @@ import { FolderId, TemplateId, type WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
-import type { Deps } from "../../deps.ts";
+import type { CoreDeps, DocumentDeps, TemplateDeps, WorkspaceDeps } from "../../deps.ts";
 import type { TemplateUses } from "../../ports/documents.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import type { ListedTemplate, SortFact } from "../../ports/templates.ts";
@@ -20,11 +20,10 @@ import { webFormView } from "./template-view.ts";
 const PEOPLE_IN_A_ROW = 8;
 
 type TemplatesQuery = Query<typeof contract>;
-type ListDeps = Pick<Deps, "templates" | "documents" | "folders" | "workspaces" | "config">;
 
 /** The workspace's templates that the caller may see, newest first unless another order is requested. */
 export async function listTemplates(
-  deps: ListDeps,
+  deps: WorkspaceDeps & DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   { search, category, folderId, owner, sort, limit, cursor }: TemplatesQuery,
 ): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
@@ -67,7 +66,7 @@ function compareFacts(one: SortFact, other: SortFact): number {
 
 /** The sort key of a template. */
 async function orderOf(
-  deps: ListDeps,
+  deps: WorkspaceDeps & DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   sort: TemplateSort,
 ): Promise<{ read: (template: TemplateHead) => Promise<SortFact> | SortFact; isDown: boolean }> {
@@ -100,7 +99,7 @@ async function orderOf(
 
 /** Names of the members who own templates. */
 async function ownerNames(
-  { workspaces }: Pick<Deps, "workspaces">,
+  { workspaces }: WorkspaceDeps,
   workspace: WorkspaceId,
 ): Promise<(template: TemplateHead) => string> {
   const members = await workspaces.listMembers(workspace);
@@ -112,7 +111,7 @@ async function ownerNames(
 }
 
 async function rowsOf(
-  deps: ListDeps,
+  deps: WorkspaceDeps & DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   listed: readonly ListedTemplate[],
 ): Promise<TemplateRow[]> {
@@ -129,7 +128,7 @@ async function rowsOf(
 }
 
 function rowOf(
-  deps: Pick<Deps, "config">,
+  deps: CoreDeps,
   { template, people }: ListedTemplate,
   { uses, lastUsedAt }: TemplateUses,
 ): Omit<TemplateRow, "folderId" | "owner" | "isRestricted"> {

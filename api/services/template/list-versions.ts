@@ -1,12 +1,12 @@
 import type { VersionView } from "../../../domain/contract/template/version.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
-import type { Deps } from "../../deps.ts";
+import type { TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
 export async function listVersions(
-  deps: Pick<Deps, "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<{ items: VersionView[] }>> {

@@ -3,12 +3,13 @@ import type { makeBlankFile as contract } from "../../../domain/contract/templat
 import type { UploadedFile } from "../../../domain/contract/views/views.ts";
 import { blankPdf } from "../../../domain/file/blank-pdf.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { uploadFiles } from "../file/upload-files.ts";
 
 /** Creates and stores a PDF of blank pages, as if the caller had uploaded it. */
 export async function makeBlankFile(
-  deps: Parameters<typeof uploadFiles>[0],
+  deps: FileDeps & DocumentDeps,
   principal: MemberPrincipal,
   { fileName, paper, pages }: Body<typeof contract>,
 ): Promise<Outcome<UploadedFile>> {

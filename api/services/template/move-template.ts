@@ -1,6 +1,6 @@
 import type { FolderId, TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findFolder } from "../folder/find-folder.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
@@ -8,7 +8,7 @@ import { findOwnTemplate } from "./find-own-template.ts";
 
 /** Moves a template into a folder, or out of its folder, without creating a version. */
 export async function moveTemplate(
-  deps: Pick<Deps, "templates" | "folders" | "killPoint">,
+  deps: DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
   folderId: string | null,

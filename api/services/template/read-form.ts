@@ -7,7 +7,7 @@ import type { TextsByLanguage } from "../../../domain/template/form/texts.ts";
 import { namedRoles, respondentOf } from "../../../domain/template/form-faults.ts";
 import { isPrefillable } from "../../../domain/template/prefill.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, TemplateDeps, WorkspaceDeps } from "../../deps.ts";
 import { findBrand } from "../workspace/branding/find-brand.ts";
 import { findForm } from "./find-form.ts";
 import { findFormAvailability } from "./form/find-form-availability.ts";
@@ -16,7 +16,7 @@ type FormDetails = NonNullable<FormView["details"]>;
 
 /** The public view of a web form. */
 export async function readForm(
-  deps: Pick<AppDeps, "clock" | "templates" | "forms" | "users" | "branding">,
+  deps: AccountDeps & WorkspaceDeps & TemplateDeps,
   id: string,
 ): Promise<Outcome<FormView>> {
   const found = await findForm(deps, id);

@@ -2,7 +2,7 @@ import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { readStatistics as contract } from "../../../domain/contract/template/template.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { medianSigningMs } from "../../../domain/template/statistics.ts";
-import type { Deps } from "../../deps.ts";
+import type { DocumentDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceScopeOf } from "../judge-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
@@ -10,7 +10,7 @@ import { findOwnTemplate } from "./find-own-template.ts";
 const LAST_COMPLETED = 100;
 
 export async function readStatistics(
-  deps: Pick<Deps, "documents" | "templates">,
+  deps: DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -1,14 +1,14 @@
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { templateInputs } from "../../../domain/template/inputs.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
 
 export async function readTemplateInputs(
-  deps: Pick<Deps, "templates">,
+  deps: TemplateDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<ReturnType<typeof templateInputs>>> {
@@ -17,7 +17,7 @@ export async function readTemplateInputs(
 }
 
 export async function readTemplate(
-  deps: DownloadDeps & Pick<Deps, "files" | "templates">,
+  deps: FileDeps & TemplateDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<TemplateView>> {

@@ -1,14 +1,14 @@
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import type { DownloadDeps } from "../file/asset-ticket.ts";
+
 import { findOwnTemplate } from "./find-own-template.ts";
 import { templateView } from "./template-view.ts";
 
 /** A stored former version of a template, or the current one. */
 export async function readVersion(
-  deps: DownloadDeps & Pick<Deps, "files" | "templates">,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
   version: number | undefined,

@@ -5,10 +5,9 @@ import type { restoreVersion as contract } from "../../../domain/contract/templa
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { saveTemplate as decide } from "../../../domain/template/save-template.ts";
-import type { Deps } from "../../deps.ts";
+import type { SigningDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import type { ConnectionsDeps } from "../draft/read-connections.ts";
-import type { DraftDeps } from "../draft/save-draft.ts";
+
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate, refusalOfTest } from "./find-own-template.ts";
 import { formFaultsOf } from "./form-faults.ts";
@@ -16,7 +15,7 @@ import { templateView } from "./template-view.ts";
 
 /** Saves a former version's content as the next version; name, category, description and web form stay. */
 export async function restoreVersion(
-  deps: DraftDeps & ConnectionsDeps & Pick<Deps, "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   { from, version, note }: Body<typeof contract>,

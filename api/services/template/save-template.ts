@@ -8,14 +8,13 @@ import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.
 import { asDraft, contentOf } from "../../../domain/template/content.ts";
 import { saveTemplate as decide } from "../../../domain/template/save-template.ts";
 import type { TemplateParts, TemplateState } from "../../../domain/template/template.ts";
-import type { Deps } from "../../deps.ts";
+import type { FileDeps, SigningDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { draftSecrets } from "../draft/draft-secrets.ts";
 import { listHosts } from "../draft/list-hosts.ts";
-import type { ConnectionsDeps } from "../draft/read-connections.ts";
-import type { DraftDeps } from "../draft/save-draft.ts";
+
 import { findFileParts } from "../draft/save-draft.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
@@ -25,9 +24,7 @@ import { templateView } from "./template-view.ts";
 
 /** Saves a new template (`id` "new") or the next version. A save on an old version returns the newer state. */
 export async function saveTemplate(
-  deps: DraftDeps &
-    ConnectionsDeps &
-    Pick<Deps, "ids" | "templates" | "findUnsupportedCharacter" | "textFits" | "config">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   input: TemplateInput,
@@ -65,16 +62,13 @@ export async function saveTemplate(
   });
 }
 
-async function conflictWith(
-  deps: Pick<Deps, "clock" | "files" | "tickets" | "config">,
-  { value }: Versioned<TemplateState>,
-): Promise<Outcome<never>> {
+async function conflictWith(deps: FileDeps, { value }: Versioned<TemplateState>): Promise<Outcome<never>> {
   return refuse("conflict", { data: TemplateView.parse(await templateView(deps, value)) });
 }
 
 /** The template's content, from a document or from the input; `null` to keep it. */
 async function contentFor(
-  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   before: Versioned<TemplateState> | null,
   input: TemplateInput,
@@ -106,7 +100,7 @@ async function contentFor(
 
 /** Follows the rules for saving drafts: an omitted secret keeps its stored value. */
 async function draftContent(
-  deps: Pick<Deps, "clock" | "ids" | "documents" | "files" | "secrets" | "vault" | "workspaces">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   before: Versioned<TemplateState> | null,
   input: DraftInput,

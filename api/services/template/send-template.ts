@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { mergeTemplates } from "../../../domain/template/merge-templates.ts";
 import { sendTemplate as decide, fillTemplate } from "../../../domain/template/send-template.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
-import type { AppDeps, Deps } from "../../deps.ts";
+import type { SendingDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
@@ -24,7 +24,7 @@ type Sent = Output<typeof contract>;
  * current state.
  */
 export async function sendTemplate(
-  deps: Deps & Pick<AppDeps, "users" | "identity">,
+  deps: SendingDeps,
   principal: MemberPrincipal,
   { templateId, version, further, recipients: takers, values, jsonData, externalId }: Body<typeof contract>,
   /** If it exists, an earlier attempt of the same request created it. */
@@ -63,7 +63,7 @@ export async function sendTemplate(
  * that the caller saw.
  */
 async function readPacket(
-  deps: Pick<Deps, "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   chosen: readonly { templateId: string; version?: number | undefined }[],
 ): Promise<Outcome<{ state: TemplateState; further: TemplateId[] }>> {

@@ -12,15 +12,13 @@ import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.
 import { isOutdated } from "../../../domain/outdated.ts";
 import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
-import type { Deps } from "../../deps.ts";
+import type { TemplateDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 
-type SharingDeps = Pick<Deps, "clock" | "templates" | "workspaces">;
-
 export async function readTemplateSharing(
-  deps: SharingDeps,
+  deps: WorkspaceDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<TemplateSharing>> {
@@ -34,7 +32,7 @@ export async function readTemplateSharing(
  * no version. A choice that others changed since `former` is not replaced.
  */
 export async function shareTemplate(
-  deps: SharingDeps,
+  deps: WorkspaceDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
   { members: chosen, former }: Body<typeof contract>,

@@ -12,8 +12,8 @@ import { namedRoles, respondentOf } from "../../../domain/template/form-faults.t
 import type { TemplateState, WebForm } from "../../../domain/template/template.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentLanguage } from "../../../domain/text/document-language.ts";
-import type { AppDeps } from "../../deps.ts";
-import { type SendDeps, sendCommandFor } from "../draft/send-command.ts";
+import type { MailDeps, SendingDeps } from "../../deps.ts";
+import { sendCommandFor } from "../draft/send-command.ts";
 import { retryOnLostRace } from "../retry-on-lost-race.ts";
 import { findForm } from "./find-form.ts";
 import { passesFormCheck } from "./form/begin-form-check.ts";
@@ -40,7 +40,7 @@ export type Submission = {
 
 /** Submits a web form, for anybody. One commit creates and sends the document; the response contains the link. */
 export async function submitForm(
-  deps: AppDeps,
+  deps: SendingDeps & MailDeps,
   { id, newId: _id, order, origin, callerSubject, headers }: Submission,
 ): Promise<Outcome<Created>> {
   const existing = await deps.documents.findState(_id);
@@ -105,7 +105,7 @@ export async function submitForm(
   });
 }
 
-async function sent(deps: SendDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {
+async function sent(deps: SendingDeps, state: DocumentState, { formId, sender }: WebForm, origin: Origin) {
   const profile = await deps.users.find(sender.id);
   const { displayName: name, language } = profile ?? { displayName: sender.name, language: sender.language };
   const at = state.document.createdAt;

@@ -1,10 +1,14 @@
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { acceptOwnership } from "../../../domain/workspace/ownership.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { changeTeam, type TeamDeps } from "./change-team.ts";
+import { changeTeam } from "./change-team.ts";
 
-export async function acceptWorkspace(deps: TeamDeps, caller: MemberPrincipal): Promise<Outcome<{ _id: WorkspaceId }>> {
+export async function acceptWorkspace(
+  deps: WorkspaceDeps,
+  caller: MemberPrincipal,
+): Promise<Outcome<{ _id: WorkspaceId }>> {
   const accepted = await changeTeam(deps, caller, async (team) => {
     const owner = await deps.workspaces.findMemberOf(caller.workspaceId, team.workspace.ownerId!);
     if (!owner) return refuse("ownership_not_offered");

@@ -7,13 +7,11 @@ import type { Team, WorkspaceChange } from "../../../domain/workspace/change.ts"
 import { type Member, MemberId, membershipOf } from "../../../domain/workspace/member.ts";
 import type { Workspace } from "../../../domain/workspace/workspace.ts";
 import type { EventAuthor } from "../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import type { ActiveMember } from "../../ports/workspaces.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-
-export type TeamDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
 export type OpenTeam = Team & { record: Versioned<Workspace>; self: Versioned<Member> };
 /** A decision, with the member records that it depends on. */
 export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<Member>[] };
@@ -22,7 +20,7 @@ export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<M
  * The workspace of the call and the caller's own membership, as stored now; a program keeps to its key's rights. The
  * permission that the call needs is checked again, because the caller may have lost it since they were identified.
  */
-export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise<Outcome<OpenTeam>> {
+export async function openTeam(deps: WorkspaceDeps, caller: MemberPrincipal): Promise<Outcome<OpenTeam>> {
   const record = await deps.workspaces.find(caller.workspaceId);
   if (!record) return refuse("not_found");
   const self = await findOwnMember(deps, caller, record.value);
@@ -36,7 +34,7 @@ export async function openTeam(deps: TeamDeps, caller: MemberPrincipal): Promise
 }
 
 /** A workspace created together with its account stores its owner as a member only on the first read. */
-async function findOwnMember(deps: TeamDeps, { user }: MemberPrincipal, { id, ownerId }: Workspace) {
+async function findOwnMember(deps: WorkspaceDeps, { user }: MemberPrincipal, { id, ownerId }: Workspace) {
   const found = await deps.workspaces.findMemberOf(id, user.id);
   if (found || ownerId !== user.id) return found;
   const { name, email } = user;
@@ -50,7 +48,7 @@ async function findOwnMember(deps: TeamDeps, { user }: MemberPrincipal, { id, ow
 
 /** Reads the team, decides and commits. After a lost race it reads and decides again, with the caller's rights at that time. */
 export function changeTeam(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   decide: (team: OpenTeam) => Promise<Outcome<TeamDecision>>,
 ): Promise<Outcome<WorkspaceChange>> {
@@ -72,7 +70,7 @@ export function changeTeam(
 }
 
 export async function findMember(
-  deps: Pick<AppDeps, "workspaces">,
+  deps: WorkspaceDeps,
   { workspaceId }: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Versioned<Member>>> {
@@ -83,7 +81,7 @@ export async function findMember(
 
 /** Finds one member, decides and commits. */
 export async function changeMember(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   id: string,
   decide: (team: Team, member: Member) => Outcome<WorkspaceChange>,

@@ -1,13 +1,14 @@
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { setTwoFactorRule } from "../../../domain/workspace/two-factor-rule.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTeam } from "./change-team.ts";
-import { type RuleDeps, readTwoFactorRule, type TwoFactorRule } from "./read-two-factor-rule.ts";
+import { readTwoFactorRule, type TwoFactorRule } from "./read-two-factor-rule.ts";
 
 /** Starts or stops requiring two-factor from every member. */
 export async function changeTwoFactorRule(
-  deps: RuleDeps,
+  deps: AccountDeps & WorkspaceDeps,
   caller: MemberPrincipal,
   { required: isRequired }: { required: boolean },
 ): Promise<Outcome<TwoFactorRule>> {

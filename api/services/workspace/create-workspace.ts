@@ -2,15 +2,15 @@ import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { type MemberId, WORKSPACES_LIMIT } from "../../../domain/workspace/member.ts";
 import { cleanWorkspaceName, type Workspace } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import type { ActiveMember } from "../../ports/workspaces.ts";
-import type { TeamDeps } from "./change-team.ts";
+
 import { workspaceEventOf } from "./workspace-event.ts";
 import { type NamedWorkspace, nameTaken } from "./workspace-name.ts";
 
 export async function createWorkspace(
-  deps: TeamDeps & Pick<AppDeps, "users">,
+  deps: AccountDeps & WorkspaceDeps,
   caller: MemberPrincipal,
   input: { name: string },
   newId: string,

@@ -1,14 +1,14 @@
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import { openTeam, type TeamDeps } from "./change-team.ts";
+import { openTeam } from "./change-team.ts";
 import { workspaceEventOf } from "./workspace-event.ts";
 
 /** Deletes a workspace. Only its owner may, and only if it has no other members and no document is out for signing. */
 export function deleteWorkspace(
-  deps: TeamDeps & Pick<AppDeps, "users" | "documents">,
+  deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   caller: MemberPrincipal,
   id: string,
   input: { name: string },

@@ -3,15 +3,15 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { admitSupport } from "../../../domain/workspace/ownership.ts";
 import { SUPPORT_DAYS_LIMIT } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { seesAll } from "../judge-document.ts";
-import { changeTeam, type TeamDeps } from "./change-team.ts";
+import { changeTeam } from "./change-team.ts";
 import { readSupportState, type SupportState } from "./read-support-state.ts";
 
 /** Grants the support team access until an instant, or ends that access. Nobody grants contents that they do not see. */
 export async function enableSupport(
-  deps: TeamDeps & Pick<AppDeps, "config">,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   { until, contents = false }: { until: string | null; contents?: boolean },
 ): Promise<Outcome<SupportState>> {

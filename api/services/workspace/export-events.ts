@@ -2,7 +2,7 @@ import { labelOfKey } from "../../../domain/integration/acting-key.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { csvLine } from "../../../domain/text/csv.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { walkPages } from "../walk-pages.ts";
@@ -14,10 +14,7 @@ const EXPORT_LIMIT = 20_000;
 const PAGE = 100;
 
 /** Newest first; the export itself is logged. Values that a spreadsheet would run as formulas begin with an apostrophe. */
-export async function exportEvents(
-  deps: Pick<AppDeps, "clock" | "ids" | "workspaces">,
-  caller: MemberPrincipal,
-): Promise<Outcome<Bytes>> {
+export async function exportEvents(deps: WorkspaceDeps, caller: MemberPrincipal): Promise<Outcome<Bytes>> {
   const events: WorkspaceEvent[] = [];
   const workspace = caller.workspaceId;
   const all = walkPages((before: string | undefined) =>

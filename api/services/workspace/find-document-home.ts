@@ -3,7 +3,7 @@ import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { findDocumentHome as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 
@@ -12,7 +12,7 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
  * caller may not see it, or they are not a member of its workspace.
  */
 export async function findDocumentHome(
-  deps: Pick<AppDeps, "documents" | "users" | "workspaces">,
+  deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   member: MemberPrincipal,
   documentId: string,
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -6,13 +6,13 @@ import type {
 import { Instant, toInstant, WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isSupportAdmitted, type Workspace } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { isOnSupportTeam } from "./is-on-support-team.ts";
 
 /** The workspaces that currently grant the support team access. Refusals: `not_authorized` for everybody else. */
 export async function listAdmittingWorkspaces(
-  deps: Pick<AppDeps, "clock" | "config" | "workspaces">,
+  deps: WorkspaceDeps,
   { user }: MemberPrincipal,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -2,12 +2,12 @@ import type { Output, Query } from "../../../domain/contract/endpoint.ts";
 import type { listWorkspaceEvents } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { WorkspaceEventKind } from "../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { factInSight } from "./fact-in-sight.ts";
 
 export async function listEvents(
-  deps: Pick<AppDeps, "workspaces">,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   { kinds, cursor, limit }: Query<typeof listWorkspaceEvents>,
 ): Promise<Outcome<Output<typeof listWorkspaceEvents>>> {

@@ -1,12 +1,12 @@
 import type { WorkspaceRow } from "../../../domain/contract/workspace/workspace.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 /** The caller's workspaces, sorted by name. The rights in each come from the caller's own record. */
 export async function listWorkspaces(
-  deps: Pick<AppDeps, "users" | "workspaces">,
+  deps: AccountDeps & WorkspaceDeps,
   { user }: MemberPrincipal,
 ): Promise<Outcome<WorkspaceRow[]>> {
   const profile = await deps.users.find(user.id);

@@ -1,11 +1,11 @@
 import type { WorkspaceFact } from "../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { workspaceEventOf } from "./workspace-event.ts";
 
 /** Logs an event that is not part of a change. */
 export async function logForWorkspace(
-  deps: Pick<AppDeps, "clock" | "ids" | "workspaces">,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   fact: WorkspaceFact,
 ): Promise<void> {

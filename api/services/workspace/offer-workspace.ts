@@ -2,14 +2,14 @@ import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { type MemberId, userOf } from "../../../domain/workspace/member.ts";
 import { offerOwnership } from "../../../domain/workspace/ownership.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { noticeJob } from "../account/notice-job.ts";
-import { changeTeam, findMember, type TeamDeps } from "./change-team.ts";
+import { changeTeam, findMember } from "./change-team.ts";
 
 /** Offers ownership of the workspace to a member, who is notified by mail. */
 export async function offerWorkspace(
-  deps: TeamDeps & Pick<AppDeps, "users">,
+  deps: AccountDeps & WorkspaceDeps,
   caller: MemberPrincipal,
   memberId: string,
 ): Promise<Outcome<{ memberId: MemberId }>> {

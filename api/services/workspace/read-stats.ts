@@ -3,7 +3,7 @@ import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { readStats as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { seesAll } from "../judge-document.ts";
 
@@ -16,7 +16,7 @@ const COUNTED = 200;
  * callers who do not see all documents get their own count only.
  */
 export async function readStats(
-  deps: Pick<AppDeps, "workspaces" | "documents">,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const { workspaceId, rights, user } = principal;

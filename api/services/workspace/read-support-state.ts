@@ -3,13 +3,13 @@ import type { readSupport } from "../../../domain/contract/workspace/workspace.t
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { isSupportAdmitted, type Workspace } from "../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 export type SupportState = Output<typeof readSupport>;
 
 export async function readSupportState(
-  deps: Pick<AppDeps, "clock" | "workspaces" | "config">,
+  deps: WorkspaceDeps,
   { workspaceId }: MemberPrincipal,
 ): Promise<Outcome<SupportState>> {
   const workspace = (await deps.workspaces.find(workspaceId))?.value;

@@ -2,22 +2,21 @@ import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { readTwoFactorRule as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import type { TeamDeps } from "./change-team.ts";
+
 import { usersWithTwoFactor } from "./users-with-two-factor.ts";
 
 export type TwoFactorRule = Output<typeof contract>;
 
-export type RuleDeps = TeamDeps & Pick<AppDeps, "identity" | "twoFactor">;
-
 export async function readTwoFactorRule(
-  { identity, workspaces, twoFactor }: Pick<RuleDeps, "identity" | "workspaces" | "twoFactor">,
+  deps: AccountDeps & WorkspaceDeps,
   { user, workspaceId }: MemberPrincipal,
 ): Promise<Outcome<TwoFactorRule>> {
+  const { identity, workspaces } = deps;
   const [workspace, members] = await Promise.all([workspaces.find(workspaceId), workspaces.listMembers(workspaceId)]);
   const active = members.filter(({ state }) => state.status === "active");
-  const having = await usersWithTwoFactor({ twoFactor }, [...active.map(userOf), user.id]);
+  const having = await usersWithTwoFactor(deps, [...active.map(userOf), user.id]);
   return done({
     offered: identity.accounts !== null,
     since: workspace?.value.twoFactorSince ?? null,

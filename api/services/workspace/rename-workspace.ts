@@ -1,14 +1,15 @@
 import { done, refuse } from "../../../domain/outcome.ts";
 import { cleanWorkspaceName } from "../../../domain/workspace/workspace.ts";
+import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
-import type { TeamDeps } from "./change-team.ts";
+
 import { workspaceEventOf } from "./workspace-event.ts";
 import { type NamedWorkspace, nameTaken } from "./workspace-name.ts";
 
 /** Renames the workspace of the call; `:id` must be the same workspace. */
 export function renameWorkspace(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   id: string,
   input: { name: string },

@@ -1,10 +1,10 @@
 import { WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import type { AppDeps } from "../../deps.ts";
+import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
 export async function switchWorkspace(
-  deps: Pick<AppDeps, "users">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   input: { _id: string },
 ): Promise<Outcome<{ _id: WorkspaceId }>> {

@@ -3,19 +3,14 @@ import { job } from "../../../../domain/document/change.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail, sameEmail } from "../../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, EndingDeps } from "../../../deps.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { reopen } from "../ending/reopen-account.ts";
 import { noticeJob } from "../notice-job.ts";
-import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
+import { endLeftovers } from "../recovery/end-leftovers.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { moveAddress } from "./move-address.ts";
-
-type ChangeDeps = Pick<
-  AppDeps,
-  "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "securityLog" | "jobs"
->;
 
 /** Mails to new addresses per account and day. */
 const MAILS = { name: "change_email", calls: 5, seconds: 86_400 };
@@ -25,7 +20,7 @@ const MAILS = { name: "change_email", calls: 5, seconds: 86_400 };
  * gets a notice with an undo link. The response is the same whether or not the new address has an account.
  */
 export async function askForEmailChange(
-  deps: Pick<AppDeps, "clock" | "config" | "rates" | "identity" | "users" | "securityLog" | "jobs">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   typed: string,
   userAgent: string,
@@ -59,7 +54,7 @@ export async function askForEmailChange(
  * mails. The link is used up after the move, so that opening it again completes a move that a crash interrupted.
  */
 export async function confirmEmailChange(
-  deps: ChangeDeps,
+  deps: AccountDeps,
   caller: MemberPrincipal | null,
   token: string,
   { sessionToken, userAgent }: { sessionToken: string; userAgent: string },
@@ -93,7 +88,7 @@ export async function confirmEmailChange(
  * and mails a link to set a new password. Every step before the link is used up can be repeated after a crash.
  */
 export async function undoEmailChange(
-  deps: LeftoverDeps & Pick<AppDeps, "accountEnds" | "securityLog">,
+  deps: EndingDeps,
   token: string,
   userAgent: string,
 ): Promise<Outcome<{ email: string }>> {
@@ -115,7 +110,7 @@ export async function undoEmailChange(
 }
 
 async function findChange(
-  deps: Pick<AppDeps, "clock" | "users" | "accountTokens">,
+  deps: AccountDeps,
   purpose: "change_email" | "undo_email",
   token: string,
 ): Promise<{ profile: UserProfile; change: EmailChange; email: string } | null> {

@@ -2,13 +2,13 @@ import { findPasswordFault } from "../../../../domain/account/password.ts";
 import type { changePassword as contract } from "../../../../domain/contract/account/credentials.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { EndingDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { invalidateExtensions } from "../end-extensions.ts";
 import { noticeJob } from "../notice-job.ts";
 import { requireProof } from "../prove-person.ts";
-import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
+import { endLeftovers } from "../recovery/end-leftovers.ts";
 
 /** Current passwords tried per account and hour. */
 const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
@@ -18,8 +18,7 @@ const TRIES = { name: "change_password", calls: 20, seconds: 3_600 };
  * password; an account without a password requires a recent proof of the person (`requireProof`).
  */
 export async function changePassword(
-  deps: LeftoverDeps &
-    Pick<AppDeps, "config" | "rates" | "isCommonPassword" | "personProofs" | "passkeys" | "securityLog" | "jobs">,
+  deps: EndingDeps,
   member: MemberPrincipal,
   { currentPassword, newPassword }: Body<typeof contract>,
   { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },

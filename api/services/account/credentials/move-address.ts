@@ -1,18 +1,16 @@
 import { job } from "../../../../domain/document/change.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { endExtensionSessions, invalidateExtensions } from "../end-extensions.ts";
-
-type MoveDeps = Pick<AppDeps, "clock" | "ids" | "identity" | "users" | "extensionSessions">;
 
 /**
  * Moves an account with its delegation, memberships and API keys to another address; can be repeated. Sessions end, except
  * that of the token `keptSession`. Refusals: `email_already_registered`.
  */
 export async function moveAddress(
-  deps: MoveDeps,
+  deps: AccountDeps,
   profile: UserProfile,
   email: string,
   keptSession: string | null,

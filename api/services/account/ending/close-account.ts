@@ -1,9 +1,9 @@
 import { type AccountEnd, closeAccount as decide } from "../../../../domain/account/account-end.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { EndingDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
+import { endLeftovers } from "../recovery/end-leftovers.ts";
 import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
 
 /**
@@ -11,7 +11,7 @@ import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
  * afterwards only removes their records. Two concurrent calls both return the closing that was committed first.
  */
 export async function closeAccount(
-  deps: LeftoverDeps & Pick<AppDeps, "accountEnds" | "securityLog" | "killPoint">,
+  deps: EndingDeps,
   { user }: MemberPrincipal,
   userAgent: string,
 ): Promise<Outcome<Pick<AccountEnd, "email" | "eraseAt">>> {

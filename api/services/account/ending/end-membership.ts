@@ -3,11 +3,9 @@ import { toInstant, type WorkspaceId } from "../../../../domain/ids.ts";
 import { eraseMember } from "../../../../domain/workspace/erase-member.ts";
 import { type Member, type MemberId, userOf } from "../../../../domain/workspace/member.ts";
 import type { EventAuthor } from "../../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { lostRace, retryOrThrow } from "../../retry-on-lost-race.ts";
-
-type LeaveDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
 
 /**
  * Ends the membership of a person whose account is erased: their documents pass to an heir, or the workspace is deleted
@@ -15,7 +13,7 @@ type LeaveDeps = Pick<AppDeps, "clock" | "ids" | "workspaces">;
  * @param beforeDeletion called before the workspace is deleted
  */
 export async function endMembership(
-  deps: LeaveDeps,
+  deps: WorkspaceDeps,
   profile: UserProfile,
   id: WorkspaceId,
   beforeDeletion: () => Promise<void>,
@@ -42,7 +40,7 @@ export async function endMembership(
 
 /** Removes invited and inactive members, then the workspace. Returns `false` if the workspace changed meanwhile. */
 async function deleteWithOthers(
-  deps: LeaveDeps,
+  deps: WorkspaceDeps,
   profile: UserProfile,
   id: WorkspaceId,
   members: readonly Member[],
@@ -68,7 +66,11 @@ async function deleteWithOthers(
 }
 
 /** A workspace created together with its account stores its owner as a member only on the first read. */
-async function findOwner(deps: LeaveDeps, { id: userId, displayName, ending }: UserProfile, workspaceId: WorkspaceId) {
+async function findOwner(
+  deps: WorkspaceDeps,
+  { id: userId, displayName, ending }: UserProfile,
+  workspaceId: WorkspaceId,
+) {
   const found = await deps.workspaces.findMemberOf(workspaceId, userId);
   if (found) return found;
   await deps.workspaces.addOwner({

@@ -2,14 +2,14 @@ import { fateOf, type WorkspaceFate } from "../../../../domain/account/account-e
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import type { Member } from "../../../../domain/workspace/member.ts";
 import type { Workspace } from "../../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 
 type PredictedFate = { workspace: Workspace; fate: WorkspaceFate; heir: Member | null };
 
 /** Predicts, for each workspace with the person as an active member, the effect of ending their account now. */
 export async function predictWorkspaceFates(
-  { workspaces }: Pick<AppDeps, "workspaces">,
+  { workspaces }: WorkspaceDeps,
   { id, memberships }: UserProfile,
 ): Promise<PredictedFate[]> {
   const living = (Object.keys(memberships) as WorkspaceId[]).filter((one) => !memberships[one]!.ended);

@@ -2,13 +2,13 @@ import { eraseAtOf } from "../../../../domain/account/account-end.ts";
 import type { AccountEndPreview } from "../../../../domain/contract/account/account-end.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
 
 /** Consequences of deleting the caller's account, for each workspace. */
 export async function previewEnd(
-  deps: Pick<AppDeps, "clock" | "users" | "workspaces" | "documents">,
+  deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   { user }: MemberPrincipal,
 ): Promise<Outcome<AccountEndPreview>> {
   const profile = await deps.users.find(user.id);

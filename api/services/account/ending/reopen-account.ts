@@ -1,17 +1,15 @@
 import { toInstant, type UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { EndingDeps } from "../../../deps.ts";
 import type { SignedIn } from "../../../ports/account/identity.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { startSession } from "../finish-sign-in.ts";
 import { noticeJob } from "../notice-job.ts";
-import { endLeftovers, type LeftoverDeps } from "../recovery/end-leftovers.ts";
-
-type ReopenDeps = LeftoverDeps & Pick<AppDeps, "accountEnds" | "securityLog">;
+import { endLeftovers } from "../recovery/end-leftovers.ts";
 
 /** Reopens a closed account by the mailed link, which works once and signs nobody in. */
 export async function reopenByLink(
-  deps: ReopenDeps,
+  deps: EndingDeps,
   token: string,
   userAgent: string,
 ): Promise<Outcome<{ email: string }>> {
@@ -24,7 +22,7 @@ export async function reopenByLink(
 
 /** Reopens a closed account after a complete sign-in, and starts its session. */
 export async function reopenAtSignIn(
-  deps: ReopenDeps & Pick<AppDeps, "signInSteps" | "personProofs">,
+  deps: EndingDeps,
   secret: string,
   { userAgent, language }: { userAgent: string; language: string },
 ): Promise<Outcome<SignedIn>> {
@@ -38,7 +36,7 @@ export async function reopenAtSignIn(
 }
 
 /** Ends sessions first: a session that survived the closing because of a crash would otherwise become valid again. */
-export async function reopen(deps: ReopenDeps, profile: UserProfile, userAgent: string): Promise<boolean> {
+export async function reopen(deps: EndingDeps, profile: UserProfile, userAgent: string): Promise<boolean> {
   if (!profile.ending) return false;
   await endLeftovers(deps, profile, "account_closed");
   if (!(await deps.accountEnds.cancel(profile.id, toInstant(deps.clock.now())))) return false;

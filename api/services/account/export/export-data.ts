@@ -1,13 +1,13 @@
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps, SendingDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { type ExportDeps, filesAbout } from "./files-about.ts";
+import { filesAbout } from "./files-about.ts";
 
 /** A zip of everything stored about the caller, without secrets; streamed. */
 export async function exportData(
-  deps: ExportDeps & Pick<AppDeps, "clock" | "zipFiles">,
+  deps: SendingDeps & IntegrationDeps,
   member: MemberPrincipal,
   { token, userAgent }: { token: string; userAgent: string },
 ): Promise<Outcome<ReadableStream<Bytes>>> {

@@ -1,5 +1,5 @@
 import type { DocumentId, Instant, WorkspaceId } from "../../../../domain/ids.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps, SendingDeps } from "../../../deps.ts";
 import type { ListScope } from "../../../ports/documents.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
@@ -7,18 +7,13 @@ import { walkPages } from "../../walk-pages.ts";
 import { listSessions } from "../list-sessions.ts";
 import { readWaysIn } from "../ways/ways-in.ts";
 
-export type ExportDeps = Pick<
-  AppDeps,
-  | ("clock" | "identity" | "users" | "workspaces" | "documents" | "objects" | "issuers" | "apiKeys")
-  | ("extensionSessions" | "securityLog" | "twoFactor" | "savedSignatures" | "savedFilters" | "comments")
->;
 type Subject = { member: MemberPrincipal; profile: UserProfile; token: string; at: Instant };
 
 const PAGE = 100;
 const encoder = new TextEncoder();
 
 /** One file per topic. Every file lists its properties explicitly, so that no secret is exported. */
-export async function* filesAbout(deps: ExportDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
+export async function* filesAbout(deps: SendingDeps & IntegrationDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
   const { member, profile, token } = subject;
   yield json("profile.json", profileOf(subject));
   yield json("workspaces.json", await workspacesOf(deps, profile));
@@ -42,7 +37,7 @@ function profileOf({ member: { user }, profile, at }: Subject) {
   };
 }
 
-async function workspacesOf({ workspaces }: ExportDeps, { id: user, memberships }: UserProfile) {
+async function workspacesOf({ workspaces }: SendingDeps & IntegrationDeps, { id: user, memberships }: UserProfile) {
   const found = await workspaces.findAll(Object.keys(memberships) as WorkspaceId[]);
   return Object.entries(memberships).map(([id, { role, changes, ended }]) => {
     const workspace = found.find((one) => one.id === id);
@@ -50,14 +45,14 @@ async function workspacesOf({ workspaces }: ExportDeps, { id: user, memberships 
   });
 }
 
-async function signInOf(deps: ExportDeps, member: MemberPrincipal) {
+async function signInOf(deps: SendingDeps & IntegrationDeps, member: MemberPrincipal) {
   const ways = await readWaysIn(deps, member);
   const factor = await deps.twoFactor.find(member.user.id);
   const { hasPassword = false, logins = [], passkeys = [] } = ways.ok ? ways.value : {};
   return { hasPassword, logins, passkeys, twoFactorSince: factor?.value.since ?? null };
 }
 
-async function keysOf({ apiKeys }: ExportDeps, { id: user, memberships }: UserProfile) {
+async function keysOf({ apiKeys }: SendingDeps & IntegrationDeps, { id: user, memberships }: UserProfile) {
   const lists = await Promise.all((Object.keys(memberships) as WorkspaceId[]).map((id) => apiKeys.list(id)));
   const own = lists.flat().filter(({ userId }) => userId === user);
   return own.map(({ _id: id, workspaceId, name, type, isTest, hint, rights, ...key }) => {
@@ -69,7 +64,7 @@ async function keysOf({ apiKeys }: ExportDeps, { id: user, memberships }: UserPr
   });
 }
 
-async function filtersOf({ savedFilters }: ExportDeps, { id: user, memberships }: UserProfile) {
+async function filtersOf({ savedFilters }: SendingDeps & IntegrationDeps, { id: user, memberships }: UserProfile) {
   const lists = (Object.keys(memberships) as WorkspaceId[]).map(async (workspaceId) => {
     const filters = await savedFilters.list(user, workspaceId);
     return filters.map(({ _id, name, query }) => ({ id: _id, workspaceId, name, query }));
@@ -77,7 +72,10 @@ async function filtersOf({ savedFilters }: ExportDeps, { id: user, memberships }
   return (await Promise.all(lists)).flat();
 }
 
-function securityLogOf({ securityLog }: ExportDeps, { id }: UserProfile): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+function securityLogOf(
+  { securityLog }: SendingDeps & IntegrationDeps,
+  { id }: UserProfile,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const events = walkPages(async (cursor: string | undefined) => {
     const { items, cursor: next } = await securityLog.list(id, { cursor, limit: PAGE });
     return { items, next };
@@ -86,7 +84,10 @@ function securityLogOf({ securityLog }: ExportDeps, { id }: UserProfile): AsyncG
 }
 
 /** Documents that the person owns, hosts, shares or was sent; their contents are downloaded in the product. */
-async function* documentsOf({ documents }: ExportDeps, { member: { user }, profile: { memberships } }: Subject) {
+async function* documentsOf(
+  { documents }: SendingDeps & IntegrationDeps,
+  { member: { user }, profile: { memberships } }: Subject,
+) {
   const living = (Object.keys(memberships) as WorkspaceId[]).filter((id) => !memberships[id]!.ended);
   const scopes: ListScope[] = living.map((workspace) => ({ workspace, member: user.id }));
   if (user.emailVerified) scopes.push({ email: user.email });
@@ -101,13 +102,16 @@ async function* documentsOf({ documents }: ExportDeps, { member: { user }, profi
   }
 }
 
-async function* commentsOf({ comments }: ExportDeps, { id: user }: UserProfile) {
+async function* commentsOf({ comments }: SendingDeps & IntegrationDeps, { id: user }: UserProfile) {
   for await (const { document, comment } of comments.listBy(user)) {
     yield { documentId: document, at: comment.at, editedAt: comment.editedAt, text: comment.text };
   }
 }
 
-async function* picturesOf(deps: ExportDeps, { id, picture }: UserProfile): AsyncGenerator<ArchivedFile> {
+async function* picturesOf(
+  deps: SendingDeps & IntegrationDeps,
+  { id, picture }: UserProfile,
+): AsyncGenerator<ArchivedFile> {
   const shown = picture && (await deps.objects.get(picture.object));
   if (shown) yield { name: `picture.${picture.form}`, content: [shown] };
   for (const { _id, kind, form, object } of await deps.savedSignatures.list(id)) {

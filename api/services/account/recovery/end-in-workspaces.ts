@@ -3,7 +3,7 @@ import { type Instant, toInstant, type WorkspaceId } from "../../../../domain/id
 import { plainBranding } from "../../../../domain/workspace/branding.ts";
 import { admitSupport } from "../../../../domain/workspace/ownership.ts";
 import type { WorkspaceEvent, WorkspaceFact } from "../../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { EndingDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { archiveWebhooks } from "../../integration/webhook/archive-webhooks.ts";
 import { hostOf } from "../../integration/webhook/change-webhook.ts";
@@ -15,14 +15,8 @@ export type WorkspaceLeftover = Extract<
   "api_key" | "webhook" | "payment_connection" | "integration" | "embedding_site" | "support_access" | "branding"
 >;
 
-export type WorkspaceLeftoverDeps = Pick<
-  AppDeps,
-  | ("clock" | "ids" | "identity" | "apiKeys" | "webhooks" | "paymentConnections" | "integrations" | "embedOrigins")
-  | ("workspaces" | "branding")
->;
-
 type Place = {
-  deps: WorkspaceLeftoverDeps;
+  deps: EndingDeps;
   workspace: WorkspaceId;
   profile: UserProfile;
   since: Instant;
@@ -31,7 +25,7 @@ type Place = {
 
 /** Ends a person's keys and webhooks in all their workspaces, and the other leftovers in those that they own. */
 export async function endInWorkspaces(
-  deps: WorkspaceLeftoverDeps,
+  deps: EndingDeps,
   profile: UserProfile,
   leftover: WorkspaceLeftover,
   since: Instant,

@@ -1,16 +1,10 @@
 import { fateOf, type Leftover, leftovers, type Recovery } from "../../../../domain/account/leftover.ts";
 import { type Instant, toInstant, type UserId } from "../../../../domain/ids.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, EndingDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
 import { lostRace, retryOrThrow } from "../../retry-on-lost-race.ts";
 import { endExtensionSessions, invalidateExtensions } from "../end-extensions.ts";
-import { endInWorkspaces, type WorkspaceLeftover, type WorkspaceLeftoverDeps } from "./end-in-workspaces.ts";
-
-export type LeftoverDeps = WorkspaceLeftoverDeps &
-  Pick<
-    AppDeps,
-    "clock" | "ids" | "identity" | "users" | "accountTokens" | "extensionSessions" | "twoFactor" | "savedSignatures"
-  >;
+import { endInWorkspaces, type WorkspaceLeftover } from "./end-in-workspaces.ts";
 
 type Extent = {
   /** The first act that the recovery knows to be a stranger's. */
@@ -18,7 +12,7 @@ type Extent = {
   /** Token of the session that stays; `null` ends all. */
   keptSession: string | null;
 };
-type End = (deps: LeftoverDeps, profile: UserProfile, extent: Extent) => Promise<void>;
+type End = (deps: EndingDeps, profile: UserProfile, extent: Extent) => Promise<void>;
 
 /**
  * Ends everything that somebody else who used the account may have left behind, as `domain/account/leftover.ts` decides
@@ -26,7 +20,7 @@ type End = (deps: LeftoverDeps, profile: UserProfile, extent: Extent) => Promise
  * @example await endLeftovers(deps, profile, "password_reset");
  */
 export async function endLeftovers(
-  deps: LeftoverDeps,
+  deps: EndingDeps,
   profile: UserProfile,
   recovery: Recovery,
   { since = toInstant(0), keptSession = null }: Partial<Extent> = {},
@@ -76,7 +70,7 @@ const enders: Record<Leftover, End> = {
   branding: inWorkspaces("branding"),
 };
 
-async function removeSecondFactor({ twoFactor }: Pick<AppDeps, "twoFactor">, user: UserId, since: Instant) {
+async function removeSecondFactor({ twoFactor }: AccountDeps, user: UserId, since: Instant) {
   for (let factor = await twoFactor.find(user); factor; factor = await twoFactor.find(user)) {
     if (factor.value.since < since) return;
     await twoFactor.put(user, factor, null);

@@ -1,11 +1,12 @@
 import type { EmailProof } from "../../../../domain/account/email-proof.ts";
 import { toInstant } from "../../../../domain/ids.ts";
+import type { EndingDeps } from "../../../deps.ts";
 import type { UserProfile } from "../../../ports/people.ts";
-import { endLeftovers, type LeftoverDeps } from "./end-leftovers.ts";
+import { endLeftovers } from "./end-leftovers.ts";
 
 /** Hands an account with an unproven address to the person who proves the address now: its creator may be another person. */
 export async function evictUnproven(
-  deps: LeftoverDeps,
+  deps: EndingDeps,
   profile: UserProfile,
   proof: { by: EmailProof["by"]; email: string },
 ): Promise<void> {

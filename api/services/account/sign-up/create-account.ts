@@ -1,7 +1,7 @@
 import { findPasswordFault } from "../../../../domain/account/password.ts";
 import { type Fault, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
 import { queueVerificationMail } from "../send-verification-email.ts";
@@ -14,11 +14,7 @@ const TAKEN = { name: "email_taken", calls: 5, seconds: 900 };
 
 /** Creates an account, its workspace and the confirmation mail. */
 export async function createAccount(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "ids" | "config" | "identity" | "users" | "securityLog")
-    | ("twoFactor" | "personProofs" | "signInSteps" | "rates" | "jobs" | "checkEmail" | "isCommonPassword")
-  >,
+  deps: AccountDeps,
   input: NewAccount,
   from: { language: string; subject: string; userAgent: string },
   headers: Record<string, string>,
@@ -43,10 +39,7 @@ export async function createAccount(
   return finishSignIn(deps, { subject, method: "sign_up", userAgent: from.userAgent, language: from.language });
 }
 
-async function findFaults(
-  deps: Pick<AppDeps, "checkEmail" | "isCommonPassword">,
-  { name, email, password }: NewAccount,
-): Promise<Fault[]> {
+async function findFaults(deps: AccountDeps, { name, email, password }: NewAccount): Promise<Fault[]> {
   const faults: Fault[] = [];
   if (name === "") faults.push(faultOf("name", "recipient_needs_name"));
   if (email === "") faults.push(faultOf("email", "recipient_needs_email"));

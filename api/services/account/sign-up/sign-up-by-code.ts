@@ -9,7 +9,7 @@ import { toInstant, type UserId } from "../../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, MailDeps } from "../../../deps.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { passesBotCheck } from "../bot-check.ts";
 import { devOutboxUrl } from "../dev-outbox-url.ts";
@@ -22,10 +22,7 @@ const CODES = { name: "sign_up_code", calls: 20, seconds: 86_400 };
 
 /** Queues the mail. If the address has an account, only the mail says so; the response is the same. */
 export async function mailSignUpCode(
-  deps: Pick<
-    AppDeps,
-    ("clock" | "config" | "rates" | "identity" | "signInSteps") | ("jobs" | "devMails" | "checkEmail")
-  >,
+  deps: AccountDeps & MailDeps,
   { email: typed, check }: Body<typeof mailContract>,
   language: string,
   headers: Record<string, string>,
@@ -49,11 +46,7 @@ export async function mailSignUpCode(
 
 /** The refusal is the same for a wrong code, an expired code and any code for an address with an account. */
 export async function signUpByCode(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "ids" | "config" | "rates" | "identity" | "users" | "accountTokens")
-    | ("signInSteps" | "securityLog" | "twoFactor" | "personProofs")
-  >,
+  deps: AccountDeps,
   { username, email: typed, code, check }: Body<typeof contract>,
   from: { language: string; userAgent: string },
   headers: Record<string, string>,

@@ -4,15 +4,13 @@ import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { findTwoFactorRule } from "../../../../domain/workspace/two-factor-rule.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { noticeJob } from "../notice-job.ts";
 
-type Changes = Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "securityLog" | "jobs">;
-
 export async function readTwoFactor(
-  deps: Pick<AppDeps, "identity" | "twoFactor">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   if (!deps.identity.accounts) return done({ offered: false, enabled: false });
@@ -23,7 +21,7 @@ export async function readTwoFactor(
 
 /** Turns two-factor off; a repeat does nothing. Refusals: `two_factor_kept` while a workspace requires it. */
 export async function disableTwoFactor(
-  deps: Changes & Pick<AppDeps, "users" | "workspaces">,
+  deps: AccountDeps & WorkspaceDeps,
   { user }: MemberPrincipal,
   userAgent: string,
 ): Promise<Outcome<{ enabled: false }>> {
@@ -42,13 +40,13 @@ export async function disableTwoFactor(
   return done({ enabled: false });
 }
 
-async function refuseToTurnOff({ workspaces }: Pick<AppDeps, "workspaces">, id: WorkspaceId): Promise<Outcome<never>> {
+async function refuseToTurnOff({ workspaces }: WorkspaceDeps, id: WorkspaceId): Promise<Outcome<never>> {
   return refuse("two_factor_kept", { params: { workspace: (await workspaces.find(id))?.value.name ?? "" } });
 }
 
 /** Makes new recovery codes; the earlier ones are void. */
 export async function renewRecoveryCodes(
-  deps: Changes,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   userAgent: string,
 ): Promise<Outcome<{ recoveryCodes: string[] }>> {
@@ -64,7 +62,7 @@ export async function renewRecoveryCodes(
 
 /** Refusals: `two_factor_off`. */
 function change(
-  deps: Pick<AppDeps, "twoFactor">,
+  deps: AccountDeps,
   user: MemberPrincipal["user"]["id"],
   next: (factor: TwoFactor) => TwoFactor,
 ): Promise<Outcome<null>> {

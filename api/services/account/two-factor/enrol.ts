@@ -6,7 +6,7 @@ import {
 } from "../../../../domain/account/two-factor.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { noticeJob } from "../notice-job.ts";
@@ -14,7 +14,7 @@ import { refuseWrongCode } from "./judge-typed-code.ts";
 
 /** Starts an enrolment; it replaces one that was not confirmed. Only this response contains the secrets. */
 export async function enrolTwoFactor(
-  deps: Pick<AppDeps, "clock" | "identity" | "authenticator" | "twoFactor">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
 ): Promise<Outcome<{ uri: string; secret: string; recoveryCodes: string[] }>> {
   if (!deps.identity.accounts) return refuse("page_not_found");
@@ -33,7 +33,7 @@ export async function enrolTwoFactor(
 
 /** Turns two-factor on with the first code of the app; five codes may be tried per enrolment. */
 export async function confirmTwoFactor(
-  deps: Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "securityLog" | "jobs" | "personProofs">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   typed: string,
   { token, userAgent }: { token: string; userAgent: string },

@@ -1,19 +1,14 @@
 import { type CodeJudgement, judgeCode, type TwoFactor } from "../../../../domain/account/two-factor.ts";
 import type { UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { noticeJob } from "../notice-job.ts";
 
 export type CodePerson = { id: UserId; email: string; language: string };
 
 /** Compares an authenticator code or recovery code; stores nothing. */
-export function judgeTypedCode(
-  deps: Pick<AppDeps, "clock" | "authenticator">,
-  user: UserId,
-  factor: TwoFactor,
-  typed: string,
-): CodeJudgement {
+export function judgeTypedCode(deps: AccountDeps, user: UserId, factor: TwoFactor, typed: string): CodeJudgement {
   const nowMs = deps.clock.now();
   const hash = deps.authenticator.hashRecovery(user, typed);
   const step = hash === null ? deps.authenticator.findStep(user, factor.secret, typed, nowMs) : null;
@@ -23,7 +18,7 @@ export function judgeTypedCode(
 
 /** Logs and mails the result after it was stored. */
 export async function reportJudgement(
-  deps: Pick<AppDeps, "clock" | "jobs" | "securityLog">,
+  deps: AccountDeps,
   person: CodePerson,
   judged: Exclude<CodeJudgement, { verdict: "paused" }>,
   userAgent: string,
@@ -41,7 +36,7 @@ export async function reportJudgement(
 
 /** Uses a code up outside of a sign-in: exactly one of parallel callers succeeds with it. */
 export async function spendCode(
-  deps: Pick<AppDeps, "clock" | "authenticator" | "twoFactor" | "jobs" | "securityLog">,
+  deps: AccountDeps,
   person: CodePerson,
   typed: string,
   userAgent: string,

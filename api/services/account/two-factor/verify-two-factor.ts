@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_LIFE_MS, SECOND_FACTOR_TRIES } from "../../../../domain/account/two-factor.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { SignedIn } from "../../../ports/account/identity.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { type ClosedAccount, startSession } from "../finish-sign-in.ts";
@@ -15,11 +15,7 @@ type Verified = (SignedIn | ClosedAccount) & { recoveryCodesLeft?: number };
  * parallel calls with the same code gets a session. Five codes may be tried per challenge.
  */
 export async function verifyTwoFactor(
-  deps: Pick<
-    AppDeps,
-    | ("clock" | "ids" | "identity" | "users" | "securityLog")
-    | ("authenticator" | "twoFactor" | "personProofs" | "signInSteps" | "jobs")
-  >,
+  deps: AccountDeps,
   { challenge: name, code }: Input,
   { userAgent, language }: { userAgent: string; language: string },
 ): Promise<Outcome<Verified>> {

@@ -1,5 +1,5 @@
 import { browserOf } from "../../../../domain/account/browser-of.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { Passkey } from "../../../ports/account/ways-in.ts";
 import { noticeJob } from "../notice-job.ts";
 
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 /** Returns the passkey that signed an issued, unused challenge; `null` if none did. */
 export async function checkPasskey(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "securityLog" | "log">,
+  deps: AccountDeps,
   credential: Json,
   challenge: string,
   userAgent: string,
@@ -23,11 +23,7 @@ export async function checkPasskey(
 }
 
 /** Warns without refusing: a lost write on the device looks the same as a copied passkey. */
-async function warn(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "securityLog" | "log">,
-  { id, owner, name }: Passkey,
-  userAgent: string,
-): Promise<void> {
+async function warn(deps: AccountDeps, { id, owner, name }: Passkey, userAgent: string): Promise<void> {
   deps.log("warn", "the counter of a passkey went back", { passkey: id });
   const facts = await deps.identity.accounts?.find(owner);
   if (!facts) return;

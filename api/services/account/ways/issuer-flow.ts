@@ -1,11 +1,9 @@
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, CoreDeps } from "../../../deps.ts";
 import { IssuerUnavailable } from "../../../ports/account/identity.ts";
 import { IssuerRefused } from "../../../ports/account/sign-in.ts";
-
-type FlowDeps = Pick<AppDeps, "clock" | "ids" | "config" | "identity" | "issuers" | "signInSteps" | "log">;
 
 /** Redirect path registered at each issuer; must match exactly. */
 export const RETURN_PATH = "/app/login/return";
@@ -15,7 +13,7 @@ export const RETURN_PATH = "/app/login/return";
  * name, with which the callback page finds the tab that started the flow.
  */
 export async function beginIssuer(
-  deps: FlowDeps,
+  deps: AccountDeps,
   { provider, tab }: { provider: string; tab: string },
   { origin, linkFor }: { origin: string | null; linkFor?: UserId },
 ): Promise<Outcome<{ url: string; flow: string }>> {
@@ -36,7 +34,7 @@ export async function beginIssuer(
 }
 
 /** Exchanges the issuer's response for a handle; uses up the state even if the issuer refused. */
-export async function returnFromIssuer(deps: FlowDeps, search: string): Promise<Outcome<{ handle: string }>> {
+export async function returnFromIssuer(deps: AccountDeps, search: string): Promise<Outcome<{ handle: string }>> {
   const answer = new URLSearchParams(search);
   const state = answer.get("state") ?? "";
   const flow = await deps.signInSteps.take("issuer", state, deps.clock.now());
@@ -58,7 +56,7 @@ export async function returnFromIssuer(deps: FlowDeps, search: string): Promise<
  * flow presents it.
  */
 export async function takeHandle(
-  deps: Pick<AppDeps, "clock" | "signInSteps">,
+  deps: AccountDeps,
   { handle, tab }: { handle: string; tab: string },
   linkFor: UserId | undefined,
 ) {
@@ -71,7 +69,7 @@ export async function takeHandle(
  * The refusal of a sign-in that the issuer did not confirm. @throws any error that is neither a refusal nor a failure
  * of the issuer
  */
-export function failureOf(deps: Pick<AppDeps, "log">, provider: string, error: unknown): Outcome<never> {
+export function failureOf(deps: CoreDeps, provider: string, error: unknown): Outcome<never> {
   if (!(error instanceof IssuerRefused || error instanceof IssuerUnavailable)) throw error;
   const { cause } = error;
   deps.log("warn", "a sign-in with an issuer failed", {
@@ -83,7 +81,7 @@ export function failureOf(deps: Pick<AppDeps, "log">, provider: string, error: u
 }
 
 /** Uses the origin that the person came from, because the callback page cannot reach tabs of another origin. */
-function redirectUri({ config }: FlowDeps, origin: string | null): string {
+function redirectUri({ config }: AccountDeps, origin: string | null): string {
   const isOwn = origin !== null && config.ownOrigins.includes(origin);
   return `${isOwn ? origin : config.publicUrl}${RETURN_PATH}`;
 }

@@ -1,12 +1,10 @@
 import type { listSignInWays as contract } from "../../../../domain/contract/account/sign-in.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import { RETURN_PATH } from "./issuer-flow.ts";
 
 /** The ways to sign in that the login page offers; in development also what is missing for Google. */
-export function listSignInWays(
-  deps: Pick<AppDeps, "config" | "identity" | "issuers" | "passkeys">,
-): Output<typeof contract> {
+export function listSignInWays(deps: AccountDeps): Output<typeof contract> {
   if (!deps.identity.accounts) return { providers: [], oneTap: null, passkeys: null };
   const { providers, oneTap } = deps.issuers;
   const { rpId } = deps.passkeys;

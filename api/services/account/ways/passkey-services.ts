@@ -3,7 +3,7 @@ import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
 import { noticeJob } from "../notice-job.ts";
@@ -11,12 +11,8 @@ import { checkPasskey } from "./check-passkey.ts";
 
 type Json = Record<string, unknown>;
 type Options = { options: Json };
-type PasskeyDeps = Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "signInSteps" | "securityLog">;
 
-export async function beginPasskeySignIn(
-  deps: Pick<AppDeps, "clock" | "identity" | "passkeys" | "signInSteps">,
-  tab: string,
-): Promise<Outcome<Options>> {
+export async function beginPasskeySignIn(deps: AccountDeps, tab: string): Promise<Outcome<Options>> {
   if (!deps.identity.accounts || !deps.passkeys.rpId) return refuse("page_not_found");
   const { options, challenge } = await deps.passkeys.requestOptions();
   await deps.signInSteps.put(challenge, { kind: "passkey", tabSha256: await sha256(tab) }, deps.clock.now());
@@ -25,7 +21,7 @@ export async function beginPasskeySignIn(
 
 /** Signs in with a passkey. The refusal is the same for an unknown passkey and a wrong signature. */
 export async function signInByPasskey(
-  deps: PasskeyDeps & Pick<AppDeps, "ids" | "log" | "twoFactor" | "personProofs">,
+  deps: AccountDeps,
   { credential, tab }: { credential: Json; tab: string },
   from: { userAgent: string; language: string },
 ): Promise<Outcome<FinishedSignIn>> {
@@ -35,7 +31,7 @@ export async function signInByPasskey(
 
 /** Subject of the person whose passkey signed this tab's challenge; `null` if none did. */
 async function provePasskey(
-  deps: PasskeyDeps & Pick<AppDeps, "log">,
+  deps: AccountDeps,
   { credential, tab }: { credential: Json; tab: string },
   userAgent: string,
 ): Promise<string | null> {
@@ -46,10 +42,7 @@ async function provePasskey(
   return (await checkPasskey(deps, credential, challenge, userAgent))?.owner ?? null;
 }
 
-export async function beginPasskey(
-  deps: Pick<AppDeps, "clock" | "identity" | "users" | "passkeys" | "signInSteps">,
-  { user }: MemberPrincipal,
-): Promise<Outcome<Options>> {
+export async function beginPasskey(deps: AccountDeps, { user }: MemberPrincipal): Promise<Outcome<Options>> {
   const { accounts } = deps.identity;
   if (!accounts || !deps.passkeys.rpId) return refuse("page_not_found");
   const { passkeys } = await accounts.waysIn.list(await subjectOf(deps, user.id));
@@ -60,7 +53,7 @@ export async function beginPasskey(
 }
 
 export async function addPasskey(
-  deps: PasskeyDeps,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   { credential, name }: { credential: Json; name: string },
   userAgent: string,
@@ -80,7 +73,7 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(
-  deps: Pick<AppDeps, "identity" | "users" | "securityLog">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   id: string,
   name: string,
@@ -95,7 +88,7 @@ export async function renamePasskey(
   return done(null);
 }
 
-async function subjectOf(deps: Pick<AppDeps, "users">, user: UserId): Promise<string> {
+async function subjectOf(deps: AccountDeps, user: UserId): Promise<string> {
   const profile = await deps.users.find(user);
   if (!profile) throw new Error(`user ${user} is missing`);
   return profile.subject;

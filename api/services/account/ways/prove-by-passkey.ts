@@ -1,7 +1,7 @@
 import type { ProofsToAsk } from "../../../../domain/account/person-proof.ts";
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { Passkey } from "../../../ports/account/ways-in.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
@@ -9,22 +9,21 @@ import { PROOF_TRIES } from "../proof-tries.ts";
 import { checkPasskey } from "./check-passkey.ts";
 
 type Json = Record<string, unknown>;
-type OwnDeps = Pick<AppDeps, "identity" | "users" | "passkeys">;
 
-async function listOwn({ identity, users }: OwnDeps, { user }: MemberPrincipal): Promise<Passkey[]> {
+async function listOwn({ identity, users }: AccountDeps, { user }: MemberPrincipal): Promise<Passkey[]> {
   const profile = await users.find(user.id);
   return profile && identity.accounts ? (await identity.accounts.waysIn.list(profile.subject)).passkeys : [];
 }
 
 /** The relying party of the member's passkeys, for a proof by one of them; empty if the member has none. */
-export async function offerPasskey(deps: OwnDeps, member: MemberPrincipal): Promise<Pick<ProofsToAsk, "passkey">> {
+export async function offerPasskey(deps: AccountDeps, member: MemberPrincipal): Promise<Pick<ProofsToAsk, "passkey">> {
   const { rpId } = deps.passkeys;
   return rpId !== null && (await listOwn(deps, member)).length > 0 ? { passkey: { rpId } } : {};
 }
 
 /** Issues a challenge for one of the member's passkeys; only this session can use the response. */
 export async function beginPasskeyProof(
-  deps: OwnDeps & Pick<AppDeps, "clock" | "signInSteps">,
+  deps: AccountDeps,
   member: MemberPrincipal,
   token: string,
 ): Promise<Outcome<{ options: Json }>> {
@@ -38,7 +37,7 @@ export async function beginPasskeyProof(
 
 /** A passkey includes user verification, so the session then counts as proved by both factors. */
 export async function proveByPasskey(
-  deps: OwnDeps & Pick<AppDeps, "clock" | "config" | "rates" | "signInSteps" | "personProofs" | "securityLog" | "log">,
+  deps: AccountDeps,
   member: MemberPrincipal,
   credential: Json,
   { token, userAgent, headers }: { token: string; userAgent: string; headers: Record<string, string> },
@@ -54,7 +53,7 @@ export async function proveByPasskey(
 }
 
 async function isOwnAnswer(
-  deps: OwnDeps & Pick<AppDeps, "clock" | "signInSteps" | "securityLog" | "log">,
+  deps: AccountDeps,
   { user }: MemberPrincipal,
   credential: Json,
   { token, userAgent }: { token: string; userAgent: string },

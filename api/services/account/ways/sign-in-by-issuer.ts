@@ -4,25 +4,23 @@ import { sha256 } from "../../../../domain/audit/sha256.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, EndingDeps } from "../../../deps.ts";
 import type { Accounts } from "../../../ports/account/identity.ts";
 import type { IssuerFacts } from "../../../ports/account/sign-in.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { type FinishedSignIn, finishSignIn } from "../finish-sign-in.ts";
 import { noticeJob } from "../notice-job.ts";
-import type { LeftoverDeps } from "../recovery/end-leftovers.ts";
+
 import { evictUnproven } from "../recovery/evict-unproven.ts";
 import { queueVerificationMail } from "../send-verification-email.ts";
 import { checkEmailDomain } from "../sign-up/check-email-domain.ts";
 import { failureOf, takeHandle } from "./issuer-flow.ts";
 
 type From = { userAgent: string; language: string };
-type SignInDeps = LeftoverDeps &
-  Pick<AppDeps, "config" | "jobs" | "signInSteps" | "issuers" | "securityLog" | "personProofs" | "log">;
 
 /** Signs in with the handle that `returnFromIssuer` issued. */
 export async function signInByIssuer(
-  deps: SignInDeps,
+  deps: EndingDeps,
   input: { handle: string; tab: string },
   from: From,
 ): Promise<Outcome<FinishedSignIn>> {
@@ -32,10 +30,7 @@ export async function signInByIssuer(
 }
 
 /** Issues a nonce for the browser's one-tap dialog. */
-export async function beginOneTap(
-  deps: Pick<AppDeps, "clock" | "ids" | "issuers" | "signInSteps">,
-  tab: string,
-): Promise<Outcome<{ nonce: string }>> {
+export async function beginOneTap(deps: AccountDeps, tab: string): Promise<Outcome<{ nonce: string }>> {
   if (!deps.issuers.oneTap) return refuse("page_not_found");
   const nonce = deps.ids.secret();
   await deps.signInSteps.put(nonce, { kind: "one_tap", tabSha256: await sha256(tab) }, deps.clock.now());
@@ -44,7 +39,7 @@ export async function beginOneTap(
 
 /** Signs in with the ID token of the browser's one-tap dialog; the nonce works once, and only in the tab that requested it. */
 export async function signInByOneTap(
-  deps: SignInDeps,
+  deps: EndingDeps,
   { token, nonce, tab }: { token: string; nonce: string; tab: string },
   from: From,
 ): Promise<Outcome<FinishedSignIn>> {
@@ -58,7 +53,7 @@ export async function signInByOneTap(
 }
 
 async function enter(
-  deps: SignInDeps,
+  deps: EndingDeps,
   facts: IssuerFacts,
   method: SignInMethod,
   from: From,
@@ -76,7 +71,7 @@ async function enter(
 
 /** Prepares the account that the entry names. Loses the race if another sign-in with the same account committed first. */
 async function open(
-  deps: SignInDeps,
+  deps: EndingDeps,
   accounts: Accounts,
   facts: IssuerFacts,
   entry: Entry,
@@ -98,7 +93,7 @@ async function open(
 }
 
 async function create(
-  deps: SignInDeps,
+  deps: EndingDeps,
   accounts: Accounts,
   facts: IssuerFacts,
   email: string,

@@ -1,15 +1,13 @@
 import type { WaysIn } from "../../../../domain/contract/account/ways-in.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { noticeJob } from "../notice-job.ts";
 import { takeHandle } from "./issuer-flow.ts";
 
-type WaysDeps = Pick<AppDeps, "identity" | "users" | "issuers">;
-
 /** Lists the caller's ways to sign in, and the issuers that they can still link. */
-export async function readWaysIn(deps: WaysDeps, { user }: MemberPrincipal): Promise<Outcome<WaysIn>> {
+export async function readWaysIn(deps: AccountDeps, { user }: MemberPrincipal): Promise<Outcome<WaysIn>> {
   const own = await findOwn(deps, user.id);
   if (!own) return refuse("page_not_found");
   const { hasPassword, logins, passkeys } = await own.waysIn.list(own.subject);
@@ -32,7 +30,7 @@ export async function readWaysIn(deps: WaysDeps, { user }: MemberPrincipal): Pro
 
 /** Links the issuer account of the handle to the caller's account; the addresses may differ. */
 export async function linkIssuer(
-  deps: WaysDeps & Pick<AppDeps, "clock" | "signInSteps" | "securityLog">,
+  deps: AccountDeps,
   member: MemberPrincipal,
   input: { handle: string; tab: string },
   userAgent: string,
@@ -53,7 +51,7 @@ export async function linkIssuer(
 
 /** Unlinks an issuer account or removes a passkey; does nothing if the id is unknown. */
 export async function removeWayIn(
-  deps: WaysDeps & Pick<AppDeps, "securityLog">,
+  deps: AccountDeps,
   member: MemberPrincipal,
   id: string,
   userAgent: string,
@@ -75,7 +73,7 @@ export async function removeWayIn(
   return readWaysIn(deps, member);
 }
 
-async function findOwn({ identity, users }: Pick<AppDeps, "identity" | "users">, id: MemberPrincipal["user"]["id"]) {
+async function findOwn({ identity, users }: AccountDeps, id: MemberPrincipal["user"]["id"]) {
   const profile = identity.accounts && (await users.find(id));
   return profile && identity.accounts ? { subject: profile.subject, waysIn: identity.accounts.waysIn } : null;
 }

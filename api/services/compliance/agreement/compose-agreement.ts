@@ -6,10 +6,8 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { sameEmail } from "../../../../domain/recipient/email.ts";
 import { fillTemplate, sendTemplate } from "../../../../domain/template/send-template.ts";
 import { ownerOf } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
-import { type SendDeps, sendCommandFor } from "../../draft/send-command.ts";
-
-export type ComposeDeps = SendDeps & Pick<AppDeps, "config" | "log" | "templates" | "users" | "workspaces">;
+import type { SendingDeps } from "../../../deps.ts";
+import { sendCommandFor } from "../../draft/send-command.ts";
 
 const actor = { kind: "system", id: "agreement" } as const;
 
@@ -17,7 +15,7 @@ const actor = { kind: "system", id: "agreement" } as const;
  * Creates and sends the agreement's document from the operator's template; the template's owner is the sender.
  * Refusals: `baa_not_available`, whose reason is logged for the operator.
  */
-export async function composeAgreement(deps: ComposeDeps, agreement: Agreement, at: Instant): Promise<Outcome<Change>> {
+export async function composeAgreement(deps: SendingDeps, agreement: Agreement, at: Instant): Promise<Outcome<Change>> {
   const notAvailable = (reason: string) => {
     deps.log("error", "the template of BAA_TEMPLATE_ID cannot be sent", { reason });
     return refuse("baa_not_available");
@@ -47,7 +45,7 @@ export async function composeAgreement(deps: ComposeDeps, agreement: Agreement, 
 }
 
 /** A workspace created together with its account may have no stored members; then the owner's confirmed address is used. */
-async function findSender({ users, workspaces }: ComposeDeps, workspace: WorkspaceId, id: UserId) {
+async function findSender({ users, workspaces }: SendingDeps, workspace: WorkspaceId, id: UserId) {
   const [profile, member] = await Promise.all([users.find(id), workspaces.findMemberOf(workspace, id)]);
   const membership = profile?.memberships[workspace];
   const email = member?.value.email ?? profile?.emailProof?.email;

@@ -2,6 +2,7 @@ import { customerOf } from "../../../../domain/compliance/agreement.ts";
 import type { downloadBaa as contract } from "../../../../domain/contract/compliance/agreement.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { ComplianceDeps, DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findById } from "../../sent/change-document.ts";
 import { download } from "../../sent/download-document.ts";
@@ -9,7 +10,7 @@ import { findAgreement } from "./find-agreement.ts";
 
 /** Downloads the sealed agreement on behalf of the customer. Refusals: `baa_not_signed`. */
 export async function downloadAgreement(
-  deps: Parameters<typeof findAgreement>[0] & Parameters<typeof download>[0],
+  deps: FileDeps & DocumentDeps & ComplianceDeps,
   { workspaceId }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findAgreement(deps, workspaceId);

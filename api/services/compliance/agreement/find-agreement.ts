@@ -1,7 +1,7 @@
 import { type Agreement, type AgreementStatus, statusOf } from "../../../../domain/compliance/agreement.ts";
 import type { DocumentState } from "../../../../domain/document/change.ts";
 import type { WorkspaceId } from "../../../../domain/ids.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { ComplianceDeps, DocumentDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 
 export type FoundAgreement = {
@@ -15,7 +15,7 @@ export type FoundAgreement = {
  * `signedAt`, because the operator's workspace may delete the document.
  */
 export async function findAgreement(
-  { agreements, documents }: Pick<AppDeps, "agreements" | "documents">,
+  { agreements, documents }: DocumentDeps & ComplianceDeps,
   workspace: WorkspaceId,
 ): Promise<FoundAgreement | null> {
   const record = await agreements.find(workspace);
@@ -30,9 +30,7 @@ export async function findAgreement(
   return { record, status, state };
 }
 
-export type AgreementReaderDeps = Parameters<typeof findAgreement>[0];
-
 /** Whether the workspace handles health information under a signed agreement. */
-export async function hasAgreement(deps: AgreementReaderDeps, workspace: WorkspaceId): Promise<boolean> {
+export async function hasAgreement(deps: DocumentDeps & ComplianceDeps, workspace: WorkspaceId): Promise<boolean> {
   return (await findAgreement(deps, workspace))?.status === "signed";
 }

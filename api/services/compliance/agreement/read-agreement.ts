@@ -3,14 +3,12 @@ import type { readBaaStatus as contract } from "../../../../domain/contract/comp
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { sameEmail } from "../../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { ComplianceDeps, DocumentDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type FoundAgreement, findAgreement } from "./find-agreement.ts";
 
-export type AgreementDeps = Parameters<typeof findAgreement>[0] & Pick<AppDeps, "config" | "links">;
-
 export async function readAgreement(
-  deps: AgreementDeps,
+  deps: DocumentDeps & ComplianceDeps,
   caller: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findAgreement(deps, caller.workspaceId);
@@ -22,7 +20,7 @@ export async function readAgreement(
 
 /** `null` unless the caller's confirmed address is the invited signer's. */
 async function signUrlFor(
-  { links, config }: AgreementDeps,
+  { links, config }: DocumentDeps & ComplianceDeps,
   { user }: MemberPrincipal,
   { record, state, status }: FoundAgreement,
 ): Promise<string | null> {

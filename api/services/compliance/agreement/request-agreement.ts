@@ -3,19 +3,17 @@ import type { requestBaa as contract } from "../../../../domain/contract/complia
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { ComplianceDeps, SendingDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
-import { type ComposeDeps, composeAgreement } from "./compose-agreement.ts";
+import { composeAgreement } from "./compose-agreement.ts";
 import { findAgreement } from "./find-agreement.ts";
-import { type AgreementDeps, readAgreement } from "./read-agreement.ts";
-
-type RequestDeps = AgreementDeps & ComposeDeps & Pick<AppDeps, "clock" | "ids" | "killPoint" | "planOf">;
+import { readAgreement } from "./read-agreement.ts";
 
 /** Requests the agreement; a repeat returns the first request. Refusals: `baa_not_available`, `baa_plan_required`. */
 export async function requestAgreement(
-  deps: RequestDeps,
+  deps: SendingDeps & ComplianceDeps,
   caller: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const { workspaceId, user } = caller;

@@ -5,12 +5,10 @@ import type { Body } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { ComplianceDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
-
-type EraseDeps = Pick<AppDeps, "clock" | "erasures" | "ids" | "workspaces">;
 
 /**
  * Starts erasing a person from the workspace; a repeat returns the running erasure. Refusals: `not_authorized` for
@@ -18,7 +16,7 @@ type EraseDeps = Pick<AppDeps, "clock" | "erasures" | "ids" | "workspaces">;
  * `erasure_running`.
  */
 export async function erasePersonData(
-  deps: EraseDeps,
+  deps: WorkspaceDeps & ComplianceDeps,
   caller: MemberPrincipal,
   body: Body<typeof contract>,
 ): Promise<Outcome<ErasureView>> {
@@ -45,7 +43,11 @@ export async function erasePersonData(
   });
 }
 
-async function isMember({ workspaces }: EraseDeps, { workspaceId, user }: MemberPrincipal, email: string) {
+async function isMember(
+  { workspaces }: WorkspaceDeps & ComplianceDeps,
+  { workspaceId, user }: MemberPrincipal,
+  email: string,
+) {
   return normalEmail(user.email) === email || (await workspaces.findMemberByEmail(workspaceId, email)) !== null;
 }
 

@@ -5,17 +5,17 @@ import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, FileDeps, SigningDeps, TemplateDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { logForWorkspace } from "../../workspace/log-for-workspace.ts";
-import { filesAboutPerson, hasFilesAboutPerson, type PersonFilesDeps } from "./files-about-person.ts";
+import { filesAboutPerson, hasFilesAboutPerson } from "./files-about-person.ts";
 
 /**
  * Issues a short-lived address of a person's export. Refusals: `invalid_email`.
  */
 export async function requestPersonExport(
-  deps: Parameters<typeof logForWorkspace>[0] & PersonFilesDeps & Pick<AppDeps, "config" | "tickets">,
+  deps: SigningDeps,
   caller: MemberPrincipal,
   body: Body<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {
@@ -32,7 +32,7 @@ export async function requestPersonExport(
 
 /** The export as a zip; streamed. */
 export async function readPersonExport(
-  deps: PersonFilesDeps & Pick<AppDeps, "clock" | "tickets" | "zipFiles">,
+  deps: FileDeps & DocumentDeps & TemplateDeps,
   ticket: string,
 ): Promise<Outcome<ReadableStream<Bytes>>> {
   const subject = PersonTicket.safeParse(await deps.tickets.read(ticket));

@@ -4,17 +4,12 @@ import type { Comment } from "../../../../domain/document/comment.ts";
 import { endOf } from "../../../../domain/document/document.ts";
 import type { DocumentId, Instant, WorkspaceId } from "../../../../domain/ids.ts";
 import type { Recipient } from "../../../../domain/recipient/recipient.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
 import { walkPages } from "../../walk-pages.ts";
 import { jsonFile } from "./json-file.ts";
 import { bulksAbout, templatesAbout } from "./templates-about-person.ts";
-
-export type PersonFilesDeps = Pick<
-  AppDeps,
-  "bulks" | "comments" | "contacts" | "documents" | "objects" | "regions" | "templates"
->;
 
 const BATCH = 50;
 /** Maximum documents of a workspace that is searched before the export; more would take too long for a response. */
@@ -26,7 +21,10 @@ type Subject = { email: string; workspace: WorkspaceId; at: Instant };
  * Files with all data of a workspace about a person: a folder for each document that names them, including the sealed
  * files they signed, and a file for each template and bulk sending that names them.
  */
-export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject): AsyncGenerator<ArchivedFile> {
+export async function* filesAboutPerson(
+  deps: FileDeps & DocumentDeps & TemplateDeps,
+  subject: Subject,
+): AsyncGenerator<ArchivedFile> {
   const { email, workspace, at } = subject;
   const contact = await deps.contacts.find(workspace, email);
   yield jsonFile(PERSON_FILE, { email, exportedAt: at, contact });
@@ -42,7 +40,10 @@ export async function* filesAboutPerson(deps: PersonFilesDeps, subject: Subject)
 }
 
 /** Whether the export has more than the address itself; `true` for a workspace that is too large to search. */
-export async function hasFilesAboutPerson(deps: PersonFilesDeps, subject: Subject): Promise<boolean> {
+export async function hasFilesAboutPerson(
+  deps: FileDeps & DocumentDeps & TemplateDeps,
+  subject: Subject,
+): Promise<boolean> {
   if (await deps.contacts.find(subject.workspace, subject.email)) return true;
   let documents = 0;
   for await (const _ of documentsOf(deps, subject.workspace)) if (++documents > SEARCHED) return true;
@@ -51,7 +52,7 @@ export async function hasFilesAboutPerson(deps: PersonFilesDeps, subject: Subjec
 }
 
 async function commentsAbout(
-  { comments }: PersonFilesDeps,
+  { comments }: FileDeps & DocumentDeps & TemplateDeps,
   { document, recipients }: DocumentState,
   email: string,
 ): Promise<Comment[]> {
@@ -59,7 +60,10 @@ async function commentsAbout(
   return (await comments.list(document._id)).filter((one) => withoutPersonInComment(one, person) !== one);
 }
 
-async function* documentsOf({ documents }: PersonFilesDeps, workspace: WorkspaceId): AsyncGenerator<DocumentId> {
+async function* documentsOf(
+  { documents }: FileDeps & DocumentDeps & TemplateDeps,
+  workspace: WorkspaceId,
+): AsyncGenerator<DocumentId> {
   for (const view of ["all", "archived", "bin"] as const) {
     const heads = walkPages((after: DocumentId | undefined) =>
       documents.list({ scopes: [{ workspace }], view, after, limit: BATCH }),
@@ -69,7 +73,7 @@ async function* documentsOf({ documents }: PersonFilesDeps, workspace: Workspace
 }
 
 async function* filesOf(
-  deps: PersonFilesDeps,
+  deps: FileDeps & DocumentDeps & TemplateDeps,
   state: DocumentState,
   { email, comments }: { email: string; comments: readonly Comment[] },
 ): AsyncGenerator<ArchivedFile> {

@@ -5,7 +5,7 @@ import type {
 } from "../../../../domain/contract/compliance/person.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { ComplianceDeps, DocumentDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { viewOf } from "./erase-person-data.ts";
 
@@ -13,7 +13,7 @@ const LISTED = 20;
 const RESULTS = 500;
 
 export async function listErasures(
-  { erasures }: Pick<AppDeps, "erasures">,
+  { erasures }: ComplianceDeps,
   { workspaceId }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof listContract>>> {
   return done((await erasures.list(workspaceId, LISTED)).map((one): ErasureView => viewOf(one)));
@@ -21,7 +21,7 @@ export async function listErasures(
 
 /** Returns current titles; a deleted document has no title. */
 export async function readErasure(
-  { erasures, documents }: Pick<AppDeps, "erasures" | "documents">,
+  { erasures, documents }: DocumentDeps & ComplianceDeps,
   { workspaceId }: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Output<typeof readContract>>> {

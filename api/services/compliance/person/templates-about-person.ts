@@ -4,7 +4,7 @@ import type { TemplateId, WorkspaceId } from "../../../../domain/ids.ts";
 import { sameEmail } from "../../../../domain/recipient/email.ts";
 import { type BulkId, type BulkRow, Table } from "../../../../domain/template/bulk/bulk.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { walkPages } from "../../walk-pages.ts";
 import { jsonFile } from "./json-file.ts";
@@ -14,7 +14,7 @@ const ROWS = 5_000;
 
 /** A file for each template that names the person, with the matching recipients of each version. */
 export async function* templatesAbout(
-  { templates }: Pick<AppDeps, "templates">,
+  { templates }: TemplateDeps,
   workspace: WorkspaceId,
   person: ErasedPerson,
 ): AsyncGenerator<ArchivedFile> {
@@ -49,7 +49,7 @@ function versionAbout({ template, recipients, infos, fields }: TemplateState, pe
 
 /** A file for each bulk sending whose table names the person, with their rows and results. */
 export async function* bulksAbout(
-  { bulks, objects }: Pick<AppDeps, "bulks" | "objects">,
+  { bulks, objects }: FileDeps & TemplateDeps,
   workspace: WorkspaceId,
   person: ErasedPerson,
 ): AsyncGenerator<ArchivedFile> {

@@ -8,18 +8,16 @@ import { BIN_DAYS } from "../../../../domain/document/bin/bin-document.ts";
 import { SELFIE_LIFE_MS } from "../../../../domain/document/signing/erase-selfie.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, ComplianceDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
-type ListDeps = Pick<AppDeps, "installation" | "readSubProcessors">;
-
-export async function readSubProcessors(deps: ListDeps): Promise<Outcome<Output<typeof listContract>>> {
+export async function readSubProcessors(deps: ComplianceDeps): Promise<Outcome<Output<typeof listContract>>> {
   return done({ services: [...deps.installation.services], named: await deps.readSubProcessors() });
 }
 
 /** Facts for the records of processing activities (GDPR Article 30); the page formats them. */
 export async function readProcessing(
-  deps: ListDeps & Pick<AppDeps, "clock" | "users" | "workspaces">,
+  deps: AccountDeps & WorkspaceDeps & ComplianceDeps,
   { workspaceId }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const workspace = (await deps.workspaces.find(workspaceId))?.value;

@@ -11,7 +11,7 @@ import {
   withSecret,
 } from "../../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
@@ -22,7 +22,7 @@ type Input = Body<typeof contract>;
 
 /** Changes a key or replaces its secret; only this response contains the new secret. */
 export async function changeApiKey(
-  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   _id: string,
   input: Input,

@@ -15,7 +15,7 @@ import {
 } from "../../../../domain/integration/api-key.ts";
 import { type ApiKeyType, apiKeyTypeNames } from "../../../../domain/integration/api-key-type.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
 import { apiKeyView } from "./api-key-view.ts";
@@ -23,7 +23,7 @@ import { expiryNotice } from "./expiry-notice.ts";
 
 /** Creates a key; only this response contains its secret. */
 export async function generateApiKey(
-  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys">,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   input: Body<typeof contract>,
   /**

@@ -1,12 +1,12 @@
 import type { ApiKeyView } from "../../../../domain/contract/integration/api-key.ts";
 import type { ApiKeyType } from "../../../../domain/integration/api-key-type.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { apiKeyView } from "./api-key-view.ts";
 
 export async function listApiKeys(
-  { apiKeys }: Pick<AppDeps, "apiKeys">,
+  { apiKeys }: IntegrationDeps,
   caller: MemberPrincipal,
   type: ApiKeyType | undefined,
 ): Promise<Outcome<ApiKeyView[]>> {

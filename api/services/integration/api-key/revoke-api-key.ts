@@ -1,7 +1,7 @@
 import { toInstant } from "../../../../domain/ids.ts";
 import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
@@ -12,7 +12,7 @@ import { archiveWebhooks } from "../webhook/archive-webhooks.ts";
  * immediately. After a crash, a webhook is archived at its next delivery.
  */
 export async function revokeApiKey(
-  deps: Pick<AppDeps, "clock" | "ids" | "apiKeys" | "webhooks">,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   _id: string,
 ): Promise<Outcome<{ _id: string }>> {

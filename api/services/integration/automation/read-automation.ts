@@ -11,15 +11,14 @@ import { AutomationType } from "../../../../domain/integration/api-key-type.ts";
 import { maskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { stateOfWebhook, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { deliveryView } from "../webhook/webhook-view.ts";
 
-type ReadDeps = Pick<AppDeps, "clock" | "apiKeys" | "keyCalls" | "webhooks" | "deliveries">;
 type Connected = { keys: ApiKey[]; webhooks: Webhook[] };
 
 export async function listAutomations(
-  deps: ReadDeps,
+  deps: IntegrationDeps,
   { workspaceId }: MemberPrincipal,
 ): Promise<Outcome<AutomationSummary[]>> {
   const all = { keys: await deps.apiKeys.list(workspaceId), webhooks: await deps.webhooks.list(workspaceId) };
@@ -31,7 +30,7 @@ export async function listAutomations(
 const RUNS_LIMIT = 50;
 
 export async function readAutomation(
-  deps: ReadDeps,
+  deps: IntegrationDeps,
   { workspaceId, rights }: MemberPrincipal,
   type: AutomationType,
 ): Promise<Outcome<Output<typeof endpoint>>> {
@@ -77,17 +76,17 @@ function latest(times: readonly (Instant | null)[]): Instant | null {
   return times.reduce((last, time) => (time && (!last || time > last) ? time : last), null);
 }
 
-async function callsOf({ keyCalls }: ReadDeps, { _id: keyId, name: keyName }: ApiKey): Promise<AutomationRun[]> {
+async function callsOf({ keyCalls }: IntegrationDeps, { _id: keyId, name: keyName }: ApiKey): Promise<AutomationRun[]> {
   const calls = await keyCalls.list(keyId);
   return calls.map(({ through, ...call }) => ({ kind: "call", keyId, keyName, ...call, isAgent: through === "mcp" }));
 }
 
-async function deliveriesOf({ deliveries }: ReadDeps, { _id }: Webhook): Promise<AutomationRun[]> {
+async function deliveriesOf({ deliveries }: IntegrationDeps, { _id }: Webhook): Promise<AutomationRun[]> {
   const { items } = await deliveries.list(_id, { limit: RUNS_LIMIT, isWanted: () => true });
   return items.map((delivery) => ({ kind: "delivery", ...deliveryView(delivery) }));
 }
 
-async function subscriptionOf({ deliveries }: ReadDeps, webhook: Webhook) {
+async function subscriptionOf({ deliveries }: IntegrationDeps, webhook: Webhook) {
   const { _id, events } = webhook;
   const sending = await deliveries.findSending(_id);
   return {

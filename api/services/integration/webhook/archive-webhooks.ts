@@ -1,7 +1,7 @@
 import { toInstant, type WorkspaceId } from "../../../../domain/ids.ts";
 import type { ArchiveReason, Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import type { WorkspaceEvent } from "../../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import { lostRace, retryOrThrow } from "../../retry-on-lost-race.ts";
 
 type Archiving = {
@@ -12,7 +12,7 @@ type Archiving = {
 
 /** Archives a workspace's webhooks without an acting person; a job cancels their waiting deliveries. */
 export async function archiveWebhooks(
-  { webhooks, clock }: Pick<AppDeps, "clock" | "webhooks">,
+  { webhooks, clock }: IntegrationDeps,
   workspace: WorkspaceId,
   { isSelected, because, eventOf }: Archiving,
 ): Promise<void> {

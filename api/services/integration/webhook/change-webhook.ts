@@ -11,14 +11,13 @@ import {
 import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { WorkspaceFact } from "../../../../domain/workspace/workspace-event.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../../workspace/workspace-event.ts";
 import { findOwnWebhook } from "./find-own-webhook.ts";
 import { viewOf } from "./webhook-view.ts";
 
-type WebhookDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries">;
 type WebhookFactKind = Extract<WorkspaceFact["kind"], `webhook_${string}`>;
 
 /** The host alone, for the security log: the path may contain a token. */
@@ -31,7 +30,7 @@ export function hostOf(url: string): string {
  * that processes the webhook's deliveries.
  */
 export async function changeWebhook(
-  deps: WebhookDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   id: string,
   kind: WebhookFactKind,
@@ -55,7 +54,11 @@ export async function changeWebhook(
   });
 }
 
-export function pauseWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+export function pauseWebhook(
+  deps: IntegrationDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<WebhookView>> {
   return changeWebhook(deps, caller, id, "webhook_paused", (webhook, at) => {
     if (webhook.archivedAt) return refuse("webhook_archived");
     return done(webhook.pausedAt ? webhook : { ...webhook, pausedAt: at, updatedAt: at });
@@ -63,7 +66,11 @@ export function pauseWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: str
 }
 
 /** Resumes sending, starting with the waiting deliveries. */
-export function resumeWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+export function resumeWebhook(
+  deps: IntegrationDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<WebhookView>> {
   const resume = (webhook: Webhook, at: Instant): Outcome<Webhook> => {
     if (webhook.archivedAt) return refuse("webhook_archived");
     return done(webhook.pausedAt || webhook.disabled ? resumed(webhook, at) : webhook);
@@ -72,13 +79,21 @@ export function resumeWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: st
 }
 
 /** Archives the webhook; a job cancels its waiting deliveries. */
-export function archiveWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+export function archiveWebhook(
+  deps: IntegrationDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<WebhookView>> {
   const archive = (webhook: Webhook, at: Instant) =>
     done(webhook.archivedAt ? webhook : { ...webhook, archivedAt: at, updatedAt: at });
   return changeWebhook(deps, caller, id, "webhook_archived", archive, { wakes: true });
 }
 
-export function restoreWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: string): Promise<Outcome<WebhookView>> {
+export function restoreWebhook(
+  deps: IntegrationDeps,
+  caller: MemberPrincipal,
+  id: string,
+): Promise<Outcome<WebhookView>> {
   return changeWebhook(deps, caller, id, "webhook_restored", async (webhook, at) => {
     if (!webhook.archivedAt) return done(webhook);
     const others = (await deps.webhooks.list(caller.workspaceId)).filter((one) => !one.archivedAt);
@@ -89,7 +104,7 @@ export function restoreWebhook(deps: WebhookDeps, caller: MemberPrincipal, id: s
 
 /** Archives a webhook for automation platforms, which may call this twice. */
 export async function removeWebhook(
-  deps: WebhookDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   id: string,
 ): Promise<Outcome<undefined>> {
@@ -98,7 +113,7 @@ export async function removeWebhook(
 }
 
 export async function rotateWebhookSecret(
-  deps: WebhookDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   id: string,
 ): Promise<Outcome<WebhookView & { secret: string }>> {

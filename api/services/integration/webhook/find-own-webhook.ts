@@ -1,6 +1,6 @@
 import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
@@ -9,7 +9,7 @@ import type { MemberPrincipal } from "../../../ports/people.ts";
  * that it did not create.
  */
 export async function findOwnWebhook(
-  { webhooks }: Pick<AppDeps, "webhooks">,
+  { webhooks }: IntegrationDeps,
   { workspaceId, apiKey, isTest, need }: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Versioned<Webhook>>> {

@@ -3,18 +3,19 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { archivedWebhooks, type WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
 import { bodyOf, sampleEvent, WebhookBody } from "../../../../domain/integration/webhook/webhook-body.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { viewOf } from "./webhook-view.ts";
 
-type ListDeps = Pick<AppDeps, "clock" | "webhooks" | "deliveries">;
-
-export async function listWebhooks(deps: ListDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
+export async function listWebhooks(deps: IntegrationDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
   const all = await deps.webhooks.list(caller.workspaceId);
   return done(await Promise.all(all.filter((one) => !one.archivedAt).map((one) => viewOf(deps, one))));
 }
 
-export async function listArchivedWebhooks(deps: ListDeps, caller: MemberPrincipal): Promise<Outcome<WebhookView[]>> {
+export async function listArchivedWebhooks(
+  deps: IntegrationDeps,
+  caller: MemberPrincipal,
+): Promise<Outcome<WebhookView[]>> {
   const newest = archivedWebhooks(await deps.webhooks.list(caller.workspaceId));
   return done(await Promise.all(newest.map((one) => viewOf(deps, one))));
 }
@@ -23,7 +24,7 @@ const SAMPLES = 3;
 
 /** Never empty, so that automation platforms always get an example to map. */
 export async function readWebhookSample(
-  { clock, ids, deliveries, config }: Pick<AppDeps, "clock" | "ids" | "deliveries" | "config">,
+  { clock, ids, deliveries, config }: IntegrationDeps,
   { workspaceId }: MemberPrincipal,
   kind: WebhookEventKind,
 ): Promise<Outcome<WebhookBody[]>> {

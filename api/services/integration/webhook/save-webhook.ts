@@ -5,7 +5,7 @@ import { boundTo, WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integr
 import { cleanWebhook, type WebhookInput } from "../../../../domain/integration/webhook/webhook-input.ts";
 import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
 import { done, type Fault, type Outcome, type RefusalCode, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { AddressVerdict } from "../../../ports/integration/outgoing.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
@@ -14,11 +14,9 @@ import { changeWebhook, hostOf } from "./change-webhook.ts";
 import { findOwnWebhook } from "./find-own-webhook.ts";
 import { viewOf } from "./webhook-view.ts";
 
-type SaveDeps = Pick<AppDeps, "clock" | "ids" | "webhooks" | "deliveries" | "outgoing">;
-
 /** Makes a webhook; only this response contains its secret. */
 export async function createWebhook(
-  deps: SaveDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   input: WebhookInput,
   /**
@@ -57,7 +55,7 @@ export type WebhookChange = Omit<WebhookInput, "customData"> & {
 };
 
 export async function updateWebhook(
-  deps: SaveDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   id: string,
   input: WebhookChange,
@@ -98,7 +96,7 @@ const refusalOf: Record<Exclude<AddressVerdict, "allowed" | "unresolved">, Refus
  * every call.
  */
 async function checkInput(
-  { outgoing }: Pick<AppDeps, "outgoing">,
+  { outgoing }: IntegrationDeps,
   input: WebhookInput,
   storedUrl: string | null,
 ): Promise<Outcome<Pick<Webhook, "url" | "method" | "events" | "customData">>> {

@@ -11,7 +11,7 @@ import {
   type WebhookAttempt,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import { queryOf, signWebhook } from "../../../../domain/integration/webhook/webhook-signature.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import { type OutgoingAnswer, OutgoingFailed } from "../../../ports/integration/outgoing.ts";
 
 const USER_AGENT = "Countersign-Webhooks/1";
@@ -34,7 +34,7 @@ function headersOf({ method, customData }: Pick<Webhook, "method" | "customData"
 
 /** Sends one request to a webhook. `json`: the event's body. */
 export async function tryDelivery(
-  { clock, outgoing }: Pick<AppDeps, "clock" | "outgoing">,
+  { clock, outgoing }: IntegrationDeps,
   webhook: Webhook,
   event: { id: string; json: string; number: number },
 ): Promise<{ attempt: WebhookAttempt; result: TryResult }> {

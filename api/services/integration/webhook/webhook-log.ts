@@ -24,15 +24,13 @@ import {
   type WebhookDelivery,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnWebhook } from "./find-own-webhook.ts";
 import { shownHeadersOf, tryDelivery } from "./try-delivery.ts";
 import { deliveryView } from "./webhook-view.ts";
-
-type LogDeps = Pick<AppDeps, "clock" | "webhooks" | "deliveries">;
 
 type LogQuery = {
   webhookId: string;
@@ -44,7 +42,7 @@ type LogQuery = {
 };
 
 export async function listWebhookLogs(
-  deps: LogDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   { webhookId, search, state, event, cursor, limit }: LogQuery,
 ): Promise<Outcome<{ items: DeliveryView[]; cursor: string | null }>> {
@@ -60,7 +58,7 @@ export async function listWebhookLogs(
 }
 
 export async function readWebhookDelivery(
-  deps: LogDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   deliveryId: string,
 ): Promise<Outcome<DeliveryDetail>> {
@@ -69,7 +67,7 @@ export async function readWebhookDelivery(
 }
 
 async function detailOf(
-  { deliveries }: Pick<AppDeps, "deliveries">,
+  { deliveries }: IntegrationDeps,
   webhook: Webhook,
   delivery: WebhookDelivery,
 ): Promise<DeliveryDetail> {
@@ -99,7 +97,7 @@ function nextRequest(webhook: Webhook, json: string | null): ShownRequest {
 }
 
 async function findDelivery(
-  deps: LogDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   deliveryId: string,
 ): Promise<Outcome<{ webhook: Webhook; delivery: Versioned<WebhookDelivery> }>> {
@@ -113,7 +111,7 @@ async function findDelivery(
 
 /** Queues one delivery again as the next due one, whatever its state. */
 export async function retryWebhook(
-  deps: LogDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   deliveryId: string,
 ): Promise<Outcome<DeliveryView>> {
@@ -134,7 +132,7 @@ const BATCHES = 5;
 
 /** Sends again what failed since then, also where another try is planned, oldest first; `cursor` continues where a call ended. */
 export async function retryWebhooks(
-  deps: LogDeps,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   { webhookId, since, cursor }: Body<typeof retryContract>,
 ): Promise<Outcome<Output<typeof retryContract>>> {
@@ -155,7 +153,7 @@ export async function retryWebhooks(
 
 /** @returns `false` if another caller has already queued it */
 async function retryFailed(
-  { deliveries, clock }: LogDeps,
+  { deliveries, clock }: IntegrationDeps,
   key: Pick<WebhookDelivery, "webhookId" | "eventId">,
 ): Promise<boolean> {
   const outcome = await retryOnLostRace(async () => {
@@ -168,7 +166,7 @@ async function retryFailed(
 
 /** Sends a sample now and returns the receiver's response. */
 export async function testWebhook(
-  deps: LogDeps & Pick<AppDeps, "ids" | "outgoing" | "config">,
+  deps: IntegrationDeps,
   caller: MemberPrincipal,
   id: string,
   kind: WebhookEventKind | undefined,

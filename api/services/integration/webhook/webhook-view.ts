@@ -8,7 +8,7 @@ import {
   type WebhookDelivery,
   type WebhookSending,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps } from "../../../deps.ts";
 
 const SHOWN = 4;
 
@@ -37,7 +37,7 @@ function webhookView(webhook: Webhook, sending: WebhookSending | null, at: Insta
 }
 
 /** The view including the sending state, which is stored in a separate record. */
-export async function viewOf({ clock, deliveries }: Pick<AppDeps, "clock" | "deliveries">, webhook: Webhook) {
+export async function viewOf({ clock, deliveries }: IntegrationDeps, webhook: Webhook) {
   const sending = await deliveries.findSending(webhook._id);
   return webhookView(webhook, sending?.value ?? null, toInstant(clock.now()));
 }

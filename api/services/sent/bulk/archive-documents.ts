@@ -1,11 +1,12 @@
 import { done } from "../../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { archiveDocument } from "../archive-document.ts";
-import type { ChangeDeps } from "../change-document.ts";
+
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function archiveDocuments(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   ids: readonly string[],
   isArchived: boolean,

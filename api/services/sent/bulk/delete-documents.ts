@@ -1,10 +1,11 @@
 import { done } from "../../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { deleteDocument } from "../../bin/delete-document.ts";
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function deleteDocuments(
-  deps: Parameters<typeof deleteDocument>[0],
+  deps: DocumentDeps,
   principal: Principal,
   ids: readonly string[],
   deleteType: "bin" | "permanent",

@@ -2,15 +2,16 @@ import { DAY_MS, type DocumentHead } from "../../../../domain/document/document.
 import { extendDocument as decide } from "../../../../domain/document/sending/extend-document.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { done } from "../../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { actorOf } from "../../actor.ts";
-import { type ChangeDeps, changeDocument } from "../change-document.ts";
+import { changeDocument } from "../change-document.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 /** Documents that already end later keep their end. */
 export function extendDocuments(
-  deps: ChangeDeps,
+  deps: DocumentDeps,
   principal: Principal,
   ids: readonly string[],
   days: number,

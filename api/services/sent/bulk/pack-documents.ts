@@ -1,9 +1,9 @@
 import type { Instant } from "../../../../domain/ids.ts";
 import { done } from "../../../../domain/outcome.ts";
-import type { Deps } from "../../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";
-import { type DownloadDeps, downloadExpiry, zipUrl } from "../../file/asset-ticket.ts";
-import type { ChangeDeps } from "../change-document.ts";
+import { downloadExpiry, zipUrl } from "../../file/asset-ticket.ts";
+
 import { downloadDocument } from "../download-document.ts";
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
@@ -12,7 +12,7 @@ import { type DocumentResult, eachDocument } from "./each-document.ts";
  * not fit into a URL; the zip itself is streamed.
  */
 export async function packDocuments(
-  deps: ChangeDeps & DownloadDeps & Pick<Deps, "objects">,
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   ids: readonly string[],
 ): Promise<{ url: string | undefined; fileName: string; expiresAt: Instant; results: DocumentResult[] }> {

@@ -3,19 +3,17 @@ import { TicketSubject, ZippedDocuments } from "../../../../domain/file/ticket-s
 import { uniqueFileName } from "../../../../domain/file/unique-file-name.ts";
 import type { DocumentId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
-
-type ZipDeps = Pick<AppDeps, "clock" | "documents" | "objects" | "regions" | "tickets" | "zipFiles">;
 
 /** Chunk size; other requests are served between two chunks. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** Streams a zip of the sealed files of a list of documents; holds one file in memory at a time. */
 export async function readZip(
-  deps: ZipDeps,
+  deps: FileDeps & DocumentDeps,
   ticket: string,
 ): Promise<Outcome<{ stream: ReadableStream<Bytes>; fileName: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
@@ -27,7 +25,7 @@ export async function readZip(
   return done({ stream: deps.zipFiles(sealedFiles(deps, ids), deps.clock.now()), fileName });
 }
 
-async function* sealedFiles(deps: ZipDeps, ids: readonly DocumentId[]): AsyncGenerator<ArchivedFile> {
+async function* sealedFiles(deps: FileDeps & DocumentDeps, ids: readonly DocumentId[]): AsyncGenerator<ArchivedFile> {
   const names = new Set<string>();
   for (const id of ids) {
     const head = (await deps.documents.findHead(id))?.value;
@@ -41,7 +39,11 @@ async function* sealedFiles(deps: ZipDeps, ids: readonly DocumentId[]): AsyncGen
   }
 }
 
-async function* piecesOf(deps: ZipDeps, { settings }: DocumentHead, object: string): AsyncGenerator<Bytes> {
+async function* piecesOf(
+  deps: FileDeps & DocumentDeps,
+  { settings }: DocumentHead,
+  object: string,
+): AsyncGenerator<Bytes> {
   const bytes = await inRegion(deps, settings.dataCenter).objects.get(object as Parameters<typeof deps.objects.get>[0]);
   // Abort: without this file the zip would still look complete.
   if (!bytes) throw new Error(`the sealed file ${object} is missing`);

@@ -1,10 +1,11 @@
 import { done } from "../../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { remindRecipients } from "../remind-recipients.ts";
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function remindDocuments(
-  deps: Parameters<typeof remindRecipients>[0],
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   ids: readonly string[],
 ): Promise<DocumentResult[]> {

@@ -1,10 +1,11 @@
 import { done } from "../../../../domain/outcome.ts";
+import type { DocumentDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { restoreDocument } from "../../bin/restore-document.ts";
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function restoreDocuments(
-  deps: Parameters<typeof restoreDocument>[0],
+  deps: DocumentDeps,
   principal: MemberPrincipal,
   ids: readonly string[],
 ): Promise<DocumentResult[]> {

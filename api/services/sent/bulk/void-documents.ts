@@ -1,10 +1,11 @@
 import { done } from "../../../../domain/outcome.ts";
+import type { DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { voidDocument } from "../void-document.ts";
 import { type DocumentResult, eachDocument } from "./each-document.ts";
 
 export function voidDocuments(
-  deps: Parameters<typeof voidDocument>[0],
+  deps: FileDeps & DocumentDeps,
   principal: Principal,
   ids: readonly string[],
   reason: string,

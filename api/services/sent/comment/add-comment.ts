@@ -10,18 +10,19 @@ import {
 import { toInstant, type UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { userOf } from "../../../../domain/workspace/member.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
-import { type CommentDeps, commentsView, isReader, refusalOfComment } from "./list-comments.ts";
+import { commentsView, isReader, refusalOfComment } from "./list-comments.ts";
 
 /**
  * Adds a comment and queues the mails about it. Refusals: `comment_empty`, `comment_too_long`, `too_many_comments`,
  * `comment_reader_unsuitable` for a mentioned person who does not see the document.
  */
 export function addComment(
-  deps: CommentDeps,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   id: string,
   { text: typed, mentions, newId }: { text: string; mentions: readonly UserId[]; newId: string },

@@ -2,11 +2,12 @@ import type { CommentsView } from "../../../../domain/contract/sharing.ts";
 import { type Comment, commentText } from "../../../../domain/document/comment.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnDocument } from "../find-own-document.ts";
-import { type CommentDeps, commentsView, mayDelete, refusalOfComment } from "./list-comments.ts";
+import { commentsView, mayDelete, refusalOfComment } from "./list-comments.ts";
 
 /** Identifies a comment of a document. */
 type CommentRef = { documentId: string; comment: string };
@@ -16,7 +17,7 @@ type CommentRef = { documentId: string; comment: string };
  * `comment_not_own`.
  */
 export function editComment(
-  deps: CommentDeps,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   ref: CommentRef,
   typed: string,
@@ -33,7 +34,7 @@ export function editComment(
 }
 
 export function deleteComment(
-  deps: CommentDeps,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   ref: CommentRef,
 ): Promise<Outcome<CommentsView>> {
@@ -44,7 +45,7 @@ export function deleteComment(
 
 /** @param decide receives `null` if the comment was deleted; returns `null` to delete the comment */
 function changeComment(
-  deps: CommentDeps,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   { documentId, comment }: CommentRef,
   decide: (comment: Comment | null) => Outcome<Comment | null>,

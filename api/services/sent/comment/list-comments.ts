@@ -5,15 +5,13 @@ import type { DocumentState } from "../../../../domain/document/change.ts";
 import { COMMENTS_LIMIT } from "../../../../domain/document/comment.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { refusalOfMode } from "../../judge-document.ts";
 import { findOwnDocument } from "../find-own-document.ts";
 
-export type CommentDeps = Pick<AppDeps, "clock" | "comments" | "documents" | "workspaces">;
-
 export async function listComments(
-  deps: Pick<CommentDeps, "comments" | "documents" | "workspaces">,
+  deps: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<CommentsView>> {
@@ -22,7 +20,7 @@ export async function listComments(
 }
 
 export async function commentsView(
-  { comments, workspaces }: Pick<CommentDeps, "comments" | "workspaces">,
+  { comments, workspaces }: WorkspaceDeps & DocumentDeps,
   principal: MemberPrincipal,
   state: DocumentState,
 ): Promise<CommentsView> {

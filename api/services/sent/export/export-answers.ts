@@ -14,7 +14,7 @@ import { type AnswerCell, answersOf } from "../../../../domain/document/answers/
 import type { DocumentState } from "../../../../domain/document/change.ts";
 import type { DocumentId, FormId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps } from "../../../deps.ts";
 import type { AnswerTable } from "../../../ports/files.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { isOwn } from "../../judge-document.ts";
@@ -26,8 +26,6 @@ const PAGE = 100;
 const CONCURRENCY = 8;
 /** Documents per step of a survey; a step takes about a second. */
 const STEP = 1_000;
-
-type ExportDeps = Pick<AppDeps, "documents" | "folders">;
 export type AnswerQuery = Omit<ListQuery, "limit" | "cursor"> & { form?: FormId | undefined };
 type Page = { ids: DocumentId[]; cursor: string | null };
 
@@ -37,7 +35,7 @@ type Page = { ids: DocumentId[]; cursor: string | null };
  * once for the columns and once for the rows, which are streamed.
  */
 export async function exportAnswers(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   query: AnswerQuery,
 ): Promise<Outcome<AnswerTable>> {
@@ -55,7 +53,7 @@ export async function exportAnswers(
 
 /** The columns of the next documents. @param counted number of documents in earlier steps */
 export async function surveyAnswers(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   query: AnswerQuery,
   from: string | undefined,
@@ -81,7 +79,7 @@ export async function surveyAnswers(
 
 /** Streams a table with known columns; reads each row's document when the consumer requests the row. */
 export async function exportTable(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   query: AnswerQuery,
   { columns, leftOut = 0 }: Pick<Body<typeof contract>, "columns" | "leftOut">,
@@ -105,7 +103,7 @@ function addColumns(found: Map<string, AnswerColumn>, columns: readonly KeyedCol
 }
 
 async function findIds(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   query: AnswerQuery,
   cursor: string | undefined,
@@ -120,7 +118,7 @@ async function findIds(
 }
 
 async function* pagesOf(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   query: AnswerQuery,
   first: Page,
@@ -138,7 +136,7 @@ async function* pagesOf(
 }
 
 async function* rowsOf(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   pages: AsyncIterable<readonly DocumentId[]>,
   keys: readonly string[],
@@ -155,7 +153,7 @@ async function* rowsOf(
 
 /** Omits documents that were deleted or that the caller may no longer see. */
 async function* statesOf(
-  deps: ExportDeps,
+  deps: DocumentDeps,
   principal: Principal,
   ids: readonly DocumentId[],
 ): AsyncGenerator<DocumentState[]> {

@@ -6,7 +6,7 @@ import type { Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import { guessColumns } from "../../../../domain/template/bulk/guess-columns.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
 import { forgottenAt } from "../../../../domain/template/bulk/steer-bulk.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { channelOf } from "../../actor.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
@@ -19,7 +19,7 @@ import { heldTemplate } from "./start-bulk.ts";
  * sending. Rows that cannot be sent are reported and do not stop other rows.
  */
 export async function beginBulk(
-  deps: Pick<AppDeps, "clock" | "templates" | "tables" | "objects" | "bulks" | "killPoint">,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   { templateId, newId, form }: { templateId: string; newId: BulkId; form: BulkForm },
 ): Promise<Outcome<{ bulkId: BulkId }>> {

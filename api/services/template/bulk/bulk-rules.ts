@@ -4,14 +4,12 @@ import type { Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import type { RowRules } from "../../../../domain/template/bulk/fill-row.ts";
 import { asDraft, type InitialFacts } from "../../../../domain/template/content.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { Deps } from "../../../deps.ts";
-import { type ConnectionsDeps, readConnections } from "../../draft/read-connections.ts";
+import type { SigningDeps } from "../../../deps.ts";
+import { readConnections } from "../../draft/read-connections.ts";
 import { readPages } from "../../file/read-pages.ts";
 
-export type RowDeps = ConnectionsDeps & Pick<Deps, "files" | "findUnsupportedCharacter" | "textFits">;
-
 /** Reads, once for many rows, the facts on which the decision about each row depends. */
-export async function readRowRules(deps: RowDeps, state: TemplateState): Promise<RowRules> {
+export async function readRowRules(deps: SigningDeps, state: TemplateState): Promise<RowRules> {
   const { findUnsupportedCharacter, textFits } = deps;
   const draft = asDraft(state);
   const [pages, outside] = await Promise.all([

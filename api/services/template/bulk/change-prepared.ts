@@ -6,15 +6,16 @@ import type { BulkMapping, RowFault } from "../../../../domain/template/bulk/bul
 import { fillRow } from "../../../../domain/template/bulk/fill-row.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
 import { correctCell, rowReader } from "../../../../domain/template/bulk/number-columns.ts";
+import type { SigningDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { readRowRules } from "./bulk-rules.ts";
 import { type BulkCheck, checkedFacts, checkRows } from "./check-rows.ts";
-import { asJson, type PreparedDeps, readPrepared } from "./read-prepared.ts";
+import { asJson, readPrepared } from "./read-prepared.ts";
 
 /** Sets the target of each column. Columns may lack a target; two columns may not share one. */
 export function mapBulk(
-  deps: PreparedDeps,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   mapping: BulkMapping,
@@ -33,7 +34,7 @@ export function mapBulk(
 
 /** Changes one cell of the table and checks its row again. The uploaded file is unchanged. */
 export function correctBulk(
-  deps: PreparedDeps,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   { row, column, value }: Body<typeof contract>,

@@ -1,11 +1,12 @@
 import { done, type Outcome } from "../../../../domain/outcome.ts";
+import type { SigningDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { type BulkCheck, checkRows } from "./check-rows.ts";
-import { type PreparedDeps, readPrepared } from "./read-prepared.ts";
+import { readPrepared } from "./read-prepared.ts";
 
 /** Reports what a prepared sending would do, without sending anything. */
 export async function checkBulk(
-  deps: PreparedDeps,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<BulkCheck>> {

@@ -9,8 +9,8 @@ import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faul
 import { numberColumns, rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import type { InitialFacts } from "../../../../domain/template/content.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
-import { NO_BULK, type RowDeps, readRowRules, rowBeginning } from "./bulk-rules.ts";
+import type { CoreDeps, SigningDeps } from "../../../deps.ts";
+import { NO_BULK, readRowRules, rowBeginning } from "./bulk-rules.ts";
 import type { Untranslated } from "./untranslated.ts";
 
 export type BulkCheck = Untranslated<Output<typeof checkBulk>>;
@@ -20,10 +20,8 @@ const SAMPLES = 3;
 /** Time after which the loop yields to other requests. */
 const SLICE_MS = 20;
 
-type CheckDeps = RowDeps & Pick<AppDeps, "clock">;
-
 /** Reports what a sending would do, and which rows cannot be sent. */
-export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateState, table: Table): Promise<BulkCheck> {
+export async function checkRows(deps: SigningDeps, bulk: Bulk, state: TemplateState, table: Table): Promise<BulkCheck> {
   const { mapping, fileName = "" } = bulk;
   const missing = findMappingFaults(state, table.headers, mapping).map(({ code, params = {} }) => ({ code, params }));
   const faults: RowFault[] = [];
@@ -58,7 +56,7 @@ export async function checkRows(deps: CheckDeps, bulk: Bulk, state: TemplateStat
 }
 
 /** Initial facts of a document that is only checked. */
-export function checkedFacts({ clock }: Pick<AppDeps, "clock">, bulk: Bulk): Promise<InitialFacts> {
+export function checkedFacts({ clock }: CoreDeps, bulk: Bulk): Promise<InitialFacts> {
   const own = { documentId: String(NO_BULK) as DocumentId, at: toInstant(clock.now()), owner: bulk.sender };
   return rowBeginning({ _id: NO_BULK, templateId: bulk.templateId }, 0, own);
 }

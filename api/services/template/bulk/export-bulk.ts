@@ -1,7 +1,7 @@
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { type BulkRow, Table } from "../../../../domain/template/bulk/bulk.ts";
 import { CSV_BEGIN, csvLine } from "../../../../domain/text/csv.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import { ObjectsUnavailable } from "../../../ports/files.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
@@ -11,7 +11,7 @@ const BATCH = 500;
 
 /** Streams the table as CSV, with the result of each row that was attempted. */
 export async function exportBulk(
-  deps: Pick<AppDeps, "bulks" | "templates" | "objects">,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<ReadableStream<Bytes>>> {

@@ -1,7 +1,7 @@
 import { reachOf } from "../../../../domain/access/can.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type Bulk, BulkId } from "../../../../domain/template/bulk/bulk.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { TemplateDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { refusalOfMode, seesAll } from "../../judge-document.ts";
@@ -13,7 +13,7 @@ import { mayActOn } from "../find-own-template.ts";
  * only see it.
  */
 export async function findOwnBulk(
-  deps: Pick<AppDeps, "bulks" | "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Versioned<Bulk>>> {
@@ -28,11 +28,7 @@ export async function findOwnBulk(
 }
 
 /** Runs of a deleted template, whose restriction is no longer known, are visible to those who manage all templates. */
-export async function maySee(
-  { templates }: Pick<AppDeps, "templates">,
-  principal: MemberPrincipal,
-  bulk: Bulk,
-): Promise<boolean> {
+export async function maySee({ templates }: TemplateDeps, principal: MemberPrincipal, bulk: Bulk): Promise<boolean> {
   if (bulk.workspaceId !== principal.workspaceId) return false;
   if (bulk.sender.id === principal.user.id) return true;
   if (!seesAll(principal)) return false;

@@ -2,14 +2,14 @@ import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { listBulks as contract } from "../../../../domain/contract/template/bulk.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { BulkId } from "../../../../domain/template/bulk/bulk.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { TemplateDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { bulkView } from "./bulk-view.ts";
 import { maySee } from "./find-own-bulk.ts";
 
 /** Newest first. A page may be short and still have a next one. */
 export async function listBulks(
-  deps: Pick<AppDeps, "bulks" | "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   { limit, cursor }: { limit: number; cursor?: BulkId | undefined },
 ): Promise<Outcome<Output<typeof contract>>> {

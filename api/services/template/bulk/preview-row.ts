@@ -9,15 +9,15 @@ import { finishedFields } from "../../../../domain/template/bulk/finished-fields
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
 import { rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import { roleNameOf } from "../../../../domain/template/roles.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { SigningDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { readSource, type SourceDeps } from "../../file/file-stores.ts";
+import { readSource } from "../../file/file-stores.ts";
 import { turnOwnerOf } from "../../file/first-page-job.ts";
 import { readShapes } from "../../file/read-pages.ts";
 import { readRowRules } from "./bulk-rules.ts";
 import { checkedFacts } from "./check-rows.ts";
-import { type Prepared, type PreparedDeps, readPrepared } from "./read-prepared.ts";
+import { type Prepared, readPrepared } from "./read-prepared.ts";
 import type { Untranslated } from "./untranslated.ts";
 
 const DRAW_LIMIT_MS = 10_000;
@@ -30,7 +30,7 @@ type Row = Prepared & {
 
 /** Preview of a row: its cells, people and faults, and the pages of its document. */
 export async function readBulkRow(
-  deps: PreparedDeps,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   row: number,
@@ -59,7 +59,7 @@ export async function readBulkRow(
 
 /** A page of a row's document with its values, drawn by the code that seals it. */
 export async function previewBulkPage(
-  deps: PreparedDeps & SourceDeps & Pick<AppDeps, "pdf">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   { row, page: index }: { row: number; page: number },
@@ -82,7 +82,7 @@ export async function previewBulkPage(
   return drawn.ok ? done(drawn.value.large) : drawn;
 }
 
-async function findRow(deps: PreparedDeps, principal: MemberPrincipal, id: string, row: number): Promise<Outcome<Row>> {
+async function findRow(deps: SigningDeps, principal: MemberPrincipal, id: string, row: number): Promise<Outcome<Row>> {
   const prepared = await readPrepared(deps, principal, id);
   if (!prepared.ok) return prepared;
   const { bulk, state, table } = prepared.value;

@@ -2,7 +2,7 @@ import { done, type Fault, type Outcome, refuse } from "../../../../domain/outco
 import { BulkMapping, type Table } from "../../../../domain/template/bulk/bulk.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { TemplateDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 
 /** The parts of a form with a table; `mapping` is JSON. `isHeld`: only prepare, do not send yet. */
@@ -10,7 +10,7 @@ export type BulkForm = { rows: Bytes; fileName: string; mapping?: string | undef
 
 /** Reads a table and the targets of its columns. `mapping` is `null` when the form has none. */
 export async function readBulkTable(
-  { tables }: Pick<AppDeps, "tables">,
+  { tables }: TemplateDeps,
   state: TemplateState,
   { rows, mapping }: BulkForm,
 ): Promise<Outcome<{ table: Table; mapping: BulkMapping | null }>> {

@@ -1,7 +1,7 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { readBulk as contract } from "../../../../domain/contract/template/bulk.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { TemplateDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
@@ -11,7 +11,7 @@ const FAULTS_SHOWN = 200;
 
 /** Reads a bulk sending's progress and its first faults. */
 export async function readBulk(
-  deps: Pick<AppDeps, "bulks" | "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Untranslated<Output<typeof contract>>>> {

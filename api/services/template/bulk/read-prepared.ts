@@ -1,21 +1,19 @@
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type Bulk, Table } from "../../../../domain/template/bulk/bulk.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { Bytes, Versioned } from "../../../ports/basics.ts";
 import { ObjectsUnavailable } from "../../../ports/files.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
-import type { RowDeps } from "./bulk-rules.ts";
-import { findOwnBulk } from "./find-own-bulk.ts";
 
-export type PreparedDeps = RowDeps & Pick<AppDeps, "clock" | "templates" | "bulks" | "objects">;
+import { findOwnBulk } from "./find-own-bulk.ts";
 
 export type Prepared = { bulk: Versioned<Bulk>; state: TemplateState; table: Table };
 
 /** A sending that was not started, with its table and the template's current version. */
 export async function readPrepared(
-  deps: Pick<AppDeps, "templates" | "bulks" | "objects">,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Prepared>> {
@@ -29,7 +27,7 @@ export async function readPrepared(
   return done({ bulk: found.value, state: template.value.value, table });
 }
 
-async function readTable({ objects }: Pick<AppDeps, "objects">, { table }: Bulk): Promise<Table> {
+async function readTable({ objects }: FileDeps, { table }: Bulk): Promise<Table> {
   const stored = await objects.get(table);
   if (!stored) throw new ObjectsUnavailable("the table is lost");
   return Table.parse(JSON.parse(new TextDecoder().decode(stored)));

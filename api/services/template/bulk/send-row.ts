@@ -6,11 +6,11 @@ import { type CellFault, fillRow, type RowRules } from "../../../../domain/templ
 import type { Cell } from "../../../../domain/template/bulk/number-columns.ts";
 import { sendNew } from "../../../../domain/template/send-new.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { SendingDeps } from "../../../deps.ts";
 import { emailProofOf } from "../../account/email-proof.ts";
 import { hasFilesElsewhere } from "../../file/file-stores.ts";
 import { retryOnLostRace, unlessDone } from "../../retry-on-lost-race.ts";
-import { type RowDeps, rowBeginning } from "./bulk-rules.ts";
+import { rowBeginning } from "./bulk-rules.ts";
 
 export type RowContext = {
   bulk: Bulk;
@@ -23,7 +23,7 @@ export type RowContext = {
 
 /** Creates and sends a row's document, or finds the document that an earlier attempt created. */
 export async function sendRow(
-  deps: RowDeps & Pick<AppDeps, "documents" | "objects" | "regions" | "users" | "identity">,
+  deps: SendingDeps,
   { bulk, row, state, cells, rules, at }: RowContext,
 ): Promise<{ documentId: DocumentId } | CellFault> {
   const documentId = await bulkDocumentId(bulk._id, row);

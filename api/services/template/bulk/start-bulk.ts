@@ -5,7 +5,7 @@ import type { Bulk } from "../../../../domain/template/bulk/bulk.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
 import { startBulk as decide } from "../../../../domain/template/bulk/steer-bulk.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
@@ -13,11 +13,9 @@ import { bulkView } from "./bulk-view.ts";
 import { findOwnBulk } from "./find-own-bulk.ts";
 import { asJson, readPrepared } from "./read-prepared.ts";
 
-type StartDeps = Pick<AppDeps, "clock" | "templates" | "bulks" | "objects" | "killPoint">;
-
 /** Starts or schedules a prepared sending with the template's current version; reschedules a scheduled one. */
 export function startBulk(
-  deps: StartDeps,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
   startsAt: Instant | null,
@@ -41,7 +39,7 @@ export function startBulk(
 }
 
 async function holdTemplate(
-  deps: StartDeps,
+  deps: FileDeps & TemplateDeps,
   principal: MemberPrincipal,
   id: string,
 ): Promise<Outcome<NonNullable<Bulk["held"]>>> {
@@ -54,10 +52,7 @@ async function holdTemplate(
 }
 
 /** The template's current version, which later changes do not affect. */
-export async function heldTemplate(
-  { objects }: Pick<AppDeps, "objects">,
-  state: TemplateState,
-): Promise<NonNullable<Bulk["held"]>> {
+export async function heldTemplate({ objects }: FileDeps, state: TemplateState): Promise<NonNullable<Bulk["held"]>> {
   const { fileParts, settings } = state.template.content;
   return { template: await objects.put(asJson(state), "application/json"), fileParts, settings };
 }

@@ -2,7 +2,7 @@ import type { BulkView } from "../../../../domain/contract/template/bulk.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { steerBulk as decide } from "../../../../domain/template/bulk/steer-bulk.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { TemplateDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { channelOf } from "../../actor.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
@@ -11,7 +11,7 @@ import { findOwnBulk } from "./find-own-bulk.ts";
 
 /** Pauses, resumes or cancels a bulk sending. Cancelling a bulk sending that was only prepared deletes it. */
 export async function steerBulk(
-  deps: Pick<AppDeps, "clock" | "bulks" | "templates">,
+  deps: TemplateDeps,
   principal: MemberPrincipal,
   id: string,
   state: "running" | "paused" | "cancelled",

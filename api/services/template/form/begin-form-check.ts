@@ -3,12 +3,12 @@ import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { beginFormCheck as contract } from "../../../../domain/contract/template/web-form.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import type { FormSettings } from "../../../../domain/template/form/settings.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, TemplateDeps } from "../../../deps.ts";
 import { beginBotCheck, passesBotCheck } from "../../account/bot-check.ts";
 import { findForm } from "../find-form.ts";
 
 export async function beginFormCheck(
-  deps: Pick<AppDeps, "clock" | "ids" | "signInSteps" | "templates">,
+  deps: AccountDeps & TemplateDeps,
   id: string,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);
@@ -17,7 +17,7 @@ export async function beginFormCheck(
 
 /** Uses up the puzzle of a form with a bot check; other forms pass without one. */
 export async function passesFormCheck(
-  deps: Pick<AppDeps, "clock" | "signInSteps">,
+  deps: AccountDeps,
   { isBotChecked }: FormSettings = {},
   check: Check | undefined,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { DocumentState } from "../../../../domain/document/change.ts";
 import type { DocumentId, FormId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { refusalOfStanding } from "../../../../domain/template/form/settings.ts";
-import type { AppDeps, Deps } from "../../../deps.ts";
+import type { DocumentDeps, TemplateDeps } from "../../../deps.ts";
 import type { Committed } from "../../../ports/documents.ts";
 import { lostRace } from "../../retry-on-lost-race.ts";
 
@@ -15,7 +15,7 @@ type Created = Output<typeof contract>;
 
 /** The response to the respondent, with the respondent's own first link. @throws Error when no web form made the document */
 export async function answerOf(
-  { links }: Pick<Deps, "links">,
+  { links }: DocumentDeps,
   { document: { _id, madeFrom, status } }: Pick<DocumentState, "document">,
 ): Promise<Created> {
   const respondent = madeFrom?.form?.filler;
@@ -29,7 +29,7 @@ export async function answerOf(
  * signed it.
  */
 export async function findAnswer(
-  deps: Pick<AppDeps, "forms" | "documents" | "links">,
+  deps: DocumentDeps & TemplateDeps,
   formId: FormId,
   person: string,
 ): Promise<Outcome<Created> | null> {
@@ -37,10 +37,7 @@ export async function findAnswer(
   return id && (await answerOfDocument(deps, id));
 }
 
-async function answerOfDocument(
-  deps: Pick<AppDeps, "documents" | "links">,
-  id: DocumentId,
-): Promise<Outcome<Created> | null> {
+async function answerOfDocument(deps: DocumentDeps, id: DocumentId): Promise<Outcome<Created> | null> {
   const found = await deps.documents.findState(id);
   if (!found) return null;
   const { document, recipients } = found.value;
@@ -51,7 +48,7 @@ async function answerOfDocument(
 
 /** The result of a form whose document was not created. A person who has started one on this form gets that one. */
 export async function refusedPlace(
-  deps: Pick<AppDeps, "documents" | "links">,
+  deps: DocumentDeps,
   committed: Exclude<Committed, { done: string }>,
 ): Promise<Outcome<Created> | typeof lostRace> {
   if ("lost" in committed) return lostRace;

@@ -2,7 +2,7 @@ import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { FormId, UserId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { mailboxOf } from "../../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps } from "../../../deps.ts";
 
 /** Hash of a mailbox (in any spelling) and the form. The form's unguessable id prevents guessing addresses from hashes. */
 export async function formPersonOf(formId: FormId, email: string): Promise<string> {
@@ -16,7 +16,7 @@ export async function codeHolderOf(formId: FormId, email: string): Promise<UserI
 
 /** Uses up the mailed code. A wrong code counts against it. */
 export async function redeemFormCode(
-  deps: Pick<AppDeps, "clock" | "accountTokens">,
+  deps: AccountDeps,
   formId: FormId,
   email: string,
   code: string | undefined,

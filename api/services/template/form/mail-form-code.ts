@@ -5,7 +5,7 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail } from "../../../../domain/recipient/email.ts";
 import { asksForCode, refusalOfStanding } from "../../../../domain/template/form/settings.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, MailDeps, TemplateDeps } from "../../../deps.ts";
 import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
 import { findForm } from "../find-form.ts";
 import { limitFormCodes } from "../form-limits.ts";
@@ -25,10 +25,7 @@ type Request = {
 
 /** Queues the mail with a code. The response does not reveal whether the person already has a document of the form. */
 export async function mailFormCode(
-  deps: Pick<
-    AppDeps,
-    "clock" | "config" | "rates" | "templates" | "forms" | "users" | "jobs" | "devMails" | "signInSteps"
-  >,
+  deps: AccountDeps & TemplateDeps & MailDeps,
   { id, order, callerSubject, language, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);

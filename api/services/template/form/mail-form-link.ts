@@ -4,7 +4,7 @@ import { job } from "../../../../domain/document/change.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail } from "../../../../domain/recipient/email.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { MailDeps, TemplateDeps } from "../../../deps.ts";
 import { devOutboxUrl } from "../../account/dev-outbox-url.ts";
 import { findForm } from "../find-form.ts";
 import { limitFormLinks } from "../form-limits.ts";
@@ -23,7 +23,7 @@ type Request = {
  * response nor its duration reveals it.
  */
 export async function mailFormLink(
-  deps: Pick<AppDeps, "clock" | "config" | "rates" | "templates" | "jobs" | "devMails">,
+  deps: TemplateDeps & MailDeps,
   { id, order, callerSubject, headers }: Request,
 ): Promise<Outcome<Output<typeof contract>>> {
   const found = await findForm(deps, id);

@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { formTextIn } from "../../../../domain/template/form/texts.ts";
 import { respondentOf } from "../../../../domain/template/form-faults.ts";
 import type { TranslatedLanguage } from "../../../../domain/text/language.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { TemplateDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { findBrand } from "../../workspace/branding/find-brand.ts";
@@ -11,7 +11,7 @@ import { webFormView } from "../template-view.ts";
 
 /** A printable page with a link to a template's web form, whether the form is on or off. */
 export async function makeFormPoster(
-  deps: Pick<AppDeps, "templates" | "config" | "branding" | "drawPoster">,
+  deps: WorkspaceDeps & TemplateDeps,
   principal: Principal,
   id: string,
   language: TranslatedLanguage,

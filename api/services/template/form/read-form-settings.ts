@@ -3,7 +3,7 @@ import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { mayBeNamed } from "../../../../domain/template/form-faults.ts";
 import { defaultPersonOf, roleNameOf } from "../../../../domain/template/roles.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
-import type { Deps } from "../../../deps.ts";
+import type { TemplateDeps } from "../../../deps.ts";
 import type { Principal } from "../../../ports/people.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
 import { webFormView } from "../template-view.ts";
@@ -12,7 +12,7 @@ import { webFormView } from "../template-view.ts";
 const PARTIES_SHOWN = 20;
 
 export async function readFormSettings(
-  deps: Pick<Deps, "templates" | "forms" | "config">,
+  deps: TemplateDeps,
   principal: Principal,
   id: string,
 ): Promise<Outcome<FormSettingsView>> {
@@ -20,10 +20,7 @@ export async function readFormSettings(
   return found.ok ? done(await formSettingsView(deps, found.value.value)) : found;
 }
 
-export async function formSettingsView(
-  deps: Pick<Deps, "forms" | "config">,
-  state: TemplateState,
-): Promise<FormSettingsView> {
+export async function formSettingsView(deps: TemplateDeps, state: TemplateState): Promise<FormSettingsView> {
   const { template } = state;
   const { form, name } = template;
   const counts = form ? await deps.forms.counts(form.formId) : { opened: 0, begun: 0, sent: 0, taken: 0 };

@@ -6,9 +6,9 @@ import type {
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isOutdated } from "../../../../domain/outdated.ts";
 import { setFormSettings } from "../../../../domain/template/web-form.ts";
-import type { Deps } from "../../../deps.ts";
+import type { SigningDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import type { ConnectionsDeps } from "../../draft/read-connections.ts";
+
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { findOwnTemplate } from "../find-own-template.ts";
 import { formFaultsOf } from "../form-faults.ts";
@@ -16,8 +16,7 @@ import { formSettingsView } from "./read-form-settings.ts";
 
 /** Replaces the settings of a template's web form, unless others changed them since `former`. */
 export async function saveFormSettings(
-  deps: ConnectionsDeps &
-    Pick<Deps, "files" | "templates" | "forms" | "findUnsupportedCharacter" | "textFits" | "config">,
+  deps: SigningDeps,
   principal: MemberPrincipal,
   id: string,
   { former, ...settings }: Body<typeof contract>,

@@ -1,11 +1,11 @@
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import { brandOf } from "../../../../domain/workspace/branding.ts";
-import type { Deps } from "../../../deps.ts";
+import type { FileDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { CertificateBrand } from "../../../ports/certificate.ts";
 
 /** The branding of a workspace with the bytes of its logo, for embedding into a document. */
 export async function findPrintedBrand(
-  deps: Pick<Deps, "branding" | "objects">,
+  deps: WorkspaceDeps & FileDeps,
   workspace: WorkspaceId | null | undefined,
 ): Promise<CertificateBrand | null> {
   if (!workspace) return null;

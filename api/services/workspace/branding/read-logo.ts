@@ -1,11 +1,11 @@
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { Deps } from "../../../deps.ts";
+import type { FileDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 
 /** The current logo of a workspace. Public; the path gives access to no other object. */
 export async function readLogo(
-  deps: Pick<Deps, "branding" | "objects">,
+  deps: WorkspaceDeps & FileDeps,
   workspace: WorkspaceId,
   fileName: string,
 ): Promise<Outcome<{ bytes: Bytes; type: string }>> {

@@ -10,14 +10,14 @@ import {
   LOGO_LIMIT,
   type Logo,
 } from "../../../../domain/workspace/branding.ts";
-import type { Deps } from "../../../deps.ts";
+import type { FileDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { cleanDataUrl } from "../../signing/store-pictures.ts";
 import { workspaceEventOf } from "../workspace-event.ts";
 
 /** Changes the branding of the workspace's pages and of later mails, unless others changed it since `former`. */
 export async function saveBranding(
-  deps: Pick<Deps, "clock" | "ids" | "branding" | "objects" | "cleanImage">,
+  deps: WorkspaceDeps & FileDeps,
   caller: MemberPrincipal,
   { logo, productName, former, ...colors }: BodyInput<typeof contract>,
 ): Promise<Outcome<BrandView>> {
@@ -35,7 +35,7 @@ export async function saveBranding(
   return isChanged ? done(view) : refuse("settings_changed", { data: view });
 }
 
-async function storeLogo(deps: Pick<Deps, "objects" | "cleanImage">, url: string): Promise<Outcome<Logo>> {
+async function storeLogo(deps: FileDeps, url: string): Promise<Outcome<Logo>> {
   const cleaned = await cleanDataUrl(deps, url, LOGO_LIMIT.bytes);
   if (!cleaned || cleaned.width > LOGO_LIMIT.width || cleaned.height > LOGO_LIMIT.height) {
     return refuse("logo_invalid", { faults: [{ path: "logo", code: "logo_invalid" }] });

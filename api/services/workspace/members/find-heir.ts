@@ -1,11 +1,12 @@
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { Member } from "../../../../domain/workspace/member.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { findMember, type TeamDeps } from "../change-team.ts";
+import { findMember } from "../change-team.ts";
 
 export async function findHeir(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   heir: string | undefined,
 ): Promise<Outcome<Versioned<Member>>> {

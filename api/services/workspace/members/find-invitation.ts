@@ -1,8 +1,8 @@
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 
-export async function findInvitation(deps: Pick<AppDeps, "clock" | "links" | "workspaces">, token: string) {
+export async function findInvitation(deps: WorkspaceDeps & DocumentDeps, token: string) {
   const member = await deps.workspaces.findInvitation(await deps.links.hash(token));
   const workspace = member && (await deps.workspaces.find(member.value.workspaceId));
   const isLiving =

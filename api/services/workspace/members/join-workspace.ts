@@ -3,7 +3,7 @@ import type { acceptInvite } from "../../../../domain/contract/workspace/member.
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { acceptInvitation } from "../../../../domain/workspace/invite-member.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { authorOf } from "../change-team.ts";
@@ -11,7 +11,7 @@ import { findInvitation } from "./find-invitation.ts";
 
 /** Accepts an invitation and switches to the workspace. */
 export function joinWorkspace(
-  deps: Pick<AppDeps, "clock" | "links" | "workspaces" | "users" | "contacts">,
+  deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   caller: MemberPrincipal,
   token: string,
 ): Promise<Outcome<Output<typeof acceptInvite>>> {

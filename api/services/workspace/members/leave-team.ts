@@ -1,13 +1,14 @@
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { leaveWorkspace } from "../../../../domain/workspace/change-member.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { changeTeam, type TeamDeps } from "../change-team.ts";
+import { changeTeam } from "../change-team.ts";
 import { findHeir } from "./find-heir.ts";
 
 /** The caller leaves the workspace; their documents pass to its owner. */
 export async function leaveTeam(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
 ): Promise<Outcome<{ _id: MemberPrincipal["workspaceId"] }>> {
   const at = toInstant(deps.clock.now());

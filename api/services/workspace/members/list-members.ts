@@ -3,13 +3,13 @@ import { picturePath } from "../../../../domain/account/picture.ts";
 import type { MemberRow } from "../../../../domain/contract/workspace/member.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal, UserProfile } from "../../../ports/people.ts";
-import { openTeam, type TeamDeps } from "../change-team.ts";
+import { openTeam } from "../change-team.ts";
 import { usersWithTwoFactor } from "../users-with-two-factor.ts";
 
 export async function listMembers(
-  deps: TeamDeps & Pick<AppDeps, "twoFactor" | "users">,
+  deps: AccountDeps & WorkspaceDeps,
   caller: MemberPrincipal,
 ): Promise<Outcome<MemberRow[]>> {
   const team = caller.role === "support" ? null : await openTeam(deps, caller);

@@ -1,12 +1,12 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { readInvite } from "../../../../domain/contract/workspace/member.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import { findInvitation } from "./find-invitation.ts";
 
 /** The refusal is the same for an expired, revoked and unknown invitation. */
 export async function readInvitation(
-  deps: Pick<AppDeps, "clock" | "links" | "workspaces" | "users">,
+  deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   token: string,
 ): Promise<Outcome<Output<typeof readInvite>>> {
   const found = await findInvitation(deps, token);

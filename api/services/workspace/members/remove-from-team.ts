@@ -2,13 +2,14 @@ import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { removeMember } from "../../../../domain/workspace/change-member.ts";
 import type { MemberId } from "../../../../domain/workspace/member.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { changeTeam, findMember, type TeamDeps } from "../change-team.ts";
+import { changeTeam, findMember } from "../change-team.ts";
 import { findHeir } from "./find-heir.ts";
 
 /** Removes a member or revokes an invitation; the owner is the heir unless another member is named. */
 export async function removeFromTeam(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   { memberId, heir }: { memberId?: string; heir?: string },
 ): Promise<Outcome<{ memberId: MemberId }>> {

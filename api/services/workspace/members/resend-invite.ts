@@ -2,14 +2,14 @@ import { toInstant } from "../../../../domain/ids.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { resendInvitation } from "../../../../domain/workspace/invite-member.ts";
 import type { MemberId } from "../../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { changeMember } from "../change-team.ts";
-import { hashOfInvitation, INVITATIONS_TO_ONE_ADDRESS, type InviteDeps } from "./invitation-mail.ts";
+import { hashOfInvitation, INVITATIONS_TO_ONE_ADDRESS } from "./invitation-mail.ts";
 
 export async function resendInvite(
-  deps: InviteDeps & Pick<AppDeps, "rates" | "config">,
+  deps: WorkspaceDeps & DocumentDeps,
   caller: MemberPrincipal,
   memberId: string,
   language: string,

@@ -5,18 +5,18 @@ import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { normalEmail } from "../../../../domain/recipient/email.ts";
 import { inviteMember } from "../../../../domain/workspace/invite-member.ts";
 import type { MemberId } from "../../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { limitCalls } from "../../limit-calls.ts";
 import { changeTeam } from "../change-team.ts";
-import { hashOfInvitation, INVITATIONS_TO_ONE_ADDRESS, type InviteDeps } from "./invitation-mail.ts";
+import { hashOfInvitation, INVITATIONS_TO_ONE_ADDRESS } from "./invitation-mail.ts";
 
 /** Limit per workspace and day. */
 const INVITATIONS = { name: "invitations", calls: 200, seconds: 86_400 };
 
 /** Invites a person by mail. The link is derived when the mail is sent; its hash is stored now. */
 export async function sendInvitation(
-  deps: InviteDeps & Pick<AppDeps, "rates" | "config">,
+  deps: WorkspaceDeps & DocumentDeps,
   caller: MemberPrincipal,
   { email, name = "", role }: BodyInput<typeof addMember>,
   /** Id of the new member; a repeat of the request creates the same one. */

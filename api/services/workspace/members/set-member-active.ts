@@ -2,11 +2,12 @@ import { toInstant } from "../../../../domain/ids.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { setActive } from "../../../../domain/workspace/change-member.ts";
 import type { MemberId } from "../../../../domain/workspace/member.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { changeMember, type TeamDeps } from "../change-team.ts";
+import { changeMember } from "../change-team.ts";
 
 export function setMemberActive(
-  deps: TeamDeps,
+  deps: WorkspaceDeps,
   caller: MemberPrincipal,
   memberId: string,
   isActive: boolean,

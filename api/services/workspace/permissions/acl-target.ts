@@ -2,18 +2,16 @@ import { UserId } from "../../../../domain/ids.ts";
 import type { ApiKey } from "../../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { Member } from "../../../../domain/workspace/member.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { IntegrationDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import { findMember, type TeamDeps } from "../change-team.ts";
+import { findMember } from "../change-team.ts";
 
 export type AclTarget = { memberUserId?: string; apiKeyId?: string };
 
-export type AclDeps = TeamDeps & Pick<AppDeps, "apiKeys">;
-
 /** A member by their user id, or by their member id while they have no account. */
 export async function findTarget(
-  deps: AclDeps,
+  deps: WorkspaceDeps & IntegrationDeps,
   caller: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Versioned<Member>>> {
@@ -23,7 +21,7 @@ export async function findTarget(
 }
 
 export async function findKey(
-  deps: AclDeps,
+  deps: WorkspaceDeps & IntegrationDeps,
   { workspaceId }: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Versioned<ApiKey>>> {

@@ -2,14 +2,15 @@ import type { Body } from "../../../../domain/contract/endpoint.ts";
 import type { AclView, changeAcl as contract } from "../../../../domain/contract/workspace/acl.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { changePermissions } from "../../../../domain/workspace/change-member.ts";
+import type { IntegrationDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
-import type { AclDeps, AclTarget } from "./acl-target.ts";
+import type { AclTarget } from "./acl-target.ts";
 import { memberView, refuseOutdated } from "./acl-view.ts";
 import { changeKeyRights } from "./change-key-rights.ts";
 import { changeMemberRights } from "./change-member-rights.ts";
 
 export async function changeAcl(
-  deps: AclDeps,
+  deps: WorkspaceDeps & IntegrationDeps,
   caller: MemberPrincipal,
   target: AclTarget,
   { former, ...change }: Body<typeof contract>,

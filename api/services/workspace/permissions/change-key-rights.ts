@@ -10,10 +10,11 @@ import { findImpossible, narrowed, type Rights, type RightsChange } from "../../
 import { newKeyRights } from "../../../../domain/access/roles.ts";
 import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { IntegrationDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
 import { workspaceEventOf } from "../workspace-event.ts";
-import { type AclDeps, findKey } from "./acl-target.ts";
+import { findKey } from "./acl-target.ts";
 import { keyView, refuseOutdated } from "./acl-view.ts";
 
 type KeyRightsInput = {
@@ -27,7 +28,7 @@ type KeyRightsInput = {
 
 /** Changes a key's rights. Callers cannot grant rights that they lack. */
 export async function changeKeyRights(
-  deps: AclDeps,
+  deps: WorkspaceDeps & IntegrationDeps,
   caller: MemberPrincipal,
   keyId: string,
   { change, former, prove }: KeyRightsInput,

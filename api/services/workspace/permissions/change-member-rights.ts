@@ -1,13 +1,14 @@
 import { can } from "../../../../domain/access/can.ts";
 import type { AclView } from "../../../../domain/contract/workspace/acl.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import type { IntegrationDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { changeMember } from "../change-team.ts";
-import { type AclDeps, type AclTarget, findTarget } from "./acl-target.ts";
+import { type AclTarget, findTarget } from "./acl-target.ts";
 import { memberView } from "./acl-view.ts";
 
 export async function changeMemberRights(
-  deps: AclDeps,
+  deps: WorkspaceDeps & IntegrationDeps,
   caller: MemberPrincipal,
   { memberUserId }: AclTarget,
   decide: Parameters<typeof changeMember>[3],

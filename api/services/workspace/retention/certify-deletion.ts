@@ -3,13 +3,13 @@ import { sha256 } from "../../../../domain/audit/sha256.ts";
 import { blankPdf } from "../../../../domain/file/blank-pdf.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { translatedOr } from "../../../../domain/text/language.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { SealDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
 /** A sealed PDF page stating what was deleted, when and by which rule, with the record attached as `evidence.json`. */
 export async function certifyDeletion(
-  deps: Pick<AppDeps, "deletions" | "seal" | "workspaces" | "drawDeletion">,
+  deps: WorkspaceDeps & SealDeps,
   { workspaceId, user }: MemberPrincipal,
   id: string,
 ): Promise<Outcome<Bytes>> {

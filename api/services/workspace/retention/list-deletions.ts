@@ -1,11 +1,11 @@
 import type { Output, Query } from "../../../../domain/contract/endpoint.ts";
 import type { listDeletions as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
 export async function listDeletions(
-  { deletions }: Pick<AppDeps, "deletions">,
+  { deletions }: WorkspaceDeps,
   { workspaceId }: MemberPrincipal,
   { cursor, limit }: Query<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {

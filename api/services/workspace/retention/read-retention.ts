@@ -2,11 +2,11 @@ import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { readRetention as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { retentionBegins } from "../../../../domain/workspace/retention.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
 export async function readRetention(
-  { workspaces }: Pick<AppDeps, "workspaces">,
+  { workspaces }: WorkspaceDeps,
   { workspaceId }: Pick<MemberPrincipal, "workspaceId">,
 ): Promise<Outcome<Output<typeof contract>>> {
   const rule = (await workspaces.find(workspaceId))?.value.retention;

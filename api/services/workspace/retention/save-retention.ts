@@ -8,20 +8,18 @@ import { changeRetention, type RetentionChoice } from "../../../../domain/worksp
 import { userOf } from "../../../../domain/workspace/member.ts";
 import { retentionBegins } from "../../../../domain/workspace/retention.ts";
 import type { Workspace } from "../../../../domain/workspace/workspace.ts";
-import type { AppDeps } from "../../../deps.ts";
+import type { AccountDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { noticeJob } from "../../account/notice-job.ts";
-import { changeTeam, type TeamDeps } from "../change-team.ts";
+import { changeTeam } from "../change-team.ts";
 import { readRetention } from "./read-retention.ts";
-
-type SaveDeps = TeamDeps & Pick<AppDeps, "users">;
 
 /**
  * Sets how long completed documents are kept; owner and admins get a mail before anything is deleted. The caller needs
  * the permission to delete all documents.
  */
 export async function saveRetention(
-  deps: SaveDeps,
+  deps: AccountDeps & WorkspaceDeps,
   caller: MemberPrincipal,
   { days, recipientsToo }: Body<typeof contract>,
 ): Promise<Outcome<Output<typeof contract>>> {
@@ -37,7 +35,7 @@ export async function saveRetention(
 }
 
 async function noticesOf(
-  deps: SaveDeps,
+  deps: AccountDeps & WorkspaceDeps,
   { id, name }: Workspace,
   { days }: NonNullable<RetentionChoice>,
   at: Instant,
