@@ -4,11 +4,11 @@ import { ExtensionSession } from "../../../domain/account/extension-session.ts";
 import { Sha256, type UserId } from "../../../domain/ids.ts";
 import type { AccountEnds } from "../../ports/people.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { commit, deleteBelow, get, lastOf, listEntries } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 import { readUser, type UserRecord } from "./user-record.ts";
 
 const StoredNewest = z.object({ sha256: Sha256 });
@@ -21,19 +21,19 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
     decide: (record: UserRecord | null) => {
       next: UserRecord | null;
       result: T;
-      jobs?: Parameters<typeof planJobs>[0];
+      jobs?: Parameters<typeof jobWrites>[0];
     },
   ): Promise<T> {
     return commitUntilWon(`user ${user}`, async () => {
       const entry = await get(kv, keys.userKey(user));
       const { next, result, jobs = [] } = decide(readUser(entry));
       if (next === null) return result;
-      const plan = emptyPlan();
-      plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
-      const { writes, marks } = planJobs(jobs, newName);
-      plan.writes.push({ key: entry.key, bytes: pack(next) }, ...writes);
-      plan.marks.push(...marks);
-      if ((await carryOut(kv, plan)) === null) return lostRace;
+      const writeSet = emptyWriteSet();
+      writeSet.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+      const { writes, marks } = jobWrites(jobs, newName);
+      writeSet.writes.push({ key: entry.key, bytes: pack(next) }, ...writes);
+      writeSet.marks.push(...marks);
+      if ((await carryOut(kv, writeSet)) === null) return lostRace;
       if (jobs.length > 0) onJobs();
       return result;
     });
@@ -63,8 +63,8 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
       await deleteBelow(kv, keys.securityEvents(id));
       await deleteBelow(kv, keys.workspaceNamesOf(id));
       await deleteBelow(kv, keys.savedFiltersOf(id));
-      const plan = emptyPlan();
-      plan.deletes.push(
+      const writeSet = emptyWriteSet();
+      writeSet.deletes.push(
         keys.userSignaturesKey(id),
         keys.knownBrowsersKey(id),
         keys.twoFactorKey(id),
@@ -72,10 +72,10 @@ export function accountEndStore(kv: Deno.Kv, newName: () => string, onJobs: () =
         keys.userBySubjectKey(issuer, subject),
         keys.userKey(id),
       );
-      const { writes, marks } = planJobs(jobs, newName);
-      plan.writes.push(...writes);
-      plan.marks.push(...marks);
-      await carryOut(kv, plan);
+      const { writes, marks } = jobWrites(jobs, newName);
+      writeSet.writes.push(...writes);
+      writeSet.marks.push(...marks);
+      await carryOut(kv, writeSet);
       onJobs();
     },
   };

@@ -5,7 +5,7 @@ import { Instant, toInstant, type UserId } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { SecurityLog } from "../../ports/account/security.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import { knownBrowsersKey, securityEventKey, securityEvents } from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";
 import { pack, readEntry, readRecord } from "../records.ts";
@@ -26,7 +26,7 @@ export function securityLogStore(
   function atomicOf(user: UserId, event: SecurityEvent, userAgent: string, jobs: readonly JobRequest[]) {
     const stored = { event, at: toInstant(now()), userAgent: userAgent.slice(0, USER_AGENT_LETTERS) };
     const atomic = kv.atomic().set(securityEventKey(user, newName()), pack(stored), { expireIn: LIFE_MS });
-    const { writes, marks } = planJobs(jobs, newName);
+    const { writes, marks } = jobWrites(jobs, newName);
     for (const { key, bytes } of writes) atomic.set(key, bytes);
     for (const key of marks) atomic.set(key, null);
     return atomic;

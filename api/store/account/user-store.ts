@@ -6,11 +6,11 @@ import { WORKSPACE_NAME_LIMIT, type Workspace } from "../../../domain/workspace/
 import type { IdentityFacts } from "../../ports/account/identity.ts";
 import type { UserProfile, UserStore } from "../../ports/people.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import { absenceKey, absences, userBySubjectKey, userKey, workspaceKey, workspaceNameKey } from "../keys.ts";
 import { commit, get, getAll, listEntries } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 import { readUser } from "./user-record.ts";
 
 const StoredSubject = z.object({ user: UserId });
@@ -73,12 +73,12 @@ export function userStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
       return commitUntilWon(`user ${id}`, async () => {
         const entry = await get(kv, userKey(id));
         const next = { ...(readUser(entry) ?? missing(id)), ...change };
-        const { writes, marks } = planJobs(jobs, newName);
-        const plan = emptyPlan();
-        plan.checks.push(entry);
-        plan.writes.push({ key: userKey(id), bytes: pack(next) }, ...writes);
-        plan.marks.push(...marks);
-        if ((await carryOut(kv, plan)) === null) return lostRace;
+        const { writes, marks } = jobWrites(jobs, newName);
+        const writeSet = emptyWriteSet();
+        writeSet.checks.push(entry);
+        writeSet.writes.push({ key: userKey(id), bytes: pack(next) }, ...writes);
+        writeSet.marks.push(...marks);
+        if ((await carryOut(kv, writeSet)) === null) return lostRace;
         if (jobs.length > 0) onJobs();
         return next;
       });

@@ -4,12 +4,12 @@ import { Erasure, ErasurePlace, ErasureResult } from "../../../domain/compliance
 import type { ErasureStore } from "../../ports/compliance/erasures.ts";
 import { listAudit } from "../document/document-read.ts";
 import { StoredPersonal } from "../document/document-record.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import { documentPersonal, documentValuesKey, workspaceEventKey } from "../keys.ts";
 import { commit, deleteBelow, get, lastOf, listEntries } from "../kv.ts";
 import * as keys from "../outside-keys.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 import { eraseFromBodies, eraseFromDeliveries } from "./erase-from-webhook-log.ts";
 
 type Tools = { newName: () => string; onJobs: () => void; now: () => number };
@@ -23,18 +23,18 @@ export function erasureStore(kv: Deno.Kv, tools: Tools): ErasureStore {
     find,
     async begin(erasure, job, event) {
       const { workspaceId: workspace, id } = erasure;
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const running = keys.erasureRunningKey(workspace);
-      plan.checks.push({ key: running, versionstamp: null });
-      const { writes, marks } = planJobs([job], newName);
-      plan.writes.push(
+      writeSet.checks.push({ key: running, versionstamp: null });
+      const { writes, marks } = jobWrites([job], newName);
+      writeSet.writes.push(
         { key: running, bytes: pack(id) },
         { key: keys.erasureKey(workspace, id), bytes: pack(erasure) },
         { key: workspaceEventKey(workspace, event.id), bytes: pack(event) },
         ...writes,
       );
-      plan.marks.push(...marks);
-      const isWritten = (await carryOut(kv, plan)) !== null;
+      writeSet.marks.push(...marks);
+      const isWritten = (await carryOut(kv, writeSet)) !== null;
       if (isWritten) onJobs();
       return isWritten;
     },

@@ -1,7 +1,7 @@
 import { Comment } from "../../../domain/document/comment.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import type { CommentStore } from "../../ports/documents.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import { commentByKey, commentKey, commentMailKey, comments, commentsBy, documentKey } from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
 import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
@@ -25,9 +25,9 @@ export function commentStore(kv: Deno.Kv, newName: () => string, onJobs: () => v
       for (const { key, versionstamp: stamp } of marked) {
         if (stamp === null) atomic.set(key, null, { expireIn: MAIL_MARK_MS });
       }
-      const planned = planJobs(jobs, newName);
-      for (const { key, bytes } of planned.writes) atomic.set(key, bytes);
-      for (const key of planned.marks) atomic.set(key, null);
+      const queued = jobWrites(jobs, newName);
+      for (const { key, bytes } of queued.writes) atomic.set(key, bytes);
+      for (const key of queued.marks) atomic.set(key, null);
       const { ok } = await commit(atomic);
       if (ok && jobs.length > 0) onJobs();
       return ok;

@@ -11,12 +11,12 @@ import { ulidMs } from "../../../domain/ulid.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Links } from "../../ports/secrets.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
-import { emptyPlan, type Plan } from "../plan.ts";
 import { inPieces, pack } from "../records.ts";
-import { planTexts } from "../search/plan-texts.ts";
-import { planAllFields, planSomeFields, type ReadPieces } from "./document-fields.ts";
+import { addTexts } from "../search/add-texts.ts";
+import { emptyWriteSet, type WriteSet } from "../write-set.ts";
+import { addAllFields, addSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
 import {
@@ -27,9 +27,9 @@ import {
   searchWordsOf,
   stampedPeople,
 } from "./document-record.ts";
-import { planSignTime } from "./document-sign-times.ts";
-import { isBinned, planWebhookEvents, type Watch } from "./document-webhooks.ts";
-import { planFormCounts } from "./form-counts.ts";
+import { addSignTime } from "./document-sign-times.ts";
+import { addWebhookEvents, isBinned, type Watch } from "./document-webhooks.ts";
+import { addFormCounts } from "./form-counts.ts";
 import { stateAfter } from "./state-after.ts";
 
 export type CommitTools = {
@@ -49,26 +49,26 @@ export type After = { stored: StoredDocument; state: DocumentState };
  * Translates a change into writes. `before` is `null` for a new document.
  * @returns `null` if a piece of the version that was read is missing, because another writer committed first
  */
-export async function planChange(
+export async function writesOfChange(
   tools: CommitTools,
   before: Before | null,
   change: Change,
   at: Instant,
   watch: Watch = null,
-): Promise<{ plan: Plan; after: After; hasJobs: boolean } | null> {
+): Promise<{ writeSet: WriteSet; after: After; hasJobs: boolean } | null> {
   const id = change.document._id;
-  const plan = emptyPlan();
+  const writeSet = emptyWriteSet();
   const next = stateAfter(before?.state ?? null, change);
   const was = before?.stored.value ?? null;
   const last = was?.lastEventAt ?? null;
   const ts = last && last > at ? last : at;
   const chain = await appendEvents(id, was?.document.audit ?? (await genesis(id)), change.events, ts, tools.newSecret);
-  const fields = await planFields(tools, plan, before, change, next);
+  const fields = await addFields(tools, writeSet, before, change, next);
   if (!fields) return null;
   const document = { ...next.document, audit: chain.head };
   const stored: StoredDocument = {
     document: withoutOriginals(document),
-    parts: { ...planParts(tools, plan, before, next), ...fields },
+    parts: { ...addParts(tools, writeSet, before, next), ...fields },
     words: searchWordsOf(next, before && { state: before.state, stored: before.stored.value }),
     members: membersOf(document, next.recipients),
     reviews: reviewsOf(document, next.recipients),
@@ -76,81 +76,86 @@ export async function planChange(
     orders: ORDERS,
     lastEventAt: change.events.length > 0 ? ts : last,
   };
-  plan.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });
-  plan.writes.push({ key: keys.documentKey(id), bytes: packStored(stored) });
-  planAudit(tools, plan, chain.lines);
-  planIndexes(plan, was, stored);
-  planSignTime(plan, was?.document ?? null, document, stored.members ?? []);
-  planFormCounts(plan, before?.state ?? null, next);
-  if (change.values) planValues(tools, plan, change.document, change.values);
-  await planLinks(tools.links, plan, before?.state ?? null, next);
+  writeSet.checks.push({ key: keys.documentKey(id), versionstamp: before?.stored.versionstamp ?? null });
+  writeSet.writes.push({ key: keys.documentKey(id), bytes: packStored(stored) });
+  addAudit(tools, writeSet, chain.lines);
+  addIndexes(writeSet, was, stored);
+  addSignTime(writeSet, was?.document ?? null, document, stored.members ?? []);
+  addFormCounts(writeSet, before?.state ?? null, next);
+  if (change.values) addValues(tools, writeSet, change.document, change.values);
+  await addLinks(tools.links, writeSet, before?.state ?? null, next);
   const state = { ...next, document };
   const isDiscarded = isBinned(before?.state ?? null, document);
-  const hooks = planWebhookEvents(plan, watch, state, { lines: chain.lines, isDiscarded, at: ts });
-  planTasks(tools, plan, [...change.jobs, ...planTexts(plan, was, stored), ...hooks]);
-  planLog(tools, plan, change, at);
-  return { plan, after: { stored, state }, hasJobs: change.jobs.length + hooks.length > 0 };
+  const hooks = addWebhookEvents(writeSet, watch, state, { lines: chain.lines, isDiscarded, at: ts });
+  addJobs(tools, writeSet, [...change.jobs, ...addTexts(writeSet, was, stored), ...hooks]);
+  addLog(tools, writeSet, change, at);
+  return { writeSet, after: { stored, state }, hasJobs: change.jobs.length + hooks.length > 0 };
 }
 
-/** Plans a change of fields only; recipients, titles, history and jobs stay untouched. */
-export async function planFieldsChange(
+/** The writes of a change of fields only; recipients, titles, history and jobs stay untouched. */
+export async function writesOfFieldsChange(
   tools: CommitTools,
   { value, versionstamp }: Versioned<StoredDocument>,
   readPieces: ReadPieces,
   { document, fields = [], removedFields = [] }: Change,
-): Promise<Plan | null> {
-  const plan = emptyPlan();
+): Promise<WriteSet | null> {
+  const writeSet = emptyWriteSet();
   const changed = { put: fields, removed: removedFields };
-  const parts = await planSomeFields(plan, tools, document._id, value.parts, readPieces, changed);
+  const parts = await addSomeFields(writeSet, tools, document._id, value.parts, readPieces, changed);
   if (!parts) return null;
   const stored: StoredDocument = { ...value, document, parts: { ...value.parts, ...parts } };
-  plan.checks.push({ key: keys.documentKey(document._id), versionstamp });
-  plan.writes.push({ key: keys.documentKey(document._id), bytes: packStored(stored) });
-  planIndexes(plan, value, stored);
-  return plan;
+  writeSet.checks.push({ key: keys.documentKey(document._id), versionstamp });
+  writeSet.writes.push({ key: keys.documentKey(document._id), bytes: packStored(stored) });
+  addIndexes(writeSet, value, stored);
+  return writeSet;
 }
 
-function planTasks(tools: CommitTools, plan: Plan, jobs: readonly JobRequest[]): void {
-  const { writes, marks } = planJobs(jobs, tools.newName);
-  plan.writes.push(...writes);
-  plan.marks.push(...marks);
+function addJobs(tools: CommitTools, writeSet: WriteSet, jobs: readonly JobRequest[]): void {
+  const { writes, marks } = jobWrites(jobs, tools.newName);
+  writeSet.writes.push(...writes);
+  writeSet.marks.push(...marks);
 }
 
-function planLog(tools: CommitTools, plan: Plan, { document: { workspaceId }, log = [] }: Change, at: Instant): void {
+function addLog(
+  tools: CommitTools,
+  writeSet: WriteSet,
+  { document: { workspaceId }, log = [] }: Change,
+  at: Instant,
+): void {
   for (const entry of log) {
     const event: WorkspaceEvent = { id: tools.newName(), at, ...entry };
-    plan.writes.push({ key: keys.workspaceEventKey(workspaceId, event.id), bytes: pack(event) });
+    writeSet.writes.push({ key: keys.workspaceEventKey(workspaceId, event.id), bytes: pack(event) });
   }
 }
 
-/** Plans the removal of a document: index keys are deleted at once, and a job removes parts and history. */
-export function planRemoval(
+/** The writes that remove a document: index keys are deleted at once, and a job removes parts and history. */
+export function writesOfRemoval(
   tools: CommitTools,
   stored: Versioned<StoredDocument>,
   state: DocumentState,
   watch: Watch,
-): Plan {
-  const plan = emptyPlan();
+): WriteSet {
+  const writeSet = emptyWriteSet();
   const id = stored.value.document._id;
-  plan.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
-  plan.deletes.push(keys.documentKey(id));
-  planIndexes(plan, stored.value, null);
+  writeSet.checks.push({ key: keys.documentKey(id), versionstamp: stored.versionstamp });
+  writeSet.deletes.push(keys.documentKey(id));
+  addIndexes(writeSet, stored.value, null);
   const forget: JobRequest = { task: { kind: "forget", documentId: id }, dueAt: toInstant(0) };
   const [now, last] = [toInstant(ulidMs(tools.newName())), stored.value.lastEventAt];
   // A document in the bin was already reported as discarded.
   const occurrence = { lines: [], isDiscarded: !state.document.binned, at: last && last > now ? last : now };
-  const hooks = planWebhookEvents(plan, watch, state, occurrence);
-  planTasks(tools, plan, [forget, ...planTexts(plan, stored.value, null), ...hooks]);
-  return plan;
+  const hooks = addWebhookEvents(writeSet, watch, state, occurrence);
+  addJobs(tools, writeSet, [forget, ...addTexts(writeSet, stored.value, null), ...hooks]);
+  return writeSet;
 }
 
 /** Small pieces, so that a change to one recipient writes little. */
 const PEOPLE_BYTES = 16 * 1024;
 const PEOPLE = 10;
 
-function planParts(
+function addParts(
   tools: CommitTools,
-  plan: Plan,
+  writeSet: WriteSet,
   before: Before | null,
   next: DocumentState,
 ): Pick<StoredDocument["parts"], "recipients" | "infos" | "originals"> {
@@ -159,10 +164,10 @@ function planParts(
   const write = (pieces: readonly unknown[][]) =>
     pieces.map((piece): PartRef => {
       const ref = { at: tools.newName(), count: piece.length };
-      plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece) });
+      writeSet.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece) });
       return ref;
     });
-  const drop = (refs: readonly PartRef[]) => plan.late.push(...refs.map((ref) => keys.documentPartKey(id, ref.at)));
+  const drop = (refs: readonly PartRef[]) => writeSet.late.push(...refs.map((ref) => keys.documentPartKey(id, ref.at)));
   const writePeople = (people: readonly Recipient[]) => write(inPieces(stampedPeople(people), PEOPLE_BYTES, PEOPLE));
   const peopleAfter = (refs: readonly PartRef[], was: readonly Recipient[]): PartRef[] => {
     if (was.length !== next.recipients.length) {
@@ -199,10 +204,10 @@ function planParts(
   };
 }
 
-/** Plans the fields. Writes only changed pieces, or all pieces if the order changed. */
-async function planFields(
+/** Adds the fields. Writes only changed pieces, or all pieces if the order changed. */
+async function addFields(
   tools: CommitTools,
-  plan: Plan,
+  writeSet: WriteSet,
   before: Before | null,
   { document: { _id }, fields, removedFields }: Change,
   next: DocumentState,
@@ -214,66 +219,71 @@ async function planFields(
   const removed = [...was.keys()].filter((key) => !is.has(key));
   const order = [...[...was.keys()].filter((key) => is.has(key)), ...[...is].filter((key) => !was.has(key))];
   if (!before || next.fields.some((field, index) => field.key !== order[index])) {
-    return planAllFields(plan, tools, _id, parts.fields, next.fields);
+    return addAllFields(writeSet, tools, _id, parts.fields, next.fields);
   }
   const changed = next.fields.filter((field) => was.get(field.key) !== field);
-  return planSomeFields(plan, tools, _id, parts, before.readPieces, { put: changed, removed });
+  return addSomeFields(writeSet, tools, _id, parts, before.readPieces, { put: changed, removed });
 }
 
-function planAudit(tools: CommitTools, plan: Plan, lines: readonly AuditLine[]): void {
+function addAudit(tools: CommitTools, writeSet: WriteSet, lines: readonly AuditLine[]): void {
   inPieces(lines, 40 * 1024, 200).forEach((piece, index) => {
     const { doc, seq } = piece[0]!.entry;
     const facts = piece.flatMap(({ entry, personal }) => (personal ? [[String(entry.seq), personal] as const] : []));
     const nonce = facts.length > 0 ? tools.newName() : null;
     const entries = piece.map(({ entry, hash }) => ({ entry, hash }));
-    plan.writes.push({ key: keys.documentAuditKey(doc, seq), bytes: pack({ lines: entries, nonce }) });
+    writeSet.writes.push({ key: keys.documentAuditKey(doc, seq), bytes: pack({ lines: entries, nonce }) });
     if (nonce) {
-      plan.early.push({ key: keys.documentPersonalKey(doc, seq, nonce), bytes: pack(Object.fromEntries(facts)) });
+      writeSet.early.push({ key: keys.documentPersonalKey(doc, seq, nonce), bytes: pack(Object.fromEntries(facts)) });
     }
     // Prevents overwriting history. Sequence numbers have no gaps, so if the first is free all are.
-    if (index === 0) plan.checks.push({ key: keys.documentAuditKey(doc, seq), versionstamp: null });
+    if (index === 0) writeSet.checks.push({ key: keys.documentAuditKey(doc, seq), versionstamp: null });
   });
 }
 
 const noBytes = new Uint8Array();
 
-export function planIndexes(plan: Plan, old: StoredDocument | null, now: StoredDocument | null): void {
+export function addIndexes(writeSet: WriteSet, old: StoredDocument | null, now: StoredDocument | null): void {
   const { obsolete, added, orders, counts } = indexChange(old, now);
-  plan.deletes.push(...obsolete);
-  plan.marks.push(...added);
-  plan.early.push(...orders.added.map((key) => ({ key, bytes: noBytes, isIdempotent: true as const })));
-  plan.late.push(...orders.obsolete);
-  plan.sums.push(...counts);
+  writeSet.deletes.push(...obsolete);
+  writeSet.marks.push(...added);
+  writeSet.early.push(...orders.added.map((key) => ({ key, bytes: noBytes, isIdempotent: true as const })));
+  writeSet.late.push(...orders.obsolete);
+  writeSet.sums.push(...counts);
 }
 
-function planValues(
+function addValues(
   tools: CommitTools,
-  plan: Plan,
+  writeSet: WriteSet,
   { _id }: DocumentHead,
   { recipient, values }: { recipient: RecipientId; values: Map<FieldKey, StoredValue> },
 ): void {
   const refs = inPieces([...values], 40 * 1024, 200).map((piece): PartRef => {
     const ref = { at: tools.newName(), count: piece.length };
-    plan.early.push({ key: keys.documentPartKey(_id, ref.at), bytes: pack(piece) });
+    writeSet.early.push({ key: keys.documentPartKey(_id, ref.at), bytes: pack(piece) });
     return ref;
   });
-  plan.writes.push({ key: keys.documentValuesKey(_id, recipient), bytes: pack(refs) });
+  writeSet.writes.push({ key: keys.documentValuesKey(_id, recipient), bytes: pack(refs) });
 }
 
 /** Adds links of newly invited recipients and of new epochs; deletes the links of old epochs. */
-async function planLinks(links: Links, plan: Plan, old: DocumentState | null, next: DocumentState): Promise<void> {
+async function addLinks(
+  links: Links,
+  writeSet: WriteSet,
+  old: DocumentState | null,
+  next: DocumentState,
+): Promise<void> {
   const before = old?.recipients ?? [];
   const hashOf = async ({ _id, linkEpoch }: Recipient) =>
     links.hash(await links.tokenOf(next.document._id, _id, linkEpoch));
-  const planLink = async (recipient: Recipient): Promise<void> => {
+  const addLink = async (recipient: Recipient): Promise<void> => {
     const was = before.find((one) => one._id === recipient._id);
     const had = was?.invitedAt !== undefined;
     // The person filling in a web form has a link before being invited.
     const hasLink = recipient.invitedAt !== undefined || next.document.madeFrom?.form?.filler === recipient._id;
     if (!hasLink || (had && was.linkEpoch === recipient.linkEpoch)) return;
     const address = pack({ documentId: next.document._id, recipientId: recipient._id });
-    plan.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: address, isIdempotent: true });
-    if (had) plan.deletes.push(keys.linkKey(await hashOf(was)));
+    writeSet.early.push({ key: keys.linkKey(await hashOf(recipient)), bytes: address, isIdempotent: true });
+    if (had) writeSet.deletes.push(keys.linkKey(await hashOf(was)));
   };
-  await Promise.all(next.recipients.filter((one, index) => before[index] !== one).map(planLink));
+  await Promise.all(next.recipients.filter((one, index) => before[index] !== one).map(addLink));
 }

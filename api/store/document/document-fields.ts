@@ -9,8 +9,8 @@ import { Field } from "../../../domain/field/field.ts";
 import type { DocumentId, FieldKey } from "../../../domain/ids.ts";
 import * as keys from "../keys.ts";
 import { getAll } from "../kv.ts";
-import type { Plan } from "../plan.ts";
 import { inPieces, pack, readEntry } from "../records.ts";
+import type { WriteSet } from "../write-set.ts";
 import type { FieldPieceRef, StoredDocument } from "./document-record.ts";
 
 const PlacedField = zod.tuple([zod.int(), Field]);
@@ -61,24 +61,24 @@ export function piecesOf(refs: readonly FieldPieceRef[], fieldKeys: readonly Fie
 }
 
 /** Writes all fields in this order. */
-export function planAllFields(
-  plan: Plan,
+export function addAllFields(
+  writeSet: WriteSet,
   tools: CommitTools,
   id: DocumentId,
   old: readonly FieldPieceRef[],
   fields: readonly Field[],
 ): FieldParts {
-  plan.late.push(...old.map((ref) => keys.documentPartKey(id, ref.at)));
+  writeSet.late.push(...old.map((ref) => keys.documentPartKey(id, ref.at)));
   const placed = fields.map((field, index): PlacedField => [index, field]);
-  return { fields: writePieces(plan, tools, id, placed), nextPlace: fields.length };
+  return { fields: writePieces(writeSet, tools, id, placed), nextPlace: fields.length };
 }
 
 /**
  * Adds, replaces and removes some fields: only their pieces are read and written.
  * @returns `null` when a piece is gone
  */
-export async function planSomeFields(
-  plan: Plan,
+export async function addSomeFields(
+  writeSet: WriteSet,
   tools: CommitTools,
   id: DocumentId,
   { fields: refs, nextPlace }: FieldParts,
@@ -92,21 +92,26 @@ export async function planSomeFields(
   let next = nextPlace ?? byKey.size;
   for (const key of removed) byKey.delete(key);
   for (const field of changed) byKey.set(field.key, [byKey.get(field.key)?.[0] ?? next++, field]);
-  plan.late.push(...touched.map((ref) => keys.documentPartKey(id, ref.at)));
+  writeSet.late.push(...touched.map((ref) => keys.documentPartKey(id, ref.at)));
   const groups = Map.groupBy(byKey.values(), ([, { key }]) => (isOld(refs) ? undefined : refOf(refs, hashOf(key))));
-  const written = [...groups.values()].flatMap((group) => writePieces(plan, tools, id, group));
+  const written = [...groups.values()].flatMap((group) => writePieces(writeSet, tools, id, group));
   const untouched = refs.filter((ref) => !touched.includes(ref));
   return { fields: [...untouched, ...written].sort((a, b) => (a.from! < b.from! ? -1 : 1)), nextPlace: next };
 }
 
 /** Writes pieces that are not full, so that they can grow; splits full pieces. */
-function writePieces(plan: Plan, tools: CommitTools, id: DocumentId, fields: readonly PlacedField[]): FieldPieceRef[] {
+function writePieces(
+  writeSet: WriteSet,
+  tools: CommitTools,
+  id: DocumentId,
+  fields: readonly PlacedField[],
+): FieldPieceRef[] {
   const hashed = fields.map((one) => ({ one, hash: hashOf(one[1].key) })).sort((a, b) => (a.hash < b.hash ? -1 : 1));
   const wholePieces = inPieces(hashed, PIECE_BYTES, PIECE_FIELDS);
   const pieces = wholePieces.length < 2 ? wholePieces : inPieces(hashed, PIECE_BYTES / 2, PIECE_FIELDS / 2);
   return pieces.map((piece): FieldPieceRef => {
     const ref = { at: tools.newName(), count: piece.length, from: piece[0]!.hash };
-    plan.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece.map(({ one }) => one)) });
+    writeSet.early.push({ key: keys.documentPartKey(id, ref.at), bytes: pack(piece.map(({ one }) => one)) });
     return ref;
   });
 }

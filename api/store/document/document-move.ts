@@ -4,8 +4,8 @@ import type { Versioned } from "../../ports/basics.ts";
 import type { DocumentStore } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { getAll } from "../kv.ts";
-import { carryOut, emptyPlan, joined } from "../plan.ts";
-import { planIndexes } from "./document-commit.ts";
+import { carryOut, emptyWriteSet, joined } from "../write-set.ts";
+import { addIndexes } from "./document-commit.ts";
 import { packStored, readStored, type StoredDocument } from "./document-record.ts";
 
 type Moves = Awaited<ReturnType<DocumentStore["move"]>>;
@@ -44,21 +44,21 @@ function listedOf({ document, members }: StoredDocument) {
 }
 
 async function commitBatch(kv: Deno.Kv, batch: readonly Read[], folder: Versioned<Folder> | null): Promise<boolean> {
-  const plan = emptyPlan();
+  const writeSet = emptyWriteSet();
   const changed = batch.filter(({ value }) => value.document.folderId !== folder?.value._id);
   if (changed.length === 0) return true;
   for (const { value: stored, versionstamp } of changed) {
     const { folderId: _former, ...document } = stored.document;
     const next = { ...stored, document: folder ? { ...document, folderId: folder.value._id } : document };
     const key = keys.documentKey(document._id);
-    plan.checks.push({ key, versionstamp });
-    plan.writes.push({ key, bytes: packStored(next) });
-    planIndexes(plan, stored, next);
+    writeSet.checks.push({ key, versionstamp });
+    writeSet.writes.push({ key, bytes: packStored(next) });
+    addIndexes(writeSet, stored, next);
   }
   if (folder) {
     const key = keys.folderKey(changed[0]!.value.document.workspaceId, folder.value._id);
-    plan.checks.push({ key, versionstamp: folder.versionstamp });
+    writeSet.checks.push({ key, versionstamp: folder.versionstamp });
   }
-  // Joining the plans writes each counter once.
-  return (await carryOut(kv, joined([plan]))) !== null;
+  // Joining the sets writes each counter once.
+  return (await carryOut(kv, joined([writeSet]))) !== null;
 }

@@ -8,9 +8,9 @@ import {
   workspace,
 } from "../../../tests/support/setups/document-store.ts";
 import * as keys from "../keys.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack } from "../records.ts";
-import { planIndexes } from "./document-commit.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
+import { addIndexes } from "./document-commit.ts";
 import { readStored } from "./document-record.ts";
 
 openStoreForEachTest();
@@ -23,11 +23,11 @@ it("a voided document of an earlier version leaves the declined and gets a view 
   const entry = await kv.get(key);
   const now = readStored(entry)!;
   const former = { ...now, orders: 2, words: ["uberlassungsvertrag", "rita", "example"] };
-  const plan = emptyPlan();
-  plan.checks.push({ key, versionstamp: entry.versionstamp });
-  plan.writes.push({ key, bytes: pack(former) });
-  planIndexes(plan, now, former);
-  expect(await carryOut(kv, plan)).not.toBeNull();
+  const writeSet = emptyWriteSet();
+  writeSet.checks.push({ key, versionstamp: entry.versionstamp });
+  writeSet.writes.push({ key, bytes: pack(former) });
+  addIndexes(writeSet, now, former);
+  expect(await carryOut(kv, writeSet)).not.toBeNull();
   const counts = async () => {
     const { all, declined, voided } = await store.count([{ workspace }]);
     return [all, declined, voided];

@@ -4,9 +4,9 @@ import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
 import { get, lastOf } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { walkRecords } from "../walk-records.ts";
-import { planIndexes } from "./document-commit.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
+import { addIndexes } from "./document-commit.ts";
 import { findInfos, findPeople, listAudit } from "./document-read.ts";
 import { ORDERS, packStored, readStored, type StoredDocument, searchWordsOf } from "./document-record.ts";
 
@@ -62,9 +62,9 @@ async function rewrite(
   stored: StoredDocument,
   next: StoredDocument,
 ): Promise<boolean> {
-  const plan = emptyPlan();
-  plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
-  plan.writes.push({ key: entry.key, bytes: packStored(next) });
-  planIndexes(plan, stored, next);
-  return (await carryOut(kv, plan)) !== null;
+  const writeSet = emptyWriteSet();
+  writeSet.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+  writeSet.writes.push({ key: entry.key, bytes: packStored(next) });
+  addIndexes(writeSet, stored, next);
+  return (await carryOut(kv, writeSet)) !== null;
 }

@@ -5,10 +5,10 @@ import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
 import type { SignTime } from "../../ports/documents.ts";
 import * as keys from "../keys.ts";
 import { listEntries } from "../kv.ts";
-import type { Plan } from "../plan.ts";
+import type { WriteSet } from "../write-set.ts";
 
-export function planSignTime(
-  plan: Plan,
+export function addSignTime(
+  writeSet: WriteSet,
   before: DocumentHead | null,
   after: DocumentHead,
   members: readonly UserId[],
@@ -16,7 +16,7 @@ export function planSignTime(
   const time = signTimeOf(before, after);
   if (!time) return;
   const scopes = [after.workspaceId, ...members.map((member) => keys.memberScope(after.workspaceId, member))];
-  for (const scope of scopes) plan.sums.push({ key: keys.signTimeKey(scope, time.week, time.bucket), by: 1 });
+  for (const scope of scopes) writeSet.sums.push({ key: keys.signTimeKey(scope, time.week, time.bucket), by: 1 });
 }
 
 /** Reads at most one counter per week and bucket; the cost does not depend on the number of documents. */

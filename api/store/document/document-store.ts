@@ -14,14 +14,14 @@ import {
   memberKey,
 } from "../keys.ts";
 import { deleteBelow } from "../kv.ts";
-import { addWeights, carryOut, emptyPlan, fitsOneAtomic, joined, type Plan, weigh } from "../plan.ts";
 import { carryOutPaid, type Paid } from "../proof/credit-store.ts";
 import { mergeTexts } from "../search/merge-texts.ts";
 import { listWithoutTexts, putTexts, skipTexts } from "../search/put-texts.ts";
 import { clearTexts } from "../search/text-segments.ts";
+import { addWeights, carryOut, emptyWriteSet, fitsOneAtomic, joined, type WriteSet, weigh } from "../write-set.ts";
 import { removeComments } from "./comment-store.ts";
 import { type CachedReader, createCachedReader } from "./document-cache.ts";
-import { type CommitTools, planChange, planFieldsChange, planRemoval } from "./document-commit.ts";
+import { type CommitTools, writesOfChange, writesOfFieldsChange, writesOfRemoval } from "./document-commit.ts";
 import { type ReadPieces, readFieldPieces } from "./document-fields.ts";
 import { countDocuments, countInFolders, listDocuments } from "./document-list.ts";
 import { moveDocuments } from "./document-move.ts";
@@ -58,8 +58,8 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const { _id } = value.document;
       const stored = await read.findStored(kv, _id);
       if (stored?.versionstamp !== versionstamp) return false;
-      const plan = await planFieldsChange(tools, stored!, (refs) => readFieldPieces(kv, _id, refs), change);
-      return plan !== null && (await carryOut(kv, plan)) !== null;
+      const writeSet = await writesOfFieldsChange(tools, stored!, (refs) => readFieldPieces(kv, _id, refs), change);
+      return writeSet !== null && (await carryOut(kv, writeSet)) !== null;
     },
     move: (ids, folder, isAllowed) => moveDocuments(kv, ids, folder, isAllowed),
     async remove(before) {
@@ -67,7 +67,7 @@ export function documentStore(kv: Deno.Kv, tools: DocumentStoreTools): DocumentS
       const stored = await read.findStored(kv, id);
       if (stored?.versionstamp !== before.versionstamp) return false;
       const watch = await findWorkspaceWatch(kv, stored!.value.document.workspaceId);
-      if ((await carryOut(kv, planRemoval(tools, stored!, before.value, watch))) === null) return false;
+      if ((await carryOut(kv, writesOfRemoval(tools, stored!, before.value, watch))) === null) return false;
       tools.onJobs?.();
       return true;
     },
@@ -123,18 +123,18 @@ async function commitChange(
   if (before && stored?.versionstamp !== before.versionstamp) return { lost: true };
   const readPieces: ReadPieces = (refs) => readFieldPieces(kv, change.document._id, refs);
   const was = before && { stored: stored!, state: before.value, readPieces };
-  const planned = await planChange(tools, was, change, at, watch);
-  if (!planned) return { lost: true };
-  const { plan, after, hasJobs } = planned;
+  const queued = await writesOfChange(tools, was, change, at, watch);
+  if (!queued) return { lost: true };
+  const { writeSet, after, hasJobs } = queued;
   for (const { value, versionstamp } of unchanged) {
-    plan.checks.push({ key: memberKey(value.workspaceId, value.memberId), versionstamp });
+    writeSet.checks.push({ key: memberKey(value.workspaceId, value.memberId), versionstamp });
   }
   const { credits, document } = change;
   const cost = credits &&
     credits.spend !== 0 && { ...credits, workspace: document.workspaceId, start: tools.startCredits ?? 0 };
-  const pay = (paid: Plan) => (cost ? carryOutPaid(kv, paid, cost) : carryOutFree(kv, paid));
+  const pay = (paid: WriteSet) => (cost ? carryOutPaid(kv, paid, cost) : carryOutFree(kv, paid));
   const counted = before ? null : formCountFactsOf(after.state);
-  const committed = await (counted ? commitWithinLimit(kv, plan, counted, change.formAnswers, pay) : pay(plan));
+  const committed = await (counted ? commitWithinLimit(kv, writeSet, counted, change.formAnswers, pay) : pay(writeSet));
   if (!("done" in committed)) {
     const isThere = before === null && (await read.findStored(kv, document._id)) !== null;
     return isThere ? { exists: document._id } : committed;
@@ -144,8 +144,8 @@ async function commitChange(
   return committed;
 }
 
-async function carryOutFree(kv: Deno.Kv, plan: Plan): Promise<Paid> {
-  const versionstamp = await carryOut(kv, plan);
+async function carryOutFree(kv: Deno.Kv, writeSet: WriteSet): Promise<Paid> {
+  const versionstamp = await carryOut(kv, writeSet);
   return versionstamp === null ? { lost: true } : { done: versionstamp };
 }
 
@@ -161,19 +161,19 @@ export async function seedDocuments(
   tools: CommitTools,
   changes: Iterable<{ change: Change; at: Instant }>,
 ): Promise<void> {
-  let waiting: Plan[] = [];
-  let weight = weigh(emptyPlan());
+  let waiting: WriteSet[] = [];
+  let weight = weigh(emptyWriteSet());
   const flush = async () => {
     const isFree = waiting.length === 0 || (await carryOut(kv, joined(waiting))) !== null;
     if (!isFree) throw new Error("a seeded document exists");
     waiting = [];
-    weight = weigh(emptyPlan());
+    weight = weigh(emptyWriteSet());
   };
   for (const { change, at } of changes) {
-    const { plan } = (await planChange(tools, null, change, at))!;
-    const own = weigh(plan);
+    const { writeSet } = (await writesOfChange(tools, null, change, at))!;
+    const own = weigh(writeSet);
     if (!fitsOneAtomic(addWeights(weight, own))) await flush();
-    waiting.push(plan);
+    waiting.push(writeSet);
     weight = addWeights(weight, own);
   }
   await flush();

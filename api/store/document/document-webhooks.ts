@@ -1,4 +1,4 @@
-/** Plans events for webhooks, written in the same commit as the change that they report. */
+/** Adds events for webhooks, written in the same commit as the change that they report. */
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { type Instant, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
@@ -15,8 +15,8 @@ import { numberedUlid } from "../../../domain/ulid.ts";
 import { WebhookWatch } from "../integration/webhook/webhook-store.ts";
 import { openWebhookEventKey, webhookWatchKey } from "../keys.ts";
 import { get } from "../kv.ts";
-import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import type { WriteSet } from "../write-set.ts";
 
 /** The record of events to which a workspace's webhooks subscribe; `null` if the commit has no events. */
 export type Watch = Deno.KvEntryMaybe<unknown> | null;
@@ -39,17 +39,17 @@ export function isBinned(before: DocumentState | null, after: Change["document"]
 }
 
 /**
- * Plans the subscribed events and the job that delivers them. The commit checks the watch record, so that a webhook
+ * Adds the subscribed events and the job that delivers them. The commit checks the watch record, so that a webhook
  * created concurrently misses no event.
  */
-export function planWebhookEvents(
-  plan: Plan,
+export function addWebhookEvents(
+  writeSet: WriteSet,
   watch: Watch,
   state: DocumentState,
   occurrence: { lines: readonly AuditLine[]; isDiscarded: boolean; at: Instant },
 ): JobRequest[] {
   if (!watch) return [];
-  plan.checks.push(watch);
+  writeSet.checks.push(watch);
   const kinds = readEntry(WebhookWatch, watch)?.kinds ?? [];
   if (kinds.length === 0) return [];
   const { _id: documentId, workspaceId, audit } = state.document;
@@ -57,16 +57,16 @@ export function planWebhookEvents(
   const facts = webhookFacts(entries, { isDiscarded: occurrence.isDiscarded, last: audit.seq }).filter(({ kind }) =>
     kinds.includes(kind),
   );
-  for (const fact of facts) planEvent(plan, state, fact, occurrence.at);
+  for (const fact of facts) addEvent(writeSet, state, fact, occurrence.at);
   if (facts.length === 0) return [];
   return [{ task: { kind: "spread_webhook_events", workspaceId, documentId }, dueAt: toInstant(0) }];
 }
 
-function planEvent(plan: Plan, state: DocumentState, fact: WebhookFact, at: Instant): void {
+function addEvent(writeSet: WriteSet, state: DocumentState, fact: WebhookFact, at: Instant): void {
   const { _id: documentId, workspaceId } = state.document;
   const _id = numberedUlid(Date.parse(at), fact.sequence, crypto.getRandomValues(new Uint8Array(16)));
   const event: WebhookEvent = { _id, workspaceId, documentId, at, ...fact, snapshot: snapshotOf(state) };
   const bytes = pack(event);
   const key = openWebhookEventKey(documentId, event.sequence, _id);
-  plan.writes.push({ key, bytes: bytes.length <= EVENT_BYTES ? bytes : pack(withoutAddresses(event)) });
+  writeSet.writes.push({ key, bytes: bytes.length <= EVENT_BYTES ? bytes : pack(withoutAddresses(event)) });
 }

@@ -6,37 +6,37 @@ import type { Committed } from "../../ports/documents.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { get } from "../kv.ts";
 import { formAnswerKey, formBegunMark, formCountKey, keptAnswersKey } from "../outside-keys.ts";
-import type { Plan } from "../plan.ts";
 import type { Paid } from "../proof/credit-store.ts";
 import { pack, readEntry } from "../records.ts";
+import type { WriteSet } from "../write-set.ts";
 
 /** Adds the effects of a document's change on its form. Counters use sums without checks, so they never conflict. */
-export function planFormCounts(plan: Plan, before: DocumentState | null, next: DocumentState): void {
+export function addFormCounts(writeSet: WriteSet, before: DocumentState | null, next: DocumentState): void {
   const is = formCountFactsOf(next);
   if (!is) return;
   const was = before && formCountFactsOf(before);
   const count = (name: string, by: number) => {
-    if (by !== 0) plan.sums.push({ key: formCountKey(is.formId, name), by });
+    if (by !== 0) writeSet.sums.push({ key: formCountKey(is.formId, name), by });
   };
   count("begun", was ? 0 : 1);
   count("taken", Number(is.isTaken) - Number(was?.isTaken ?? false));
   count("sent", Number(is.isSent) - Number(was?.isSent ?? false));
-  planUnfinished(plan, was, is, next.document._id);
+  addUnfinished(writeSet, was, is, next.document._id);
   if (is.person === undefined || is.isTaken === (was?.isTaken ?? false)) return;
   const key = formAnswerKey(is.formId, is.person);
-  if (is.isTaken) plan.writes.push({ key, bytes: pack(next.document._id) });
-  else plan.deletes.push(key);
+  if (is.isTaken) writeSet.writes.push({ key, bytes: pack(next.document._id) });
+  else writeSet.deletes.push(key);
 }
 
 /** Maintains the index that finds an unfinished document by mailbox; deletes the saved answers once the document is finished. */
-function planUnfinished(plan: Plan, was: FormCountFacts | null, is: FormCountFacts, _id: DocumentId) {
+function addUnfinished(writeSet: WriteSet, was: FormCountFacts | null, is: FormCountFacts, _id: DocumentId) {
   const isOpen = isUnfinished(is);
   if (isOpen === (was !== null && isUnfinished(was))) return;
-  if (!isOpen) plan.deletes.push(keptAnswersKey(_id, is.respondent));
+  if (!isOpen) writeSet.deletes.push(keptAnswersKey(_id, is.respondent));
   if (is.mailbox === undefined) return;
   const mark = formBegunMark(is.formId, is.mailbox, _id);
-  if (isOpen) plan.marks.push(mark);
-  else plan.deletes.push(mark);
+  if (isOpen) writeSet.marks.push(mark);
+  else writeSet.deletes.push(mark);
 }
 
 function isUnfinished({ isTaken, isSent }: FormCountFacts): boolean {
@@ -44,24 +44,24 @@ function isUnfinished({ isTaken, isSent }: FormCountFacts): boolean {
 }
 
 /**
- * Commits the plan of a form's new document if the form's limit is not reached. Retries while only the counter has
+ * Commits the writes of a form's new document if the form's limit is not reached. Retries while only the counter has
  * changed: every retry means that another person's submission succeeded.
  */
 export async function commitWithinLimit(
   kv: Deno.Kv,
-  plan: Plan,
+  writeSet: WriteSet,
   { formId, person }: FormCountFacts,
   answers: number | undefined,
-  carryOut: (plan: Plan) => Promise<Paid>,
+  carryOut: (writeSet: WriteSet) => Promise<Paid>,
 ): Promise<Committed> {
-  const checks = [...plan.checks];
+  const checks = [...writeSet.checks];
   if (person !== undefined) checks.push({ key: formAnswerKey(formId, person), versionstamp: null });
   const known = async (): Promise<Committed> => {
     const exists = person === undefined ? null : await findFormAnswer(kv, formId, person);
     return exists ? { exists } : { lost: true };
   };
   if (answers === undefined) {
-    const committed = await carryOut({ ...plan, checks });
+    const committed = await carryOut({ ...writeSet, checks });
     return "lost" in committed ? known() : committed;
   }
   const key = formCountKey(formId, "taken");
@@ -72,7 +72,7 @@ export async function commitWithinLimit(
       const existing = await known();
       return "exists" in existing ? existing : { full: true };
     }
-    const committed = await carryOut({ ...plan, checks: [...checks, { key, versionstamp }] });
+    const committed = await carryOut({ ...writeSet, checks: [...checks, { key, versionstamp }] });
     if (!("lost" in committed)) return committed;
     return (await get(kv, key)).versionstamp === versionstamp ? known() : lostRace;
   });

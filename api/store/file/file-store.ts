@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { StoredFile, StoredPageShape } from "../../../domain/document/file-part.ts";
 import { BrokenTag, FoundField, type FoundInFile } from "../../../domain/field/found-field.ts";
 import type { FileStore } from "../../ports/files.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import { fileDark, fileDarkKey, fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
 import { inPieces, pack, readRecord, readVersioned } from "../records.ts";
@@ -25,7 +25,7 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
       inPieces(foundItems(found)).forEach((piece, index) => {
         atomic.set(fileFoundKey(file.key, index), pack(piece));
       });
-      const { writes, marks } = planJobs(jobs, newName);
+      const { writes, marks } = jobWrites(jobs, newName);
       for (const { key, bytes } of writes) atomic.set(key, bytes);
       for (const key of marks) atomic.set(key, null);
       if (!(await commit(atomic)).ok) throw new Error(`file ${file.key} exists`);

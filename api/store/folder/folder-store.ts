@@ -1,10 +1,10 @@
 import { FOLDERS_LIMIT, Folder } from "../../../domain/folder/folder.ts";
 import type { FolderStore } from "../../ports/documents.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { get, listEntries } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readRecord, readVersioned } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 
 export function folderStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): FolderStore {
   return {
@@ -18,16 +18,16 @@ export function folderStore(kv: Deno.Kv, newName: () => string, onJobs?: () => v
       return readVersioned(Folder, await get(kv, keys.folderKey(workspace, id)));
     },
     async commit(workspace, { versionstamp }, { put, removed, jobs }) {
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const lock = keys.folderTreeKey(workspace);
-      plan.checks.push({ key: lock, versionstamp });
-      plan.marks.push(lock);
-      plan.writes.push(...put.map((one) => ({ key: keys.folderKey(workspace, one._id), bytes: pack(one) })));
-      plan.deletes.push(...removed.map((id) => keys.folderKey(workspace, id)));
-      const { writes, marks } = planJobs(jobs, newName);
-      plan.writes.push(...writes);
-      plan.marks.push(...marks);
-      const isDone = (await carryOut(kv, plan)) !== null;
+      writeSet.checks.push({ key: lock, versionstamp });
+      writeSet.marks.push(lock);
+      writeSet.writes.push(...put.map((one) => ({ key: keys.folderKey(workspace, one._id), bytes: pack(one) })));
+      writeSet.deletes.push(...removed.map((id) => keys.folderKey(workspace, id)));
+      const { writes, marks } = jobWrites(jobs, newName);
+      writeSet.writes.push(...writes);
+      writeSet.marks.push(...marks);
+      const isDone = (await carryOut(kv, writeSet)) !== null;
       if (isDone && jobs.length > 0) onJobs?.();
       return isDone;
     },

@@ -3,7 +3,7 @@ import { WorkspaceId } from "../../../domain/ids.ts";
 import { ApiKey } from "../../../domain/integration/api-key.ts";
 import type { ApiKeyStore } from "../../ports/embedding.ts";
 import { embedOriginStore } from "../embed/embed-store.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { commit, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { isBehind, migrate, stamped } from "../migrate.ts";
@@ -51,7 +51,7 @@ export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => vo
       const mark = keys.apiKeyMark(next.workspaceId, next._id);
       const life = next.revokedAt ? { expireIn: REVOKED_KEPT_MS } : {};
       const id = pack({ _id: next._id });
-      const planned = planJobs(jobs, newName);
+      const queued = jobWrites(jobs, newName);
       const atomic = kv
         .atomic()
         .check({ key, versionstamp: before?.versionstamp ?? null })
@@ -61,8 +61,8 @@ export function apiKeyStore(kv: Deno.Kv, newName: () => string, onJobs: () => vo
         atomic.set(keys.apiKeyBySecretKey(before.value.sha256), id, { expireIn: REVOKED_KEPT_MS });
       }
       if (event) atomic.set(keys.workspaceEventKey(next.workspaceId, event.id), pack(event));
-      for (const { key: jobKey, bytes } of planned.writes) atomic.set(jobKey, bytes);
-      for (const dueMark of planned.marks) atomic.set(dueMark, null);
+      for (const { key: jobKey, bytes } of queued.writes) atomic.set(jobKey, bytes);
+      for (const dueMark of queued.marks) atomic.set(dueMark, null);
       if (next.revokedAt) atomic.delete(mark);
       else atomic.set(mark, null);
       const { ok } = await commit(atomic);

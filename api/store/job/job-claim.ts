@@ -7,7 +7,7 @@ import type { JobLease } from "../../ports/jobs.ts";
 import * as keys from "../keys.ts";
 import { commit, getAll, lastOf, listEntries } from "../kv.ts";
 import { readEntry } from "../records.ts";
-import { packJob } from "./job-plan.ts";
+import { packJob } from "./job-writes.ts";
 import { listShared } from "./shared-due.ts";
 
 const TEN = 10;

@@ -6,7 +6,7 @@ import * as keys from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";
 import { readEntry } from "../records.ts";
 import { claimJobs, jobFinisher } from "./job-claim.ts";
-import { JobBatch, packJob, planJobs, planSingleJobs } from "./job-plan.ts";
+import { JobBatch, jobWrites, packJob, singleJobWrites } from "./job-writes.ts";
 import { listShared } from "./shared-due.ts";
 
 /**
@@ -16,7 +16,7 @@ import { listShared } from "./shared-due.ts";
 export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void): JobStore {
   return {
     async add(requests: JobRequest[]) {
-      const { writes, marks } = planJobs(requests, newName);
+      const { writes, marks } = jobWrites(requests, newName);
       const atomic = kv.atomic();
       for (const { key, bytes } of writes) atomic.set(key, bytes);
       for (const key of marks) atomic.set(key, null);
@@ -24,7 +24,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       onJobs?.();
     },
     async ensure(id, request) {
-      const { writes, marks } = planSingleJobs([{ id, ...request }]);
+      const { writes, marks } = singleJobWrites([{ id, ...request }]);
       const atomic = kv.atomic().check({ key: keys.jobKey(id), versionstamp: null });
       for (const { key, bytes } of writes) atomic.set(key, bytes);
       for (const key of marks) atomic.set(key, null);
@@ -142,7 +142,7 @@ async function spreadBatches(kv: Deno.Kv): Promise<void> {
     const id = lastOf(key);
     const entry = await get(kv, keys.jobBatchKey(id));
     const batch = readEntry(JobBatch, entry);
-    const { writes, marks } = planSingleJobs(batch?.jobs ?? []);
+    const { writes, marks } = singleJobWrites(batch?.jobs ?? []);
     const atomic = kv.atomic().check(entry).delete(keys.jobBatchKey(id)).delete(key);
     for (const write of writes) atomic.set(write.key, write.bytes);
     for (const mark of marks) atomic.set(mark, null);

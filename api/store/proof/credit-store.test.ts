@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { WorkspaceId } from "../../../domain/ids.ts";
-import { emptyPlan, type Plan } from "../plan.ts";
 import { pack } from "../records.ts";
+import { emptyWriteSet, type WriteSet } from "../write-set.ts";
 import { carryOutPaid, creditStore } from "./credit-store.ts";
 
 let kv: Deno.Kv;
@@ -13,12 +13,12 @@ afterEach(() => kv.close());
 const workspace = "01WORKSPACE" as WorkspaceId;
 const start = 10;
 const balance = () => creditStore(kv, start).balance(workspace);
-const planFor = (name: string): Plan => ({
-  ...emptyPlan(),
+const writesFor = (name: string): WriteSet => ({
+  ...emptyWriteSet(),
   checks: [{ key: ["thing", name], versionstamp: null }],
   writes: [{ key: ["thing", name], bytes: pack({}) }],
 });
-const tryToPay = (name: string, spend: number) => carryOutPaid(kv, planFor(name), { workspace, spend, start });
+const tryToPay = (name: string, spend: number) => carryOutPaid(kv, writesFor(name), { workspace, spend, start });
 const pay = async (name: string, spend: number) => "done" in (await tryToPay(name, spend));
 const countMarkers = async () => (await Array.fromAsync(kv.list({ prefix: ["thing"] }))).length;
 

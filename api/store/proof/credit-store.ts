@@ -5,8 +5,8 @@ import type { CreditStore } from "../../ports/providers.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import { creditsKey } from "../keys.ts";
 import { get } from "../kv.ts";
-import { carryOut, type Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import { carryOut, type WriteSet } from "../write-set.ts";
 
 const StoredCredits = z.object({ balance: z.int().check(z.minimum(0)) });
 
@@ -21,23 +21,23 @@ export function creditStore(kv: Deno.Kv, start: number): CreditStore {
 
 export type Cost = { workspace: WorkspaceId; spend: number; start: number };
 
-/** `lost`: another check of the plan failed. */
+/** `lost`: another check of the writes failed. */
 export type Paid = { done: string } | { lost: true } | { short: "credits" };
 
 /**
- * Commits a plan together with its cost; a negative cost returns credits. Retries while only the balance has changed:
+ * Commits writes together with its cost; a negative cost returns credits. Retries while only the balance has changed:
  * every retry means that another caller succeeded.
  */
-export function carryOutPaid(kv: Deno.Kv, plan: Plan, { workspace, spend, start }: Cost): Promise<Paid> {
+export function carryOutPaid(kv: Deno.Kv, writeSet: WriteSet, { workspace, spend, start }: Cost): Promise<Paid> {
   const key = creditsKey(workspace);
   return commitUntilWon(`the credits of ${workspace}`, async () => {
     const entry = await get(kv, key);
     const balance = (readEntry(StoredCredits, entry)?.balance ?? start) - spend;
     if (balance < 0) return { short: "credits" };
-    const paid: Plan = {
-      ...plan,
-      checks: [...plan.checks, { key, versionstamp: entry.versionstamp }],
-      writes: [...plan.writes, { key, bytes: pack({ balance }) }],
+    const paid: WriteSet = {
+      ...writeSet,
+      checks: [...writeSet.checks, { key, versionstamp: entry.versionstamp }],
+      writes: [...writeSet.writes, { key, bytes: pack({ balance }) }],
     };
     const versionstamp = await carryOut(kv, paid);
     if (versionstamp !== null) return { done: versionstamp };

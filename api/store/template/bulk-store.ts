@@ -1,18 +1,18 @@
 import type { JobRequest } from "../../../domain/job/job.ts";
 import { Bulk, type BulkId, BulkRow } from "../../../domain/template/bulk/bulk.ts";
 import type { BulkStore } from "../../ports/templates.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
-import { carryOut, emptyPlan, type Plan } from "../plan.ts";
 import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
+import { carryOut, emptyWriteSet, type WriteSet } from "../write-set.ts";
 
 export function bulkStore(kv: Deno.Kv, newName: () => string, onJobs: () => void): BulkStore {
-  async function write(plan: Plan, jobs: readonly JobRequest[]): Promise<boolean> {
-    const { writes, marks } = planJobs(jobs, newName);
-    plan.writes.push(...writes);
-    plan.marks.push(...marks);
-    const isWritten = (await carryOut(kv, plan)) !== null;
+  async function write(writeSet: WriteSet, jobs: readonly JobRequest[]): Promise<boolean> {
+    const { writes, marks } = jobWrites(jobs, newName);
+    writeSet.writes.push(...writes);
+    writeSet.marks.push(...marks);
+    const isWritten = (await carryOut(kv, writeSet)) !== null;
     if (isWritten && jobs.length > 0) onJobs();
     return isWritten;
   }
@@ -22,34 +22,34 @@ export function bulkStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
   }
   return {
     async create(bulk, jobs) {
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.bulkKey(bulk._id);
-      plan.checks.push({ key, versionstamp: null });
-      plan.writes.push({ key, bytes: pack(bulk) });
-      plan.marks.push(keys.bulkMark(bulk.workspaceId, bulk._id));
-      return write(plan, jobs);
+      writeSet.checks.push({ key, versionstamp: null });
+      writeSet.writes.push({ key, bytes: pack(bulk) });
+      writeSet.marks.push(keys.bulkMark(bulk.workspaceId, bulk._id));
+      return write(writeSet, jobs);
     },
     async find(id) {
       return readVersioned(Bulk, await get(kv, keys.bulkKey(id)));
     },
     async put({ versionstamp }, next, rows, jobs) {
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.bulkKey(next._id);
-      plan.checks.push({ key, versionstamp });
-      plan.writes.push({ key, bytes: pack(next) });
+      writeSet.checks.push({ key, versionstamp });
+      writeSet.writes.push({ key, bytes: pack(next) });
       for (const row of rows) {
         const bytes = pack(row);
-        plan.writes.push({ key: [...keys.bulkRows(next._id), row.row], bytes });
-        if ("code" in row) plan.writes.push({ key: [...keys.bulkFailures(next._id), row.row], bytes });
+        writeSet.writes.push({ key: [...keys.bulkRows(next._id), row.row], bytes });
+        if ("code" in row) writeSet.writes.push({ key: [...keys.bulkFailures(next._id), row.row], bytes });
       }
-      return write(plan, jobs);
+      return write(writeSet, jobs);
     },
     async remove({ value, versionstamp }) {
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.bulkKey(value._id);
-      plan.checks.push({ key, versionstamp });
-      plan.deletes.push(key, keys.bulkMark(value.workspaceId, value._id));
-      return write(plan, []);
+      writeSet.checks.push({ key, versionstamp });
+      writeSet.deletes.push(key, keys.bulkMark(value.workspaceId, value._id));
+      return write(writeSet, []);
     },
     async list({ workspace, before, limit }) {
       const prefix = keys.bulksOf(workspace);

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { type DocumentId, type FormId, Instant } from "../../../domain/ids.ts";
 import type { FormCounts, FormStore } from "../../ports/templates.ts";
 import { countIn, findFormAnswer } from "../document/form-counts.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import { documentKey } from "../keys.ts";
 import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { formAnswers, formBegunBy, formBegunOf, formCountKey, formCounts, keptAnswersKey } from "../outside-keys.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 
 const names = ["opened", "begun", "sent", "taken"] as const;
 
@@ -37,10 +37,10 @@ export function formStore(kv: Deno.Kv, newName: () => string, onJobs: () => void
     },
     async keepAnswers({ value, versionstamp }, recipient, answers, jobs) {
       const { _id } = value.document;
-      const plan = { ...emptyPlan(), ...planJobs(jobs, newName) };
-      plan.checks.push({ key: documentKey(_id), versionstamp });
-      plan.writes.push({ key: keptAnswersKey(_id, recipient), bytes: pack(answers) });
-      const isKept = (await carryOut(kv, plan)) !== null;
+      const writeSet = { ...emptyWriteSet(), ...jobWrites(jobs, newName) };
+      writeSet.checks.push({ key: documentKey(_id), versionstamp });
+      writeSet.writes.push({ key: keptAnswersKey(_id, recipient), bytes: pack(answers) });
+      const isKept = (await carryOut(kv, writeSet)) !== null;
       if (isKept && jobs.length > 0) onJobs();
       return isKept;
     },

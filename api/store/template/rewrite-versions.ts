@@ -2,9 +2,9 @@ import type { TemplateId } from "../../../domain/ids.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
 import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
-import { partKeys, planParts, StoredTemplate } from "./template-record.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
+import { addParts, partKeys, StoredTemplate } from "./template-record.ts";
 import { listVersions, versionKey } from "./template-versions.ts";
 
 type Tools = { newName: () => string; readState: (stored: StoredTemplate) => Promise<TemplateState | null> };
@@ -27,18 +27,18 @@ export async function rewriteVersions(
     if (!stored || !state) continue;
     const next = change(state);
     if (next === state) continue;
-    const plan = emptyPlan();
+    const writeSet = emptyWriteSet();
     const key = versionKey(stored);
-    plan.checks.push({ key, versionstamp: entry.versionstamp });
+    writeSet.checks.push({ key, versionstamp: entry.versionstamp });
     const { originals } = stored.parts;
-    const parts = { ...planParts(plan, newName, next), ...(originals ? { originals } : {}) };
+    const parts = { ...addParts(writeSet, newName, next), ...(originals ? { originals } : {}) };
     const content = stored.template.content;
     const nextTemplate = { ...next.template, content: { ...content, ...withoutFiles(next) } };
-    plan.writes.push({ key, bytes: pack({ ...stored, template: nextTemplate, parts, words: [] }) });
+    writeSet.writes.push({ key, bytes: pack({ ...stored, template: nextTemplate, parts, words: [] }) });
     const head = readEntry(StoredTemplate, await get(kv, keys.templateKey(id)));
     const others = (await listVersions(kv, id)).filter((one) => one.template.version !== template.version);
-    plan.late.push(...keysBeyond(partKeys(stored), [...(head ? [head] : []), ...others].flatMap(partKeys)));
-    if (await carryOut(kv, plan)) changed += 1;
+    writeSet.late.push(...keysBeyond(partKeys(stored), [...(head ? [head] : []), ...others].flatMap(partKeys)));
+    if (await carryOut(kv, writeSet)) changed += 1;
   }
   return changed;
 }

@@ -9,8 +9,8 @@ import { PartRef, StoredInfo } from "../document/document-record.ts";
 import { firstWords, prefixesOf, prefixesOfStarts } from "../document/search-words.ts";
 import * as keys from "../keys.ts";
 import { getAll } from "../kv.ts";
-import type { Plan } from "../plan.ts";
 import { inPieces, pack, readEntry } from "../records.ts";
+import type { WriteSet } from "../write-set.ts";
 
 const WORDS_PER_TEMPLATE = 48;
 /** Version of the search words that are written now. */
@@ -35,16 +35,16 @@ export type StoredTemplate = z.infer<typeof StoredTemplate>;
 /** The item type of each kind of part. */
 export const partItems = { recipients: Recipient, fields: Field, infos: StoredInfo, originals: StoredOriginal };
 
-/** Writes all parts into the plan. */
-export function planParts(
-  plan: Plan,
+/** Adds all parts to the writes. */
+export function addParts(
+  writeSet: WriteSet,
   newName: () => string,
   { template: { _id, content }, recipients, fields, infos }: TemplateState,
 ): StoredTemplate["parts"] {
   const write = (items: readonly unknown[]) =>
     inPieces(items).map((piece): PartRef => {
       const ref = { at: newName(), count: piece.length };
-      plan.early.push({ key: keys.templatePartKey(_id, ref.at), bytes: pack(piece) });
+      writeSet.early.push({ key: keys.templatePartKey(_id, ref.at), bytes: pack(piece) });
       return ref;
     });
   const originals = write(originalsIn(content));

@@ -5,26 +5,26 @@ import type { TemplateState } from "../../../domain/template/template.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { TemplateStore } from "../../ports/templates.ts";
 import { isSameOriginals, joinOriginals, originalsIn, withoutOriginals } from "../document/document-originals.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readVersioned } from "../records.ts";
 import { walkRecords } from "../walk-records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 import { clearForm } from "./form-store.ts";
 import { rewriteVersions } from "./rewrite-versions.ts";
 import { countInFolders, listSorted, listTemplates } from "./template-list.ts";
 import {
+  addParts,
   partItems,
   partKeys,
-  planParts,
   readItems,
   StoredTemplate,
   templateIndexKeys,
   templateSearchWords,
   WORDS_VERSION,
 } from "./template-record.ts";
-import { findVersion, listVersions, planVersions, versionKey } from "./template-versions.ts";
+import { addVersions, findVersion, listVersions, versionKey } from "./template-versions.ts";
 
 /** Attempts to read a consistent version. Parts are immutable, so a missing part means that the head was rewritten meanwhile. */
 const REREADS = 20;
@@ -44,12 +44,12 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
     const state = was && was.wordsVersion !== WORDS_VERSION ? await readState(kv, was) : null;
     if (!was || !state) return;
     const next: StoredTemplate = { ...was, words: templateSearchWords(state), wordsVersion: WORDS_VERSION };
-    const plan = emptyPlan();
-    plan.checks.push({ key: entry.key as keys.Key, versionstamp: entry.versionstamp });
-    plan.writes.push({ key: entry.key as keys.Key, bytes: pack(next) });
-    plan.marks.push(...keysBeyond(templateIndexKeys(next), templateIndexKeys(was)));
-    plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(next)));
-    await carryOut(kv, plan);
+    const writeSet = emptyWriteSet();
+    writeSet.checks.push({ key: entry.key as keys.Key, versionstamp: entry.versionstamp });
+    writeSet.writes.push({ key: entry.key as keys.Key, bytes: pack(next) });
+    writeSet.marks.push(...keysBeyond(templateIndexKeys(next), templateIndexKeys(was)));
+    writeSet.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(next)));
+    await carryOut(kv, writeSet);
   }
   return {
     async findHead(id) {
@@ -68,8 +68,8 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
     async put(before, next, jobs = []) {
       const was = before && (await findRead(before));
       if (before && !was) return false;
-      const plan = emptyPlan();
-      const parts = was && hasSameParts(before!.value, next) ? was.parts : planParts(plan, newName, next);
+      const writeSet = emptyWriteSet();
+      const parts = was && hasSameParts(before!.value, next) ? was.parts : addParts(writeSet, newName, next);
       const content = parts.originals ? withoutOriginals(next.template.content) : next.template.content;
       const stored: StoredTemplate = {
         template: { ...next.template, content },
@@ -78,33 +78,33 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
         wordsVersion: WORDS_VERSION,
       };
       const key = keys.templateKey(next.template._id);
-      plan.checks.push({ key, versionstamp: before?.versionstamp ?? null });
-      plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
+      writeSet.checks.push({ key, versionstamp: before?.versionstamp ?? null });
+      writeSet.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
       const { form } = next.template;
-      if (form) plan.writes.push({ key: keys.templateFormKey(form.formId), bytes: pack(next.template._id) });
-      if (was) await planVersions(kv, plan, was, stored);
-      const tasks = planJobs(jobs, newName);
-      plan.writes.push(...tasks.writes);
-      plan.marks.push(...tasks.marks, ...keysBeyond(templateIndexKeys(stored), was ? templateIndexKeys(was) : []));
+      if (form) writeSet.writes.push({ key: keys.templateFormKey(form.formId), bytes: pack(next.template._id) });
+      if (was) await addVersions(kv, writeSet, was, stored);
+      const tasks = jobWrites(jobs, newName);
+      writeSet.writes.push(...tasks.writes);
+      writeSet.marks.push(...tasks.marks, ...keysBeyond(templateIndexKeys(stored), was ? templateIndexKeys(was) : []));
       if (was) {
-        plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
+        writeSet.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
       }
-      if ((await carryOut(kv, plan)) === null) return false;
+      if ((await carryOut(kv, writeSet)) === null) return false;
       if (jobs.length > 0) onJobs();
       return true;
     },
     async remove(before) {
       const was = await findRead(before);
       if (!was) return false;
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.templateKey(was.template._id);
-      plan.checks.push({ key, versionstamp: before.versionstamp });
-      plan.deletes.push(key, ...templateIndexKeys(was));
-      if (was.template.form) plan.deletes.push(keys.templateFormKey(was.template.form.formId));
+      writeSet.checks.push({ key, versionstamp: before.versionstamp });
+      writeSet.deletes.push(key, ...templateIndexKeys(was));
+      if (was.template.form) writeSet.deletes.push(keys.templateFormKey(was.template.form.formId));
       const versions = await listVersions(kv, was.template._id);
       const parts = new Map([was, ...versions].flatMap(partKeys).map((one) => [one.join(" "), one]));
-      plan.late.push(...parts.values(), ...versions.map(versionKey));
-      if ((await carryOut(kv, plan)) === null) return false;
+      writeSet.late.push(...parts.values(), ...versions.map(versionKey));
+      if ((await carryOut(kv, writeSet)) === null) return false;
       if (was.template.form) await clearForm(kv, was.template.form.formId);
       return true;
     },
@@ -123,18 +123,18 @@ export function templateStore(kv: Deno.Kv, newName: () => string, onJobs: () => 
       const { folderId: _, ...template } = was.template;
       const next = folder ? { ...template, folderId: folder.value._id } : template;
       const stored: StoredTemplate = { ...was, template: next };
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.templateKey(was.template._id);
-      plan.checks.push({ key, versionstamp: before.versionstamp });
+      writeSet.checks.push({ key, versionstamp: before.versionstamp });
       // Checks the folder, so that no template moves into a folder that is being deleted.
       if (folder) {
         const folderKey = keys.folderKey(was.template.workspaceId, folder.value._id);
-        plan.checks.push({ key: folderKey, versionstamp: folder.versionstamp });
+        writeSet.checks.push({ key: folderKey, versionstamp: folder.versionstamp });
       }
-      plan.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
-      plan.marks.push(...keysBeyond(templateIndexKeys(stored), templateIndexKeys(was)));
-      plan.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
-      return (await carryOut(kv, plan)) !== null;
+      writeSet.writes.push({ key, bytes: pack(z.parse(StoredTemplate, stored)) });
+      writeSet.marks.push(...keysBeyond(templateIndexKeys(stored), templateIndexKeys(was)));
+      writeSet.deletes.push(...keysBeyond(templateIndexKeys(was), templateIndexKeys(stored)));
+      return (await carryOut(kv, writeSet)) !== null;
     },
     list: (query) => listTemplates(kv, query),
     listSorted: (query) => listSorted(kv, query),

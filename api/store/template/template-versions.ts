@@ -4,8 +4,8 @@ import type { TemplateId } from "../../../domain/ids.ts";
 import { keepsVersion, VERSIONS_LIMIT } from "../../../domain/template/keep-version.ts";
 import * as keys from "../keys.ts";
 import { get, keysBeyond, listEntries } from "../kv.ts";
-import type { Plan } from "../plan.ts";
 import { pack, readEntry } from "../records.ts";
+import type { WriteSet } from "../write-set.ts";
 import { partKeys, StoredTemplate } from "./template-record.ts";
 
 /** Newest first. */
@@ -27,15 +27,20 @@ export function versionKey({ template: { _id, version } }: StoredTemplate): keys
  * Stores the replaced version or deletes its parts, and deletes the oldest version beyond the limit. Versions that
  * share a part are consecutive, so a part that no adjacent version shares is in no other version.
  */
-export async function planVersions(kv: Deno.Kv, plan: Plan, was: StoredTemplate, next: StoredTemplate): Promise<void> {
+export async function addVersions(
+  kv: Deno.Kv,
+  writeSet: WriteSet,
+  was: StoredTemplate,
+  next: StoredTemplate,
+): Promise<void> {
   const versions = await listVersions(kv, was.template._id);
   if (!keepsVersion(was.template, next.template)) {
     const shared = [next, ...versions.slice(0, 1)].flatMap(partKeys);
-    plan.late.push(...keysBeyond(partKeys(was), shared));
+    writeSet.late.push(...keysBeyond(partKeys(was), shared));
     return;
   }
-  plan.writes.push({ key: versionKey(was), bytes: pack(was) });
+  writeSet.writes.push({ key: versionKey(was), bytes: pack(was) });
   if (versions.length < VERSIONS_LIMIT) return;
   const oldest = versions.at(-1)!;
-  plan.late.push(versionKey(oldest), ...keysBeyond(partKeys(oldest), partKeys(versions.at(-2)!)));
+  writeSet.late.push(versionKey(oldest), ...keysBeyond(partKeys(oldest), partKeys(versions.at(-2)!)));
 }

@@ -1,11 +1,11 @@
 import type { UserId } from "../../../domain/ids.ts";
 import type { WorkspaceStore } from "../../ports/workspaces.ts";
 import { readUser } from "../account/user-record.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { get } from "../kv.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 import type { WorkspaceWrites } from "./workspace-commit.ts";
 
 /** Copies a workspace's two-factor rule into one account, if workspace and account are unchanged since they were read. */
@@ -22,17 +22,17 @@ export async function writeTwoFactorRule(
   if (!membership || membership.ended || isRequired === (membership.needsTwoFactor ?? false)) return "unchanged";
   const { needsTwoFactor: _, ...kept } = membership;
   const next = isRequired ? { ...kept, needsTwoFactor: true as const } : kept;
-  const plan = emptyPlan();
-  plan.checks.push({ key: keys.workspaceKey(id), versionstamp });
-  plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
-  plan.writes.push({
+  const writeSet = emptyWriteSet();
+  writeSet.checks.push({ key: keys.workspaceKey(id), versionstamp });
+  writeSet.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+  writeSet.writes.push({
     key: entry.key,
     bytes: pack({ ...profile, memberships: { ...profile.memberships, [id]: next } }),
   });
-  const planned = planJobs(jobs, newName);
-  plan.writes.push(...planned.writes);
-  plan.marks.push(...planned.marks);
-  if ((await carryOut(kv, plan)) === null) return "lost";
+  const queued = jobWrites(jobs, newName);
+  writeSet.writes.push(...queued.writes);
+  writeSet.marks.push(...queued.marks);
+  if ((await carryOut(kv, writeSet)) === null) return "lost";
   if (jobs.length > 0) onJobs();
   return "written";
 }

@@ -5,11 +5,11 @@ import type { Workspace } from "../../../domain/workspace/workspace.ts";
 import type { WorkspaceEvent } from "../../../domain/workspace/workspace-event.ts";
 import type { WorkspaceStore } from "../../ports/workspaces.ts";
 import { readUser, type UserRecord, withoutOldEnds } from "../account/user-record.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { get, keysBeyond } from "../kv.ts";
-import { carryOut, emptyPlan, type Plan } from "../plan.ts";
 import { pack } from "../records.ts";
+import { carryOut, emptyWriteSet, type WriteSet } from "../write-set.ts";
 
 export type WorkspaceWrites = { kv: Deno.Kv; newName: () => string; onJobs: () => void };
 
@@ -22,27 +22,28 @@ export async function commitWorkspace(
   { workspace, change, read, author, at }: Parameters<WorkspaceStore["commit"]>[0],
 ): Promise<boolean> {
   const { id } = workspace.value;
-  const plan = emptyPlan();
+  const writeSet = emptyWriteSet();
   const workspaceKey = keys.workspaceKey(id);
-  plan.checks.push({ key: workspaceKey, versionstamp: workspace.versionstamp });
+  writeSet.checks.push({ key: workspaceKey, versionstamp: workspace.versionstamp });
   if (change.workspace) {
-    plan.writes.push({ key: workspaceKey, bytes: pack(change.workspace) });
+    writeSet.writes.push({ key: workspaceKey, bytes: pack(change.workspace) });
     const [before, after] = [workspace.value, change.workspace].map(admissionKeys);
-    plan.deletes.push(...keysBeyond(before!, after!));
-    plan.marks.push(...after!);
+    writeSet.deletes.push(...keysBeyond(before!, after!));
+    writeSet.marks.push(...after!);
   }
   for (const { value, versionstamp } of read) {
-    plan.checks.push({ key: keys.memberKey(id, value.memberId), versionstamp });
+    writeSet.checks.push({ key: keys.memberKey(id, value.memberId), versionstamp });
   }
-  for (const member of change.members) await planMember(kv, newName, plan, change.workspace ?? workspace.value, member);
+  for (const member of change.members)
+    await addMember(kv, newName, writeSet, change.workspace ?? workspace.value, member);
   for (const fact of change.facts) {
     const event: WorkspaceEvent = { id: newName(), at, ...author, fact };
-    plan.writes.push({ key: keys.workspaceEventKey(id, event.id), bytes: pack(event) });
+    writeSet.writes.push({ key: keys.workspaceEventKey(id, event.id), bytes: pack(event) });
   }
-  const { writes, marks } = planJobs(change.jobs, newName);
-  plan.writes.push(...writes);
-  plan.marks.push(...marks);
-  const isWritten = (await carryOut(kv, plan)) !== null;
+  const { writes, marks } = jobWrites(change.jobs, newName);
+  writeSet.writes.push(...writes);
+  writeSet.marks.push(...marks);
+  const isWritten = (await carryOut(kv, writeSet)) !== null;
   if (isWritten && change.jobs.length > 0) onJobs();
   return isWritten;
 }
@@ -52,10 +53,10 @@ export function admissionKeys({ id, support }: Workspace): keys.Key[] {
   return support ? [keys.supportAdmissionKey(support.until, id)] : [];
 }
 
-async function planMember(
+async function addMember(
   kv: Deno.Kv,
   newName: () => string,
-  plan: Plan,
+  writeSet: WriteSet,
   rules: Workspace,
   { before, next, ended }: MemberChange,
 ): Promise<void> {
@@ -64,30 +65,30 @@ async function planMember(
   const packedId = pack(memberId);
   const key = keys.memberKey(workspace, memberId);
   const emailKey = keys.memberByEmailKey(workspace, email);
-  if (!before) plan.checks.push({ key, versionstamp: null }, { key: emailKey, versionstamp: null });
-  if (before?.state.status === "invited") plan.deletes.push(keys.invitationKey(before.state.tokenSha256));
+  if (!before) writeSet.checks.push({ key, versionstamp: null }, { key: emailKey, versionstamp: null });
+  if (before?.state.status === "invited") writeSet.deletes.push(keys.invitationKey(before.state.tokenSha256));
   if (next) {
-    plan.writes.push({ key, bytes: pack(next) });
-    if (before?.email !== email) plan.writes.push({ key: emailKey, bytes: packedId });
-    if (before && before.email !== email) plan.deletes.push(keys.memberByEmailKey(workspace, before.email));
+    writeSet.writes.push({ key, bytes: pack(next) });
+    if (before?.email !== email) writeSet.writes.push({ key: emailKey, bytes: packedId });
+    if (before && before.email !== email) writeSet.deletes.push(keys.memberByEmailKey(workspace, before.email));
     if (next.state.status === "invited") {
       const bytes = pack({ workspaceId: workspace, memberId });
-      plan.writes.push({ key: keys.invitationKey(next.state.tokenSha256), bytes });
+      writeSet.writes.push({ key: keys.invitationKey(next.state.tokenSha256), bytes });
     }
-  } else plan.deletes.push(key, emailKey);
+  } else writeSet.deletes.push(key, emailKey);
   const user = userOf((next ?? before)!);
   if (user === null) return;
   const userKey = keys.memberByUserKey(workspace, user);
-  if (!next) plan.deletes.push(userKey);
-  else if (before?.state.status === "invited") plan.writes.push({ key: userKey, bytes: packedId });
+  if (!next) writeSet.deletes.push(userKey);
+  else if (before?.state.status === "invited") writeSet.writes.push({ key: userKey, bytes: packedId });
   const entry = await get(kv, keys.userKey(user));
   const profile = readUser(entry);
   if (!profile) throw new Error(`user ${user} is missing`);
   const record = withMembership(profile, workspace, membershipAfter(rules, before, next, ended));
   const { user: complete, own } = withSomeWorkspace(record, newName);
-  plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
-  plan.writes.push({ key: entry.key, bytes: pack(complete) });
-  if (own) plan.writes.push({ key: keys.workspaceKey(own.id), bytes: pack(own) });
+  writeSet.checks.push({ key: entry.key, versionstamp: entry.versionstamp });
+  writeSet.writes.push({ key: entry.key, bytes: pack(complete) });
+  if (own) writeSet.writes.push({ key: keys.workspaceKey(own.id), bytes: pack(own) });
 }
 
 function membershipAfter(

@@ -7,12 +7,12 @@ import type { Versioned } from "../../ports/basics.ts";
 import type { Memberships } from "../../ports/people.ts";
 import type { WorkspaceStore } from "../../ports/workspaces.ts";
 import { readUser, withoutOldEnds } from "../account/user-record.ts";
-import { planJobs } from "../job/job-plan.ts";
+import { jobWrites } from "../job/job-writes.ts";
 import * as keys from "../keys.ts";
 import { commit, deleteBelow, get, getAll, lastOf, listEntries } from "../kv.ts";
 import { begunDeletions, deletions } from "../outside-keys.ts";
-import { carryOut, emptyPlan } from "../plan.ts";
 import { pack, readEntry, readRecord, readVersioned } from "../records.ts";
+import { carryOut, emptyWriteSet } from "../write-set.ts";
 import { writeTwoFactorRule } from "./two-factor-rule-write.ts";
 import { admissionKeys, commitWorkspace, type WorkspaceWrites } from "./workspace-commit.ts";
 
@@ -62,34 +62,34 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       if (!user) throw new Error(`user ${owner.state.userId} is missing`);
       const memberships: Memberships = { ...user.memberships, [workspace.id]: { role: owner.role } };
       if (Object.values(memberships).filter((one) => !one.ended).length > WORKSPACES_LIMIT) return false;
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const nameKey = keys.workspaceNameKey(user.id, workspace.name);
-      plan.checks.push({ key: entry.key, versionstamp: entry.versionstamp }, { key: nameKey, versionstamp: null });
-      plan.writes.push(
+      writeSet.checks.push({ key: entry.key, versionstamp: entry.versionstamp }, { key: nameKey, versionstamp: null });
+      writeSet.writes.push(
         { key: entry.key, bytes: pack({ ...user, memberships, workspaceId: workspace.id }) },
         { key: nameKey, bytes: pack(workspace.id) },
         { key: keys.workspaceKey(workspace.id), bytes: pack(workspace) },
         { key: keys.workspaceEventKey(workspace.id, event.id), bytes: pack(event) },
         ...memberWrites(owner, user.id),
       );
-      return (await carryOut(kv, plan)) !== null;
+      return (await carryOut(kv, writeSet)) !== null;
     },
     async rename({ value, versionstamp }, name, event) {
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.workspaceKey(value.id);
-      plan.checks.push({ key, versionstamp });
-      plan.writes.push(
+      writeSet.checks.push({ key, versionstamp });
+      writeSet.writes.push(
         { key, bytes: pack({ ...value, name }) },
         { key: keys.workspaceEventKey(value.id, event.id), bytes: pack(event) },
       );
       const [before, next] = [value.name, name].map((one) => keys.workspaceNameKey(value.ownerId!, one));
       // A change of case only does not change the key.
       if (JSON.stringify(before) !== JSON.stringify(next)) {
-        plan.checks.push({ key: next!, versionstamp: null });
-        plan.deletes.push(before!);
-        plan.writes.push({ key: next!, bytes: pack(value.id) });
+        writeSet.checks.push({ key: next!, versionstamp: null });
+        writeSet.deletes.push(before!);
+        writeSet.writes.push({ key: next!, bytes: pack(value.id) });
       }
-      return (await carryOut(kv, plan)) !== null;
+      return (await carryOut(kv, writeSet)) !== null;
     },
     async remove({ value, versionstamp }, owner, at, event) {
       const { id } = value;
@@ -101,13 +101,13 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       const remaining = (Object.keys(memberships) as WorkspaceId[]).find((one) => !memberships[one]!.ended);
       if (!remaining && !profile.ending) return false;
       const workspaceId = profile.workspaceId === id && remaining ? remaining : profile.workspaceId;
-      const plan = emptyPlan();
-      plan.checks.push(
+      const writeSet = emptyWriteSet();
+      writeSet.checks.push(
         { key: keys.workspaceKey(id), versionstamp },
         { key: entry.key, versionstamp: entry.versionstamp },
         { key: keys.memberKey(id, owner.value.memberId), versionstamp: owner.versionstamp },
       );
-      plan.writes.push(
+      writeSet.writes.push(
         {
           key: keys.workspaceKey(id),
           bytes: pack({ ...value, deletedAt: at, ...(profile.ending ? { name: "", ownerId: null } : {}) }),
@@ -115,20 +115,20 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
         { key: entry.key, bytes: pack({ ...profile, memberships, workspaceId }) },
         { key: keys.workspaceEventKey(id, event.id), bytes: pack(event) },
       );
-      plan.deletes.push(
+      writeSet.deletes.push(
         ...admissionKeys(value),
         keys.workspaceNameKey(profile.id, value.name),
         keys.memberKey(id, owner.value.memberId),
         keys.memberByUserKey(id, profile.id),
         keys.memberByEmailKey(id, owner.value.email),
       );
-      const { writes: jobs, marks } = planJobs(
+      const { writes: jobs, marks } = jobWrites(
         [{ task: { kind: "clear_workspace", workspaceId: id }, dueAt: at }],
         newName,
       );
-      plan.writes.push(...jobs);
-      plan.marks.push(...marks);
-      const isRemoved = (await carryOut(kv, plan)) !== null;
+      writeSet.writes.push(...jobs);
+      writeSet.marks.push(...marks);
+      const isRemoved = (await carryOut(kv, writeSet)) !== null;
       if (isRemoved) onJobs();
       return isRemoved;
     },
@@ -142,11 +142,11 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
     findMember,
     findMemberOf: (workspace, user) => findByRef(workspace, keys.memberByUserKey(workspace, user)),
     async addOwner(owner) {
-      const plan = emptyPlan();
+      const writeSet = emptyWriteSet();
       const key = keys.memberByUserKey(owner.workspaceId, owner.state.userId);
-      plan.checks.push({ key, versionstamp: null });
-      plan.writes.push(...memberWrites(owner, owner.state.userId));
-      await carryOut(kv, plan);
+      writeSet.checks.push({ key, versionstamp: null });
+      writeSet.writes.push(...memberWrites(owner, owner.state.userId));
+      await carryOut(kv, writeSet);
     },
     findMemberByEmail: (workspace, email) => findByRef(workspace, keys.memberByEmailKey(workspace, email)),
     async findInvitation(tokenSha256) {

@@ -15,7 +15,7 @@ import { commitUntilWon, lostRace } from "../../commit-until-won.ts";
 import * as keys from "../../keys.ts";
 import { commit, get, lastOf, listEntries } from "../../kv.ts";
 import { pack, readEntry, readRecord, readVersioned } from "../../records.ts";
-import { findSending, planRest, planSending, planWake } from "./webhook-sending.ts";
+import { addRest, addSending, addWake, findSending } from "./webhook-sending.ts";
 
 const StoredBody = z.object({ body: z.string() });
 const kept = { expireIn: WEBHOOK_LOG_MS };
@@ -76,20 +76,20 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
     },
     async settle(before, next, tried) {
       const atomic = kv.atomic();
-      const life = planSettle(atomic, tools, before, next);
+      const life = addSettlement(atomic, tools, before, next);
       if (tried) {
         const { attempt, sending } = tried;
         const { webhookId, eventId } = next;
         atomic.set(keys.webhookAttemptKey(webhookId, eventId, attempt.number), pack(attempt), life);
-        planSending(atomic, webhookId, sending.before, sending.next);
+        addSending(atomic, webhookId, sending.before, sending.next);
       }
       return (await commit(atomic)).ok;
     },
     async resend(before, next, at) {
       const { webhookId: _id, workspaceId } = next;
       const atomic = kv.atomic();
-      planSettle(atomic, tools, before, next);
-      planWake(atomic, tools.newName, { _id, workspaceId }, await findSending(kv, _id), at);
+      addSettlement(atomic, tools, before, next);
+      addWake(atomic, tools.newName, { _id, workspaceId }, await findSending(kv, _id), at);
       const { ok } = await commit(atomic);
       if (ok) tools.onJobs();
       return ok;
@@ -97,12 +97,12 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
     findSending: (webhookId) => findSending(kv, webhookId),
     async begin(webhookId, sending) {
       const atomic = kv.atomic();
-      planSending(atomic, webhookId, sending, { ...sending.value, isAwake: true });
+      addSending(atomic, webhookId, sending, { ...sending.value, isAwake: true });
       return (await commit(atomic)).ok;
     },
     async rest(webhook, sending, dueMs) {
       const atomic = kv.atomic();
-      planRest(atomic, tools.newName, webhook, sending, dueMs);
+      addRest(atomic, tools.newName, webhook, sending, dueMs);
       const { ok } = await commit(atomic);
       if (ok && dueMs !== null) tools.onJobs();
       return ok;
@@ -111,7 +111,7 @@ export function deliveryStore(kv: Deno.Kv, tools: Tools): DeliveryStore {
 }
 
 /** Replaces a delivery and its queue entry; both have the same expiry. */
-function planSettle(
+function addSettlement(
   atomic: Deno.AtomicOperation,
   { now }: Tools,
   before: Versioned<WebhookDelivery>,
@@ -170,7 +170,7 @@ async function addDelivery(
     atomic.set(queueKeyOf(delivery)!, null, kept);
     // Uses the current time instead of the event's: the clock of the process that stored the event may be ahead.
     const now = toInstant(tools.now());
-    if (isActive) planWake(atomic, tools.newName, webhook, await findSending(kv, webhookId), now);
+    if (isActive) addWake(atomic, tools.newName, webhook, await findSending(kv, webhookId), now);
     if (!(await commit(atomic)).ok) return lostRace;
     tools.onJobs();
   });

@@ -4,7 +4,7 @@ import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts"
 import { WebhookSending } from "../../../../domain/integration/webhook/webhook-delivery.ts";
 import type { JobTask } from "../../../../domain/job/job.ts";
 import type { Versioned } from "../../../ports/basics.ts";
-import { planSingleJobs } from "../../job/job-plan.ts";
+import { singleJobWrites } from "../../job/job-writes.ts";
 import { webhookSendingKey } from "../../keys.ts";
 import { get } from "../../kv.ts";
 import { pack, readVersioned } from "../../records.ts";
@@ -18,8 +18,8 @@ export async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versi
   return readVersioned(WebhookSending, await get(kv, webhookSendingKey(webhookId)));
 }
 
-/** Plans writing the record; the commit fails if another writer committed first. */
-export function planSending(
+/** Adds the record's write; the commit fails if another writer committed first. */
+export function addSending(
   atomic: Deno.AtomicOperation,
   webhookId: string,
   before: Versioned<WebhookSending> | null,
@@ -30,7 +30,7 @@ export function planSending(
 }
 
 /** Writes the record again, so that its new versionstamp signals more work to a running job; queues a job if none is running. */
-export function planWake(
+export function addWake(
   atomic: Deno.AtomicOperation,
   newName: () => string,
   webhook: WebhookRef,
@@ -39,12 +39,12 @@ export function planWake(
 ): void {
   const before = sending?.value ?? { generation: 0, isAwake: false };
   const next = before.isAwake ? before : { ...before, generation: before.generation + 1, isAwake: true };
-  planSending(atomic, webhook._id, sending, next);
-  if (!before.isAwake) planJob(atomic, newName, webhook, next, at);
+  addSending(atomic, webhook._id, sending, next);
+  if (!before.isAwake) addJob(atomic, newName, webhook, next, at);
 }
 
 /** Ends a generation of the job; with `dueMs`, queues the next generation's job for that time. */
-export function planRest(
+export function addRest(
   atomic: Deno.AtomicOperation,
   newName: () => string,
   webhook: WebhookRef,
@@ -52,11 +52,11 @@ export function planRest(
   dueMs: number | null,
 ): void {
   const next = { ...sending.value, generation: sending.value.generation + 1, isAwake: false };
-  planSending(atomic, webhook._id, sending, next);
-  if (dueMs !== null) planJob(atomic, newName, webhook, next, toInstant(dueMs));
+  addSending(atomic, webhook._id, sending, next);
+  if (dueMs !== null) addJob(atomic, newName, webhook, next, toInstant(dueMs));
 }
 
-function planJob(
+function addJob(
   atomic: Deno.AtomicOperation,
   newName: () => string,
   { workspaceId, _id: webhookId }: WebhookRef,
@@ -65,7 +65,7 @@ function planJob(
 ): void {
   const kind = isSlow ? "deliver_slow_webhooks" : "deliver_webhooks";
   const task: JobTask = { kind, workspaceId, webhookId, generation };
-  const { writes, marks } = planSingleJobs([{ id: newName(), task, dueAt }]);
+  const { writes, marks } = singleJobWrites([{ id: newName(), task, dueAt }]);
   for (const write of writes) atomic.set(write.key, write.bytes);
   for (const mark of marks) atomic.set(mark, null);
 }

@@ -12,11 +12,11 @@ import {
 } from "../../../../domain/integration/webhook/webhook.ts";
 import type { WebhookStore } from "../../../ports/integration/webhooks.ts";
 import type { Vault } from "../../../ports/secrets.ts";
-import { planJobs } from "../../job/job-plan.ts";
+import { jobWrites } from "../../job/job-writes.ts";
 import * as keys from "../../keys.ts";
 import { commit, deleteBelow, get, lastOf, listEntries } from "../../kv.ts";
 import { pack, readEntry, readVersioned } from "../../records.ts";
-import { findSending, planWake } from "./webhook-sending.ts";
+import { addWake, findSending } from "./webhook-sending.ts";
 
 /** Secrets and custom data are encrypted, as base64, and bound to workspace and webhook. */
 const StoredWebhook = z.extend(z.omit(Webhook, { secrets: true, customData: true }), { locked: z.string() });
@@ -69,14 +69,14 @@ export function webhookStore(
         .atomic()
         .check({ key, versionstamp: before?.versionstamp ?? null }, watch)
         .set(key, pack(close(next)), next.archivedAt ? { expireIn: ARCHIVED_KEPT_MS } : {});
-      planWatch(atomic, watch, { others, before: before?.value ?? null, next });
+      addWatch(atomic, watch, { others, before: before?.value ?? null, next });
       const ended = next.archivedAt ? oldestArchived(others).map((one) => one._id) : [];
       for (const id of ended) atomic.delete(keys.webhookKey(workspaceId, id)).delete(keys.webhookSendingKey(id));
       if (event) atomic.set(keys.workspaceEventKey(workspaceId, event.id), pack(event));
-      const { writes, marks } = planJobs(jobs, newName);
+      const { writes, marks } = jobWrites(jobs, newName);
       for (const write of writes) atomic.set(write.key, write.bytes);
       for (const mark of marks) atomic.set(mark, null);
-      if (wake) planWake(atomic, newName, next, await findSending(kv, _id), wake);
+      if (wake) addWake(atomic, newName, next, await findSending(kv, _id), wake);
       const { ok } = await commit(atomic);
       if (ok && (wake || jobs.length > 0)) onJobs();
       // Records that a crash leaves here expire.
@@ -106,7 +106,7 @@ async function removeLog(kv: Deno.Kv, id: string): Promise<void> {
  * changed subscription rewrites the record even if the union stays the same. Other changes do not write it: commits of
  * documents check it and would have to retry.
  */
-function planWatch(
+function addWatch(
   atomic: Deno.AtomicOperation,
   watch: Deno.KvEntryMaybe<unknown>,
   { others, before, next }: { others: readonly Webhook[]; before: Webhook | null; next: Webhook },

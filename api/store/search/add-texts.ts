@@ -3,17 +3,17 @@ import { type Instant, toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { StoredDocument } from "../document/document-record.ts";
 import { goneTextKey } from "../outside-keys.ts";
-import type { Plan } from "../plan.ts";
+import type { WriteSet } from "../write-set.ts";
 
 /** Marks a document that must be removed from its workspace's index; returns the jobs that the change requires. */
-export function planTexts(plan: Plan, was: StoredDocument | null, is: StoredDocument | null): JobRequest[] {
+export function addTexts(writeSet: WriteSet, was: StoredDocument | null, is: StoredDocument | null): JobRequest[] {
   const before = filesOf(was);
   const after = filesOf(is);
   const jobs: JobRequest[] = [];
   const isSameWorkspace = was?.document.workspaceId === is?.document.workspaceId;
   if (was && before !== "" && (after === "" || !isSameWorkspace)) {
     const { workspaceId, _id } = was.document;
-    plan.marks.push(goneTextKey(workspaceId, _id));
+    writeSet.marks.push(goneTextKey(workspaceId, _id));
     jobs.push({ task: { kind: "unindex_text", workspaceId }, dueAt: atOnce });
   }
   if (is && after !== "" && (after !== before || !isSameWorkspace)) {

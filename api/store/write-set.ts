@@ -1,4 +1,4 @@
-/** The content of one atomic as data, so that it can be measured before the commit, and several plans can be joined. */
+/** The content of one atomic as data, so that it can be measured before the commit, and several sets can be joined. */
 import type { Key } from "./keys.ts";
 import { commit } from "./kv.ts";
 
@@ -14,7 +14,7 @@ export type Write = {
   isIdempotent?: true;
 };
 
-export type Plan = {
+export type WriteSet = {
   checks: Deno.AtomicCheck[];
   /** Writes that may precede the atomic, because nothing refers to them until it commits. */
   early: Write[];
@@ -27,25 +27,25 @@ export type Plan = {
   sums: { key: Key; by: number }[];
 };
 
-export function emptyPlan(): Plan {
+export function emptyWriteSet(): WriteSet {
   return { checks: [], early: [], writes: [], marks: [], deletes: [], late: [], sums: [] };
 }
 
-/** Joins several plans into one, which commits as a whole or not at all. */
-export function joined(plans: readonly Plan[]): Plan {
+/** Joins several sets into one, which commits as a whole or not at all. */
+export function joined(writeSets: readonly WriteSet[]): WriteSet {
   return {
-    checks: plans.flatMap((plan) => plan.checks),
-    early: plans.flatMap((plan) => plan.early),
-    writes: plans.flatMap((plan) => plan.writes),
-    marks: plans.flatMap((plan) => plan.marks),
-    deletes: plans.flatMap((plan) => plan.deletes),
-    late: plans.flatMap((plan) => plan.late),
-    sums: addedUp(plans.flatMap((plan) => plan.sums)),
+    checks: writeSets.flatMap((writeSet) => writeSet.checks),
+    early: writeSets.flatMap((writeSet) => writeSet.early),
+    writes: writeSets.flatMap((writeSet) => writeSet.writes),
+    marks: writeSets.flatMap((writeSet) => writeSet.marks),
+    deletes: writeSets.flatMap((writeSet) => writeSet.deletes),
+    late: writeSets.flatMap((writeSet) => writeSet.late),
+    sums: addedUp(writeSets.flatMap((writeSet) => writeSet.sums)),
   };
 }
 
-function addedUp(sums: Plan["sums"]): Plan["sums"] {
-  const byKey = new Map<string, Plan["sums"][number]>();
+function addedUp(sums: WriteSet["sums"]): WriteSet["sums"] {
+  const byKey = new Map<string, WriteSet["sums"][number]>();
   for (const { key, by } of sums) {
     const keyText = JSON.stringify(key);
     byKey.set(keyText, { key, by: by + (byKey.get(keyText)?.by ?? 0) });
@@ -55,7 +55,7 @@ function addedUp(sums: Plan["sums"]): Plan["sums"] {
 
 export type Weight = { mutations: number; keyBytes: number; bytes: number };
 
-export function weigh({ early, writes, marks, deletes, late, sums }: Plan): Weight {
+export function weigh({ early, writes, marks, deletes, late, sums }: WriteSet): Weight {
   const keys = [...[...early, ...writes, ...sums].map((one) => one.key), ...marks, ...deletes, ...late];
   const keyBytes = keys.reduce((sum, key) => sum + weightOf(key), 0);
   const bytes = [...early, ...writes].reduce((sum, one) => sum + one.bytes.length, 0) + keyBytes;
@@ -81,23 +81,24 @@ function byteLength(text: string): number {
 }
 
 /**
- * Executes a plan in one atomic; if it is too large, early writes precede it and late deletes follow.
+ * Executes a set in one atomic; if it is too large, early writes precede it and late deletes follow.
  * @returns the versionstamp; `null` if a check failed: then nothing is visible, and early writes are removed
  */
-export async function carryOut(kv: Deno.Kv, plan: Plan): Promise<string | null> {
-  const isAtomic = fitsOneAtomic(weigh(plan));
-  if (!isAtomic) await writeEarly(kv, plan.early);
-  const atomic = kv.atomic().check(...plan.checks);
-  for (const { key, bytes } of isAtomic ? [...plan.early, ...plan.writes] : plan.writes) atomic.set(key, bytes);
-  for (const key of plan.marks) atomic.set(key, null);
-  for (const key of isAtomic ? [...plan.deletes, ...plan.late] : plan.deletes) atomic.delete(key);
+export async function carryOut(kv: Deno.Kv, writeSet: WriteSet): Promise<string | null> {
+  const isAtomic = fitsOneAtomic(weigh(writeSet));
+  if (!isAtomic) await writeEarly(kv, writeSet.early);
+  const atomic = kv.atomic().check(...writeSet.checks);
+  for (const { key, bytes } of isAtomic ? [...writeSet.early, ...writeSet.writes] : writeSet.writes)
+    atomic.set(key, bytes);
+  for (const key of writeSet.marks) atomic.set(key, null);
+  for (const key of isAtomic ? [...writeSet.deletes, ...writeSet.late] : writeSet.deletes) atomic.delete(key);
   // KV adds modulo 2⁶⁴, so a large number subtracts.
-  for (const { key, by } of plan.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
+  for (const { key, by } of writeSet.sums) atomic.sum(key, BigInt.asUintN(64, BigInt(by)));
   const result = await commit(atomic);
   const versionstamp = result.ok ? result.versionstamp : null;
   if (isAtomic) return versionstamp;
-  const own = plan.early.filter((one) => !one.isIdempotent).map((one) => one.key);
-  await deleteInBatches(kv, result.ok ? plan.late : own);
+  const own = writeSet.early.filter((one) => !one.isIdempotent).map((one) => one.key);
+  await deleteInBatches(kv, result.ok ? writeSet.late : own);
   return versionstamp;
 }
 

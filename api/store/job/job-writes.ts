@@ -3,8 +3,8 @@ import { Instant } from "../../../domain/ids.ts";
 import { type Job, type JobRequest, Job as JobSchema, JobTask } from "../../../domain/job/job.ts";
 import type { Key } from "../keys.ts";
 import { batchDueKey, jobBatchKey, jobDueKey, jobKey } from "../keys.ts";
-import type { Write } from "../plan.ts";
 import { inPieces, pack } from "../records.ts";
+import type { Write } from "../write-set.ts";
 
 /**
  * A commit with more jobs than this stores them as batches, which the runner expands, so that 500 invitations fit into
@@ -14,10 +14,10 @@ const SINGLE_JOBS = 40;
 
 export const JobBatch = z.object({ jobs: z.array(z.object({ id: z.string(), task: JobTask, dueAt: Instant })) });
 
-/** Plans writes and index entries for new jobs. Assigns the ids, so that they do not depend on batching. */
-export function planJobs(requests: readonly JobRequest[], newName: () => string): { writes: Write[]; marks: Key[] } {
+/** The writes and index entries of new jobs. Assigns the ids, so that they do not depend on batching. */
+export function jobWrites(requests: readonly JobRequest[], newName: () => string): { writes: Write[]; marks: Key[] } {
   const jobs = requests.map(({ task, dueAt }) => ({ id: newName(), task, dueAt }));
-  if (jobs.length <= SINGLE_JOBS) return planSingleJobs(jobs);
+  if (jobs.length <= SINGLE_JOBS) return singleJobWrites(jobs);
   const batches = inPieces(jobs, 40 * 1024, 100).map((piece) => ({ id: newName(), jobs: piece }));
   return {
     writes: batches.map(({ id, jobs: piece }) => ({ key: jobBatchKey(id), bytes: pack({ jobs: piece }) })),
@@ -25,7 +25,7 @@ export function planJobs(requests: readonly JobRequest[], newName: () => string)
   };
 }
 
-export function planSingleJobs(jobs: readonly { id: string; task: JobTask; dueAt: Instant }[]): {
+export function singleJobWrites(jobs: readonly { id: string; task: JobTask; dueAt: Instant }[]): {
   writes: Write[];
   marks: Key[];
 } {
