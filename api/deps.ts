@@ -64,7 +64,7 @@ import type {
   UserStore,
 } from "./ports/people.ts";
 import type { CreditStore, Esp, IntegrationStore, Messaging } from "./ports/providers.ts";
-import type { SealWork } from "./ports/seal.ts";
+import type { SealWork, Signer } from "./ports/seal.ts";
 import type { InvitationTokens, Links, OneTimeCodes, SecretHashes, Tickets, Vault } from "./ports/secrets.ts";
 import type { BulkStore, FormStore, TemplateStore } from "./ports/templates.ts";
 import type { VerifyPdf } from "./ports/verify.ts";
@@ -212,6 +212,8 @@ export type EmbedDeps = CoreDeps & {
 
 export type SealDeps = CoreDeps & {
   seal: SealWork;
+  /** Signs what this installation seals. */
+  signer: Signer;
   verifyPdf: VerifyPdf;
 };
 

@@ -23,27 +23,50 @@ export type CertificateRequest = {
   sealOrigin: CertificateContent["seal"]["origin"];
 };
 
-/** Input of a seal, independent of its level. */
-export type SealOrder = {
-  /** The file as stored by intake. */
-  source: Bytes;
-  /** Hash under which the source is stored. Sealing refuses any other content. */
-  sourceSha256: string;
+/** The file that a revision is appended to. */
+export type Base = {
+  bytes: Bytes;
+  /** Hash under which the file is stored. Any other content is refused. */
+  sha256: string;
+};
+
+/** What a revision adds to its base besides the signature. */
+export type Drawing = {
   marks: readonly Mark[];
-  /** Files added by signers, which become pages before the certificate. */
+  /** Files added by signers, which become pages before the certificate of completion. */
   attached?: readonly AttachedPages[];
   certificate?: CertificateRequest;
   /** `evidence.json`, attached to the sealed file. */
   evidence?: Bytes;
-  /** Whether every page, including the certificate, is marked as a test. */
+  /** Whether every page, including the certificate of completion, is marked as a test. */
   isTest?: true;
   /** The password as typed, with which the result is encrypted. */
   password?: string;
 };
 
+/** A revision that lacks only its signature. It is plain data, and nothing of it is drawn again. */
+export type PreparedRevision = {
+  /** The bytes that the revision is appended to: the base, or the document encrypted under the password. */
+  before: Bytes;
+  /** The revision's own bytes, with zeros in the space of the signature. */
+  tail: Bytes;
+  /** The space of the signature: the offset of its first hexadecimal digit in `tail`, and its size in octets. */
+  gap: { at: number; room: number };
+  /** SHA-256 of all bytes but the signature's. */
+  digest: Bytes;
+  preparedAtMs: number;
+  /** Set if `before` is encrypted; `key` is the file's. */
+  lock?: { password: string; key: Bytes };
+};
+
+/** A stage of the finished file: its first `size` bytes. */
+export type MadeRevision = { kind: "base" | "seal" | "proofs"; size: number; sha256: string };
+
 export type SealResult = {
   bytes: Bytes;
   sha256: string;
+  /** From the base to the whole file. */
+  revisions: readonly MadeRevision[];
   /** SHA-256 of the covered bytes. It stays the same after later revisions, and even if the seal is damaged. */
   coveredSha256: string;
   level: SealLevel;
@@ -52,19 +75,51 @@ export type SealResult = {
   timeStamps: { authority: string; timeMs: number }[];
 };
 
-/** Seals with this installation's configuration: key, level, time stamps. */
+/** A key that signs revisions. It sees their digest, never the file. */
+export type Signer = {
+  /** DER: the key's own certificate first, then its issuers up to the root. */
+  chain: readonly Bytes[];
+  /**
+   * @param digest SHA-256 of the bytes that the signature covers
+   * @returns CMS SignedData without time stamp: detached, DER, with `chain` and signing-certificate-v2
+   */
+  sign(digest: Bytes): Promise<Bytes>;
+};
+
+/** Prepares and finishes sealed revisions for this installation's signer, at its level. */
 export type SealWork = {
   /** Created by the installation, or configured by its operator. */
   origin: CertificateRequest["sealOrigin"];
   /** Subject and issuer of the sealing certificate, and the level. */
   about: { subject: string; issuer: string; level: SealLevel };
   /**
-   * Resolves once the seal is verified.
+   * Draws a revision and reserves the space of its signature.
+   * @param base its buffer may be empty afterwards
+   * @param room octets of the signature; by default those of the signer's certificates and usual time stamps
+   * @throws SealUnavailable if the signer's certificate is not valid now
+   */
+  prepare(base: Base, drawing: Drawing, room?: number): Promise<{ revision: PreparedRevision; digest: Bytes }>;
+  /**
+   * Writes the signature, and the proofs that the level demands. Resolves once the seal is verified.
+   * @param revision its buffers may be empty afterwards
    * @param keep runs while the seal is verified, e.g. stores it; what it keeps may be used only when this has resolved
+   * @throws SignatureTooLong if it does not fit, before `keep` runs
    * @throws SealUnavailable if the configured level cannot be reached now, or our own verifier rejects the seal
    */
-  seal(order: SealOrder, keep?: (result: SealResult) => Promise<unknown>): Promise<SealResult>;
+  finish(revision: PreparedRevision, cms: Bytes, keep?: (result: SealResult) => Promise<unknown>): Promise<SealResult>;
 };
+
+/** The revision must be prepared and signed anew with more room: the space of a signature is part of what it covers. */
+export class SignatureTooLong extends Error {
+  override name = "SignatureTooLong";
+
+  constructor(
+    /** Octets that suffice. */
+    readonly room: number,
+  ) {
+    super(`the signature needs a space of ${room} octets`);
+  }
+}
 
 /** Reason why a seal of the requested level cannot be made now. The document stays SEALING; no weaker seal is made. */
 export type SealDelayReason =

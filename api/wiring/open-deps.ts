@@ -170,6 +170,7 @@ export async function openDeps(
     secondEngine,
     pdf,
     seal: seal.work,
+    signer: seal.signer,
     keyedQueue: createKeyedQueue(),
     links,
     invitationTokens: createInvitationTokens(secret),

@@ -10,7 +10,7 @@ import {
   expiryWarning,
   IdentityInvalid,
   identityFromPem,
-  openSigner,
+  openSealKey,
   readPem,
   type SealIdentity,
 } from "../pdf/seal/identity.ts";
@@ -22,13 +22,15 @@ import {
   withRevocationList,
   writeInstallAuthority,
 } from "../pdf/seal/install-authority.ts";
+import { installationSigner } from "../pdf/seal/installation-signer.ts";
 import { identityFromPkcs12 } from "../pdf/seal/pkcs12.ts";
 import type { Bytes } from "../ports/basics.ts";
-import type { SealWork } from "../ports/seal.ts";
+import type { SealWork, Signer } from "../ports/seal.ts";
 import type { Settings } from "../settings.ts";
 
 export type OpenSeal = {
   work: SealWork;
+  signer: Signer;
   check: Deps["checkSeal"];
   /** Roots of every seal that this installation has made or makes. */
   trustedRoots: Bytes[];
@@ -43,21 +45,25 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   const path = join(keysFolder, "install-authority.pem");
   const install = configured ? await readInstall(path) : await readOrMakeInstall(path, now());
   const identity = configured ?? (await withRevocationList(install!, now()));
-  await openSigner(identity);
+  const key = await openSealKey(identity);
   await assertFitForSealing(identity);
   const { subject, issuer, notAfterMs } = await describeIdentity(identity);
   const timeRoots = settings.TSA_ROOTS ? await readRoots(settings.TSA_ROOTS) : undefined;
   const worker = createSealWorker(identity, fetch, now);
   const { SEAL_LEVEL: level, TSA_URL: urls, OCSP_URL: ocspUrls, CRL_URL: crlUrls } = settings;
+  const timeStamps = urls.length > 0 ? { timeStamps: { urls, ...(timeRoots ? { roots: timeRoots } : {}) } } : {};
+  const terms = { level, ...timeStamps, revocation: { ocspUrls, crlUrls } };
   return {
     work: {
       origin: configured ? "configured" : "install_authority",
       about: { subject, issuer, level },
-      seal: (request, keep) => {
-        const timeStamps = urls.length > 0 ? { timeStamps: { urls, ...(timeRoots ? { roots: timeRoots } : {}) } } : {};
-        return worker.seal({ ...request, level, ...timeStamps, revocation: { ocspUrls, crlUrls } }, keep);
+      async prepare(base, drawing, room) {
+        const revision = await worker.prepare({ base, drawing, terms, room });
+        return { revision, digest: revision.digest };
       },
+      finish: (revision, cms, keep) => worker.finish({ revision, cms, terms }, keep),
     },
+    signer: installationSigner(key),
     check: () => Promise.resolve(stateOfKey(notAfterMs, now())),
     trustedRoots: [...(install ? [install.authority] : []), ...(configured ? [rootOf(configured)] : [])],
     trustedTimeRoots: timeRoots,

@@ -1,4 +1,4 @@
-import type { Signer } from "../../api/pdf/seal/identity.ts";
+import type { SealKey } from "../../api/pdf/seal/identity.ts";
 import type { TestPki } from "../support/pki.ts";
 
 /** Data available to the attacker: an honest sealed file, a second file by the same signer, and their own authority. */
@@ -13,7 +13,7 @@ export type AttackMaterial = {
   pki: TestPki;
   /** A PKI with the same names as the real one and different keys. */
   evil: TestPki;
-  evilSigner: Signer;
+  evilSigner: SealKey;
 };
 
 export type Attack = {

@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { createSealWorker } from "../../api/pdf/seal/create-seal-worker.ts";
-import { openSigner, type SealIdentity, type Signer } from "../../api/pdf/seal/identity.ts";
+import { openSealKey, type SealIdentity, type SealKey } from "../../api/pdf/seal/identity.ts";
 import { createInstallAuthority } from "../../api/pdf/seal/install-authority.ts";
-import { makeSeal, type SealRequest, sealDocument } from "../../api/pdf/seal/seal-document.ts";
 import { aCertificate, aPerson } from "../../api/pdf/seal/testing/a-certificate.ts";
+import { makeSeal, type SealRequest, sealDocument, sealWith } from "../../api/pdf/seal/testing/seal-document.ts";
 import type { CertificateRequest } from "../../api/ports/seal.ts";
 import { run as runProgram } from "../support/run.ts";
 import { atLeast, atMost, type Figure, medianOf } from "./figure.ts";
@@ -25,7 +25,7 @@ const outFile = () => Deno.makeTempFileSync({ suffix: ".pdf" });
 
 export async function run(): Promise<Figure[]> {
   const { identity } = await createInstallAuthority({ nowMs: Date.now() });
-  const signer = await openSigner(identity);
+  const signer = await openSealKey(identity);
   const peer = await peerKey();
   const medium = await aCase("30_pages", 30, 2_000_000);
   const large = await aCase("300_pages", 300, 26_200_000);
@@ -58,7 +58,7 @@ async function aCase(name: string, pages: number, bytes: number): Promise<Case> 
 
 async function compare(
   one: Case,
-  signer: Signer,
+  signer: SealKey,
   peer: PeerKey,
   { rounds, openSign, floor }: { rounds: number; openSign: number; floor: number },
 ): Promise<Figure[]> {
@@ -85,7 +85,7 @@ async function compare(
 }
 
 /** The lower bound for any program: read, hash, sign once, write. */
-function floorOf(one: Case, signer: Signer, out: string): SealRun {
+function floorOf(one: Case, signer: SealKey, out: string): SealRun {
   return async () => {
     const bytes = readFileSync(one.path);
     const digest = createHash("sha256").update(bytes).digest();
@@ -94,7 +94,7 @@ function floorOf(one: Case, signer: Signer, out: string): SealRun {
   };
 }
 
-function oursOf(one: Case, signer: Signer, out: string): SealRun {
+function oursOf(one: Case, signer: SealKey, out: string): SealRun {
   return async () => {
     const sealed = await makeSeal(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
     return writtenTo(out, sealed.bytes);
@@ -102,7 +102,7 @@ function oursOf(one: Case, signer: Signer, out: string): SealRun {
 }
 
 /** Sealing with values in six scripts, which the other products' methods refuse. */
-async function mixedScripts(one: Case, signer: Signer, bound: number): Promise<Figure> {
+async function mixedScripts(one: Case, signer: SealKey, bound: number): Promise<Figure> {
   const words = ["सहमत", "متفق عليه", "同意します", "ஒப்புதல்", "Σύμφωνα", "Đồng ý"];
   const values = one.values.map((value, index) =>
     value.text ? { ...value, text: words[index % words.length] } : value,
@@ -115,7 +115,7 @@ async function mixedScripts(one: Case, signer: Signer, bound: number): Promise<F
 }
 
 /** Sealing with the verification of the seal, which runs while the seal is stored, relative to sealing alone. */
-async function verification(one: Case, signer: Signer): Promise<Figure> {
+async function verification(one: Case, signer: SealKey): Promise<Figure> {
   const out = outFile();
   const verified: SealRun = async () => {
     const sealed = await sealDocument(requestOf(one, readBytes(one.path)), { signer, fetch, now: Date.now });
@@ -155,7 +155,7 @@ function ratio(above: readonly number[], below: readonly number[]): number {
 }
 
 /** The certificate's share of sealing 26 MB: only a few milliseconds, so measured on undisturbed rounds. */
-async function certificateShare(one: Case, signer: Signer): Promise<Figure[]> {
+async function certificateShare(one: Case, signer: SealKey): Promise<Figure[]> {
   const certificate = benchCertificate(one);
   const seal =
     (more: Partial<SealRequest>): SealRun =>
@@ -195,7 +195,7 @@ function benchCertificate(one: Case): CertificateRequest {
   };
 }
 
-async function growth(one: Case, signer: Signer): Promise<Figure> {
+async function growth(one: Case, signer: SealKey): Promise<Figure> {
   const sealed = await makeSeal(requestOf(one, one.source), { signer, fetch, now: Date.now });
   return atMost("sealing.growth", (sealed.bytes.length - one.source.length) / 1024, 40, "KB");
 }
@@ -213,7 +213,8 @@ async function peakMemory(one: Case): Promise<Figure> {
  */
 async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {
   const worker = createSealWorker(identity, fetch, Date.now);
-  await worker.seal(requestOf(one, one.source.slice()));
+  const key = await openSealKey(identity);
+  await sealWith(worker, key, requestOf(one, one.source.slice()));
   const longest: number[] = [];
   for (let round = 0; round < 9; round++) {
     const request = requestOf(one, one.source.slice());
@@ -223,7 +224,7 @@ async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {
       worst = Math.max(worst, performance.now() - before - 1);
       before = performance.now();
     }, 1);
-    await worker.seal(request);
+    await sealWith(worker, key, request);
     clearInterval(ticking);
     longest.push(worst);
   }

@@ -6,8 +6,8 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { readCertificate } from "../../api/pdf/asn1/x509.ts";
-import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
-import { openSigner, readPem, type Signer } from "../../api/pdf/seal/identity.ts";
+import { signDigest, signedData, withTimeStamp } from "../../api/pdf/seal/cms.ts";
+import { openSealKey, readPem, type SealKey } from "../../api/pdf/seal/identity.ts";
 import { collectValidationData, noValidationData } from "../../api/pdf/seal/revocation.ts";
 import { requestTimeStamp } from "../../api/pdf/seal/timestamp.ts";
 import { readTimeStampToken } from "../../api/pdf/verify/timestamp.ts";
@@ -115,10 +115,10 @@ function next(size: number, kind: XrefKind): number {
   return kind === "stream" ? size + 1 : size;
 }
 
-export async function openTestSigner(signer: TestSigner): Promise<Signer> {
+export async function openTestSigner(signer: TestSigner): Promise<SealKey> {
   const read = (path: string) => readPem(Deno.readTextFileSync(path), "CERTIFICATE")[0]!;
   const [pkcs8] = readPem(Deno.readTextFileSync(signer.key), "PRIVATE KEY");
-  return await openSigner({ pkcs8: pkcs8!, certificate: read(signer.certificate), chain: signer.chain.map(read) });
+  return await openSealKey({ pkcs8: pkcs8!, certificate: read(signer.certificate), chain: signer.chain.map(read) });
 }
 
 export type PlainSealOptions = {
@@ -194,7 +194,7 @@ export async function plainSeal(options: PlainSealOptions): Promise<PlainSealed>
     const valueDigest = new Uint8Array(await crypto.subtle.digest("SHA-256", signature.value));
     const { token } = await requestTimeStamp(valueDigest, stamps, fetch, Date.now);
     tokens.push(token);
-    return signedData(signature, signer, token);
+    return withTimeStamp(signedData(signature, signer), token);
   });
   const result: PlainSealed = { text, size, kind };
   if (level === "B-B" || level === "B-T") return result;

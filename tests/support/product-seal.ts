@@ -1,9 +1,9 @@
 /** Files sealed by the product, from sources of several kinds, for validators, verifier and attacks. */
 
-import { openSigner, type SealIdentity } from "../../api/pdf/seal/identity.ts";
-import { sealDocument } from "../../api/pdf/seal/seal-document.ts";
+import { openSealKey, type SealIdentity } from "../../api/pdf/seal/identity.ts";
 import { aCertificate } from "../../api/pdf/seal/testing/a-certificate.ts";
 import { type SampleOptions, samplePdf } from "../../api/pdf/seal/testing/sample-pdf.ts";
+import { sealDocument } from "../../api/pdf/seal/testing/seal-document.ts";
 import { textMark } from "../../api/pdf/stamp/testing/a-mark.ts";
 import { sha256 } from "../../domain/audit/sha256.ts";
 import type { SealLevel } from "../../domain/document/document.ts";
@@ -31,7 +31,7 @@ export async function productSeal(
   const { pki, level } = options;
   const files = options.signer ?? pki.signers.p256;
   const signer = options.identity
-    ? await openSigner(options.identity)
+    ? await openSealKey(options.identity)
     : await openTestSigner({ ...files, chain: [...files.chain, pki.rootPem] });
   const source = await samplePdf(options.source);
   const position = { page: 0, box: { x: 20, y: 80, width: 60, height: 10 } };

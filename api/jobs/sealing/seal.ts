@@ -28,6 +28,7 @@ import { filePasswordOf } from "../../services/draft/draft-secrets.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
 import { readShapes } from "../../services/file/read-pages.ts";
 import { evidenceOf } from "../../services/seal/evidence.ts";
+import { sealFile } from "../../services/seal/seal-file.ts";
 import { changeDocument, findById } from "../../services/sent/change-document.ts";
 import type { JobResult } from "../handler.ts";
 import { attachedPagesOf, attachmentsOf } from "./attachments.ts";
@@ -87,16 +88,18 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
   const files: SealedFile[] = [];
   let seal: Pick<Sealed, "level" | "certificate" | "signedAt"> | null = null;
   for (const part of signed) {
-    // Only one large file is in memory at a time.
-    const source = await readObject(deps, part.hashData);
-    deps.killPoint("seal_source_read");
+    const readBase = async () => {
+      // Only one large file is in memory at a time.
+      const bytes = await readObject(deps, part.hashData);
+      deps.killPoint("seal_source_read");
+      return { bytes, sha256: part.hashData };
+    };
     const marks = await marksOf(part.key, drawn, read);
     const attached = await attachedPagesOf(part.key, attachments, (sha256) => readObject(deps, sha256));
-    const sourceSha256 = part.hashData;
     const isTest = document.isTest ? { isTest: true as const } : {};
-    const order = { source, sourceSha256, marks, attached, certificate, evidence, password, ...isTest };
+    const drawing = { marks, attached, certificate, evidence, password, ...isTest };
     const stored = Promise.withResolvers<Sha256>();
-    const result = await deps.seal.seal(order, async ({ bytes }) => {
+    const result = await sealFile(deps, readBase, drawing, async ({ bytes }) => {
       deps.killPoint("seal_signed");
       stored.resolve(deps.objects.put(bytes, "application/pdf"));
       await stored.promise;

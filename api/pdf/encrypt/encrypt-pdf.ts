@@ -33,10 +33,13 @@ const PERMISSIONS = -1324;
 /**
  * Encrypts the document under a password.
  * @param plain a file that is not encrypted
- * @returns the file, and the cipher that reads and writes further revisions of it
+ * @returns the file, and its key, whose cipher reads and writes further revisions of it
  * @throws PdfSyntaxError
  */
-export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8Array<ArrayBuffer>; cipher: Cipher } {
+export function encryptPdf(
+  plain: Uint8Array,
+  password: string,
+): { bytes: Uint8Array<ArrayBuffer>; key: Uint8Array<ArrayBuffer>; cipher: Cipher } {
   const source = openPdf(plain);
   const created = createKey(password, PERMISSIONS);
   const cipher = cipherOf(created.key);
@@ -49,7 +52,11 @@ export function encryptPdf(plain: Uint8Array, password: string): { bytes: Uint8A
   const info = source.trailer.get("Info");
   const copiedInfo = info instanceof PdfRef ? copier.copy(info) : null;
   const lock = { cipher, dict: encryptionDictionary(created), isOpen };
-  return { bytes: file.finish(root, copiedInfo instanceof PdfRef ? copiedInfo : undefined, lock), cipher };
+  return {
+    bytes: file.finish(root, copiedInfo instanceof PdfRef ? copiedInfo : undefined, lock),
+    key: new Uint8Array(created.key),
+    cipher,
+  };
 }
 
 /**
@@ -71,7 +78,7 @@ function mending(source: PdfReader): PdfReader {
   return { ...source, get };
 }
 
-function cipherOf(key: Uint8Array): Cipher {
+export function cipherOf(key: Uint8Array): Cipher {
   return createCipher({
     encrypt: (plain) => encryptData(key, plain),
     decrypt(locked) {

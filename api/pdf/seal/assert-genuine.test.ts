@@ -5,9 +5,9 @@ import { openTestSigner } from "../../../tests/support/plain-seal.ts";
 import { productSeal } from "../../../tests/support/product-seal.ts";
 import { assertGenuine } from "./assert-genuine.ts";
 import { createSealWorker } from "./create-seal-worker.ts";
-import { assertFitForSealing, identityFromPem } from "./identity.ts";
-import { sealDocument } from "./seal-document.ts";
+import { assertFitForSealing, identityFromPem, openSealKey } from "./identity.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
+import { sealDocument, sealWith } from "./testing/seal-document.ts";
 
 let pki: TestPki;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test("a certificate that may not sign documents makes no seal, and is refused at
   const keep = async () => {
     isKept = true;
   };
-  await expect(worker.seal(await request(), keep)).rejects.toMatchObject(refusal);
+  await expect(sealWith(worker, await openSealKey(tls), await request(), keep)).rejects.toMatchObject(refusal);
   expect(isKept).toBe(true);
   worker.close();
   const { key, certificate, chain } = pki.signers.p256;

@@ -2,7 +2,7 @@
 import type { Bytes } from "../../ports/basics.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { verifySeal } from "../verify/verify-pdf.ts";
-import type { Signer } from "./identity.ts";
+import type { SealCertificates } from "./identity.ts";
 
 type SealToCheck = {
   bytes: Bytes;
@@ -18,7 +18,7 @@ type SealToCheck = {
  */
 export async function assertGenuine(
   { bytes, password, timeRoots }: SealToCheck,
-  { leaf, chain }: Signer,
+  { leaf, chain }: SealCertificates,
   nowMs: number,
 ): Promise<void> {
   const root = chain.at(-1) ?? leaf;

@@ -1,21 +1,26 @@
 /** Seals outside the API's thread: one warm worker runs one job at a time and is replaced when it dies or hangs. */
-import type { SealResult, SealWork } from "../../ports/seal.ts";
-import { SealUnavailable } from "../../ports/seal.ts";
-import type { SealIdentity } from "./identity.ts";
+import type { Bytes } from "../../ports/basics.ts";
+import type { PreparedRevision, SealResult, SealWork } from "../../ports/seal.ts";
+import { SealUnavailable, SignatureTooLong } from "../../ports/seal.ts";
+import type { FinishRequest } from "./finish-revision.ts";
 import { exchange, type Fetch } from "./outbound.ts";
-import type { SealRequest } from "./seal-document.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { RevisionRequest } from "./prepare-revision.ts";
+import type { FromWorker, ToWorker, WorkerIdentity } from "./worker-messages.ts";
 
-type Keep = Parameters<SealWork["seal"]>[1];
+type Keep = Parameters<SealWork["finish"]>[2];
 
+/**
+ * Transfers the buffers of the base and of the revision: bytes that fill their buffer are empty afterwards, others are
+ * copied first.
+ */
 export type SealWorker = {
+  /** @throws SealUnavailable if the certificate is not valid now, Error for anything else */
+  prepare(request: RevisionRequest): Promise<PreparedRevision>;
   /**
-   * Transfers the source's buffer: if the source fills its buffer, it is empty afterwards; otherwise it is copied
-   * first.
-   * @param keep see `SealWork.seal`
-   * @throws SealUnavailable if the level cannot be reached now, Error for anything else
+   * @param keep see `SealWork.finish`
+   * @throws SealUnavailable if the level cannot be reached now, SignatureTooLong, Error for anything else
    */
-  seal(request: SealRequest, keep?: Keep): Promise<SealResult>;
+  finish(request: FinishRequest, keep?: Keep): Promise<SealResult>;
   close(): void;
 };
 
@@ -25,21 +30,26 @@ const LONGEST_JOB_MS = 180_000;
 type WorkerAnswer = Exclude<FromWorker, { kind: "fetch" }>;
 type Running = { worker: Worker; ready: Promise<void> };
 
-export function createSealWorker(identity: SealIdentity, fetch: Fetch, now: () => number): SealWorker {
+export function createSealWorker(identity: WorkerIdentity, fetch: Fetch, now: () => number): SealWorker {
   let running: Running | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function run(request: SealRequest, keep: Keep): Promise<SealResult> {
+  async function run<T>(job: (worker: Worker) => Promise<T>): Promise<T> {
     running ??= start(identity, fetch);
     const { worker, ready } = running;
     try {
       await ready;
-      const { result, kept } = await sealIn(worker, request, now(), keep);
-      return kept.then(() => result);
+      return await job(worker);
     } catch (error) {
-      if (!(error instanceof SealUnavailable)) stop();
+      if (!(error instanceof SealUnavailable || error instanceof SignatureTooLong)) stop();
       throw error;
     }
+  }
+
+  function inTurn<T>(job: (worker: Worker) => Promise<T>): Promise<T> {
+    const result = last.then(() => run(job));
+    last = result.catch(() => {});
+    return result;
   }
 
   function stop(): void {
@@ -48,35 +58,49 @@ export function createSealWorker(identity: SealIdentity, fetch: Fetch, now: () =
   }
 
   return {
-    seal(request, keep) {
-      const result = last.then(() => run(request, keep));
-      last = result.catch(() => {});
+    prepare: (request) => inTurn((worker) => prepareIn(worker, request, now())),
+    async finish(request, keep) {
+      const { result, kept } = await inTurn(async (worker) => {
+        const finished = await finishIn(worker, request, now(), keep);
+        // The next file comes into memory when this one is stored. A failure to store it is not the worker's.
+        await finished.kept.catch(() => undefined);
+        return finished;
+      });
+      await kept;
       return result;
     },
     close: stop,
   };
 }
 
-function start(identity: SealIdentity, fetch: Fetch): Running {
+function start(identity: WorkerIdentity, fetch: Fetch): Running {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
     if (data.kind === "fetch") void answerFetch(worker, data, fetch);
   });
-  return { worker, ready: openKey(worker, identity) };
+  return { worker, ready: openWorker(worker, identity) };
 }
 
-async function openKey(worker: Worker, identity: SealIdentity): Promise<void> {
+async function openWorker(worker: Worker, { certificate, chain, lists }: WorkerIdentity): Promise<void> {
   await nextAnswer(worker);
   const opened = nextAnswer(worker);
-  post(worker, { kind: "open", identity });
+  post(worker, { kind: "open", identity: { certificate, chain, lists } });
   const answer = await opened;
   if (answer.kind === "failed") throw new Error(answer.message);
 }
 
+async function prepareIn(worker: Worker, request: RevisionRequest, nowMs: number): Promise<PreparedRevision> {
+  const answered = nextAnswer(worker);
+  const base = { ...request.base, bytes: transferable(request.base.bytes) };
+  post(worker, { kind: "prepare", request: { ...request, base }, nowMs }, [base.bytes.buffer]);
+  const answer = await answered;
+  return answer.kind === "prepared" ? answer.revision : fail(answer);
+}
+
 /** Resolves once the seal is verified; `kept` when `keep` has ended. */
-async function sealIn(
+async function finishIn(
   worker: Worker,
-  request: SealRequest,
+  request: FinishRequest,
   nowMs: number,
   keep: Keep,
 ): Promise<{ result: SealResult; kept: Promise<unknown> }> {
@@ -84,10 +108,10 @@ async function sealIn(
   // Listens from the start: both answers may arrive before this function goes on after the first.
   const ended = nextAnswer(worker, ({ kind }) => kind !== "sealed");
   ended.catch(() => undefined);
-  const { source } = request;
-  const ownsBuffer = source.byteLength === source.buffer.byteLength;
-  const sealRequest = ownsBuffer ? request : { ...request, source: source.slice() };
-  post(worker, { kind: "seal", request: sealRequest, nowMs }, [sealRequest.source.buffer]);
+  const { before, tail } = request.revision;
+  const revision = { ...request.revision, before: transferable(before), tail: transferable(tail) };
+  const buffers = [revision.before.buffer, revision.tail.buffer];
+  post(worker, { kind: "finish", request: { ...request, revision }, nowMs }, buffers);
   const answer = await answered;
   if (answer.kind !== "sealed") return fail(answer);
   const kept = Promise.resolve(keep?.(answer.result));
@@ -97,8 +121,13 @@ async function sealIn(
   return verdict.kind === "verified" ? { result: answer.result, kept } : fail(verdict);
 }
 
+function transferable(bytes: Bytes): Bytes {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}
+
 function fail(answer: WorkerAnswer): never {
   if (answer.kind === "unavailable") throw new SealUnavailable(answer.reason, answer.message);
+  if (answer.kind === "too_long") throw new SignatureTooLong(answer.room);
   throw new Error(
     answer.kind === "failed" ? `sealing failed: ${answer.message}\n${answer.stack ?? ""}` : "unexpected answer",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { run } from "../../../tests/support/run.ts";
 import type { Certificate } from "../asn1/x509.ts";
-import { describeIdentity, expiryWarning, identityFromPem, openSigner, validityOf, writePem } from "./identity.ts";
+import { describeIdentity, expiryWarning, identityFromPem, openSealKey, validityOf, writePem } from "./identity.ts";
 import { createInstallAuthority, readInstallAuthority, renewLeaf, writeInstallAuthority } from "./install-authority.ts";
 import { identityFromPkcs12 } from "./pkcs12.ts";
 
@@ -33,7 +33,7 @@ test.each(["P-256", "RSA-3072"] as const)(
     await Deno.writeTextFile(`${folder}/root.pem`, writePem("CERTIFICATE", install.authority));
     await Deno.writeTextFile(`${folder}/leaf.pem`, writePem("CERTIFICATE", install.identity.certificate));
     await run("openssl", ["verify", "-x509_strict", "-CAfile", `${folder}/root.pem`, `${folder}/leaf.pem`]);
-    await openSigner(install.identity);
+    await openSealKey(install.identity);
   },
 );
 
@@ -62,7 +62,7 @@ test.each([
   const opened = identityFromPkcs12(file, "gehéim");
   expect(opened.certificate).toEqual(identity.certificate);
   expect(opened.chain).toEqual(identity.chain);
-  await openSigner(opened);
+  await openSealKey(opened);
   expect(() => identityFromPkcs12(file, "geheim")).toThrow("password");
 });
 
@@ -79,7 +79,7 @@ test("a key that does not match the certificate is refused", async () => {
     createInstallAuthority({ nowMs: now }),
   ]);
   const pem = writePem("PRIVATE KEY", one.identity.pkcs8) + writePem("CERTIFICATE", other.identity.certificate);
-  await expect(openSigner(identityFromPem(pem))).rejects.toThrow("not the certificate's");
+  await expect(openSealKey(identityFromPem(pem))).rejects.toThrow("not the certificate's");
 });
 
 test.each([

@@ -14,7 +14,14 @@ import { signDer } from "./x509.ts";
  */
 export type SealIdentity = { pkcs8: Bytes; certificate: Bytes; chain: Bytes[]; lists?: Bytes[] };
 
-export type Signer = { key: CryptoKey; leaf: Certificate; chain: readonly Certificate[]; lists?: readonly Bytes[] };
+/** The public half of an identity, which is all that preparing and finishing a seal need. */
+export type SealCertificates = {
+  leaf: Certificate;
+  chain: readonly Certificate[];
+  lists?: readonly Bytes[];
+};
+
+export type SealKey = SealCertificates & { key: CryptoKey };
 
 export type IdentityFacts = {
   subject: string;
@@ -33,21 +40,25 @@ export class IdentityInvalid extends Error {
 }
 
 /** @throws IdentityInvalid if key and certificate do not match or are of a kind that may not seal */
-export async function openSigner(identity: SealIdentity): Promise<Signer> {
-  const leaf = readCertificate(identity.certificate);
+export async function openSealKey(identity: SealIdentity): Promise<SealKey> {
+  const certificates = readCertificates(identity);
+  const { leaf } = certificates;
   const key = await importKey(identity.pkcs8, leaf);
   const probe = new TextEncoder().encode("countersign");
   const algorithm = { kind: key.algorithm.name === "ECDSA" ? "ecdsa" : "rsa", hash: "SHA-256" } as const;
   if (!(await isSignedBy(leaf.publicKey, algorithm, probe, await signDer(key, probe)))) {
     throw new IdentityInvalid("the private key is not the certificate's, or is shorter than 2048 bits");
   }
-  return { key, leaf, chain: identity.chain.map((der) => readCertificate(der)), lists: identity.lists ?? [] };
+  return { key, ...certificates };
+}
+
+export function readCertificates({ certificate, chain, lists = [] }: Omit<SealIdentity, "pkcs8">): SealCertificates {
+  return { leaf: readCertificate(certificate), chain: chain.map((der) => readCertificate(der)), lists };
 }
 
 /** Our own verifier would reject the seals of such a certificate. @throws IdentityInvalid */
 export async function assertFitForSealing(identity: SealIdentity): Promise<void> {
-  const leaf = readCertificate(identity.certificate);
-  const chain = identity.chain.map((der) => readCertificate(der));
+  const { leaf, chain } = readCertificates(identity);
   const { problems } = await buildChain(leaf, chain, chain.slice(-1), leaf.notBeforeMs, "signing");
   if (problems.some(({ code }) => code === "certificate_unsuitable")) {
     throw new IdentityInvalid("the certificate permits no signing of documents, or its issuer no issuing");
@@ -58,7 +69,7 @@ export async function assertFitForSealing(identity: SealIdentity): Promise<void>
 export function validityOf({
   leaf,
   chain,
-}: Pick<Signer, "leaf" | "chain">): Pick<IdentityFacts, "notBeforeMs" | "notAfterMs"> {
+}: Pick<SealCertificates, "leaf" | "chain">): Pick<IdentityFacts, "notBeforeMs" | "notAfterMs"> {
   const below = [leaf, ...chain.slice(0, -1)];
   return {
     notBeforeMs: Math.max(...below.map((one) => one.notBeforeMs)),
@@ -91,13 +102,13 @@ function keyKind(leaf: Certificate): IdentityFacts["key"] {
 }
 
 export async function describeIdentity(identity: SealIdentity): Promise<IdentityFacts> {
-  const leaf = readCertificate(identity.certificate);
+  const { leaf, chain } = readCertificates(identity);
   return {
     subject: leaf.subjectName,
     issuer: leaf.issuerName,
     serial: leaf.serial,
     fingerprintSha256: hex(new Uint8Array(await crypto.subtle.digest("SHA-256", leaf.der))),
-    ...validityOf({ leaf, chain: identity.chain.map((der) => readCertificate(der)) }),
+    ...validityOf({ leaf, chain }),
     key: keyKind(leaf),
   };
 }

@@ -9,7 +9,7 @@ import { startPki } from "../../../tests/support/pki.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { pictureMark, textMark } from "../stamp/testing/a-mark.ts";
 import { aPng } from "../stamp/testing/a-png.ts";
-import { identityFromPem, openSigner } from "./identity.ts";
+import { identityFromPem, openSealKey } from "./identity.ts";
 import {
   createInstallAuthority,
   readInstallAuthority,
@@ -17,9 +17,9 @@ import {
   writeInstallAuthority,
 } from "./install-authority.ts";
 import type { Fetch } from "./outbound.ts";
-import { type SealRequest, sealDocument } from "./seal-document.ts";
 import { aCertificate } from "./testing/a-certificate.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
+import { type SealRequest, sealDocument } from "./testing/seal-document.ts";
 
 /** `answers`: those of the time-stamp authority and the OCSP responder, by the request's path and bytes. */
 type Kept = {
@@ -135,7 +135,7 @@ test.each(Object.keys(orders))("an order sealed again gives the kept bytes: %s",
   const timeStamps = { urls: [kept.tsaUrl] };
   const { bytes, sha256 } = await sealDocument(
     { source, sourceSha256, marks: [], level: "B-B", timeStamps, ...more },
-    { signer: await openSigner(identity), fetch: answer, now: () => kept.nowMs },
+    { signer: await openSealKey(identity), fetch: answer, now: () => kept.nowMs },
   );
   expect(sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   if (isKeeping) kept.sealed[name] = { sha256, size: bytes.length };

@@ -9,28 +9,29 @@ import { openPdf } from "../syntax/reader.ts";
 import { startUpdate } from "../syntax/update.ts";
 import { dictOf, type PdfRef } from "../syntax/values.ts";
 import { compressed } from "../text/font-objects.ts";
-import { append, joinedFile, openGap, roomOf, type Sealing } from "./revision.ts";
+import type { SealOutside } from "./finish-revision.ts";
+import type { SealTerms } from "./prepare-revision.ts";
+import { append, fillGap, joinedFile, openGap, roomOf, type Sealing } from "./revision.ts";
 import { collectValidationData, noValidationData, type ValidationData } from "./revocation.ts";
-import type { SealOutside, SealRequest } from "./seal-document.ts";
 import { addField, catalogOf, newGap, timeStampDictionary } from "./signature-fields.ts";
 import { requestTimeStamp, type TimeStamped } from "./timestamp.ts";
 
 /** @param timeStamps those of the signature; the document time stamp is appended to this array */
 export async function addValidation(
   signed: Sealing,
-  request: SealRequest,
+  terms: SealTerms,
   outside: SealOutside,
   timeStamps: TimeStamped[],
 ): Promise<Sealing> {
   const data = noValidationData();
   const collect = (certificates: readonly Parameters<typeof collectValidationData>[0][number][]) =>
-    collectValidationData(certificates, data, request.revocation ?? {}, outside.fetch, outside.now());
-  await collect([outside.signer.leaf, ...outside.signer.chain]);
+    collectValidationData(certificates, data, terms.revocation ?? {}, outside.fetch, outside.now());
+  await collect([outside.certificates.leaf, ...outside.certificates.chain]);
   for (const stamp of timeStamps) await collect(authorityOf(stamp));
   const storedRefs: StoredRefs = new Map();
   const withData = appendStore(signed, data, storedRefs);
-  if (request.level === "B-LT") return withData;
-  const { sealing, stamp } = await appendTimeStamp(withData, request, outside);
+  if (terms.level === "B-LT") return withData;
+  const { sealing, stamp } = await appendTimeStamp(withData, terms, outside);
   timeStamps.push(stamp);
   const before = data.certificates.length;
   await collect(authorityOf(stamp));
@@ -65,7 +66,7 @@ function appendStore(sealing: Sealing, data: ValidationData, storedRefs: StoredR
 
 async function appendTimeStamp(
   before: Sealing,
-  request: SealRequest,
+  terms: SealTerms,
   outside: SealOutside,
 ): Promise<{ sealing: Sealing; stamp: TimeStamped }> {
   const reader = openPdf(joinedFile(before), before);
@@ -78,9 +79,9 @@ async function appendTimeStamp(
     const finished = update.finish();
     const sealing = append(before, finished);
     const open = openGap(sealing, finished, gap);
-    const stamp = await requestTimeStamp(open.digest, request.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
+    const stamp = await requestTimeStamp(open.digest, terms.timeStamps ?? { urls: [] }, outside.fetch, outside.now);
     if (stamp.token.length <= roomOf(gap)) {
-      open.fill(stamp.token);
+      fillGap(sealing, open.at, stamp.token);
       return { sealing, stamp };
     }
     gap = newGap(stamp.token.length + 1_024);

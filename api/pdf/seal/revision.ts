@@ -5,6 +5,8 @@
 
 import { createHash, type Hash } from "node:crypto";
 import type { Bytes } from "../../ports/basics.ts";
+import type { PreparedRevision } from "../../ports/seal.ts";
+import { cipherOf } from "../encrypt/encrypt-pdf.ts";
 import type { Cipher } from "../syntax/cipher.ts";
 import type { FinishedUpdate } from "../syntax/update.ts";
 import { byteRangeText, type Gap } from "./signature-fields.ts";
@@ -46,13 +48,15 @@ export function append(sealing: Sealing, update: FinishedUpdate): Sealing {
   return { ...sealing, tail };
 }
 
-/** The space for a signature whose byte range is already written into the tail. */
-export type OpenGap = { digest: Bytes; fill(signature: Bytes): void };
+/** The space of a signature whose byte range is already written into the tail. */
+export type OpenGap = {
+  /** SHA-256 of everything but the `<…>` of this signature. */
+  digest: Bytes;
+  /** Offset of the first hexadecimal digit in the tail. */
+  at: number;
+};
 
-/**
- * Writes the byte range and computes the SHA-256 of everything but the `<…>` of this signature.
- * @returns the digest, and `fill`, which writes the signature; the remaining space stays zeros
- */
+/** Writes the byte range and computes the digest that the signature covers. */
 export function openGap(sealing: Sealing, update: FinishedUpdate, gap: Gap): OpenGap {
   const base = sealing.base.length;
   const end = base + sealing.tail.length;
@@ -63,15 +67,36 @@ export function openGap(sealing: Sealing, update: FinishedUpdate, gap: Gap): Ope
   tail.set(new TextEncoder().encode(range), update.rawOffsets.get(gap.byteRange)! - base);
   const hash = sealing.baseHash.copy();
   hash.update(tail.subarray(0, start - base)).update(tail.subarray(after - base));
-  return {
-    digest: new Uint8Array(hash.digest()),
-    fill(signature) {
-      tail.set(new TextEncoder().encode(signature.toHex()), start - base + 1);
-    },
-  };
+  return { digest: new Uint8Array(hash.digest()), at: start - base + 1 };
+}
+
+/** Writes the signature; the remaining space stays zeros. */
+export function fillGap({ tail }: Sealing, at: number, signature: Bytes): void {
+  tail.set(new TextEncoder().encode(signature.toHex()), at);
 }
 
 /** Capacity of the gap in octets of signature. */
 export function roomOf(gap: Gap): number {
   return (gap.contents.bytes.length - 2) / 2;
+}
+
+/** Hashes of bases by the digest of the revision upon them: hashing a large base again takes as long as the rest. */
+const baseHashes = new Map<string, Hash>();
+const MOST_HASHES = 16;
+
+/** Plain data of the sealing, from which `resumeSealing` goes on. */
+export function pauseSealing(
+  { base, baseHash, tail }: Sealing,
+  digest: Bytes,
+): Pick<PreparedRevision, "before" | "tail"> {
+  baseHashes.set(digest.toHex(), baseHash);
+  const [oldest] = baseHashes.keys();
+  if (baseHashes.size > MOST_HASHES) baseHashes.delete(oldest!);
+  return { before: base, tail };
+}
+
+export function resumeSealing({ before, tail, digest, lock }: PreparedRevision): Sealing {
+  const baseHash = baseHashes.get(digest.toHex());
+  const begun = baseHash ? { base: before, baseHash } : beginSealing(before);
+  return { ...begun, tail, ...(lock ? { cipher: cipherOf(lock.key) } : {}) };
 }

@@ -8,8 +8,10 @@ import { validateSealedPdf } from "../../../tests/support/validators.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { latin1 } from "../syntax/values.ts";
 import { createSealWorker } from "./create-seal-worker.ts";
+import { openSealKey } from "./identity.ts";
 import { createInstallAuthority } from "./install-authority.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
+import { sealWith } from "./testing/seal-document.ts";
 
 const password = "كلمة سر";
 const evidence = new TextEncoder().encode('{"secret":"evidence"}');
@@ -76,7 +78,8 @@ test("the worker encrypts as well, and returns the file's real hash", async () =
   try {
     const source = await samplePdf();
     const sourceSha256 = createHash("sha256").update(source).digest("hex");
-    const sealed = await worker.seal({ source, sourceSha256, marks: [], level: "B-B", password });
+    const request = { source, sourceSha256, marks: [], level: "B-B" as const, password };
+    const sealed = await sealWith(worker, await openSealKey(identity), request);
     expect(sealed.sha256).toBe(createHash("sha256").update(sealed.bytes).digest("hex"));
     await expect(textOf(sealed.bytes)).rejects.toThrow("Incorrect password");
     expect(await textOf(sealed.bytes, password)).toContain("the parties agree");

@@ -5,9 +5,9 @@ import type { Bytes } from "../../ports/basics.ts";
 import { inspectPdf } from "../intake/inspect.ts";
 import { textMark } from "../stamp/testing/a-mark.ts";
 import { verifyPdf } from "../verify/verify-pdf.ts";
-import { openSigner, type Signer } from "./identity.ts";
+import { openSealKey, type SealKey } from "./identity.ts";
 import { createInstallAuthority, type InstallAuthority, withRevocationList } from "./install-authority.ts";
-import { sealDocument } from "./seal-document.ts";
+import { sealDocument } from "./testing/seal-document.ts";
 
 const fixtures = new URL("../../../tests/fixtures/", import.meta.url).pathname;
 const read = (path: string): Bytes => Deno.readFileSync(fixtures + path);
@@ -18,11 +18,11 @@ const names = ["cases", "signed", "detect/known"].flatMap((folder) =>
 );
 
 let install: InstallAuthority;
-let signer: Signer;
+let signer: SealKey;
 beforeAll(async () => {
   const nowMs = Date.now();
   install = await createInstallAuthority({ nowMs });
-  signer = await openSigner(await withRevocationList(install, nowMs));
+  signer = await openSealKey(await withRevocationList(install, nowMs));
 }, 60_000);
 
 /** Number of files that intake stored and that were sealed. */

@@ -13,13 +13,13 @@ import { listPages } from "../syntax/pages.ts";
 import { openPdf } from "../syntax/reader.ts";
 import { PdfStream } from "../syntax/values.ts";
 import { verifyPdf } from "../verify/verify-pdf.ts";
-import { identityFromPem, openSigner, readPem, type Signer, writePem } from "./identity.ts";
+import { identityFromPem, openSealKey, readPem, type SealKey, writePem } from "./identity.ts";
 import { createInstallAuthority, withRevocationList } from "./install-authority.ts";
 import type { Fetch } from "./outbound.ts";
-import { type SealRequest, sealDocument } from "./seal-document.ts";
 import { aCertificate } from "./testing/a-certificate.ts";
 import { pdfText } from "./testing/pdf-tools.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
+import { type SealRequest, sealDocument } from "./testing/seal-document.ts";
 
 let pki: TestPki;
 
@@ -27,9 +27,9 @@ beforeAll(async () => {
   pki = await sharedPki();
 }, 120_000);
 
-async function signerOf(files: TestSigner): Promise<Signer> {
+async function signerOf(files: TestSigner): Promise<SealKey> {
   const paths = [files.key, files.certificate, ...files.chain, pki.rootPem];
-  return openSigner(identityFromPem((await Promise.all(paths.map((path) => Deno.readTextFile(path)))).join("\n")));
+  return openSealKey(identityFromPem((await Promise.all(paths.map((path) => Deno.readTextFile(path)))).join("\n")));
 }
 
 const marks = [
@@ -222,7 +222,7 @@ test("bytes other than the stored ones are not sealed", async () => {
 test("a seal of the generated authority contains its revocation list, which openssl accepts", async () => {
   const nowMs = Date.now();
   const install = await createInstallAuthority({ nowMs });
-  const signer = await openSigner(await withRevocationList(install, nowMs));
+  const signer = await openSealKey(await withRevocationList(install, nowMs));
   const { bytes } = await sealDocument(await aRequest(), { signer, fetch: globalThis.fetch, now: Date.now });
   expect(await verifyPdf(bytes, { trustedRoots: [install.authority], nowMs })).toMatchObject({
     verdict: "genuine",

@@ -1,20 +1,27 @@
 /** Messages between the API's thread and the sealing worker. Bytes are transferred, not copied. */
-import type { SealDelayReason, SealResult } from "../../ports/seal.ts";
+import type { PreparedRevision, SealDelayReason, SealResult } from "../../ports/seal.ts";
+import type { FinishRequest } from "./finish-revision.ts";
 import type { SealIdentity } from "./identity.ts";
-import type { SealRequest } from "./seal-document.ts";
+import type { RevisionRequest } from "./prepare-revision.ts";
+
+/** The worker makes no signature, so it gets no key. */
+export type WorkerIdentity = Omit<SealIdentity, "pkcs8">;
 
 export type ToWorker =
-  | { kind: "open"; identity: SealIdentity }
-  | { kind: "seal"; request: SealRequest; nowMs: number }
+  | { kind: "open"; identity: WorkerIdentity }
+  | { kind: "prepare"; request: RevisionRequest; nowMs: number }
+  | { kind: "finish"; request: FinishRequest; nowMs: number }
   | { kind: "fetched"; id: number; answer: { status: number; body: Uint8Array<ArrayBuffer> } | { error: string } };
 
 export type FromWorker =
   /** The worker is ready to receive: messages posted earlier are lost while its modules load. */
   | { kind: "listening" }
   | { kind: "ready" }
+  | { kind: "prepared"; revision: PreparedRevision }
   /** `verified`, `unavailable` or `failed` follows. */
   | { kind: "sealed"; result: SealResult }
   | { kind: "verified" }
+  | { kind: "too_long"; room: number }
   | { kind: "unavailable"; reason: SealDelayReason; message: string }
   | { kind: "failed"; message: string; stack?: string }
   | {

@@ -1,8 +1,9 @@
-/** Worker entry point: opens the key once, seals one document at a time, delegates fetches to the API's thread. */
-import { SealUnavailable } from "../../ports/seal.ts";
-import { openSigner, type Signer } from "./identity.ts";
+/** Worker entry point: prepares or finishes one revision at a time, delegates fetches to the API's thread. */
+import { SealUnavailable, SignatureTooLong } from "../../ports/seal.ts";
+import { type FinishRequest, finishRevision, verifyFinished } from "./finish-revision.ts";
+import { readCertificates, type SealCertificates } from "./identity.ts";
 import type { Fetch } from "./outbound.ts";
-import { makeSeal, type SealRequest, verifyMade } from "./seal-document.ts";
+import { prepareRevision, type RevisionRequest } from "./prepare-revision.ts";
 import type { FromWorker, ToWorker } from "./worker-messages.ts";
 
 type Scope = {
@@ -12,7 +13,7 @@ type Scope = {
 
 const scope = globalThis as unknown as Scope;
 const waiting = new Map<number, (answer: Extract<ToWorker, { kind: "fetched" }>["answer"]) => void>();
-let signer: Signer | null = null;
+let certificates: SealCertificates | null = null;
 let lastFetchId = 0;
 
 scope.onmessage = ({ data }) => {
@@ -21,10 +22,14 @@ scope.onmessage = ({ data }) => {
     waiting.delete(data.id);
     return;
   }
-  const work = data.kind === "open" ? openKey(data.identity) : seal(data.request, data.nowMs);
+  const work = runJob(data);
   work.catch((error: unknown) => {
     if (error instanceof SealUnavailable) {
       scope.postMessage({ kind: "unavailable", reason: error.reason, message: error.detail });
+      return;
+    }
+    if (error instanceof SignatureTooLong) {
+      scope.postMessage({ kind: "too_long", room: error.room });
       return;
     }
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -32,24 +37,34 @@ scope.onmessage = ({ data }) => {
   });
 };
 
-async function openKey(identity: Extract<ToWorker, { kind: "open" }>["identity"]): Promise<void> {
-  signer = await openSigner(identity);
-  scope.postMessage({ kind: "ready" });
+async function runJob(job: Exclude<ToWorker, { kind: "fetched" }>): Promise<void> {
+  if (job.kind === "open") {
+    certificates = readCertificates(job.identity);
+    scope.postMessage({ kind: "ready" });
+    return;
+  }
+  if (!certificates) throw new Error("a job before the certificates");
+  if (job.kind === "prepare") await prepare(job.request, certificates, job.nowMs);
+  else await finish(job.request, certificates, job.nowMs);
+}
+
+async function prepare(request: RevisionRequest, own: SealCertificates, nowMs: number): Promise<void> {
+  const revision = await prepareRevision(request, own, nowMs);
+  scope.postMessage({ kind: "prepared", revision }, [revision.before.buffer, revision.tail.buffer]);
 }
 
 /**
  * The worker's clock starts at the caller's time and advances from there. The seal is handed over before it is verified, so
  * that it can be stored meanwhile.
  */
-async function seal(request: SealRequest, nowMs: number): Promise<void> {
-  if (!signer) throw new Error("sealing before the key is open");
+async function finish(request: FinishRequest, own: SealCertificates, nowMs: number): Promise<void> {
   const started = performance.now();
   const now = () => nowMs + Math.round(performance.now() - started);
-  const outside = { signer, fetch: fetchOutside, now };
-  const result = await makeSeal(request, outside);
+  const outside = { certificates: own, fetch: fetchOutside, now };
+  const result = await finishRevision(request, outside);
   const bytes = result.bytes.slice();
   scope.postMessage({ kind: "sealed", result }, [result.bytes.buffer]);
-  await verifyMade(bytes, request, outside);
+  await verifyFinished(bytes, request, outside);
   scope.postMessage({ kind: "verified" });
 }
 

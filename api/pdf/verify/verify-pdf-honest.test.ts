@@ -3,7 +3,7 @@ import { sha256 } from "../../../domain/audit/sha256.ts";
 import { keptFiles } from "../../../tests/support/honest-pdfs.ts";
 import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
 import { openTestSigner } from "../../../tests/support/plain-seal.ts";
-import { sealDocument } from "../seal/seal-document.ts";
+import { sealDocument } from "../seal/testing/seal-document.ts";
 import { textMark } from "../stamp/testing/a-mark.ts";
 import { verifyPdf } from "./verify-pdf.ts";
 

@@ -1,5 +1,4 @@
 import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
-import { sha256 } from "../../../domain/audit/sha256.ts";
 import { type BadgeId, downloadOf, dutiesOf, factsOf } from "../../../domain/compliance/badge.ts";
 import { CertificateTicket } from "../../../domain/compliance/certificate-ticket.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -7,6 +6,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { ComplianceDeps, SealDeps, SigningDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
+import { sealGenerated } from "../seal/seal-file.ts";
 import { findBadge } from "./read-compliance.ts";
 
 /** The operator's file, or a self-assessment generated now; `not_found` if the badge no longer has a certificate. */
@@ -35,6 +35,5 @@ async function sealAssessment(
   const { version, host, seal } = installation;
   const record = { selfAssessment: { badge, at, version, host, seal, facts, duties } };
   const evidence = new TextEncoder().encode(canonicalJson(record)) as Bytes;
-  const sealed = await deps.seal.seal({ source, sourceSha256: await sha256(source), marks: [], evidence });
-  return sealed.bytes;
+  return sealGenerated(deps, source, { marks: [], evidence });
 }

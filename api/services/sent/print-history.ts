@@ -1,5 +1,4 @@
 import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
-import { sha256 } from "../../../domain/audit/sha256.ts";
 import { storyOf } from "../../../domain/audit/story.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
@@ -7,6 +6,7 @@ import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { SealDeps, SendingDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
+import { sealGenerated } from "../seal/seal-file.ts";
 import { findPrintedBrand } from "../workspace/branding/find-printed-brand.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { listAudit } from "./list-audit.ts";
@@ -34,9 +34,9 @@ export async function printHistory(
     productVersion: deps.config.version,
   });
   const record = { history: { documentId: document._id, at, intact, events: items } };
-  const sealed = await deps.seal.seal({
-    ...{ source, sourceSha256: await sha256(source), marks: [] },
+  const sealed = await sealGenerated(deps, source, {
+    marks: [],
     ...(isProof ? { evidence: new TextEncoder().encode(canonicalJson(record)) as Bytes } : {}),
   });
-  return done(sealed.bytes);
+  return done(sealed);
 }

@@ -1,11 +1,11 @@
 import { canonicalJson } from "../../../../domain/audit/canonical-json.ts";
-import { sha256 } from "../../../../domain/audit/sha256.ts";
 import { blankPdf } from "../../../../domain/file/blank-pdf.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { translatedOr } from "../../../../domain/text/language.ts";
 import type { SealDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
+import { sealGenerated } from "../../seal/seal-file.ts";
 
 /** A sealed PDF page stating what was deleted, when and by which rule, with the record attached as `evidence.json`. */
 export async function certifyDeletion(
@@ -22,6 +22,5 @@ export async function certifyDeletion(
   const shapes = deps.drawDeletion(deletion, workspace.value.name, translatedOr(user.language));
   const mark = { page: 0, box: { x: 0, y: 0, width: 210, height: 297 }, shapes };
   const evidence = new TextEncoder().encode(canonicalJson({ deletion })) as Bytes;
-  const sealed = await deps.seal.seal({ source, sourceSha256: await sha256(source), marks: [mark], evidence });
-  return done(sealed.bytes);
+  return done(await sealGenerated(deps, source, { marks: [mark], evidence }));
 }
