@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sha256 } from "../../domain/audit/sha256.ts";
-import type { DocumentHead } from "../../domain/document/document.ts";
+import { type DocumentHead, endOf } from "../../domain/document/document.ts";
 import type { Instant, RecipientId, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { Recipient } from "../../domain/recipient/recipient.ts";
-import { aDocument, aRecipient, aSeal, inStatus, later, someTime } from "../../tests/support/builders.ts";
+import { newestFile } from "../../domain/seal/ledger.ts";
+import { aDocument, aFilePart, aRecipient, aSeal, inStatus, later, someTime } from "../../tests/support/builders.ts";
 import type { DocumentStore } from "../ports/documents.ts";
 import { StoredRecipient } from "./document/document-record.ts";
 import { documentStore } from "./document/document-store.ts";
@@ -11,7 +12,7 @@ import { documentKey } from "./keys.ts";
 import { pack, unpack } from "./records.ts";
 
 const sealed = aSeal;
-const { object } = sealed.files[0]!;
+const { object } = newestFile(sealed.files[0]!.ledger);
 const expiresAt = "2027-01-20T10:00:00.000Z" as Instant;
 const recipient = "ann" as RecipientId;
 
@@ -90,6 +91,68 @@ const formerPeople: [string, Former, Recipient["ended"], Partial<Recipient>?][] 
   ],
   ["still owes a signature", { state: "invited", roleType: "signatureNeeded" }, undefined],
 ];
+
+/** A sealed file as stored before its revisions were listed. */
+const formerFile = { fileName: "a.pdf", object, covered: requestSha256, size: 9, parts: ["part_1"] };
+const partBytes = aFilePart();
+const base = { object: partBytes.hashData, sha256: partBytes.hashData, size: partBytes.size };
+const sealRevision = {
+  ...{ kind: "seal", object, sha256: object, size: 9, covered: requestSha256 },
+  author: { kind: "system", id: "countersign" },
+};
+const baseRevision = { kind: "base", ...base, author: { kind: "guest", id: aDocument()._id } };
+const settings = { ...aDocument().settings, password: { mode: "encrypt", locked: "x" } };
+type FormerFile = Omit<typeof formerFile, "covered"> & { covered?: Sha256 };
+const formerFiles: [string, object, FormerFile, object[]][] = [
+  ["of an upload", {}, formerFile, [baseRevision, sealRevision]],
+  [
+    "of a member",
+    { ownerId: "u1" },
+    formerFile,
+    [{ ...baseRevision, author: { kind: "user", id: "u1" } }, sealRevision],
+  ],
+  ["under a password", { settings }, formerFile, [sealRevision]],
+  [
+    "under a password that is asked for here alone",
+    { settings: { ...settings, password: { mode: "gate", locked: "x" } } },
+    formerFile,
+    [baseRevision, sealRevision],
+  ],
+  [
+    "of merged files",
+    { mergedPart: { ...partBytes, key: "merged", size: 7, hashData: requestSha256 } },
+    { ...formerFile, parts: ["merged"] },
+    [{ ...baseRevision, object: requestSha256, sha256: requestSha256, size: 7 }, sealRevision],
+  ],
+  [
+    "from before covered bytes were recorded",
+    {},
+    { ...formerFile, covered: undefined },
+    [baseRevision, { ...sealRevision, covered: undefined }],
+  ],
+];
+
+describe("a sealed file stored without its revisions", () => {
+  it.each(formerFiles)("%s is read with the revisions that are known, and found as before", async (...row) => {
+    const [, more, file, ledger] = row;
+    const ended = { how: "completed", at: later, sealed: { ...sealed, files: [file] } };
+    const id = await storeFormer("COMPLETED", { ended, ...more });
+    const found = (await store.findState(id))!;
+    const { document } = found.value;
+    expect(document.ended).toEqual({
+      ...ended,
+      sealed: { ...sealed, files: [{ fileName: "a.pdf", parts: file.parts, ledger }] },
+    });
+    expect(endOf(document).completed!.sealed.files).toEqual([
+      { fileName: "a.pdf", object, size: 9, parts: file.parts },
+    ]);
+    const next = { ...document, updatedAt: later };
+    expect(await store.commit(found, { document: next, events: [], jobs: [] }, later)).toHaveProperty("done");
+    const written = unpack((await kv.get(documentKey(id))).value) as { document: { ended: object } };
+    expect(written.document.ended).toEqual(JSON.parse(JSON.stringify(document.ended)));
+    expect(await store.findBySealed(object)).toBe(id);
+  });
+});
 
 describe("a document stored by an earlier version", () => {
   it.each(ends)(

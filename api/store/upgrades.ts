@@ -6,9 +6,10 @@ import * as z from "zod/mini";
 import { grantedToKey } from "../../domain/access/key-rights.ts";
 import type { Rights } from "../../domain/access/rights.ts";
 import { noRights } from "../../domain/access/roles.ts";
+import { installation, ownerOf } from "../../domain/seal/ledger.ts";
 import type { Migration } from "./migrate.ts";
 
-export const documentMigrations: readonly Migration[] = [moveEndOfDocument];
+export const documentMigrations: readonly Migration[] = [moveEndOfDocument, listRevisions];
 export const recipientMigrations: readonly Migration[] = [keepStaleApproval, moveEndOfRecipient];
 export const keyMigrations: readonly Migration<KeyContext>[] = [listEachAction];
 
@@ -72,6 +73,60 @@ function listEachAction(stored: unknown, { hasOrigins }: KeyContext): unknown {
   const isSigning = hasOrigins && has("CREATE", "MANAGE", "FULL_ACCESS");
   const added = [...(has("MANAGE") ? ["REDIRECT"] : []), ...(isSigning ? ["SIGN"] : [])];
   return { ...former.data, rights: { ...rights, Documents: [...listed, ...added] }, grants: "each" };
+}
+
+/** A document of an earlier version whose sealed files have no ledger. */
+const FormerPart = z.looseObject({ key: z.string(), hashData: z.string(), size: z.int() });
+const FormerFile = z.object({
+  fileName: z.string(),
+  object: z.string(),
+  covered: z.optional(z.string()),
+  size: z.int(),
+  parts: z.array(z.string()),
+  ledger: z.optional(z.undefined()),
+});
+const FormerSealed = z.looseObject({
+  document: z.looseObject({
+    _id: z.string(),
+    ownerId: z.nullable(z.string()),
+    fileParts: z.array(FormerPart),
+    mergedPart: z.optional(FormerPart),
+    settings: z.looseObject({ password: z.optional(z.looseObject({ mode: z.string() })) }),
+    ended: z.looseObject({ how: z.literal("completed"), sealed: z.looseObject({ files: z.array(FormerFile) }) }),
+  }),
+});
+
+/** Describes sealed files by their revisions. */
+function listRevisions(stored: unknown): unknown {
+  const former = FormerSealed.safeParse(stored);
+  if (!former.success) return stored;
+  const { document } = former.data;
+  const { ended } = document;
+  const files = ended.sealed.files.map(({ object, covered, size, ...file }) => ({
+    ...file,
+    ledger: [...formerBase(document, file.parts), formerSeal({ object, covered, size })],
+  }));
+  const sealed = { ...ended.sealed, files };
+  return { ...(stored as object), document: { ...document, ended: { ...ended, sealed } } };
+}
+
+type SealedBefore = z.infer<typeof FormerSealed>["document"];
+
+/**
+ * The base of a file that was sealed under a password is its encrypted document, whose size was not recorded: such a
+ * ledger begins with its seal.
+ */
+function formerBase(document: SealedBefore, parts: readonly string[]): object[] {
+  const { fileParts, mergedPart, settings } = document;
+  const part = [...(mergedPart ? [mergedPart] : []), ...fileParts].find(({ key }) => parts.includes(key));
+  if (!part || settings.password?.mode === "encrypt") return [];
+  const { hashData: sha256, size } = part;
+  return [{ kind: "base", object: sha256, sha256, size, author: ownerOf(document) }];
+}
+
+/** Where the proofs begin was not recorded either: they count as part of the seal. */
+function formerSeal({ object, covered, size }: { object: string; covered?: string; size: number }): object {
+  return { kind: "seal", object, sha256: object, size, author: installation, ...(covered ? { covered } : {}) };
 }
 
 /** Moves a document's end into `ended`. */

@@ -13,6 +13,7 @@ import {
   WorkspaceId,
 } from "../ids.ts";
 import { normalEmail } from "../recipient/email.ts";
+import { Ledger, newestFile } from "../seal/ledger.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
 import { FilePart } from "./file-part.ts";
 
@@ -96,13 +97,17 @@ export type SealDelay = z.infer<typeof SealDelay>;
 
 export const SealedFile = z.object({
   fileName: z.string(),
-  object: Sha256,
-  /** Hash of the bytes that the seal covers; absent in files sealed by earlier versions. */
-  covered: z.optional(Sha256),
-  size: z.int(),
+  ledger: Ledger,
   parts: z.array(FilePartKey),
 });
 export type SealedFile = z.infer<typeof SealedFile>;
+
+/** A sealed file as it is handed out. */
+export type FinishedFile = Pick<SealedFile, "fileName" | "parts"> & ReturnType<typeof newestFile>;
+
+export function finishedFile({ fileName, ledger, parts }: SealedFile): FinishedFile {
+  return { fileName, ...newestFile(ledger), parts };
+}
 
 export const Sealed = z.object({
   files: z.array(SealedFile),
@@ -117,6 +122,9 @@ export const Sealed = z.object({
   signedAt: Instant,
 });
 export type Sealed = z.infer<typeof Sealed>;
+
+/** A seal whose files are those to hand out. */
+export type FinishedSeal = Omit<Sealed, "files"> & { files: FinishedFile[] };
 
 /** Present once a document has ended. */
 const Ended = z.discriminatedUnion("how", [
@@ -262,13 +270,13 @@ type End<How extends Ended["how"]> = Omit<Extract<Ended, { how: How }>, "how">;
 
 /** The `ended` union as separate properties, for lists and views; empty for a document that has not ended. */
 export function endOf({ ended }: Pick<DocumentHead, "ended">): {
-  completed?: End<"completed">;
+  completed?: Pick<End<"completed">, "at"> & { sealed: FinishedSeal };
   declined?: End<"declined">;
   voided?: End<"voided">;
 } {
   switch (ended?.how) {
     case "completed":
-      return { completed: { at: ended.at, sealed: ended.sealed } };
+      return { completed: { at: ended.at, sealed: { ...ended.sealed, files: ended.sealed.files.map(finishedFile) } } };
     case "declined":
       return { declined: { recipient: ended.recipient, reason: ended.reason, at: ended.at } };
     case "voided":

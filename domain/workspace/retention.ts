@@ -1,6 +1,6 @@
 /** Retention of completed documents in a workspace, and records of deletions. */
 import * as z from "zod/mini";
-import type { DocumentHead } from "../document/document.ts";
+import { type DocumentHead, finishedFile } from "../document/document.ts";
 import { DocumentId, Instant, Sha256, toInstant, UserId } from "../ids.ts";
 
 export const RETENTION_DAYS_MIN = 30;
@@ -51,6 +51,8 @@ export function deletionDue(
 ): Deletion | null {
   const isDue = ended?.how === "completed" && !binned && ended.at <= retentionCutoff(rule, at);
   if (!isDue || at < retentionBegins(rule)) return null;
-  const files = ended.sealed.files.map(({ fileName, object, size }) => ({ fileName, sha256: object, size }));
+  const files = ended.sealed.files
+    .map(finishedFile)
+    .map(({ fileName, object, size }) => ({ fileName, sha256: object, size }));
   return { documentId: _id, title, completedAt: ended.at, files, rule };
 }

@@ -19,6 +19,7 @@ import type { Outcome } from "../../domain/outcome.ts";
 import { colorAt } from "../../domain/recipient/colors.ts";
 import type { Recipient, RecipientEnd } from "../../domain/recipient/recipient.ts";
 import type { ConnectedServices } from "../../domain/recipient/recipient-faults.ts";
+import { installation, type Ledger } from "../../domain/seal/ledger.ts";
 import { contentOf } from "../../domain/template/content.ts";
 import type { TemplateHead, TemplateState } from "../../domain/template/template.ts";
 
@@ -93,8 +94,17 @@ export function inStatus(status: DocumentHead["status"]): Pick<DocumentHead, "st
   }
 }
 
+/** Base and seal of a file. */
+export function aSealedLedger(file: string): Ledger {
+  const [base, sealed] = ["ba".repeat(32) as Sha256, file as Sha256];
+  return [
+    { kind: "base", object: base, sha256: base, size: 1, author: installation },
+    { kind: "seal", object: sealed, sha256: sealed, size: 2, author: installation },
+  ];
+}
+
 export const aSeal: Sealed = {
-  files: [{ fileName: "a.pdf", object: "cd".repeat(32) as Sha256, size: 1, parts: [] }],
+  files: [{ fileName: "a.pdf", ledger: aSealedLedger("cd".repeat(32)), parts: [] }],
   level: "B-B",
   certificate: { subject: "", issuer: "", serial: "", fingerprint: "" },
   signedAt: later,

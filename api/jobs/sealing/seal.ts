@@ -3,6 +3,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import {
   type DocumentHead,
   filesToSign,
+  finishedFile,
   type SealDelay,
   type Sealed,
   type SealedFile,
@@ -19,6 +20,7 @@ import { listPages } from "../../../domain/document/pages.ts";
 import { drawnFields } from "../../../domain/document/signing/drawn-fields.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
+import { appendRevision, installation, type Ledger, ownerOf } from "../../../domain/seal/ledger.ts";
 import type { Deps } from "../../deps.ts";
 import { type Bytes, StorageFull } from "../../ports/basics.ts";
 import { ObjectsUnavailable } from "../../ports/files.ts";
@@ -105,11 +107,11 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
       await stored.promise;
     });
     deps.killPoint("seal_stored");
-    files.push(sealedFile(part, await stored.promise, result));
+    files.push(sealedFile(document, part, await stored.promise, result));
     seal ??= sealedFacts(result);
   }
   const beside = attachments.filter((one) => !one.isMerged);
-  const bundled = [...files, ...beside.map(({ file }) => file)];
+  const bundled = [...files.map(finishedFile), ...beside.map(({ file }) => file)];
   return {
     files,
     attachments: beside.map(({ file: { fileName, object, mediaType, size } }) => ({
@@ -131,9 +133,16 @@ function sealedFacts({
   return { level, certificate, signedAt: toInstant(signedAtMs) };
 }
 
-function sealedFile(part: FilePart, object: Sha256, { bytes, coveredSha256 }: SealResult): SealedFile {
-  const fileName = cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf"));
-  return { fileName, object, covered: coveredSha256 as Sha256, size: bytes.length, parts: [part.key] };
+function sealedFile(document: DocumentHead, part: FilePart, object: Sha256, made: SealResult): SealedFile {
+  const ledger = made.revisions.reduce<Ledger>((revisions, revision) => {
+    const { kind, size } = revision;
+    const sha256 = revision.sha256 as Sha256;
+    const isStored = sha256 === part.hashData;
+    const covered = kind === "seal" ? { covered: made.coveredSha256 as Sha256 } : {};
+    const author = kind === "base" ? ownerOf(document) : installation;
+    return appendRevision(revisions, { kind, object: isStored ? sha256 : object, size, sha256, author, ...covered });
+  }, []);
+  return { fileName: cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf")), ledger, parts: [part.key] };
 }
 
 /** Records why the seal is delayed and when the next attempt is due. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { SealDeps } from "../../deps.ts";
 import { type PreparedRevision, type SealResult, SealUnavailable, SignatureTooLong } from "../../ports/seal.ts";
 import { sealFile, sealGenerated } from "./seal-file.ts";
 
@@ -27,7 +28,7 @@ function aSealer(needed: number | null) {
       },
     },
   };
-  return { deps, log };
+  return { deps: deps as unknown as SealDeps, log };
 }
 
 test("a signature that is longer than usual is made anew with enough room, from bytes that are read anew", async () => {

@@ -3,8 +3,6 @@ import type { SealDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { type Base, type Drawing, type SealResult, SignatureTooLong } from "../../ports/seal.ts";
 
-type SignerDeps = Pick<SealDeps, "seal" | "signer">;
-
 /**
  * Prepares a file's sealed revision, has it signed by the installation, and finishes it.
  * @param read called again if the signature is longer than usual
@@ -12,7 +10,7 @@ type SignerDeps = Pick<SealDeps, "seal" | "signer">;
  * @throws SealUnavailable if the seal cannot be made now
  */
 export async function sealFile(
-  { seal, signer }: SignerDeps,
+  { seal, signer }: SealDeps,
   read: () => Promise<Base>,
   drawing: Drawing,
   keep?: (result: SealResult) => Promise<unknown>,
@@ -30,7 +28,7 @@ export async function sealFile(
 }
 
 /** Seals a file that was generated a moment ago. @throws SealUnavailable */
-export async function sealGenerated(deps: SignerDeps, source: Bytes, drawing: Drawing): Promise<Bytes> {
+export async function sealGenerated(deps: SealDeps, source: Bytes, drawing: Drawing): Promise<Bytes> {
   const hash = await sha256(source);
   const { bytes } = await sealFile(deps, () => Promise.resolve({ bytes: source.slice(), sha256: hash }), drawing);
   return bytes;

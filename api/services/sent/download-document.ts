@@ -1,7 +1,7 @@
 import type { Actor } from "../../../domain/audit/action.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { type DocumentHead, endOf, filesToSign, type Sealed } from "../../../domain/document/document.ts";
+import { type DocumentHead, endOf, type FinishedSeal, filesToSign } from "../../../domain/document/document.ts";
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -44,7 +44,7 @@ export async function download(
   return sourceDownload(deps, document);
 }
 
-async function sealedDownload(deps: FileDeps, document: DocumentHead, sealed: Sealed): Promise<DownloadView> {
+async function sealedDownload(deps: FileDeps, document: DocumentHead, sealed: FinishedSeal): Promise<DownloadView> {
   const files = await linkAll(deps, document, [...sealed.files, ...(sealed.attachments ?? [])]);
   const bundle = sealed.bundle && {
     object: sealed.bundle.object,

@@ -1,7 +1,7 @@
 import type { SettingsView } from "../../../domain/contract/views/recipient-view.ts";
 import type { FieldView, OwnerView, SealView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { type DocumentSettings, endOf, filesToSign, type Sealed } from "../../../domain/document/document.ts";
+import { type DocumentSettings, endOf, type FinishedSeal, filesToSign } from "../../../domain/document/document.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type FieldKey, type Sha256, toInstant } from "../../../domain/ids.ts";
@@ -78,7 +78,7 @@ function settingsView({ dataCenter, complyWith, password, delegation, notices }:
   };
 }
 
-function sealView({ level, signedAt, certificate, files, attachments = [] }: Sealed): SealView {
+function sealView({ level, signedAt, certificate, files, attachments = [] }: FinishedSeal): SealView {
   const listed = ({ fileName, object, size }: { fileName: string; object: Sha256; size: number }) => ({
     fileName,
     sha256: object,

@@ -8,6 +8,7 @@ import {
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
 import type { UserId } from "../../../domain/ids.ts";
+import { coveredHashes, newestFile } from "../../../domain/seal/ledger.ts";
 import {
   countKey,
   folderScope,
@@ -207,8 +208,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function otherKeys({ document, words: searchWords, orders: version = 0 }: StoredDocument): Key[] {
-  const { files = [], bundle } = endOf(document).completed?.sealed ?? {};
-  const sealed = files.flatMap(({ object, covered }) => (covered ? [object, covered] : [object]));
+  const { files = [], bundle } = document.ended?.how === "completed" ? document.ended.sealed : {};
+  const sealed = files.flatMap(({ ledger }) => [newestFile(ledger).object, ...coveredHashes(ledger)]);
   if (bundle) sealed.push(bundle.object);
   return [
     ...(version >= ORDERS_SINCE_2026_12 ? prefixesOf : prefixesOfStarts)(document.erasedAt ? [] : searchWords).map(

@@ -3,6 +3,7 @@ import type { Change } from "../../../domain/document/change.ts";
 import type { DocumentStatus } from "../../../domain/document/document.ts";
 import { documentViews, viewsForRecipient, viewsForWorkspace } from "../../../domain/document/views.ts";
 import type { DocumentId, Sha256 } from "../../../domain/ids.ts";
+import { newestFile } from "../../../domain/seal/ledger.ts";
 import { aDocument, aSeal, inStatus, later, someTime } from "../../../tests/support/builders.ts";
 import fc from "../../../tests/support/fast-check.ts";
 import {
@@ -127,7 +128,7 @@ describe("the indexes and counters of documents", () => {
     const before = await create();
     const document = { ...before.value.document, ...inStatus("COMPLETED") };
     await store.commit(before, { document, events: [], jobs: [] }, later);
-    expect(await store.findBySealed(aSeal.files[0]!.object)).toBe(before.value.document._id);
+    expect(await store.findBySealed(newestFile(aSeal.files[0]!.ledger).object)).toBe(before.value.document._id);
     expect(await store.findBySealed("ef".repeat(32) as Sha256)).toBeNull();
   });
 });

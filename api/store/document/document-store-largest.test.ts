@@ -11,6 +11,7 @@ import type { FilePartKey, Instant, Sha256, UserId } from "../../../domain/ids.t
 import type { Outcome } from "../../../domain/outcome.ts";
 import { ANSWERS_LIMIT, QUESTION_LIMIT, QUESTIONS_LIMIT } from "../../../domain/recipient/checks.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { installation } from "../../../domain/seal/ledger.ts";
 import { ulid } from "../../../domain/ulid.ts";
 import {
   aDocument,
@@ -181,7 +182,15 @@ it("the largest possible document can be saved, sent, signed and sealed", async 
     _id,
   );
   const certificate = { subject: noise(60), issuer: noise(60), serial: hex(), fingerprint: hex() };
-  const files = fileParts.map(({ key, fileName }) => ({ fileName, object: hex(), size: 26_214_400, parts: [key] }));
+  const files = fileParts.map(({ key, fileName, hashData }) => {
+    const file = { object: hex(), size: 26_214_400, author: installation };
+    const ledger = [
+      { kind: "base" as const, object: hashData, sha256: hashData, size: 26_114_400, author: actor },
+      { ...file, kind: "seal" as const, sha256: hex(), covered: hex() },
+      { ...file, kind: "proofs" as const, sha256: file.object },
+    ];
+    return { fileName, ledger, parts: [key] };
+  });
   const sealed = {
     files,
     bundle: { object: hex(), size: 9 },

@@ -2,7 +2,7 @@ import type { AuditEvent } from "../../audit/event.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { type Change, type DocumentState, job, mail, notifyEverybody } from "../change.ts";
-import type { DocumentHead, SealDelay, Sealed } from "../document.ts";
+import { type DocumentHead, finishedFile, type SealDelay, type Sealed } from "../document.ts";
 import { checkStatus } from "../state-table.ts";
 
 const system = { kind: "system" as const, id: "countersign" };
@@ -94,7 +94,7 @@ export function completeDocument(state: DocumentState, command: { at: Instant; s
         data: {
           level: sealed.level,
           certificate: sealed.certificate.serial,
-          results: sealed.files.map((file) => file.object),
+          results: sealed.files.map((file) => finishedFile(file).object),
         },
       },
     ],
