@@ -29,19 +29,8 @@ import {
   sameBytes,
   tags,
 } from "./der.ts";
+import { oids } from "./oids.ts";
 import { type Certificate, readCertificate } from "./x509.ts";
-
-export const oids = {
-  data: "1.2.840.113549.1.7.1",
-  signedData: "1.2.840.113549.1.7.2",
-  tstInfo: "1.2.840.113549.1.9.16.1.4",
-  contentType: "1.2.840.113549.1.9.3",
-  messageDigest: "1.2.840.113549.1.9.4",
-  signingTime: "1.2.840.113549.1.9.5",
-  signingCertificate: "1.2.840.113549.1.9.16.2.12",
-  signingCertificateV2: "1.2.840.113549.1.9.16.2.47",
-  signatureTimeStamp: "1.2.840.113549.1.9.16.2.14",
-} as const;
 
 export type SignedData = {
   contentType: string;

@@ -1,8 +1,8 @@
 import type { SealLevel } from "../../../domain/document/document.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Problem, SignatureReport } from "../../ports/verify.ts";
-import { oids } from "../asn1/cms.ts";
 import { Malformed } from "../asn1/der.ts";
+import { oids } from "../asn1/oids.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import type { Chain } from "./chain.ts";
 import { findDamagedSeal } from "./damaged-seal.ts";
@@ -16,8 +16,9 @@ import {
   provenTimeMs,
   type Trust,
 } from "./judge-signature.ts";
-import { readLaterRevisions } from "./later-revisions.ts";
-import { judgeRevision } from "./permitted-changes.ts";
+import { permissionsOf } from "./later/permissions.ts";
+import { judgeRevision } from "./later/permitted-changes.ts";
+import { readLaterRevisions } from "./later/revisions.ts";
 import { type PdfView, type Reading, startReading } from "./reader/pdf-view.ts";
 import { type JudgedFile, problem, undecided } from "./report.ts";
 import { coverChain, findUnrelated, noValidationData, type ValidationData } from "./validation-data.ts";
@@ -47,48 +48,67 @@ export async function judgeFile(bytes: Bytes, options: VerifyOptions): Promise<J
     nowMs: options.nowMs,
   };
   if (found.problem) return (await findDamagedSeal(bytes, trust)) ?? refused(found.problem, found.revisions);
-  const seal = await chooseSeal(bytes, found.placed, trust);
-  if (!seal) return undecided(problem("no_signature"), found.revisions);
-  const laterChanges = judgeLater(bytes, seal, found.placed, reading);
+  const chosen = await chooseSeal(bytes, found.placed, trust);
+  if (!chosen) return undecided(problem("no_signature"), found.revisions);
+  const { seal } = chosen;
+  const laterChanges = judgeLater(bytes, chosen, found.placed, reading);
   const data = readValidationData(laterChanges.last);
   const full: Trust = { ...trust, pool: data === null || data === "locked" ? [] : data.certificates };
   return await report(bytes, seal, found, laterChanges, full, data);
 }
 
-/** The last valid and trusted signature; otherwise the last signature. */
-async function chooseSeal(
-  bytes: Bytes,
-  placed: readonly FoundSignature[],
-  trust: Trust,
-): Promise<FoundSignature | null> {
-  const signatures = placed.filter((one) => !one.isTimeStamp).reverse();
+/** `earlier`: the valid and trusted signatures before the seal, in the order of their revisions. */
+type Chosen = { seal: FoundSignature; earlier: FoundSignature[] };
+
+/** The seal is the last valid and trusted signature; otherwise the last signature. */
+async function chooseSeal(bytes: Bytes, placed: readonly FoundSignature[], trust: Trust): Promise<Chosen | null> {
+  const signatures = placed.filter((one) => !one.isTimeStamp);
+  const own: FoundSignature[] = [];
   for (const one of signatures) {
     const { data, problems } = await judgeSignature(bytes, one, trust);
     const isSound = problems.every((found) => found.code.startsWith("timestamp"));
-    if (data && isSound && (await judgeSigner(data, null, trust)).chain.isAnchored) return one;
+    if (data && isSound && (await judgeSigner(data, null, trust)).chain.isAnchored) own.push(one);
   }
-  return signatures[0] ?? null;
+  const seal = own.at(-1) ?? signatures.at(-1);
+  return seal ? { seal, earlier: own.slice(0, -1) } : null;
 }
 
-type LaterChanges = { last: PdfView; problems: Problem[] };
+/** `before`: changes between signatures, by the last signature that they follow. */
+type LaterChanges = { last: PdfView; problems: Problem[]; before: Map<FoundSignature, Problem[]> };
 
-/** Judges all changes after the seal and lists those that the seal does not permit. */
+/** Judges each revision after the first signature of ours by the permissions of the revision before it. */
 function judgeLater(
   bytes: Bytes,
-  seal: FoundSignature,
+  { seal, earlier }: Chosen,
   placed: readonly FoundSignature[],
   reading: Reading,
 ): LaterChanges {
-  const { revisions, problem: fault } = readLaterRevisions(bytes, seal.view, reading);
+  const before = new Map<FoundSignature, Problem[]>();
+  for (const [index, signature] of earlier.entries()) {
+    const { end } = earlier[index + 1] ?? seal;
+    before.set(signature, judgeBetween(bytes.subarray(0, end), signature, placed, reading, true).problems);
+  }
+  return { ...judgeBetween(bytes, seal, placed, reading, false), before };
+}
+
+/** @param isCoveredLater whether the bytes end with a signature of ours, which covers everything between */
+function judgeBetween(
+  bytes: Bytes,
+  signature: FoundSignature,
+  placed: readonly FoundSignature[],
+  reading: Reading,
+  isCoveredLater: boolean,
+): Omit<LaterChanges, "before"> {
+  const { revisions, problem: fault } = readLaterRevisions(bytes, signature.view, reading);
   const problems: Problem[] = [];
-  let before = seal.view;
+  let before = signature.view;
   for (const revision of revisions) {
-    const additions = judgeRevision(before, revision);
+    const additions = judgeRevision(before, revision, permissionsOf(before, isCoveredLater));
     problems.push(...additions.problems);
-    const own = placed.filter((one) => one.isTimeStamp && one.end === revision.view.end);
-    if (additions.timeStamps.length > 1 || additions.timeStamps.length !== own.length) {
-      problems.push(problem("later_signature"));
-    }
+    const own = placed.filter(({ end }) => end === revision.view.end);
+    const [stamps, signatures] = [own.filter((one) => one.isTimeStamp), own.filter((one) => !one.isTimeStamp)];
+    const isPlaced = additions.timeStamps.length === stamps.length && additions.signatures.length === signatures.length;
+    if (own.length > 1 || !isPlaced) problems.push(problem("later_signature"));
     before = revision.view;
   }
   if (fault) problems.push(fault);
@@ -136,13 +156,14 @@ async function report(
     ...(data === "locked" ? lockedProblems(stamps, isJudged ? null : bytes.length) : []),
     ...(await findUnrelated(store, chains, [...trust.roots, ...(trust.timeRoots ?? [])])),
   ];
-  const problems = [...ownProblems, ...afterwards, ...stamps.flatMap((one) => one.problems)];
+  const between = [...laterChanges.before.values()].flat();
+  const problems = [...ownProblems, ...afterwards, ...between, ...stamps.flatMap((one) => one.problems)];
   // the chains for which B-LT requires revocation data: the signer's, and that of the time stamp that proves the
   // signing time
   const hasRevocation = data !== null && data !== "locked" && coverage.slice(0, 2).every((one) => one.isComplete);
   const isSealSound = !ownProblems.some((one) => isFault(one) && one.code !== "signer_unknown");
-  const level = isSealSound && !afterwards.some(isFault) ? levelOf(own, stamps, hasRevocation) : null;
-  const facts = { bytes, own, ownProblems, level, provenMs, trust };
+  const level = isSealSound && ![...afterwards, ...between].some(isFault) ? levelOf(own, stamps, hasRevocation) : null;
+  const facts = { bytes, own, ownProblems, level, provenMs, trust, laterChanges };
   return {
     ...decide(problems, seal.end === bytes.length),
     level,
@@ -180,13 +201,23 @@ type Facts = {
   level: SealLevel | null;
   provenMs: number | null;
   trust: Trust;
+  laterChanges: LaterChanges;
 };
+
+/** Changes after a signature of ours before the seal. */
+function changesAfter({ placed }: JudgedSignature, { laterChanges: { before, problems } }: Facts): Problem[] {
+  if (!before.has(placed)) return [];
+  const between = [...before].filter(([signature]) => signature.end >= placed.end).flatMap(([, found]) => found);
+  return [...between, ...problems];
+}
 
 async function describe(one: JudgedSignature, facts: Facts): Promise<SignatureReport> {
   const { placed, data, stamp } = one;
   const isOwn = one === facts.own;
   const signer = !placed.isTimeStamp && !isOwn && data ? await judgeSigner(data, null, facts.trust) : null;
-  const problems = isOwn ? facts.ownProblems : [...one.problems, ...(signer?.problems ?? [])];
+  const problems = isOwn
+    ? facts.ownProblems
+    : [...one.problems, ...(signer?.problems ?? []), ...changesAfter(one, facts)];
   const isStampProven = isProven(one);
   const ownMs = stamp && isStampProven ? stamp.token.timeMs : isOwn ? facts.provenMs : null;
   const statedMs = placed.isTimeStamp && stamp ? stamp.token.timeMs : null;

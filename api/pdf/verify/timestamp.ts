@@ -1,6 +1,6 @@
 import type { Bytes } from "../../ports/basics.ts";
 import type { Problem } from "../../ports/verify.ts";
-import { findSignatureProblems, oids, readSignedData, type SignedData } from "../asn1/cms.ts";
+import { findSignatureProblems, readSignedData, type SignedData } from "../asn1/cms.ts";
 import {
   cursorOver,
   explicitTag,
@@ -11,6 +11,7 @@ import {
   sameBytes,
   tags,
 } from "../asn1/der.ts";
+import { oids } from "../asn1/oids.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { buildChain, type Chain, findUnrelatedCertificates } from "./chain.ts";
 import { problem } from "./report.ts";

@@ -2,7 +2,7 @@ import type { SealLevel } from "../../../domain/document/document.ts";
 import type { ProblemCode } from "../../../domain/seal/problem.ts";
 import type { Verdict } from "../../../domain/seal/verdict.ts";
 import type { Problem } from "../../ports/verify.ts";
-import { oids } from "../asn1/cms.ts";
+import { oids } from "../asn1/oids.ts";
 import { findStore } from "./dss.ts";
 import type { FoundSignature } from "./find-signatures.ts";
 import type { JudgedSignature } from "./judge-signature.ts";

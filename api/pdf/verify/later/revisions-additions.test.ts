@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { ascii, type Bytes } from "../../../tests/support/pdf-fixtures.ts";
-import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
-import { addTimeStamp, latin1, plainSeal } from "../../../tests/support/plain-seal.ts";
-import { productSeal } from "../../../tests/support/product-seal.ts";
-import { verifyPdf } from "./verify-pdf.ts";
+import { ascii, type Bytes } from "../../../../tests/support/pdf-fixtures.ts";
+import { sharedPki, type TestPki } from "../../../../tests/support/pki.ts";
+import { addTimeStamp, latin1, plainSeal } from "../../../../tests/support/plain-seal.ts";
+import { productSeal } from "../../../../tests/support/product-seal.ts";
+import { verifyPdf } from "../verify-pdf.ts";
 
 let pki: TestPki;
 let sealed: string;

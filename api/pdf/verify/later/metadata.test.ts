@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sharedPki, type TestPki } from "../../../tests/support/pki.ts";
+import { sharedPki, type TestPki } from "../../../../tests/support/pki.ts";
 import {
   latin1,
   type PlainObject,
@@ -8,8 +8,8 @@ import {
   plainSeal,
   stream,
   update,
-} from "../../../tests/support/plain-seal.ts";
-import { verifyPdf } from "./verify-pdf.ts";
+} from "../../../../tests/support/plain-seal.ts";
+import { verifyPdf } from "../verify-pdf.ts";
 
 const xmp = (more = "", inside = "") =>
   `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmp:ModifyDate="2026-11-22"${more}>${inside}</rdf:Description></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;

@@ -3,9 +3,9 @@
  * and other validators permit it at every level of DocMDP. It must not carry anything else: the stream is unfiltered
  * XML in which `<<` cannot occur, so that no reader finds PDF objects in it.
  */
-import { Malformed } from "../asn1/der.ts";
-import { entryOf, hasOnlyKeys, isName, isSameValue, type PdfValue } from "./reader/pdf-value.ts";
-import type { PdfView } from "./reader/pdf-view.ts";
+import { Malformed } from "../../asn1/der.ts";
+import { entryOf, hasOnlyKeys, isName, isSameValue, type PdfValue } from "../reader/pdf-value.ts";
+import type { PdfView } from "../reader/pdf-view.ts";
 
 const maxObjects = 200_000;
 const maxCharacters = 1_000_000;

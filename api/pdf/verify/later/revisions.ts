@@ -2,14 +2,14 @@
  * Reads the incremental updates after a seal and accounts for every byte, object, cross-reference and trailer entry.
  * A reader with repair would let an attacker hide content between objects; this reader refuses it.
  */
-import type { Problem } from "../../ports/verify.ts";
-import { Malformed } from "../asn1/der.ts";
-import { type IndirectObject, readObject } from "./reader/pdf-object.ts";
-import { createParser } from "./reader/pdf-parser.ts";
-import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "./reader/pdf-value.ts";
-import { openView, type PdfView, type Reading } from "./reader/pdf-view.ts";
-import { readSection, type XrefSection } from "./reader/pdf-xref.ts";
-import { problem } from "./report.ts";
+import type { Problem } from "../../../ports/verify.ts";
+import { Malformed } from "../../asn1/der.ts";
+import { type IndirectObject, readObject } from "../reader/pdf-object.ts";
+import { createParser } from "../reader/pdf-parser.ts";
+import { entryOf, integerOf, isSameValue, type PdfDict, pdfNull } from "../reader/pdf-value.ts";
+import { openView, type PdfView, type Reading } from "../reader/pdf-view.ts";
+import { readSection, type XrefSection } from "../reader/pdf-xref.ts";
+import { problem } from "../report.ts";
 
 export type LaterRevision = { view: PdfView; objects: readonly IndirectObject[] };
 

@@ -1,15 +1,12 @@
 /**
- * Checks that a later revision makes only changes that a seal with DocMDP P=1 permits (ISO 32000-2 §12.8.2.2):
- * validation data in the DSS, document time stamps, and XMP metadata. Any object of the revision without one of these
- * roles counts as a change.
+ * Checks that a revision makes only changes that the signatures before it permit (ISO 32000-2 §12.8.2.2): validation data in
+ * the DSS, document time stamps, XMP metadata, and what `permissions.ts` lists. Any object of the revision without one of
+ * these roles counts as a change.
  */
 
-import type { ProblemCode } from "../../../domain/seal/problem.ts";
-import type { Problem } from "../../ports/verify.ts";
-import { Malformed } from "../asn1/der.ts";
-import { findStore, listStoreRefs, storeContent, storeKinds } from "./dss.ts";
-import { judgeMetadata } from "./later-metadata.ts";
-import type { LaterRevision } from "./later-revisions.ts";
+import type { Problem } from "../../../ports/verify.ts";
+import { Malformed } from "../../asn1/der.ts";
+import { findStore, listStoreRefs, storeContent, storeKinds } from "../dss.ts";
 import {
   changedKeys,
   entryOf,
@@ -20,72 +17,57 @@ import {
   type PdfDict,
   type PdfRef,
   type PdfValue,
-} from "./reader/pdf-value.ts";
-import type { PdfView } from "./reader/pdf-view.ts";
-import { problem } from "./report.ts";
-import { listSignatureFields, type SignatureField } from "./signature-position.ts";
+} from "../reader/pdf-value.ts";
+import type { PdfView } from "../reader/pdf-view.ts";
+import { problem } from "../report.ts";
+import { listSignatureFields, type SignatureField } from "../signature-position.ts";
+import { judgeFieldChanges } from "./field-changes.ts";
+import { judgeMetadata } from "./metadata.ts";
+import type { Permissions } from "./permissions.ts";
+import { isUnused, NotPermitted, refusal, startExplaining } from "./refusal.ts";
+import type { LaterRevision } from "./revisions.ts";
 
-/** Contents that a revision added; the caller must still judge the time-stamp fields. */
-export type Additions = { timeStamps: SignatureField[]; problems: Problem[] };
+/** Contents that a revision added; the caller must still judge the added signatures and time stamps. */
+export type Additions = { timeStamps: SignatureField[]; signatures: SignatureField[]; problems: Problem[] };
 
-class NotPermitted extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.code);
-  }
-}
-
-/** Judges one revision against the view before it. */
-export function judgeRevision(before: PdfView, { view, objects }: LaterRevision): Additions {
-  const explained = new Set<number>();
-  const writtenIds = new Set(objects.map((one) => one.id));
+/** Judges one revision by the permissions of the one before. */
+export function judgeRevision(before: PdfView, revision: LaterRevision, permissions: Permissions): Additions {
+  const { view, objects } = revision;
+  const explained = startExplaining(before, revision);
   try {
     explained.add(view.catalogRef.id);
     const changed = changedKeys(before.catalog, view.catalog);
     const foreign = changed.find((key) => !["DSS", "Extensions", "AcroForm", "Metadata"].includes(key));
     if (foreign) throw refusal("later_catalog", foreign);
     if (changed.includes("Extensions")) judgeExtensions(before, view);
-    const explain = (value: PdfValue, priorValue: PdfValue) =>
-      explainRef(value, priorValue, { before, writtenIds, explained });
+    const explain = explained.addPart;
     judgeInfo(before, view, explain);
     const hasMoreData = judgeStore(before, view, explain);
-    const timeStamps = judgeForm(before, view, explain);
-    const metadata = judgeMetadata(before, view, writtenIds);
+    const added = judgeForm(before, view, permissions, explain);
+    const metadata = judgeMetadata(before, view, new Set(objects.map(({ id }) => id)));
     if (metadata === "refused") throw refusal("later_catalog", "Metadata");
     if (metadata === "rewritten") explain(entryOf(view.catalog, "Metadata"), entryOf(before.catalog, "Metadata"));
+    const fields = judgeFieldChanges(before, revision, permissions, explained);
     const last = objects[objects.length - 1];
     if (last && isXrefStream(last.value) && isUnused(before, last.id)) explained.add(last.id);
-    const stray = objects.find((one) => !explained.has(one.id));
+    const stray = objects.find(({ id }) => !explained.has(id));
     if (stray) throw refusal("later_object", String(stray.id));
-    if (timeStamps.length === 0 && !hasMoreData && metadata === "same")
+    const [timeStamps, signatures] = [added.filter(isTimeStamp), added.filter((field) => !isTimeStamp(field))];
+    if (added.length === 0 && !hasMoreData && metadata === "same" && !fields.isChanged)
       throw refusal("later_bytes", String(before.end));
-    return { timeStamps, problems: [] };
+    return { timeStamps, signatures: [...signatures, ...fields.signed], problems: [] };
   } catch (error) {
-    if (error instanceof NotPermitted) return { timeStamps: [], problems: [error.problem] };
-    if (error instanceof Malformed) return { timeStamps: [], problems: [problem("validation_data_malformed")] };
+    const none = { timeStamps: [], signatures: [] };
+    if (error instanceof NotPermitted) return { ...none, problems: [error.problem] };
+    if (error instanceof Malformed) return { ...none, problems: [problem("validation_data_malformed")] };
     throw error;
   }
 }
 
 type Explain = (value: PdfValue, priorValue: PdfValue) => void;
 
-/** Marks a referenced object as explained. It must be new, or have had the same role before. */
-function explainRef(
-  value: PdfValue,
-  priorValue: PdfValue,
-  { before, writtenIds, explained }: { before: PdfView; writtenIds: Set<number>; explained: Set<number> },
-): void {
-  if (value.kind !== "ref") return;
-  const isSamePart = priorValue.kind === "ref" && priorValue.id === value.id;
-  const isNew = writtenIds.has(value.id) && isUnused(before, value.id);
-  if (!isNew && !isSamePart) throw refusal("later_object", String(value.id));
-  explained.add(value.id);
-}
-
-/**
- * Whether the number is beyond `Size` of the previous revision: its pages may already refer to a lower unused number.
- */
-function isUnused(before: PdfView, id: number): boolean {
-  return id >= (integerOf(entryOf(before.trailer, "Size")) ?? Number.POSITIVE_INFINITY) && !before.has(id);
+function isTimeStamp({ value }: SignatureField): boolean {
+  return isName(entryOf(value, "Type"), "DocTimeStamp");
 }
 
 function isXrefStream(value: PdfValue): boolean {
@@ -186,8 +168,8 @@ function judgePerSignature(
   return [...vri.entries.keys()].some((key) => was.kind !== "dict" || !was.entries.has(key));
 }
 
-/** The form may gain document time stamps, as invisible fields at the end of its list, and nothing else. */
-function judgeForm(before: PdfView, view: PdfView, explain: Explain): SignatureField[] {
+/** The form may gain invisible fields at the end of its list, for document time stamps and for permitted signatures. */
+function judgeForm(before: PdfView, view: PdfView, { kind }: Permissions, explain: Explain): SignatureField[] {
   const value = entryOf(view.catalog, "AcroForm");
   const priorValue = entryOf(before.catalog, "AcroForm");
   const form = view.resolve(value);
@@ -213,7 +195,8 @@ function judgeForm(before: PdfView, view: PdfView, explain: Explain): SignatureF
     if (!found?.ref || !found.valueRef) throw refusal("later_form", "field");
     explain(found.ref, { kind: "null" });
     explain(found.valueRef, { kind: "null" });
-    judgeTimeStampField(before, view, found, explain);
+    if (!isTimeStamp(found) && kind === "proofs") throw refusal("later_signature");
+    judgeAddedField(before, view, found, explain);
     return found;
   });
 }
@@ -221,14 +204,9 @@ function judgeForm(before: PdfView, view: PdfView, explain: Explain): SignatureF
 const fieldKeys = ["Type", "Subtype", "FT", "T", "TU", "V", "Rect", "F", "P", "Ff"];
 const stampKeys = ["Type", "Filter", "SubFilter", "Contents", "ByteRange", "M", "V", "Name", "Prop_Build"];
 
-function judgeTimeStampField(
-  before: PdfView,
-  view: PdfView,
-  { ref, field, value }: SignatureField,
-  explain: Explain,
-): void {
-  const isStamp = isName(entryOf(value, "Type"), "DocTimeStamp") && hasOnlyKeys(value, stampKeys);
-  if (!isStamp) throw refusal("later_signature");
+function judgeAddedField(before: PdfView, view: PdfView, added: SignatureField, explain: Explain): void {
+  const { ref, field, value } = added;
+  if (isTimeStamp(added) && !hasOnlyKeys(value, stampKeys)) throw refusal("later_signature");
   const rect = entryOf(field, "Rect");
   const isInvisible =
     !field.entries.has("Rect") ||
@@ -255,8 +233,4 @@ function judgePage(before: PdfView, view: PdfView, page: PdfRef, field: PdfRef, 
   explain(page, page);
   const annots = entryOf(is, "Annots");
   if (annots.kind === "ref") explain(annots, entryOf(was, "Annots"));
-}
-
-function refusal(code: ProblemCode, detail?: string): NotPermitted {
-  return new NotPermitted(problem(code, detail));
 }
