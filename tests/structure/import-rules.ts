@@ -251,8 +251,6 @@ export const rules: readonly Rule[] = [
     of: "api/pdf",
     values: [...ports, "locales"],
     packages: [
-      "asn1js",
-      "pkijs",
       "@hyzyla/pdfium",
       "@silvia-odwyer/photon-node",
       "pdfjs-dist",
@@ -265,6 +263,8 @@ export const rules: readonly Rule[] = [
       ...node,
     ],
   },
+  // Strangers' signatures alone: our own CMS and X.509 are written and read by `api/pdf/asn1`.
+  { of: "api/pdf/verify/foreign", values: [...ports, "api/pdf"], packages: ["asn1js", "pkijs", ...node] },
   { of: "api/adapters", values: ports, packages: ["zod", ...node] },
   {
     of: "api/adapters/mail",
