@@ -95,7 +95,7 @@ export function inStatus(status: DocumentHead["status"]): Pick<DocumentHead, "st
 }
 
 /** Base and seal of a file. */
-export function aSealedLedger(file: string): Ledger {
+function aSealedLedger(file: string): Ledger {
   const [base, sealed] = ["ba".repeat(32) as Sha256, file as Sha256];
   return [
     { kind: "base", object: base, sha256: base, size: 1, author: installation },

@@ -16,7 +16,7 @@ import {
   provenTimeMs,
   type Trust,
 } from "./judge-signature.ts";
-import { permissionsOf } from "./later/permissions.ts";
+import { onlyProofs, permissionsOf } from "./later/permissions.ts";
 import { judgeRevision } from "./later/permitted-changes.ts";
 import { readLaterRevisions } from "./later/revisions.ts";
 import { type PdfView, type Reading, startReading } from "./reader/pdf-view.ts";
@@ -103,7 +103,9 @@ function judgeBetween(
   const problems: Problem[] = [];
   let before = signature.view;
   for (const revision of revisions) {
-    const additions = judgeRevision(before, revision, permissionsOf(before, isCoveredLater));
+    // Behind a change, the fields are no longer those of the signatures, and a hostile file may have very many.
+    const permissions = problems.length > 0 ? onlyProofs : permissionsOf(before, isCoveredLater);
+    const additions = judgeRevision(before, revision, permissions);
     problems.push(...additions.problems);
     const own = placed.filter(({ end }) => end === revision.view.end);
     const [stamps, signatures] = [own.filter((one) => one.isTimeStamp), own.filter((one) => !one.isTimeStamp)];

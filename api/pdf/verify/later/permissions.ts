@@ -11,10 +11,13 @@ type PermittedKind = "proofs" | "values";
 
 export type Permissions = { kind: PermittedKind; isLocked(fieldName: string): boolean };
 
-/** Whatever is shown after the last signature of ours must have been permitted by name. */
 export const onlyProofs: Permissions = { kind: "proofs", isLocked: () => true };
 
-/** The permissions of all signatures of the revision together. */
+/**
+ * The permissions of all signatures of the revision together.
+ * @param isCoveredLater whether a later signature of ours covers the next revision; otherwise what it shows must have been
+ *   permitted by name
+ */
 export function permissionsOf(view: PdfView, isCoveredLater: boolean): Permissions {
   // Names of fields cannot be read, so nothing can be said about their locks.
   if (view.isLocked) return onlyProofs;
