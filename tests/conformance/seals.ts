@@ -9,6 +9,7 @@ import type { SealLevel } from "../../domain/document/document.ts";
 import { startPki, type TestPki } from "../support/pki.ts";
 import { productSeal } from "../support/product-seal.ts";
 import { run } from "../support/run.ts";
+import { judgeSeveral } from "./several-signatures.ts";
 import { ownAnswers, sealStamped } from "./stamped-seals.ts";
 import { judgeStrangers } from "./strangers.ts";
 
@@ -117,7 +118,8 @@ async function main(name: keyof typeof expected, [program, ...first]: string[]):
     }
     const own = await judgeOwn(pki, sealed);
     const strangers = name === "pyhanko" ? await judgeStrangers(pki, program!) : [];
-    const judged = [...own, ...strangers];
+    const several = name === "pyhanko" ? await judgeSeveral(program!, folder) : [];
+    const judged = [...own, ...strangers, ...several];
     for (const { name: file, fault } of judged) {
       if (fault) failed++;
       console.log(`${fault ? "FAILED" : "ok    "} our verifier: ${file}${fault && `: ${fault}`}`);
