@@ -49,7 +49,8 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
   await assertFitForSealing(identity);
   const { subject, issuer, notAfterMs } = await describeIdentity(identity);
   const timeRoots = settings.TSA_ROOTS ? await readRoots(settings.TSA_ROOTS) : undefined;
-  const worker = createSealWorker(identity, fetch, now);
+  const signer = installationSigner(key);
+  const worker = createSealWorker({ chain: signer.chain, lists: identity.lists }, fetch, now);
   const { SEAL_LEVEL: level, TSA_URL: urls, OCSP_URL: ocspUrls, CRL_URL: crlUrls } = settings;
   const timeStamps = urls.length > 0 ? { timeStamps: { urls, ...(timeRoots ? { roots: timeRoots } : {}) } } : {};
   const terms = { level, ...timeStamps, revocation: { ocspUrls, crlUrls } };
@@ -63,7 +64,7 @@ export async function openSeal(settings: Settings, keysFolder: string, now: () =
       },
       finish: (revision, cms, keep) => worker.finish({ revision, cms, terms }, keep),
     },
-    signer: installationSigner(key),
+    signer,
     check: () => Promise.resolve(stateOfKey(notAfterMs, now())),
     trustedRoots: [...(install ? [install.authority] : []), ...(configured ? [rootOf(configured)] : [])],
     trustedTimeRoots: timeRoots,

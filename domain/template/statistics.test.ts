@@ -3,7 +3,11 @@ import { medianSigningMs } from "./statistics.ts";
 
 const took = (seconds: number) => ({
   sentAt: "2026-11-21T10:00:00.000Z",
-  ended: { how: "completed", at: new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString(), sealed: { files: [] } },
+  ended: {
+    how: "completed",
+    at: new Date(Date.UTC(2026, 10, 21, 10, 0, seconds)).toISOString(),
+    sealed: { files: [] },
+  },
 });
 
 it("the median signing time is that of completed documents, and does not exist without any", () => {

@@ -6,6 +6,7 @@ import { signDigest, signedData } from "../../api/pdf/seal/cms.ts";
 import { createSealWorker } from "../../api/pdf/seal/create-seal-worker.ts";
 import { openSealKey, type SealIdentity, type SealKey } from "../../api/pdf/seal/identity.ts";
 import { createInstallAuthority } from "../../api/pdf/seal/install-authority.ts";
+import { installationSigner } from "../../api/pdf/seal/installation-signer.ts";
 import { aCertificate, aPerson } from "../../api/pdf/seal/testing/a-certificate.ts";
 import { makeSeal, type SealRequest, sealDocument, sealWith } from "../../api/pdf/seal/testing/seal-document.ts";
 import type { CertificateRequest } from "../../api/ports/seal.ts";
@@ -212,8 +213,8 @@ async function peakMemory(one: Case): Promise<Figure> {
  * occurs in every round and other processes' load does not.
  */
 async function apiBlocked(one: Case, identity: SealIdentity): Promise<Figure> {
-  const worker = createSealWorker(identity, fetch, Date.now);
   const key = await openSealKey(identity);
+  const worker = createSealWorker(installationSigner(key), fetch, Date.now);
   await sealWith(worker, key, requestOf(one, one.source.slice()));
   const longest: number[] = [];
   for (let round = 0; round < 9; round++) {

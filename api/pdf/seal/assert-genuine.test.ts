@@ -6,6 +6,7 @@ import { productSeal } from "../../../tests/support/product-seal.ts";
 import { assertGenuine } from "./assert-genuine.ts";
 import { createSealWorker } from "./create-seal-worker.ts";
 import { assertFitForSealing, identityFromPem, openSealKey } from "./identity.ts";
+import { installationSigner } from "./installation-signer.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
 import { sealDocument, sealWith } from "./testing/seal-document.ts";
 
@@ -42,12 +43,13 @@ test("a certificate that may not sign documents makes no seal, and is refused at
   const pem = async (paths: string[]) => (await Promise.all(paths.map((path) => Deno.readTextFile(path)))).join("\n");
   const tls = identityFromPem(await pem([files.key, files.certificate, ...files.chain]));
   await expect(assertFitForSealing(tls)).rejects.toThrow("permits no signing of documents");
-  const worker = createSealWorker(tls, fetch, Date.now);
+  const tlsKey = await openSealKey(tls);
+  const worker = createSealWorker(installationSigner(tlsKey), fetch, Date.now);
   let isKept = false;
   const keep = async () => {
     isKept = true;
   };
-  await expect(sealWith(worker, await openSealKey(tls), await request(), keep)).rejects.toMatchObject(refusal);
+  await expect(sealWith(worker, tlsKey, await request(), keep)).rejects.toMatchObject(refusal);
   expect(isKept).toBe(true);
   worker.close();
   const { key, certificate, chain } = pki.signers.p256;

@@ -3,13 +3,14 @@ import { afterAll, expect, test } from "vitest";
 import { createSealWorker } from "./create-seal-worker.ts";
 import { openSealKey } from "./identity.ts";
 import { createInstallAuthority } from "./install-authority.ts";
+import { installationSigner } from "./installation-signer.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
 import { type SealRequest, sealWith } from "./testing/seal-document.ts";
 
 const { identity } = await createInstallAuthority({ nowMs: Date.now() });
 const down = () => Promise.reject(new Error("down"));
-const worker = createSealWorker(identity, down, Date.now);
 const key = await openSealKey(identity);
+const worker = createSealWorker(installationSigner(key), down, Date.now);
 const seal = (...[request, keep]: [SealRequest, Parameters<typeof sealWith>[3]?]) =>
   sealWith(worker, key, request, keep);
 afterAll(() => worker.close());

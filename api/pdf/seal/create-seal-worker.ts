@@ -81,10 +81,10 @@ function start(identity: WorkerIdentity, fetch: Fetch): Running {
   return { worker, ready: openWorker(worker, identity) };
 }
 
-async function openWorker(worker: Worker, { certificate, chain, lists }: WorkerIdentity): Promise<void> {
+async function openWorker(worker: Worker, { chain, lists }: WorkerIdentity): Promise<void> {
   await nextAnswer(worker);
   const opened = nextAnswer(worker);
-  post(worker, { kind: "open", identity: { certificate, chain, lists } });
+  post(worker, { kind: "open", identity: { chain, lists } });
   const answer = await opened;
   if (answer.kind === "failed") throw new Error(answer.message);
 }

@@ -84,7 +84,7 @@ export function roomOf(gap: Gap): number {
 const baseHashes = new Map<string, Hash>();
 const MOST_HASHES = 16;
 
-/** Plain data of the sealing, from which `resumeSealing` goes on. */
+/** Plain data of the sealing, which does not change any more and from which `resumeSealing` goes on. */
 export function pauseSealing(
   { base, baseHash, tail }: Sealing,
   digest: Bytes,
@@ -98,5 +98,5 @@ export function pauseSealing(
 export function resumeSealing({ before, tail, digest, lock }: PreparedRevision): Sealing {
   const baseHash = baseHashes.get(digest.toHex());
   const begun = baseHash ? { base: before, baseHash } : beginSealing(before);
-  return { ...begun, tail, ...(lock ? { cipher: cipherOf(lock.key) } : {}) };
+  return { ...begun, tail: tail.slice(), ...(lock ? { cipher: cipherOf(lock.key) } : {}) };
 }

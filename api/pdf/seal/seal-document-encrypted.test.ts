@@ -10,6 +10,7 @@ import { latin1 } from "../syntax/values.ts";
 import { createSealWorker } from "./create-seal-worker.ts";
 import { openSealKey } from "./identity.ts";
 import { createInstallAuthority } from "./install-authority.ts";
+import { installationSigner } from "./installation-signer.ts";
 import { samplePdf } from "./testing/sample-pdf.ts";
 import { sealWith } from "./testing/seal-document.ts";
 
@@ -74,12 +75,13 @@ test("an encrypted sealed file is refused as an upload, with its password or wit
 
 test("the worker encrypts as well, and returns the file's real hash", async () => {
   const { identity } = await createInstallAuthority({ nowMs: Date.now() });
-  const worker = createSealWorker(identity, () => Promise.reject(new Error("down")), Date.now);
+  const key = await openSealKey(identity);
+  const worker = createSealWorker(installationSigner(key), () => Promise.reject(new Error("down")), Date.now);
   try {
     const source = await samplePdf();
     const sourceSha256 = createHash("sha256").update(source).digest("hex");
     const request = { source, sourceSha256, marks: [], level: "B-B" as const, password };
-    const sealed = await sealWith(worker, await openSealKey(identity), request);
+    const sealed = await sealWith(worker, key, request);
     expect(sealed.sha256).toBe(createHash("sha256").update(sealed.bytes).digest("hex"));
     await expect(textOf(sealed.bytes)).rejects.toThrow("Incorrect password");
     expect(await textOf(sealed.bytes, password)).toContain("the parties agree");

@@ -1,11 +1,11 @@
 /** Messages between the API's thread and the sealing worker. Bytes are transferred, not copied. */
-import type { PreparedRevision, SealDelayReason, SealResult } from "../../ports/seal.ts";
+import type { PreparedRevision, SealDelayReason, SealResult, Signer } from "../../ports/seal.ts";
 import type { FinishRequest } from "./finish-revision.ts";
 import type { SealIdentity } from "./identity.ts";
 import type { RevisionRequest } from "./prepare-revision.ts";
 
-/** The worker makes no signature, so it gets no key. */
-export type WorkerIdentity = Omit<SealIdentity, "pkcs8">;
+/** What the worker knows of the signer; it makes no signature. */
+export type WorkerIdentity = Pick<Signer, "chain"> & Pick<SealIdentity, "lists">;
 
 export type ToWorker =
   | { kind: "open"; identity: WorkerIdentity }

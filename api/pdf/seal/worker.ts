@@ -39,7 +39,8 @@ scope.onmessage = ({ data }) => {
 
 async function runJob(job: Exclude<ToWorker, { kind: "fetched" }>): Promise<void> {
   if (job.kind === "open") {
-    certificates = readCertificates(job.identity);
+    const [certificate, ...chain] = job.identity.chain;
+    certificates = readCertificates({ certificate: certificate!, chain, lists: job.identity.lists });
     scope.postMessage({ kind: "ready" });
     return;
   }
