@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
+import { webhookEventKinds } from "../../domain/integration/webhook/webhook.ts";
 import { callNames } from "../../features/automation/call-names.ts";
 import { listFiles, readText } from "./sources.ts";
 
@@ -28,4 +29,9 @@ it.each(["zapier", "make", "n8n"])("every call of the app for %s has a name in t
   const paths = pathsIn(folder);
   expect(paths.length).toBeGreaterThan(7);
   expect(paths.filter((path) => !isNamed(path))).toEqual([]);
+});
+
+it("docs/webhooks.md names every event, in their order", () => {
+  const [, names] = /`event` is one of `([A-Z_ ]+)`/.exec(readText("docs/webhooks.md"))!;
+  expect(names!.split(" ")).toEqual(webhookEventKinds);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountNotice } from "../../../domain/account/account-notice.ts";
-import type { WorkspaceId } from "../../../domain/ids.ts";
+import type { Instant, WorkspaceId } from "../../../domain/ids.ts";
+import texts from "../../../locales/en/mail.json" with { type: "json" };
 import type { MailContent } from "../../ports/mail-content.ts";
 import { renderMail } from "./templates.ts";
 
@@ -41,6 +42,13 @@ const notices: AccountNotice[] = [
     workspaceId: "w1" as WorkspaceId,
     workspace: "Sales",
   })),
+  { kind: "account_kept" },
+  { kind: "new_browser", method: "password", browser: "Firefox", system: "Linux" },
+  { kind: "passkey_suspect", name: "My phone", browser: "", system: "" },
+  {
+    ...{ kind: "retention_set", workspaceId: "w1" as WorkspaceId, workspace: "Sales" },
+    ...{ days: 365, from: "2026-12-01T10:00:00.000Z" as Instant },
+  },
   { kind: "ownership_offered", workspaceId: "w1" as WorkspaceId, workspace: "Sales", by: "Olga" },
 ];
 const ended = { title: "Lease agreement", sender, link };
@@ -132,6 +140,22 @@ everyMail.push(
   ...(["viewed", "signed", "approved", "edited", "paid"] as const).map(
     (about): MailContent => ({ about, title: "Lease agreement", recipient, at, link }),
   ),
+  ...(["paid_twice", "wrong_amount", "wrong_currency", "not_needed"] as const).map(
+    (reason): MailContent => ({
+      ...{ about: "payment_failed", title: "Lease agreement", recipient, reason, amountMinor: 1_250 },
+      ...{ currency: "EUR", at, link },
+    }),
+  ),
+  { about: "for_review", title: "Lease agreement", sender, message: "For your files", files: [], link },
+  {
+    ...{ about: "comments", title: "Lease agreement", sender, reader: { name: "Gus" }, link },
+    comments: [{ by: "Dana Berg", text: "Is clause 4 right?" }],
+  },
+  { about: "workspace_invitation", title: "Sales", sender, name: "Gus", role: "member", days: 7, link },
+  { about: "webhook_disabled", title: "hooks.example.com", name: "Dana", reason: "failing", at, link },
+  { about: "bulk_done", title: "Lease", name: "Dana", sent: 40, failed: 2, link },
+  { about: "api_key_expiring", title: "Shop", name: "Dana", expiresAt: at, link },
+  { about: "test_mail", name: "Dana", link },
   { about: "delegated", title: "Lease agreement", delegator: sender, recipient, at, link },
   { about: "expiring", title: "Lease agreement", expiresAt: at, waiting: [recipient], link },
   { about: "more_time_asked", title: "Lease agreement", recipient, expiresAt: at, hasEnded: false, link },
@@ -150,6 +174,14 @@ const hostile = [
 ];
 
 describe("mails", () => {
+  it("are all among the examples", () => {
+    const kinds = Object.keys(texts).flatMap((key) => /^(\w+)\.subject$/.exec(key)?.[1] ?? []);
+    const shown = everyMail.map((content) =>
+      content.about === "account_notice" ? content.notice.kind : content.about,
+    );
+    expect(kinds.filter((kind) => !(shown as string[]).includes(kind))).toEqual([]);
+  });
+
   it.each(["en", "ar"])(
     "every mail in %s has a subject and its button, and leaves no placeholder or key unresolved",
     (language) => {
