@@ -1,5 +1,6 @@
 /** Creates members and documents through the whole API in one process. */
-import { aPdf, dot } from "./journey.ts";
+import { dot } from "./journey.ts";
+import { anotherPdf } from "./remembered-pdf.ts";
 import type { Answer, TestApp } from "./test-app.ts";
 
 /** Headers that identify the caller. */
@@ -42,7 +43,7 @@ export const linkOf = (app: TestApp, email: string) => tokenIn(app, email, "/doc
 export async function uploadAs(app: TestApp, who: Who, name = "a.pdf", fields: Who = {}): Promise<Answer> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);
-  form.append("files", new Blob([await aPdf(crypto.randomUUID())], { type: "application/pdf" }), name);
+  form.append("files", new Blob([anotherPdf()], { type: "application/pdf" }), name);
   const response = await app.request("/api/document/upload", { method: "POST", headers: who, body: form });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }

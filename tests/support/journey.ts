@@ -8,8 +8,9 @@ import type { Server } from "./server.ts";
 export const dot =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==";
 
+/** The same bytes for the same text. */
 export async function aPdf(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const pdf = await PDFDocument.create();
+  const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.addPage([595, 842]).drawText(text, { x: 50, y: 700, size: 14 });
   return new Uint8Array(await pdf.save());
 }

@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPdfWorkers, type PdfWorkers } from "../../api/pdf/worker/pool.ts";
+import { remembering } from "./remembered-pdf.ts";
 
 /** Folder with the data of every test app; the processes may read it. */
 export const appsFolder = join(tmpdir(), "countersign-apps");
@@ -16,7 +17,7 @@ let shared: PdfWorkers | null = null;
 export function sharedPdfWorkers(): PdfWorkers {
   if (!shared) {
     mkdirSync(appsFolder, { recursive: true });
-    shared = createPdfWorkers({ deno: Deno.execPath(), spool: appsFolder });
+    shared = remembering(createPdfWorkers({ deno: Deno.execPath(), spool: appsFolder }));
   }
   return { ...shared, close: () => Promise.resolve() };
 }

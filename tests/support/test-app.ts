@@ -11,6 +11,9 @@ import type { Mailer } from "../../api/ports/mail.ts";
 import { readSettings } from "../../api/settings.ts";
 import { openDeps } from "../../api/wiring/open-deps.ts";
 import { appsFolder, sharedPdfWorkers } from "./shared-pdf-workers.ts";
+import { shareThreads } from "./shared-threads.ts";
+
+shareThreads();
 
 export type TestApp = {
   deps: Deps;

@@ -13,6 +13,9 @@ const PIECE_BYTES = 256 * 1024;
 const PIECES_PER_FILE = 16;
 const PIECES_KEPT = 64;
 
+/** Unique in the process, so that a thread's late report is never taken for another file's. */
+let lastId = 0;
+
 /** One file while it arrives. */
 type Arriving = {
   /** Number of buffers currently held by the thread. */
@@ -34,7 +37,6 @@ export function openSpool(folder: string): Spool & { close(): void } {
   for (const name of readdirSync(folder)) Deno.removeSync(join(folder, name), { recursive: true });
   const files = new Map<number, Arriving>();
   const spare: ArrayBuffer[] = [];
-  let lastId = 0;
   let thread: Worker | null = null;
 
   function start(): Worker {
