@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { buildFrontEnds, meetStandIn } from "./build.mjs";
+import { checkFrontEnds, checkServer } from "./check-types.mjs";
 import { ensurePackages, packages } from "./debian.mjs";
 import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
@@ -30,14 +31,14 @@ const steps = [
     part: "types",
     name: "types of the API, the domain and the tests",
     single: true,
-    work: () => check([findDeno(), "check", "--quiet", "api", "domain", "tests", "integrations/make"]),
+    work: async () => countOf(await checkServer()),
   },
   { part: "build", name: "build", single: true, work: build },
   {
     part: "types",
     name: "types of the front ends",
     single: true,
-    work: () => check(node("typescript/bin/tsc", "-p", ".")),
+    work: async () => countOf(await checkFrontEnds()),
   },
   {
     part: "dead",
@@ -54,7 +55,9 @@ const steps = [
   {
     part: "structure",
     name: "structure",
-    work: () => vitest("structure", ["--config", "vitest.config.ts", "--project", "structure"]),
+    single: true,
+    // A second process would parse all sources again.
+    work: () => vitest("structure", ["--config", "vitest.config.ts", "--project", "structure", "--maxWorkers=1"]),
   },
   { part: "unit", name: "unit and API", work: unit },
   { part: "e2e", name: "journeys in the browser", work: () => runFolder("e2e") },
@@ -69,7 +72,12 @@ function node(tool, ...args) {
 
 /** @param {string[]} command @returns {Promise<Count>} */
 async function check(command) {
-  return (await run(command)) === 0 ? success : failure;
+  return countOf(await run(command));
+}
+
+/** @param {number} exitCode @returns {Count} */
+function countOf(exitCode) {
+  return exitCode === 0 ? success : failure;
 }
 
 async function unit() {
