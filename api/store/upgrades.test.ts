@@ -6,7 +6,7 @@ import type { Recipient } from "../../domain/recipient/recipient.ts";
 import { newestFile } from "../../domain/seal/ledger.ts";
 import { aDocument, aFilePart, aRecipient, aSeal, inStatus, later, someTime } from "../../tests/support/builders.ts";
 import type { DocumentStore } from "../ports/documents.ts";
-import { StoredRecipient } from "./document/document-record.ts";
+import { StoredDocument, StoredRecipient } from "./document/document-record.ts";
 import { documentStore } from "./document/document-store.ts";
 import { documentKey } from "./keys.ts";
 import { pack, unpack } from "./records.ts";
@@ -149,7 +149,9 @@ describe("a sealed file stored without its revisions", () => {
     const next = { ...document, updatedAt: later };
     expect(await store.commit(found, { document: next, events: [], jobs: [] }, later)).toHaveProperty("done");
     const written = unpack((await kv.get(documentKey(id))).value) as { document: { ended: object } };
-    expect(written.document.ended).toEqual(JSON.parse(JSON.stringify(document.ended)));
+    expect(written.document.ended).toMatchObject(JSON.parse(JSON.stringify(document.ended)));
+    // The release before ledgers reads it, and drops what it does not know.
+    expect(written.document.ended).toMatchObject({ sealed: { files: [JSON.parse(JSON.stringify(file))] } });
     expect(await store.findBySealed(object)).toBe(id);
   });
 });
@@ -169,7 +171,7 @@ describe("a document stored by an earlier version", () => {
       const document = { ...found.value.document, updatedAt: later };
       expect(await store.commit(found, { document, events: [], jobs: [] }, later)).toHaveProperty("done");
       const written = unpack((await kv.get(documentKey(id))).value) as { document: object };
-      expect(written.document).toEqual(JSON.parse(JSON.stringify(document)));
+      expect(StoredDocument.parse(written).document).toEqual(document);
     },
   );
 

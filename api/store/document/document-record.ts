@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { ConsistentHead } from "../../../domain/document/consistent-head.ts";
-import { DocumentInfo } from "../../../domain/document/document.ts";
+import { DocumentInfo, finishedFile } from "../../../domain/document/document.ts";
 import { Reviews } from "../../../domain/document/views.ts";
 import { Instant, Sha256, UserId } from "../../../domain/ids.ts";
 import { Recipient } from "../../../domain/recipient/recipient.ts";
+import { coveredHashes } from "../../../domain/seal/ledger.ts";
 import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { migrate, stamped } from "../migrate.ts";
 import { pack, unpack } from "../records.ts";
@@ -57,7 +58,22 @@ export function readStored({ versionstamp, value }: Deno.KvEntryMaybe<unknown>):
 }
 
 export function packStored(stored: StoredDocument): Uint8Array {
-  return pack(stamped(stored, documentMigrations));
+  return pack(stamped(withFormerFiles(stored), documentMigrations));
+}
+
+/**
+ * Adds what the release before ledgers reads of a sealed file, which may serve the same store during an update. A file that
+ * it rewrites loses its ledger and is migrated again.
+ */
+function withFormerFiles(stored: StoredDocument): StoredDocument {
+  const { ended } = stored.document;
+  if (ended?.how !== "completed") return stored;
+  const files = ended.sealed.files.map((file) => ({
+    ...finishedFile(file),
+    covered: coveredHashes(file.ledger).at(-1),
+    ...file,
+  }));
+  return { ...stored, document: { ...stored.document, ended: { ...ended, sealed: { ...ended.sealed, files } } } };
 }
 
 /** A recipient as stored by this or another release. */
