@@ -1,5 +1,6 @@
 /**
  * `npm test`: runs everything, from a clean clone. `npm test -- unit e2e` runs only those parts; `parts` lists them.
+ * `npm test -- related` runs what a change touches and a dozen journeys: see `related.mjs`.
  * Ends with one line, `N passed, N failed`, summed over all runners; a runner that ran nothing has failed.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -7,6 +8,7 @@ import { join, relative } from "node:path";
 import { buildFrontEnds, meetStandIn } from "./build.mjs";
 import { checkFrontEnds, checkServer } from "./check-types.mjs";
 import { ensurePackages, packages } from "./debian.mjs";
+import { findRelatedJourneys, findRelatedUnits } from "./related.mjs";
 import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
 
 /**
@@ -14,8 +16,8 @@ import { findDeno, findNode, install, root, run } from "./toolchain.mjs";
  * `names`: the failed tests; `retried`: the tests that passed only at a retry
  */
 /**
- * @typedef {{ part: string, name: string, work: () => Promise<Count>, single?: boolean }} Step `single`: uses at most
- * one core, so that two such steps run in parallel
+ * @typedef {{ part: string, name: string, work: () => Promise<Count>, single?: boolean, only?: boolean }} Step `single`: uses
+ * at most one core, so that two such steps run in parallel; `only`: runs only when it is asked for
  */
 
 const modules = join(root, "node_modules");
@@ -57,11 +59,14 @@ const steps = [
     name: "structure",
     single: true,
     // A second process would parse all sources again.
-    work: () => vitest("structure", ["--config", "vitest.config.ts", "--project", "structure", "--maxWorkers=1"]),
+    work: () =>
+      vitest("structure", ["run", "--config", "vitest.config.ts", "--project", "structure", "--maxWorkers=1"]),
   },
   { part: "unit", name: "unit and API", work: unit },
   { part: "e2e", name: "journeys in the browser", work: () => runFolder("e2e") },
   { part: "faults", name: "faults", work: () => runFolder("faults") },
+  { part: "related", only: true, name: "unit and API tests of the change", work: runRelatedUnits },
+  { part: "related", only: true, name: "journeys of the change, and a dozen more", work: runRelatedJourneys },
 ];
 const parts = [...new Set(steps.map((step) => step.part))];
 
@@ -82,7 +87,17 @@ function countOf(exitCode) {
 
 async function unit() {
   await ensurePackages([...packages.browser, ...packages.validators, ...packages.office]);
-  return vitest("unit", ["--config", "vitest.config.ts", "--project", "!structure", ...retries]);
+  return vitest("unit", ["run", "--config", "vitest.config.ts", "--project", "!structure", ...retries]);
+}
+
+async function runRelatedUnits() {
+  await ensurePackages([...packages.browser, ...packages.validators, ...packages.office]);
+  return vitest("related-units", [...findRelatedUnits(), "--run", ...retries], { mayBeEmpty: true });
+}
+
+async function runRelatedJourneys() {
+  await prepareJourneys();
+  return vitest("related-journeys", [...findRelatedJourneys(), "--run", ...retries]);
 }
 
 async function build() {
@@ -92,27 +107,31 @@ async function build() {
 
 /** @param {string} folder  folder of tests that need the real server @returns {Promise<Count>} */
 async function runFolder(folder) {
+  await prepareJourneys();
+  return vitest(folder, ["run", "--config", "tests/vitest.config.ts", `tests/${folder}`, ...retries]);
+}
+
+async function prepareJourneys() {
   await ensurePackages([...packages.browser, ...packages.validators, ...packages.office, ...packages.sites]);
   await buildFrontEnds();
-  return vitest(folder, ["--config", "tests/vitest.config.ts", `tests/${folder}`, ...retries]);
 }
 
 /**
  * Runs Vitest under Deno, so that the KV in tests is the real one.
- * @param {string} name @param {string[]} args @returns {Promise<Count>}
+ * @param {string} name @param {string[]} args @param {{ mayBeEmpty?: boolean }} [options] @returns {Promise<Count>}
  */
-async function vitest(name, args) {
+async function vitest(name, args, { mayBeEmpty = false } = {}) {
   const report = join(out, `${name}.json`);
   rmSync(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run([findDeno(), "run", "-A", join(modules, "vitest/vitest.mjs"), "run", ...args, ...reporters]);
+  const code = await run([findDeno(), "run", "-A", join(modules, "vitest/vitest.mjs"), ...args, ...reporters]);
   const { numPassedTests, testResults, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
   // A file that failed to load reports no failed tests.
   const broken = testResults.filter(
     (/** @type {TestFile} */ file) => file.status === "failed" && file.assertionResults.length === 0,
   );
   const failed = numFailedTests + broken.length;
-  const isSilent = numPassedTests + failed === 0 || (code !== 0 && failed === 0);
+  const isSilent = (numPassedTests + failed === 0 && !mayBeEmpty) || (code !== 0 && failed === 0);
   return {
     passed: numPassedTests,
     failed: isSilent ? failed + 1 : failed,
@@ -186,7 +205,7 @@ if (unknown.length > 0) {
 }
 mkdirSync(out, { recursive: true });
 await install();
-const chosen = steps.filter((one) => wanted.length === 0 || wanted.includes(one.part));
+const chosen = steps.filter((one) => (wanted.length === 0 ? !one.only : wanted.includes(one.part)));
 const results = await runInPairs(chosen.filter((one) => one.single));
 for (const step of chosen.filter((one) => !one.single)) results.push(await runStep(step));
 

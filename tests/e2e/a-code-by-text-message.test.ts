@@ -6,7 +6,7 @@ import { anotherCode } from "../support/people-with-phones.ts";
 import { sendWithProof } from "../support/proving.ts";
 import { openVerifyServer } from "../support/verify-server.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { draw, expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { draw, expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import {
   button,
@@ -27,8 +27,7 @@ afterAll(() => twilio.close());
 it("a sender connects Twilio, a signer verifies with the code on their phone, and signs", async () => {
   const { client, person } = await signUp(stage.server);
   const sam = await stage.seat();
-  await sam.page.goto(`${stage.server.url}/app/integrations`);
-  await signInOnScreen(sam, person);
+  await openSignedIn(stage.server, sam.page, person, "/integrations");
   await sam.page.getByText(t("integrations:state.off")).waitFor();
   await expectNoBarriers(sam.page);
   await sam.page.getByRole("link", { name: t("integrations:twilio.name") }).click();

@@ -4,7 +4,7 @@ import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { aForm } from "./form-actions.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import { button, heading } from "./verification-actions.ts";
 
@@ -16,8 +16,7 @@ it("a member sets up who may answer a form, and sees the number of answers", asy
   const { person, client } = await signUp(stage.server);
   const { templateId, url } = await aForm(client, "Summer school");
   const { page, troubles } = await stage.seat({ viewport: desktop });
-  await page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen({ page, troubles } as never, person);
+  await openSignedIn(stage.server, page, person, "/");
   await heading(page, english("dashboard:view.all")).waitFor();
   await page.goto(`${stage.server.url}/app/templates/form/${templateId}`);
   await heading(page, english("webform:access")).waitFor();
@@ -102,8 +101,7 @@ it("a person answers once, by a mailed code, on a phone in Arabic", async () => 
 
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
   const owner = await stage.seat(look);
-  await owner.page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(owner, person, arabic);
+  await openSignedIn(stage.server, owner.page, person, "/");
   await owner.page.waitForURL(/\/app\/(\?.*)?$/);
   await owner.page.goto(`${stage.server.url}/app/templates/form/${templateId}`);
   await heading(owner.page, arabic("webform:funnel")).waitFor();

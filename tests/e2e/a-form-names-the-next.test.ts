@@ -5,7 +5,7 @@ import { aPdf } from "../support/journey.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signByStyle, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn, signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import { button, heading } from "./verification-actions.ts";
 
@@ -34,8 +34,7 @@ it("a form asks the first signer for the next, who is invited once the first has
   const { person, client } = await signUp(stage.server);
   const templateId = await aLease(client);
   const owner = await stage.seat({ viewport: desktop });
-  await owner.page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(owner, person);
+  await openSignedIn(stage.server, owner.page, person, "/");
   await heading(owner.page, english("dashboard:view.all")).waitFor();
   await owner.page.goto(`${stage.server.url}/app/templates/form/${templateId}`);
   await owner.page.getByRole("switch", { name: english("webform:switch") }).click();

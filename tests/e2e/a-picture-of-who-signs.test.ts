@@ -3,7 +3,7 @@ import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { sendWithProof } from "../support/proving.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import {
   button,
@@ -60,8 +60,7 @@ it.each(["desktop", "phone"] as const)(
     if (look === "phone") return;
 
     const sam = await stage.seat();
-    await sam.page.goto(`${stage.server.url}/app/document/detail/${id}`);
-    await signInOnScreen(sam, sender);
+    await openSignedIn(stage.server, sam.page, sender, `/document/detail/${id}`);
     await button(sam.page, t("dashboard:person.selfie")).click();
     const dialog = sam.page.getByRole("dialog", { name: t("dashboard:selfie.title", { name: signer.name }) });
     await dialog.getByRole("img").waitFor();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, certificateOf, heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
@@ -22,8 +22,7 @@ it("a reviewer approves on a phone, and then the next signer's turn begins", asy
   const id = await sendTo(client, [reviewer, recipientBody(sina)], ["r1"], { title, signingOrder: true });
 
   const signer = await stage.seat();
-  await signer.page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(signer, sina);
+  await openSignedIn(stage.server, signer.page, sina, "/");
   await signer.page.getByRole("button", { name: title, exact: true }).click();
   await signer.page.getByText(t("refusals:not_your_turn")).waitFor();
   await expectNoBarriers(signer.page);
@@ -56,8 +55,7 @@ it("a reviewer rejects with a reason, which ends the document for all, and the l
   await sendTo(client, [...reviewers, recipientBody(sina!, { step: 2 })], ["r2"], { title, signingOrder: true });
 
   const sam = await stage.seat(onPhone);
-  await sam.page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, sam.page, sender, "/");
   const approvals = sam.page.getByLabel(t("dashboard:approval.label"), { exact: true });
   await approvals.selectOption({ label: t("dashboard:approval.asked") });
   await sam.page.getByRole("link", { name: title }).waitFor();

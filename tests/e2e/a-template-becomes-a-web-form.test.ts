@@ -6,7 +6,7 @@ import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
@@ -56,8 +56,7 @@ it("a template becomes a web form and a stranger signs it", async () => {
   const lana = aPerson("Lana Chair");
   await draftForAnybody(client, title, [lana]);
   const sam = await stage.seat();
-  await sam.page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, sam.page, sender, "/");
 
   await sam.page.getByRole("button", { name: english("dashboard:row.actions", { title }) }).click();
   await sam.page.getByRole("menuitem", { name: english("dashboard:action.webform") }).click();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
@@ -17,8 +17,7 @@ it("a template is used again", async () => {
   const id = await sendTo(client, [recipientBody(first)], ["r0"], { title });
   const sam = await stage.seat();
   const { page } = sam;
-  await page.goto(`${stage.server.url}/app/document/detail/${id}`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, page, sender, `/document/detail/${id}`);
   await page.getByRole("button", { name: t("dashboard:detail.more") }).click();
   await page.getByRole("menuitem", { name: t("dashboard:action.template") }).click();
   const dialog = page.getByRole("dialog");
@@ -70,8 +69,7 @@ it("templates are found, renamed and deleted on a phone", async () => {
   }
   const sam = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark" });
   const { page } = sam;
-  await page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, page, sender, "/");
   await page.getByRole("link", { name: t("common:templates") }).tap();
   const rows = page.getByRole("list", { name: t("templates:list") }).getByRole("listitem");
   await rows.nth(1).waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { desktop, phone } from "../support/browser.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
@@ -14,8 +14,7 @@ it("a template with roles is created, used in two clicks and signed", async () =
   const tenant = aPerson("Tina Tenant");
   const sam = await stage.seat({ viewport: desktop });
   const { page } = sam;
-  await page.goto(`${stage.server.url}/app/templates/`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, page, sender, "/templates/");
   await heading(page, t("templates:empty.title")).waitFor();
   await page.getByRole("link", { name: t("templates:new") }).click();
   await heading(page, t("prepare:heading.template")).waitFor();
@@ -70,8 +69,7 @@ it("a template with roles is created, used in two clicks and signed", async () =
   const arabic = await stage.seat({ viewport: phone, isTouch: true, colorScheme: "dark", locale: "ar" });
   await client.data("POST", "/api/user/settings/save", { key: "language", value: "ar" });
   const ar = wordsOf("ar");
-  await arabic.page.goto(`${stage.server.url}/app/templates/`);
-  await signInOnScreen(arabic, sender, ar);
+  await openSignedIn(stage.server, arabic.page, sender, "/templates/");
   await heading(arabic.page, ar("templates:title")).waitFor();
   await arabic.page.getByText(ar("templates:use"), { exact: true }).tap();
   await arabic.page.getByRole("dialog").getByText(ar("templates:use.sender")).waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { aSavedDraft, signers } from "../support/journey.ts";
-import { openReceiver, type Receiver, receiverEnv } from "../support/webhook-receiver.ts";
+import { openReceiver, type Receiver } from "../support/webhook-receiver.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openByTile } from "./open-by-tile.ts";
@@ -8,7 +8,7 @@ import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
-const stage = openStage({ env: receiverEnv });
+const stage = openStage();
 
 let receiver: Receiver;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { sendWithProof } from "../support/proving.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import {
   button,
@@ -61,8 +61,12 @@ it("ten wrong access codes lock a recipient out until the sender unlocks them wi
     subject === t("mail:locked_out.subject", { title: "Rent agreement" });
   const mail = await mailTo(stage.server, sender.email, isLockNotice);
   const sam = await stage.seat();
-  await sam.page.goto(mail.links.find((link) => link.includes(id))!);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(
+    stage.server,
+    sam.page,
+    sender,
+    new URL(mail.links.find((link) => link.includes(id))!).pathname.replace("/app", ""),
+  );
   await sam.page.getByText(t("dashboard:person.locked"), { exact: true }).waitFor();
   await expectNoBarriers(sam.page);
   await button(sam.page, t("dashboard:person.unlock")).click();

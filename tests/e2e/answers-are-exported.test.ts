@@ -6,7 +6,7 @@ import { signUp } from "../support/people.ts";
 import { aForm } from "./form-actions.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 import { heading } from "./verification-actions.ts";
 
@@ -39,8 +39,7 @@ it("a member exports a form's answers as a spreadsheet file", async () => {
   const formId = url.split("/").at(-1)!;
   for (const answer of answers) await client.data("POST", `/api/template/create-document/${formId}`, answer);
   const { page, troubles } = await stage.seat({ viewport: desktop });
-  await page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen({ page, troubles } as never, person);
+  await openSignedIn(stage.server, page, person, "/");
   await heading(page, english("dashboard:view.all")).waitFor();
   await page.getByRole("button", { name: english("list:export") }).click();
   const dialog = page.getByRole("dialog");
@@ -81,8 +80,7 @@ it("a member exports on a phone in Arabic, and sees an error when the connection
   const look = { viewport: phone, isTouch: true, locale: "ar", colorScheme: "dark" } as const;
   const seat = await stage.seat(look);
   const { page } = seat;
-  await page.goto(`${stage.server.url}/app/login`);
-  await signInOnScreen(seat, person, arabic);
+  await openSignedIn(stage.server, page, person, "/");
   await page.waitForURL(/\/app\/(\?.*)?$/);
   await page.goto(`${stage.server.url}/app/templates/edit/${templateId}`);
   await page

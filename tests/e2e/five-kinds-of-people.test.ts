@@ -7,7 +7,7 @@ import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, type Person, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
@@ -25,8 +25,7 @@ it.each([
   const people = ["Ada", "Rita", "Edgar"].map((name) => aPerson(name));
   const members = ["Bo", "Cy", "Di"].map((name) => aPerson(name));
 
-  await page.goto(`${stage.server.url}/app/login?redirect=/document/new`);
-  await signInOnScreen(seat, sender);
+  await openSignedIn(stage.server, page, sender, "/document/new");
   await chooseFile(page);
   await setUpPeople(page, people, members);
   await askAda(page);

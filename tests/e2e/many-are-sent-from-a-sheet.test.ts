@@ -8,7 +8,7 @@ import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const stage = openStage();
@@ -55,8 +55,7 @@ it("rows of a sheet are matched, checked and sent, with results", async () => {
   const id = await aTemplate(client);
   const seat = await stage.seat();
   const { page } = seat;
-  await page.goto(`${stage.server.url}/app/templates/`);
-  await signInOnScreen(seat, person);
+  await openSignedIn(stage.server, page, person, "/templates/");
   await page.getByRole("button", { name: t("templates:row.actions", { name: "Lease of the mill" }) }).click();
   await page.getByRole("menuitem", { name: t("templates:action.bulk") }).click();
   await page.waitForURL(`**/templates/bulk/${id}`);
@@ -144,8 +143,7 @@ it("a sheet's rows and numbers are checked and previewed on a phone, in Arabic a
   const id = await aTemplateWithRent(client);
   const seat = await stage.seat({ viewport: phone, locale: "ar", colorScheme: "dark", isTouch: true });
   const { page } = seat;
-  await page.goto(`${stage.server.url}/app/templates/bulk/${id}`);
-  await signInOnScreen(seat, person, t);
+  await openSignedIn(stage.server, page, person, `/templates/bulk/${id}`);
   await chooseTable(page, t("bulk:file.choose"), ["name,email,Rent", "Ann,ann@example.com,1.200", "Ben,,2.400"]);
   await page.getByRole("cell", { name: t("refusals:recipient_needs_email") }).waitFor();
   // Numbers with two readings are asked about once, by their column.

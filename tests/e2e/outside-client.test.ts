@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Client, Refused } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { dot } from "../support/journey.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
+import { sharedServer } from "../support/shared.ts";
 
 /** A client written from the API documentation alone obtains a signature without any screen. */
 describe("a client built from the API documentation alone", () => {
-  let server: Server;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.stop());
+  const server = sharedServer();
 
   it("sends a PDF, signs it through the mailed link, and gets it sealed, downloaded and verified", async () => {
     const { client } = await signUp(server);

@@ -7,7 +7,7 @@ import { connectionForm } from "../support/paying.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { openFakeStripe } from "../support/stripe.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signByStyle, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn, signByStyle } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
@@ -47,8 +47,7 @@ async function sendTo(client: Client, recipient: object, language = "en"): Promi
 it("a sender connects Stripe, a signer pays on its page and then signs", async () => {
   const { client, person } = await signUp(stage.server);
   const sam = await stage.seat();
-  await sam.page.goto(`${stage.server.url}/app/payments`);
-  await signInOnScreen(sam, person);
+  await openSignedIn(stage.server, sam.page, person, "/payments");
   await sam.page.getByText(t("payments:connections.empty.title")).waitFor();
   await expectNoBarriers(sam.page);
   await sam.page.getByRole("button", { name: t("payments:connections.add") }).click();
@@ -175,8 +174,7 @@ it("a payment for a voided document is refunded with one click, on a phone", asy
 
   const sam = await stage.seat({ viewport: { width: 360, height: 740 }, isTouch: true });
   const { page } = sam;
-  await page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
-  await signInOnScreen(sam, person);
+  await openSignedIn(stage.server, page, person, `/document/detail/${id}`);
   const refund = page.getByRole("button", { name: t("dashboard:person.refund"), exact: true });
   await refund.waitFor();
   await expectNoBarriers(page);

@@ -3,7 +3,7 @@ import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
 import { phone } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { aSavedDraft, signers } from "../support/journey.ts";
-import { openReceiver, type Receiver, receiverEnv } from "../support/webhook-receiver.ts";
+import { openReceiver, type Receiver } from "../support/webhook-receiver.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { openByTile } from "./open-by-tile.ts";
@@ -11,7 +11,7 @@ import { expectNoBarriers } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const t = wordsOf("en");
-const stage = openStage({ env: receiverEnv });
+const stage = openStage();
 
 let receiver: Receiver;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
-import { findBarriers, type Seat } from "../support/browser.ts";
-import type { Client } from "../support/client.ts";
+import { desktop, findBarriers, phone, type Seat } from "../support/browser.ts";
+import { Client } from "../support/client.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { mailTo, type Person } from "../support/people.ts";
 import type { Server } from "../support/server.ts";
@@ -16,6 +16,21 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   await page.locator("body").waitFor();
   // Joined into one string, since a failed list reports only its length.
   expect((await findBarriers(page)).join("\n"), page.url()).toBe("");
+}
+
+/**
+ * Checks the current screen as a phone in the dark and as a desktop in the light show it, so that one walk through
+ * screens proves both. Not for screens with a menu, which a change of the window's size closes.
+ */
+export async function expectNoBarriersInBothLooks(page: Page): Promise<void> {
+  await expectNoBarriers(page);
+  const usual = page.viewportSize()!;
+  const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
+  await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+  await page.setViewportSize(usual.width === phone.width ? desktop : phone);
+  await expectNoBarriers(page);
+  await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+  await page.setViewportSize(usual);
 }
 
 /** Signs up on the screen, confirms the mailed address and ends at the list. */
@@ -44,6 +59,12 @@ export async function signUpOnScreen(
 /** Signs in without the screen, for journeys about something else: pages that are opened from now on have the session. */
 export async function signInBySession({ context }: Pick<Seat, "context">, client: Client): Promise<void> {
   await context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
+}
+
+/** Opens a page of the web app, by its path below `/app`, with a session: for journeys that are not about signing in. */
+export async function openSignedIn(server: Server, page: Page, person: Person, path: string): Promise<void> {
+  await signInBySession({ context: page.context() }, await new Client(server.url).signIn(person));
+  await page.goto(`${server.url}/app${path}`);
 }
 
 export async function signInOnScreen({ page }: Seat, person: Person, t: Words = english): Promise<void> {

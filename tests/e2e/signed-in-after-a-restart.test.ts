@@ -7,7 +7,8 @@ import { shortVisits } from "../support/browser.ts";
 import { type ExtensionSeat, openExtension } from "../support/extension.ts";
 import { type Google, startGoogle } from "../support/google/standin.ts";
 import { aPerson, signUp } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
+import type { Server } from "../support/server.ts";
+import { sharedServer } from "../support/shared.ts";
 import { wordsOf } from "./locale-texts.ts";
 import { signInOnScreen } from "./screen-actions.ts";
 
@@ -18,7 +19,7 @@ let profile = "";
 let seat: ExtensionSeat | null = null;
 
 beforeAll(async () => {
-  [server, google] = await Promise.all([startServer({ env: { RATE_LIMITS: "off" } }), startGoogle()]);
+  [server, google] = [sharedServer(), await startGoogle()];
 });
 beforeEach(async () => {
   profile = await mkdtemp(join(tmpdir(), "countersign-restart-"));
@@ -28,7 +29,7 @@ afterEach(async ({ task }) => {
   await close();
   await rm(profile, { recursive: true, force: true });
 });
-afterAll(() => Promise.all([google.close(), server.stop()]));
+afterAll(() => google.close());
 
 async function close(): Promise<void> {
   await seat?.close();

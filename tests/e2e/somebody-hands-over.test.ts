@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, certificateOf, heading, sealedOf, signToTheEnd } from "./verification-actions.ts";
@@ -55,8 +55,7 @@ it("a signer delegates with a reason; the delegate's link works and the old one 
   for (const expected of [nora.name, dana.name, "She leads the mill now."]) expect(certificate).toContain(expected);
 
   const sam = await stage.seat();
-  await sam.page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, sam.page, sender, `/document/detail/${id}`);
   await expectStandIn(sam.page, { name: nora.name, from: dana.name, reason: "She leads the mill now." });
   expect([...troubles, ...next.troubles, ...sam.troubles]).toEqual([]);
 });
@@ -77,8 +76,7 @@ it("an absent person names a delegate, who gets the next document, and signs aga
   const otto = aPerson("Otto Other");
   const seat = await stage.seat(onPhone);
   const { page } = seat;
-  await page.goto(`${stage.server.url}/app/login?redirect=/profile/delegate`);
-  await signInOnScreen(seat, mia);
+  await openSignedIn(stage.server, page, mia, "/profile/delegate");
   const line = (key: `account:delegate.${string}`) => page.getByLabel(t(key), { exact: true });
   const nowMs = Date.now();
   const day = (later: number) => new Date(nowMs + later * 86_400_000).toISOString().slice(0, 10);
@@ -106,8 +104,7 @@ it("an absent person names a delegate, who gets the next document, and signs aga
   await signingLinkOf(stage.server, otto.email);
   await mailTo(stage.server, mia.email, (mail) => mail.subject === t("mail:handed_over.subject", { title }));
   const sam = await stage.seat();
-  await sam.page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, sam.page, sender, `/document/detail/${id}`);
   await expectStandIn(sam.page, { name: otto.name, from: mia.name, reason: "On leave until spring." });
 
   await button(page, t("account:delegate.remove")).tap();

@@ -4,7 +4,7 @@ import type { Client } from "../support/client.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { keepPicture } from "./keep-picture.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, signToTheEnd } from "./verification-actions.ts";
@@ -28,8 +28,7 @@ it("templates are moved to folders, sorted, restricted, restored to an earlier v
   const { _id: folder } = await client.data<{ _id: string }>("POST", "/api/folder/create", { name: "Flats" });
   const sam = await stage.seat({ viewport: desktop });
   const { page } = sam;
-  await page.goto(`${stage.server.url}/app/templates/`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, page, sender, "/templates/");
   const rows = page.getByRole("list", { name: t("templates:list") }).getByRole("listitem");
   await rows.nth(2).waitFor();
   const dialog = page.getByRole("dialog");
@@ -115,8 +114,7 @@ it("the list of templates can be used on a phone, in Arabic and in the dark", as
   await client.data("POST", "/api/folder/create", { name: "Flats" });
   const seat = await stage.seat({ viewport: phone, locale: "ar", colorScheme: "dark", isTouch: true });
   const { page } = seat;
-  await page.goto(`${stage.server.url}/app/templates/`);
-  await signInOnScreen(seat, sender, ar);
+  await openSignedIn(stage.server, page, sender, "/templates/");
   for (const name of ["Lease", "House rules"]) {
     // Names are isolated from the direction of the sentence.
     await page.getByRole("checkbox", { name: new RegExp(name) }).tap();

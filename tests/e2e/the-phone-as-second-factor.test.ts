@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { fromBase32, totpAt } from "../../api/adapters/secrets/authenticator.ts";
-import { phone } from "../support/browser.ts";
+import { abroad } from "../support/browser.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { type Words, wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriersInBothLooks, signInOnScreen } from "./screen-actions.ts";
 import { openStage } from "./stage.ts";
 
 const stage = openStage();
@@ -21,15 +21,13 @@ async function signInFromProfile(page: Page, say: Words, person: { email: string
   await page.waitForURL(/\/app\/mfa/);
 }
 
-it.each([
-  ["en", "light", undefined],
-  ["ar", "dark", phone],
-] as const)("the phone's code and a recovery code sign in: %s", async (locale, colorScheme, viewport) => {
+it("the phone's code and a recovery code sign in", async () => {
+  const { locale } = abroad;
   offset = -1;
   const say = wordsOf(locale);
   const { person, client } = await signUp(stage.server, aPerson("Tara Twofold"));
   await client.data("POST", "/api/user/settings/save", { key: "language", value: locale });
-  const seat = await stage.seat({ locale, colorScheme, ...(viewport ? { viewport, isTouch: true } : {}) });
+  const seat = await stage.seat(abroad);
   const { page, troubles } = seat;
   await page.goto(`${stage.server.url}/app/login?redirect=/profile/`);
   await signInOnScreen(seat, person, say);
@@ -37,7 +35,7 @@ it.each([
   const secret = (
     await page.getByLabel(say("account:two_factor.setup.secret"), { exact: true }).inputValue()
   ).replaceAll(" ", "");
-  await expectNoBarriers(page);
+  await expectNoBarriersInBothLooks(page);
   const code = page.getByLabel(say("account:two_factor.setup.code"), { exact: true });
   await code.fill("000000");
   await button(page, say("account:two_factor.setup.submit")).click();
@@ -47,7 +45,7 @@ it.each([
   const codes = page.getByRole("list", { name: say("account:recovery.title") }).getByRole("listitem");
   await codes.first().waitFor();
   const [recovery] = await codes.allTextContents();
-  await expectNoBarriers(page);
+  await expectNoBarriersInBothLooks(page);
   await button(page, say("account:recovery.done")).click();
   await page.getByText(say("account:recovery.remind")).waitFor();
   await page.getByLabel(say("account:recovery.kept")).check();
@@ -62,7 +60,7 @@ it.each([
   await field.fill("000000");
   await button(page, say("account:mfa.submit")).click();
   await page.getByText(say("account:error.code.wrong")).first().waitFor();
-  await expectNoBarriers(page);
+  await expectNoBarriersInBothLooks(page);
   await field.fill(nextCode(secret));
   await button(page, say("account:mfa.submit")).click();
   await page.waitForURL(/\/app\/profile/);

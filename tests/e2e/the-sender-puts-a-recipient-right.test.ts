@@ -4,7 +4,7 @@ import { phone } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, type Person, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, heading } from "./verification-actions.ts";
@@ -14,8 +14,7 @@ const stage = openStage();
 const title = "Lease of the mill";
 
 async function openDetail(page: Page, sender: Person, id: string): Promise<void> {
-  await page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
-  await signInOnScreen({ page } as Parameters<typeof signInOnScreen>[0], sender);
+  await openSignedIn(stage.server, page, sender, `/document/detail/${id}`);
   await heading(page, title).waitFor();
 }
 

@@ -3,7 +3,7 @@ import { phone } from "../support/browser.ts";
 import { aPdf } from "../support/journey.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { expectNoBarriers, signInOnScreen } from "./screen-actions.ts";
+import { expectNoBarriers, openSignedIn } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { heading } from "./verification-actions.ts";
@@ -24,8 +24,7 @@ it("the sender voids with a reason, which the next signer sees, without the docu
 
   const sam = await stage.seat();
   const { page } = sam;
-  await page.goto(`${stage.server.url}/app/login?redirect=/document/detail/${id}`);
-  await signInOnScreen(sam, sender);
+  await openSignedIn(stage.server, page, sender, `/document/detail/${id}`);
   await page.getByRole("button", { name: t("dashboard:action.void"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   const submit = dialog.getByRole("button", { name: t("dashboard:void.submit") });
@@ -69,8 +68,7 @@ it("a sender who also signs opens the preview, and reaches their part from the d
   const { page, troubles } = seat;
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
-  await page.goto(`${stage.server.url}/app/login?redirect=/document/editor/${_id}`);
-  await signInOnScreen(seat, sam);
+  await openSignedIn(stage.server, page, sam, `/document/editor/${_id}`);
   await page.locator(".pr-layer").first().waitFor();
   expect(requests).not.toContain("/api/recipient/session");
   // The preview page is never loaded by address: the login form's policy applies.

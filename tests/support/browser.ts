@@ -21,6 +21,9 @@ export type SeatOptions = {
   scale?: number;
 };
 
+/** Differs from the default in language, direction, theme, size and pointer. */
+export const abroad = { locale: "ar", colorScheme: "dark", viewport: phone, isTouch: true } as const;
+
 /** A page and the errors that occurred on it. */
 export type Seat = {
   page: Page;
