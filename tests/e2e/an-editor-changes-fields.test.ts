@@ -5,7 +5,7 @@ import type { Client, Json } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
 import { wordsOf } from "./locale-texts.ts";
-import { draw, expectNoBarriers } from "./screen-actions.ts";
+import { draw, expectNoBarriers, expectNoBarriersInBothLooks } from "./screen-actions.ts";
 import { recipientBody, sendTo } from "./sending.ts";
 import { openStage } from "./stage.ts";
 import { button, looks, sealedOf, signToTheEnd } from "./verification-actions.ts";
@@ -14,59 +14,56 @@ const t = wordsOf("en");
 const stage = openStage();
 const title = "Lease of the mill";
 
-it.each(Object.entries(looks))(
-  "an editor moves and adds fields on a %s, and the signer signs them so",
-  async (_where, look) => {
-    const { client } = await signUp(stage.server);
-    const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
-    const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
-    const id = await sendTo(client, people, ["r0", "r1"], { title });
-    const before = (await fieldsOf(client, id)).signature_1!;
+it("an editor moves and adds fields, and the signer signs them so", async () => {
+  const { client } = await signUp(stage.server);
+  const [edna, ann] = [aPerson("Edna Editor"), aPerson("Ann Signer")];
+  const people = [recipientBody(edna, { roleType: "documentEditor" }), recipientBody(ann)];
+  const id = await sendTo(client, people, ["r0", "r1"], { title });
+  const before = (await fieldsOf(client, id)).signature_1!;
 
-    const seat = await stage.seat(look);
-    const { page } = seat;
-    await page.goto((await signingLinkOf(stage.server, edna.email)).url);
-    await page.getByRole("link", { name: t("sign:editor.action") }).waitFor();
-    await expectNoBarriers(page);
-    await expectNothingOverTheEdge(page);
-    await page.getByRole("link", { name: t("sign:editor.action") }).click();
-    await page.getByRole("heading", { name: t("prepare:editing.heading", { title }) }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/app\/documents\/edit\//);
+  const seat = await stage.seat(looks.phone);
+  const { page } = seat;
+  await page.goto((await signingLinkOf(stage.server, edna.email)).url);
+  await page.getByRole("link", { name: t("sign:editor.action") }).waitFor();
+  await expectNoBarriersInBothLooks(page);
+  await expectNothingOverTheEdge(page);
+  await page.getByRole("link", { name: t("sign:editor.action") }).click();
+  await page.getByRole("heading", { name: t("prepare:editing.heading", { title }) }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/app\/documents\/edit\//);
 
-    await moveDown(page, "signature_1");
-    await addText(page, ann.name);
-    await expectNoBarriers(page);
-    await expectNothingOverTheEdge(page);
-    await expectRefused(page, "signature_1");
-    await button(page, t("prepare:editing.back")).click();
+  await moveDown(page, "signature_1");
+  await addText(page, ann.name);
+  await expectNoBarriersInBothLooks(page);
+  await expectNothingOverTheEdge(page);
+  await expectRefused(page, "signature_1");
+  await button(page, t("prepare:editing.back")).click();
 
-    await page.waitForURL(/\/app\/documents\/sign\//);
-    const edited = await fieldsOf(client, id);
-    // Snapping guides may move it slightly.
-    expect(Math.abs(edited.signature_1!.position.y - before.position.y - 100)).toBeLessThan(5);
-    const note = Object.values(edited).find((field) => field.type === "textbox")!;
-    expect(note).toMatchObject({ label: "Meter reading", recipient: "r1" });
-    await signOnce(page);
-    await page.getByRole("heading", { name: t("sign:room.signed.documentEditor") }).waitFor();
-    await expectNoBarriers(page);
-    expect(seat.troubles).toEqual([]);
+  await page.waitForURL(/\/app\/documents\/sign\//);
+  const edited = await fieldsOf(client, id);
+  // Snapping guides may move it slightly.
+  expect(Math.abs(edited.signature_1!.position.y - before.position.y - 100)).toBeLessThan(5);
+  const note = Object.values(edited).find((field) => field.type === "textbox")!;
+  expect(note).toMatchObject({ label: "Meter reading", recipient: "r1" });
+  await signOnce(page);
+  await page.getByRole("heading", { name: t("sign:room.signed.documentEditor") }).waitFor();
+  await expectNoBarriersInBothLooks(page);
+  expect(seat.troubles).toEqual([]);
 
-    const signer = await stage.seat();
-    await signer.page.goto((await signingLinkOf(stage.server, ann.email)).url);
-    await signer.page.getByRole("textbox", { name: /Meter reading/ }).fill("48151623");
-    await signToTheEnd(signer.page);
-    expect(signer.troubles).toEqual([]);
+  const signer = await stage.seat();
+  await signer.page.goto((await signingLinkOf(stage.server, ann.email)).url);
+  await signer.page.getByRole("textbox", { name: /Meter reading/ }).fill("48151623");
+  await signToTheEnd(signer.page);
+  expect(signer.troubles).toEqual([]);
 
-    const sealed = await sealedOf(client, id);
-    expect((await pdfPages(sealed))[0]).toContain("48151623");
-    const picture = await pageImage(sealed, DPI);
-    expect(inkIn(picture, edited.signature_1!)).toBeGreaterThan(0.02);
-    expect(inkIn(picture, before)).toBe(0);
-    expect(inkIn(picture, note)).toBeGreaterThan(0.005);
-    const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
-    expect(items.map(({ type }) => type)).toContain("FIELDS_EDITED");
-  },
-);
+  const sealed = await sealedOf(client, id);
+  expect((await pdfPages(sealed))[0]).toContain("48151623");
+  const picture = await pageImage(sealed, DPI);
+  expect(inkIn(picture, edited.signature_1!)).toBeGreaterThan(0.02);
+  expect(inkIn(picture, before)).toBe(0);
+  expect(inkIn(picture, note)).toBeGreaterThan(0.005);
+  const { items } = await client.data<{ items: { type: string }[] }>("GET", `/api/document/logs/${id}`);
+  expect(items.map(({ type }) => type)).toContain("FIELDS_EDITED");
+});
 
 it("an editor works after entering a password, and learns on return that the sender has voided", async () => {
   const { client } = await signUp(stage.server);

@@ -5,14 +5,16 @@ import { fieldText, layoutText, type TextLayout, type TextStyle } from "../../ap
 import phrases from "../../api/pdf/text/testing/phrases.json" with { type: "json" };
 import { closeSeats, shareBrowser } from "../support/browser.ts";
 import { compareInk } from "../support/compare-ink.ts";
-import { BOX, LEFT, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
+import { BOX, LEFT, openPaper, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
 
 /** Height of an empty box on a line's baseline in the browser: the box begins this far above the baseline. */
 const STAND = 60;
 
 let browser: Browser;
+let paper: Page;
 beforeAll(async () => {
   browser = await shareBrowser(["--font-render-hinting=none"]);
+  paper = await openPaper(browser);
 });
 afterAll(() => closeSeats(browser));
 
@@ -34,7 +36,7 @@ test.each([...plain, ...styled])("text is drawn as the browser draws it: $name",
   const style: TextStyle = { ...fieldText, size: 18, minimumSize: 18, ...look, language };
   const layouts = texts.map((text) => layoutText(text, BOX, style));
   const drawn = await picturePdf(layouts);
-  const inBrowser = await pictureBrowser(browser, layouts.length, (page) => writeLines(page, layouts, language));
+  const inBrowser = await pictureBrowser(paper, layouts.length, (page) => writeLines(page, layouts, language));
   for (const [index, text] of texts.entries()) {
     const { coverage, stray } = compareInk(drawn, inBrowser, rowsOf(index), style.size * SCALE);
     expect.soft(coverage, text).toBeCloseTo(1, 1);

@@ -1,4 +1,4 @@
-import type { Browser } from "playwright";
+import type { Browser, Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { layoutFieldText } from "../../api/pdf/text/field-text.ts";
 import { textOutlines } from "../../api/pdf/text/outlines.ts";
@@ -7,12 +7,14 @@ import type { TextStyle } from "../../domain/field/shapes.ts";
 import type { DocumentLanguage } from "../../domain/text/document-language.ts";
 import { closeSeats, shareBrowser } from "../support/browser.ts";
 import { compareInk } from "../support/compare-ink.ts";
-import { BOX, LEFT, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
+import { BOX, LEFT, openPaper, PITCH, pictureBrowser, picturePdf, rowsOf, SCALE } from "../support/text-pictures.ts";
 
 const SIZE = 18;
 let browser: Browser;
+let paper: Page;
 beforeAll(async () => {
   browser = await shareBrowser();
+  paper = await openPaper(browser);
 });
 afterAll(() => closeSeats(browser));
 
@@ -39,7 +41,7 @@ test.each(pages)("text is sealed as it was shown before signing, in every langua
     const { d } = textOutlines(text, BOX, look);
     return `<path transform="translate(${LEFT} ${index * PITCH})" d="${d}"/>`;
   });
-  const inBrowser = await pictureBrowser(browser, lines.length, (page) =>
+  const inBrowser = await pictureBrowser(paper, lines.length, (page) =>
     page.setContent(
       `<body style="margin: 0"><svg width="595" height="${lines.length * PITCH}">${paths.join("")}</svg>`,
     ),

@@ -125,15 +125,24 @@ async function adopt(page: Page): Promise<void> {
 async function edgesSeen(page: Page, scale: number): Promise<Record<string, number[]>> {
   const edges: Record<string, number[]> = {};
   for (const [index] of pages.entries()) {
-    for (const type of kinds) {
-      const field = page.locator(`.sign-page >> nth=${index}`).locator(`.sign-field[data-kind="${type}"]`);
-      await field.scrollIntoViewIfNeeded();
-      await eventually(`outlines of ${type}`, async () => (await field.locator("svg text").count()) === 0);
+    const sheet = page.locator(`.sign-page >> nth=${index}`);
+    const fields = kinds.map((type) => sheet.locator(`.sign-field[data-kind="${type}"]`));
+    await fields[kinds.length >> 1]!.evaluate(toCentre as never);
+    for (const [at, field] of fields.entries()) {
+      await eventually(`outlines of ${kinds[at]}`, async () => (await field.locator("svg text").count()) === 0);
       await field.evaluate(withoutFrames as never);
-      edges[`${type} ${index}`] = await edgesIn(page, (await field.boundingBox())!, scale, index === DARK_PAGE);
+    }
+    const boxes = await Promise.all(fields.map(async (field) => (await field.boundingBox())!));
+    const block = await pictureOf(page, boxes);
+    for (const [at, box] of boxes.entries()) {
+      edges[`${kinds[at]} ${index}`] = edgesIn(block, box, scale, index === DARK_PAGE);
     }
   }
   return edges;
+}
+
+function toCentre(field: { scrollIntoView(options: object): void }): void {
+  field.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 /** The subset of the DOM element that is used here. */
@@ -153,19 +162,31 @@ function withoutFrames(field: StyledNode): void {
   }
 }
 
-/** A screenshot begins at whole CSS pixels; the field's offset in it is known more precisely. */
-async function edgesIn(
-  page: Page,
-  box: { x: number; y: number; width: number; height: number },
-  scale: number,
-  isDark: boolean,
-): Promise<number[]> {
-  const [x, y] = [Math.floor(box.x), Math.floor(box.y)];
-  const [width, height] = [Math.ceil(box.x + box.width) - x, Math.ceil(box.y + box.height) - y];
-  const shot = decodePng(new Uint8Array(await page.screenshot({ clip: { x, y, width, height } })));
+type Box = { x: number; y: number; width: number; height: number };
+/** A screenshot, which begins at whole CSS pixels. */
+type Shot = { x: number; y: number; picture: { width: number; height: number; rgba: Uint8Array } };
+
+/** One screenshot of all boxes: each costs as much as drawing the whole window. */
+async function pictureOf(page: Page, boxes: readonly Box[]): Promise<Shot> {
+  const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))].map(Math.floor);
+  const right = Math.ceil(Math.max(...boxes.map((box) => box.x + box.width)));
+  const bottom = Math.ceil(Math.max(...boxes.map((box) => box.y + box.height)));
+  const { width, height } = page.viewportSize()!;
+  expect([x! >= 0, y! >= 0, right <= width, bottom <= height]).toEqual([true, true, true, true]);
+  const clip = { x: x!, y: y!, width: right - x!, height: bottom - y! };
+  return { x: x!, y: y!, picture: decodePng(new Uint8Array(await page.screenshot({ clip }))) };
+}
+
+/** The field's offset from the screenshot's whole CSS pixels is known more precisely than those. */
+function edgesIn({ x, y, picture }: Shot, box: Box, scale: number, isDark: boolean): number[] {
   const border = isDark ? Math.ceil((SHOWING * box.width * scale) / (40 * PX_PER_MM)) : 0;
-  const frame = { left: border, top: border, right: shot.width - border, bottom: shot.height - border };
-  const edges = inkEdges({ width: shot.width, data: shot.rgba }, frame);
+  const frame = {
+    left: (Math.floor(box.x) - x) * scale + border,
+    top: (Math.floor(box.y) - y) * scale + border,
+    right: (Math.ceil(box.x + box.width) - x) * scale - border,
+    bottom: (Math.ceil(box.y + box.height) - y) * scale - border,
+  };
+  const edges = inkEdges({ width: picture.width, data: picture.rgba }, frame);
   return edges.map(
     (edge, side) => ((edge / scale - (side % 2 === 0 ? box.x - x : box.y - y)) * 40 * PX_PER_MM) / box.width,
   );

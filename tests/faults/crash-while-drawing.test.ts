@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
-import { signUp } from "../support/people.ts";
+import { type Person, signUp } from "../support/people.ts";
 import { startServer } from "../support/server.ts";
 
 const PAGES = 12;
@@ -20,14 +20,22 @@ const points = [
   "pictures_noted:2",
 ];
 
+let person: Person;
+let before: string;
+beforeAll(async () => {
+  before = await mkdtemp(join(tmpdir(), "countersign-crash-"));
+  // An hour ahead, so that the jobs it plans for after its start are not due while the next server starts.
+  const first = await startServer({ dataDir: before, clockAheadMs: 3_600_000 });
+  ({ person } = await signUp(first));
+  await first.stop();
+});
+afterAll(() => rm(before, { recursive: true, force: true }));
+
 describe.each(points)("a crash at %s", (point) => {
   it("while a file's pictures are drawn loses none of them", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "countersign-crash-"));
     try {
-      // An hour ahead, so that the jobs it plans for after its start are not due while the next server starts.
-      const first = await startServer({ dataDir, clockAheadMs: 3_600_000 });
-      const { person } = await signUp(first);
-      await first.stop();
+      await cp(before, dataDir, { recursive: true });
       const dying = await startServer({ dataDir, env: { KILLPOINT: point } });
       const client = await new Client(dying.url).signIn(person);
       const file = aPdf(Array.from({ length: PAGES }, (_, n) => `Page ${n + 1}`));

@@ -35,18 +35,22 @@ export async function picturePdf(layouts: readonly TextLayout[]): Promise<InkIma
   return { width, height, ink };
 }
 
+/** A page for many pictures: a context for each takes longer than the picture. */
+export async function openPaper(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: WIDTH, height: PITCH }, deviceScaleFactor: SCALE });
+  return context.newPage();
+}
+
 /** `prepare` fills the page. */
 export async function pictureBrowser(
-  browser: Browser,
+  page: Page,
   lines: number,
   prepare: (page: Page) => Promise<void>,
 ): Promise<InkImage> {
-  const viewport = { width: WIDTH, height: lines * PITCH };
-  const context = await browser.newContext({ viewport, deviceScaleFactor: SCALE });
-  const page = await context.newPage();
+  await page.setViewportSize({ width: WIDTH, height: lines * PITCH });
   await prepare(page);
   const { width, height, rgba } = decodePng(new Uint8Array(await page.screenshot()));
-  await context.close();
+  await page.unrouteAll();
   return { width, height, ink: Uint8Array.from({ length: width * height }, (_, at) => 255 - rgba[at * 4 + 1]!) };
 }
 
