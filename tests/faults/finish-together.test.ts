@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Client, UploadedFile } from "../support/client.ts";
+import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
-import { aPdf, aSentDocument, signers, signingOf } from "../support/journey.ts";
+import { aSentDocument, signers, signingOf } from "../support/journey.ts";
 import { signUp } from "../support/people.ts";
 import { type Server, startServer } from "../support/server.ts";
 
@@ -11,12 +11,10 @@ const AT_ONCE = 12;
 
 let server: Server;
 let client: Client;
-let part: UploadedFile;
 
 beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: "off" } });
   client = (await signUp(server)).client;
-  part = await client.upload("contract.pdf", await aPdf("Contract"));
 });
 afterAll(() => server?.stop());
 
@@ -34,7 +32,7 @@ describe("many documents finished by several signers at once, each submitting tw
     const ids: string[] = [];
     await inParallel([...Array(DOCUMENTS).keys()], async () => {
       const people = signers(3);
-      const id = await aSentDocument(client, people, part);
+      const id = await aSentDocument(client, people);
       ids.push(id);
       const requests = await Promise.all(people.map((person) => signingOf(server, client, person)));
       const answers = await Promise.all([...requests, ...requests].map((request) => client.sign(request)));

@@ -1,6 +1,6 @@
 /** Creates and sends documents through the API only, for tests of load, crashes and faults. */
 import { PDFDocument } from "pdf-lib";
-import type { Client, SavedDocument, SignerAnswer, UploadedFile } from "./client.ts";
+import type { Client, SavedDocument, SignerAnswer } from "./client.ts";
 import { aPerson, type Person, signingLinkOf } from "./people.ts";
 import type { Server } from "./server.ts";
 
@@ -15,17 +15,14 @@ export async function aPdf(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/**
- * A saved draft with one signature field per person; they all sign in parallel unless `signingOrder`. `part` is a file
- * that was uploaded before: each upload has its pictures drawn.
- */
+/** A saved draft with one signature field per person; they all sign in parallel unless `signingOrder`. */
 export async function aSavedDraft(
   client: Client,
   people: readonly Person[],
-  more: { title?: string; signingOrder?: boolean; part?: UploadedFile } = {},
+  more: { title?: string; signingOrder?: boolean } = {},
 ): Promise<SavedDocument> {
   const title = more.title ?? `Contract ${crypto.randomUUID()}`;
-  const part = more.part ?? (await client.upload("contract.pdf", await aPdf(title)));
+  const part = await client.upload("contract.pdf", await aPdf(title));
   return client.save({
     fileParts: [part],
     title,
@@ -42,8 +39,8 @@ export async function aSavedDraft(
   });
 }
 
-export async function aSentDocument(client: Client, people: readonly Person[], part?: UploadedFile): Promise<string> {
-  const { _id } = await aSavedDraft(client, people, part ? { part } : {});
+export async function aSentDocument(client: Client, people: readonly Person[]): Promise<string> {
+  const { _id } = await aSavedDraft(client, people);
   await client.send(_id);
   return _id;
 }
