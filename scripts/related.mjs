@@ -20,9 +20,10 @@ const smoke = [
   "two-people-sign-in-order",
 ].map((name) => `tests/e2e/${name}.test.ts`);
 
-/** Arguments of Vitest for everything below the browser. */
+/** Arguments of Vitest for everything below the browser; `null` when nothing has changed. */
 export function findRelatedUnits() {
-  return ["related", ...findChanged(), "--config", "vitest.config.ts", "--project", "!structure"];
+  const changed = findChanged();
+  return changed.length > 0 ? ["related", ...changed, "--config", "vitest.config.ts", "--project", "!structure"] : null;
 }
 
 /** Arguments of Vitest for journeys. @throws Error when a journey was renamed */
