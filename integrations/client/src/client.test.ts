@@ -86,6 +86,14 @@ describe("the client package", () => {
     expect(sent.length).toBe(Math.ceil(titles.length / 2));
   });
 
+  it("stops at a page that leads to itself", async () => {
+    const page = () => Response.json({ data: { items: [], cursor: "same" } });
+    const { client, sent } = aClient([page(), page(), page()]);
+    const walk = Array.fromAsync(each(client, listDocuments, {}));
+    await expect(walk).rejects.toThrow("a page leads to itself");
+    expect(sent.length).toBe(2);
+  });
+
   it("throws a refusal with its code, faults and request id", async () => {
     const { client } = aClient();
     const refused = saveDocument(client, { documentId: "new", body: { recipients: 3 } as never });

@@ -10,6 +10,7 @@ type Paged<Arguments, Row> = (
 /**
  * All rows of a list, page after page.
  *
+ * @throws Error if a page leads to itself, for example through a proxy that drops the query
  * @example
  * for await (const document of each(client, listDocuments, { view: "completed" })) console.log(document.title);
  */
@@ -27,6 +28,7 @@ export async function* each<Arguments extends { cursor?: string } | undefined, R
       options,
     );
     yield* page.items;
+    if (page.cursor !== null && page.cursor === cursor) throw new Error(`a page leads to itself: ${page.cursor}`);
     cursor = page.cursor;
   } while (cursor);
 }
