@@ -101,6 +101,11 @@ export const FilePart = z.object({
 });
 export type FilePart = z.infer<typeof FilePart>;
 
+/** Name of the first file without its ending: the title of a draft that has none of its own. */
+export function firstFileTitle(files: readonly Pick<FilePart, "fileName">[]): string {
+  return files[0]?.fileName.replace(/\.[^.]+$/, "") ?? "";
+}
+
 /** An uploaded file, whether or not a document refers to it. A separate record stores its page shapes. */
 export const StoredFile = z.extend(FilePart, {
   workspaceId: WorkspaceId,

@@ -2,7 +2,7 @@ import { batch, signal } from "@preact/signals-react";
 import {
   connectIntegration,
   disconnectIntegration,
-  type IntegrationKind,
+  IntegrationKind,
   type IntegrationView,
   listConnected,
   listIntegrations,
@@ -30,7 +30,7 @@ export function createIntegrations(host: Host) {
         refusal.value = failed && !failed.ok ? failed.refusal : null;
         if (!all.ok || !own.ok) return;
         connected.value = own.value;
-        kinds.value = all.value.map(({ type }) => type);
+        kinds.value = all.value.flatMap(({ type }) => IntegrationKind.safeParse(type).data ?? []);
       });
     },
     async connectTwilio(form: TwilioForm): Promise<Answer<IntegrationView>> {

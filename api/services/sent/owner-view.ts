@@ -2,6 +2,7 @@ import type { SettingsView } from "../../../domain/contract/views/recipient-view
 import type { FieldView, OwnerView, SealView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentSettings, endOf, type FinishedSeal, filesToSign } from "../../../domain/document/document.ts";
+import { firstFileTitle } from "../../../domain/document/file-part.ts";
 import { firstPages, listPages } from "../../../domain/document/pages.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type FieldKey, type Sha256, toInstant } from "../../../domain/ids.ts";
@@ -21,12 +22,17 @@ export async function ownerView(
   const { completed, declined, voided } = endOf(document);
   return {
     ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt },
+    defaultDocumentTitle: firstFileTitle(document.fileParts),
+    ownerId: document.ownerId,
+    deleted: document.binned !== undefined,
+    deletedAt: document.binned?.at ?? null,
+    isDocumentSet: files.length > 1,
     completedAt: completed?.at,
     isTest: document.isTest,
     folderId: document.folderId,
     sender: document.sender,
     handledBy: document.handledBy,
-    fileParts: document.fileParts,
+    fileParts: document.fileParts.map((part) => ({ ...part, id: part.key })),
     recipients: recipientViews({ document, recipients }, toInstant(deps.clock.now())),
     documentInfo: infos,
     settings: settingsView(document.settings),

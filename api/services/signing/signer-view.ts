@@ -17,7 +17,7 @@ import { visibleKeys } from "../../../domain/field/visibility.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import { ownerOf } from "../../../domain/recipient/group.ts";
 import type { Payment } from "../../../domain/recipient/payment.ts";
-import { addressOf, owesAction, type Recipient } from "../../../domain/recipient/recipient.ts";
+import { addressOf, owesAction, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import type { DocumentDeps, ProofDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { KeptAttachment } from "../../ports/documents.ts";
 import type { KeptAnswers } from "../../ports/templates.ts";
@@ -73,6 +73,9 @@ export async function signerView(
     pages: listPages(files, ...(await readShapes(deps, files))),
     ...(await formOf(deps, state, signer, known, room)),
     signatureId: signatureIdOf(_id, signer._id),
+    documentWorkspaceId: document.workspaceId,
+    complyWith: document.settings.complyWith,
+    signatureStyle: recipientEnd(signer, "signed")?.signature?.way ?? null,
     ...(isHidden ? { others: [], othersCount: 0 } : othersOf(signer, recipients)),
     authenticationData: authenticationData(document, signer, visit, room, await asksSandbox(deps, signer)),
     host: signer.host ? { name: signer.host.name, isHeld: isHeld(signer) } : null,

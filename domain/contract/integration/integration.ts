@@ -2,9 +2,16 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
-/** The kinds that can be connected now. */
+/** The kinds that can be connected with credentials of their own. */
 export const IntegrationKind = z.enum(["twilio"]);
 export type IntegrationKind = z.infer<typeof IntegrationKind>;
+
+/** All kinds under the specification's names, and those of n8n and AI agents. */
+export const ListedIntegration = z.enum([
+  ...["googledrive", "onedrive", "dropbox", "box", "webhook", "countersignapi"],
+  ...["pabbly", "albato", "zapier", "make", "n8n", "agent", "twilio"],
+] as const);
+export type ListedIntegration = z.infer<typeof ListedIntegration>;
 
 const limit = { calls: 60, seconds: 60 };
 const text = z._default(z.string().check(z.maxLength(200)), "");
@@ -25,10 +32,11 @@ export type IntegrationView = z.infer<typeof IntegrationView>;
 export const listIntegrations = endpoint({
   method: "GET",
   path: "/api/integrations",
-  summary: "List the kinds of integrations, and which are connected.",
+  summary:
+    "List all kinds of integrations. Active ones have a connection, a webhook that is not archived, or an API key of their kind.",
   caller: "member",
   needs: ["Integrations", "VIEW"],
-  output: z.array(z.object({ type: IntegrationKind, isConnected: z.boolean() })),
+  output: z.array(z.object({ type: ListedIntegration, isActive: z.boolean() })),
   limit,
 });
 

@@ -1,11 +1,11 @@
 /** The views of a document for its recipients. */
 import * as z from "zod/mini";
-import { DocumentStatus } from "../../document/document.ts";
+import { ComplyWith, DocumentStatus } from "../../document/document.ts";
 import { FilePart } from "../../document/file-part.ts";
-import { DocumentId, FilePartKey, Instant, RecipientId, Sha256 } from "../../ids.ts";
+import { DocumentId, FilePartKey, Instant, RecipientId, Sha256, WorkspaceId } from "../../ids.ts";
 import { AuthenticationType, Check } from "../../recipient/checks.ts";
 import { PaymentProvider } from "../../recipient/payment.ts";
-import { RoleType } from "../../recipient/recipient.ts";
+import { AdoptedSignature, RoleType } from "../../recipient/recipient.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { BrandView } from "../../workspace/branding.ts";
 import { AttachmentView } from "./attachment.ts";
@@ -49,6 +49,10 @@ export const OTHERS_SHOWN = 20;
 export const SignerView = z.object({
   _id: DocumentId,
   recipientId: RecipientId,
+  documentWorkspaceId: WorkspaceId,
+  complyWith: ComplyWith,
+  /** How the person made the signature that they use on this document; `null` before that. */
+  signatureStyle: z.nullable(AdoptedSignature.shape.way),
   room: z.enum([
     "open",
     "verify",

@@ -76,8 +76,17 @@ export const OwnerView = z.object({
   version: z.int(),
   status: DocumentStatus,
   title: z.string(),
+  /** Name of the first file, which a draft without a title of its own gets. */
+  defaultDocumentTitle: z.string(),
+  /** The member who owns it; `null` for a guest's. */
+  ownerId: z.nullable(UserId),
   createdAt: Instant,
   updatedAt: Instant,
+  /** Whether it is in the bin, and since when. */
+  deleted: z.boolean(),
+  deletedAt: z.nullable(Instant),
+  /** Whether it has several files that are sealed one by one. */
+  isDocumentSet: z.boolean(),
   /** Author of the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
   /** The calling program's id for the document. */
@@ -94,7 +103,8 @@ export const OwnerView = z.object({
   sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
   /** The member who took the document over from its sender. */
   handledBy: z.optional(z.object({ name: z.string(), email: z.string() })),
-  fileParts: z.array(FilePart),
+  /** `id` equals `key`. */
+  fileParts: z.array(z.extend(FilePart, { id: FilePartKey })),
   recipients: z.array(RecipientView),
   documentInfo: z.partialRecord(DocumentLanguage, z.object({ title: z.string(), message: z.string() })),
   settings: SettingsView,

@@ -21,7 +21,7 @@ import {
   defaultValidity,
   listedEmails,
 } from "../document.ts";
-import { type FilePart, originalsFault } from "../file-part.ts";
+import { type FilePart, firstFileTitle, originalsFault } from "../file-part.ts";
 import { checkAllowed } from "../state-table.ts";
 import { recipientEvents, sourceEvents } from "./draft-events.ts";
 import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
@@ -161,10 +161,6 @@ function draftSettings(
     ...(delegation ? {} : { delegation }),
     ...(Object.keys(notices).length > 0 ? { notices } : {}),
   };
-}
-
-function firstFileTitle(fileParts: FilePart[]): string {
-  return fileParts[0]?.fileName.replace(/\.[^.]+$/, "") ?? "";
 }
 
 function placeFields(input: DraftInput, fileParts: FilePart[], recipients: Recipient[]): Outcome<Field[]> {
