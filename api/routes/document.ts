@@ -3,7 +3,7 @@ import * as block from "../../domain/contract/draft/block.ts";
 import * as found from "../../domain/contract/draft/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import type { DocumentId } from "../../domain/ids.ts";
-import { done } from "../../domain/outcome.ts";
+import { done, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
 import { findGuest } from "../http/middleware/session.ts";
 import type { Mount } from "../http/mount.ts";
@@ -31,6 +31,7 @@ import { extendDocument } from "../services/sent/extend-document.ts";
 import { listAudit } from "../services/sent/list-audit.ts";
 import { countDocuments } from "../services/sent/list-documents.ts";
 import { moveDocuments } from "../services/sent/move-documents.ts";
+import { readPdf } from "../services/sent/read-pdf.ts";
 import { remindRecipients } from "../services/sent/remind-recipients.ts";
 import { resendDocument } from "../services/sent/resend-document.ts";
 import { unlockRecipient } from "../services/sent/unlock-recipient.ts";
@@ -88,6 +89,12 @@ export function documentRoutes(mount: Mount, deps: Deps): void {
   mount(contract.attachDocument, async ({ principal, params, body }) =>
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
   );
+  mount(contract.attachToSession, async ({ principal, body }) => {
+    const isElsewhere = body.workspace !== undefined && body.workspace !== principal.workspaceId;
+    if (isElsewhere) return refuse("invalid_input", { faults: [{ path: "workspace", code: "invalid_input" }] });
+    return attachDocument(deps, principal, await findGuest(deps, body.sessionId), body.documentId);
+  });
+  mount(contract.readPdf, ({ principal, query }) => readPdf(deps, principal, query));
   mount(contract.previewDocument, ({ principal, params, query }) =>
     previewDocument(deps, principal, params.documentId, query),
   );

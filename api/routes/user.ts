@@ -26,6 +26,9 @@ export function userRoutes(mount: Mount, deps: Deps): void {
   mount(user.sendVerificationEmail, ({ principal, language, responseHeaders }) =>
     sendVerificationEmail(deps, principal, language, responseHeaders),
   );
+  mount(user.generateVerificationLink, ({ principal, language, responseHeaders }) =>
+    sendVerificationEmail(deps, principal, language, responseHeaders),
+  );
   mount(user.verifyUser, ({ principal, body, responseHeaders }) =>
     confirmEmail(deps, principal, body, responseHeaders),
   );

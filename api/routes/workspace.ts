@@ -26,6 +26,7 @@ import { resendInvite } from "../services/workspace/members/resend-invite.ts";
 import { sendInvitation } from "../services/workspace/members/send-invitation.ts";
 import { setMemberActive } from "../services/workspace/members/set-member-active.ts";
 import { offerWorkspace } from "../services/workspace/offer-workspace.ts";
+import type { AclTarget } from "../services/workspace/permissions/acl-target.ts";
 import { changeAcl } from "../services/workspace/permissions/change-acl.ts";
 import { readAcl } from "../services/workspace/permissions/read-acl.ts";
 import { resetAcl } from "../services/workspace/permissions/reset-acl.ts";
@@ -77,13 +78,20 @@ export function workspaceRoutes(mount: Mount, deps: Deps): void {
   );
   mount(contract.listWorkspaceEvents, ({ principal, query }) => listEvents(deps, principal, query));
   mount(contract.exportWorkspaceEvents, ({ principal }) => exportEvents(deps, principal));
-  mount(acl.readAcl, ({ principal, query }) => readAcl(deps, principal, query));
+  mount(acl.readAcl, ({ principal, query }) => readAcl(deps, principal, named(query)));
   mount(acl.changeAcl, ({ principal, query, body, headers }) =>
-    changeAcl(deps, principal, query, body, () => requireProof(deps, principal, tokenIn(headers) ?? "", "recent")),
+    changeAcl(deps, principal, named(query), body, () =>
+      requireProof(deps, principal, tokenIn(headers) ?? "", "recent"),
+    ),
   );
   mount(acl.resetAcl, ({ principal, query, headers }) =>
-    resetAcl(deps, principal, query, () => requireProof(deps, principal, tokenIn(headers) ?? "", "recent")),
+    resetAcl(deps, principal, named(query), () => requireProof(deps, principal, tokenIn(headers) ?? "", "recent")),
   );
   mount(contract.readStats, ({ principal }) => readStats(deps, principal));
   mount(contract.deleteWorkspace, ({ principal, params, body }) => deleteWorkspace(deps, principal, params.id, body));
+}
+
+/** `userId` is another name of `memberUserId`. */
+function named({ userId, ...target }: AclTarget & { userId?: string }): AclTarget {
+  return userId === undefined ? target : { memberUserId: userId, ...target };
 }

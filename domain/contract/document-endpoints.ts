@@ -41,6 +41,8 @@ export const documentEndpoints = {
   packDocuments: bulk.packDocuments,
   exportCsv: answers.exportCsv,
   exportXlsx: answers.exportXlsx,
+  attachToSession: document.attachToSession,
+  readPdf: document.readPdf,
   surveyAnswers: answers.surveyAnswers,
   exportTable: answers.exportTable,
   resendDocument: sent.resendDocument,

@@ -258,6 +258,39 @@ export const attachDocument = endpoint({
   output: OwnerView,
 });
 
+export const attachToSession = endpoint({
+  method: "POST",
+  path: "/api/document/attach-to-session",
+  summary: "Move a guest's draft into the caller's workspace after signing in, with the ids in the body.",
+  caller: "member",
+  needs: ["Documents", "CREATE"],
+  only: "person",
+  query: workspace,
+  body: z.strictObject({
+    documentId: z.string().check(z.maxLength(64)),
+    sessionId: z.string().check(z.maxLength(200)),
+    workspace: z.optional(z.string().check(z.maxLength(64), z.describe("Must be the call's workspace."))),
+  }),
+  output: OwnerView,
+});
+
+export const readPdf = endpoint({
+  method: "GET",
+  path: "/api/pdf",
+  summary:
+    "Read a document's or a template's PDF: the sealed file of a completed document, otherwise the file to sign. `file` chooses one of several, from 0.",
+  caller: "member",
+  needs: ["Documents", "VIEW"],
+  contents: true,
+  query: z.object({
+    ...workspace.shape,
+    id: z.string().check(z.maxLength(64)),
+    file: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(FILES_LIMIT)), 0),
+  }),
+  bytes: "application/pdf",
+  limit: { calls: 600, seconds: 3600 },
+});
+
 export const previewDocument = endpoint({
   method: "GET",
   path: "/api/document/preview/:documentId",

@@ -211,6 +211,7 @@ export const endpoints = {
   removeDelegate: user.removeDelegate,
   checkEmail: user.checkEmail,
   sendVerificationEmail: user.sendVerificationEmail,
+  generateVerificationLink: user.generateVerificationLink,
   verifyUser: user.verifyUser,
   forgotPassword: user.forgotPassword,
   updatePassword: user.updatePassword,

@@ -150,6 +150,12 @@ export const sendVerificationEmail = endpoint({
   limit: scarce,
 });
 
+export const generateVerificationLink = endpoint({
+  ...sendVerificationEmail,
+  path: "/api/user/generate-email-verification-link",
+  summary: "Make a link for confirming the caller's address and mail it to them, with a six-digit code.",
+});
+
 export const verifyUser = endpoint({
   method: "POST",
   path: "/api/user/verify/user",

@@ -7,6 +7,7 @@ export const callerRefusals = {
   method_not_allowed: 405,
   email_not_verified: 403,
   not_found: 404,
+  pdf_not_found: 404,
   page_not_found: 404,
   link_invalid: 404,
   invalid_input: 422,

@@ -45,7 +45,7 @@ const groups: readonly (Tag & { parts: readonly string[] })[] = [
   { name: "Signing in", parts: ["auth"], description: "Sessions of people, and the proofs they ask for." },
   {
     name: "Files",
-    parts: ["asset", "file", "zip", "evidence"],
+    parts: ["pdf", "asset", "file", "zip", "evidence"],
     description: "Bytes behind addresses that other responses contain. The address is the permission, and expires.",
   },
   { name: "System", parts: ["health", "dev"], description: "The state of this installation." },

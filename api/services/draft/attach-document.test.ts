@@ -20,6 +20,10 @@ describe("a guest's draft that a member takes over", () => {
     const { assets: _, ...same } = first.body.data;
     expect((await attach(sam.who)).body.data).toMatchObject(same);
     expect((await attach(sam.who, "long-gone")).status).toBe(200);
+    const inBody = (more: object) =>
+      app.json("POST", "/api/document/attach-to-session", { documentId: id, sessionId: "x", ...more }, sam.who);
+    expect((await inBody({})).body.data).toMatchObject(same);
+    expect((await inBody({ workspace: "ws_other" })).body.errors).toMatchObject([{ path: "workspace" }]);
     expect((await attach(eve.who)).status).toBe(404);
     const { items } = (await app.json("GET", `/api/document/logs/${id}`, undefined, sam.who)).body.data;
     expect(items.filter((one: { type: string }) => one.type === "ATTACHED")).toHaveLength(1);

@@ -25,7 +25,7 @@ type TemplatesQuery = Query<typeof contract>;
 export async function listTemplates(
   deps: WorkspaceDeps & DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
-  { search, category, folderId, owner, sort, limit, cursor }: TemplatesQuery,
+  { search, category, folderId, owner, sort, limit, cursor, page: number }: TemplatesQuery,
 ): Promise<Outcome<{ items: TemplateRow[]; cursor: string | null }>> {
   const folder = folderId === undefined ? undefined : FolderId.safeParse(folderId);
   if (folder && !folder.success) return wrong("folderId");
@@ -35,10 +35,10 @@ export async function listTemplates(
     owner: owner && principal.user.id,
     isVisible: (template: TemplateHead) => mayActOn(principal, "VIEW", template),
   };
-  if (sort) {
-    const from = Number(cursor ?? 0);
-    if (!Number.isInteger(from) || from < 0) return wrong("cursor");
-    const { read, isDown } = await orderOf(deps, principal, sort);
+  if (sort || number !== undefined) {
+    const from = number === undefined ? Number(cursor ?? 0) : (number - 1) * limit;
+    if (!Number.isInteger(from) || from < 0 || (number !== undefined && cursor !== undefined)) return wrong("cursor");
+    const { read, isDown } = sort ? await orderOf(deps, principal, sort) : newestFirst;
     const compare = (one: SortFact, other: SortFact) => compareFacts(one, other) * (isDown ? -1 : 1);
     const page = await deps.templates.listSorted({ ...query, from, read, compare });
     return done({
@@ -63,6 +63,9 @@ function compareFacts(one: SortFact, other: SortFact): number {
     ? one - other
     : collator.compare(String(one), String(other));
 }
+
+/** The order of a list that is read by page number: ids sort by the time of creation. */
+const newestFirst = { read: ({ _id }: TemplateHead): SortFact => _id, isDown: true };
 
 /** The sort key of a template. */
 async function orderOf(

@@ -154,6 +154,9 @@ export const TemplateSort = z.enum([
 ] as const);
 export type TemplateSort = z.infer<typeof TemplateSort>;
 
+/** Pages that can be read by number; more are read by cursor. */
+const TEMPLATE_PAGES_LIMIT = 2_000;
+
 export const listTemplates = endpoint({
   method: "GET",
   path: "/api/template/all",
@@ -170,6 +173,8 @@ export const listTemplates = endpoint({
     sort: z.optional(TemplateSort),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
     cursor: z.optional(z.string().check(z.maxLength(200))),
+    /** Number of the page, from 1, instead of a cursor. */
+    page: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(TEMPLATE_PAGES_LIMIT))),
   }),
   output: z.object({ items: z.array(TemplateRow), cursor: z.nullable(z.string()) }),
 });

@@ -14,7 +14,8 @@ export const RightsView = z.record(EntityName, z.array(Action));
 const listed = z.optional(z.array(Action).check(z.maxLength(Action.options.length)));
 const changed = Object.fromEntries(entities.map((entity) => [entity, listed])) as Record<Entity, typeof listed>;
 
-const target = z.object({ memberUserId: z.optional(id), apiKeyId: z.optional(id) });
+/** `userId` is another name of `memberUserId`. */
+const target = z.object({ memberUserId: z.optional(id), userId: z.optional(id), apiKeyId: z.optional(id) });
 
 /** Rights by entity, and the differences from the role's or a new key's rights. */
 export const AclView = z.object({

@@ -7,7 +7,7 @@ import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findMember } from "../change-team.ts";
 
-export type AclTarget = { memberUserId?: string; apiKeyId?: string };
+export type AclTarget = { memberUserId?: string | undefined; apiKeyId?: string };
 
 /** A member by their user id, or by their member id while they have no account. */
 export async function findTarget(
