@@ -7,7 +7,7 @@ type Refusal = { code: string; status: number; message: string };
 export function useRefusalText(): (refusal: Refusal) => string {
   const t = useT("common");
   return (refusal) => {
-    if (refusal.code === "unreachable" && refusal.status === 0) return t("error.unreachable");
+    if (refusal.code === "unreachable") return t(refusal.status === 0 ? "error.unreachable" : "error.unknown");
     return refusal.message || t("error.generic");
   };
 }
