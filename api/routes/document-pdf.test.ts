@@ -51,6 +51,8 @@ it("the PDF of a template is its file, and no PDF of another workspace is found"
   ]);
   const paged = async (query: string) =>
     (await app.json("GET", `/api/template/all?${query}`, undefined, olga.who)).body;
+  // Ids sort by the millisecond.
+  app.clock.nowMs += 1;
   await app.json("POST", "/api/template/save/custom", { templateId: _id, name: "Newer" }, olga.who);
   const names = async (query: string) => (await paged(query)).data.items.map(({ name }: { name: string }) => name);
   expect([await names("limit=1&page=1"), await names("limit=1&page=2"), await names("limit=1&page=3")]).toEqual([
