@@ -41,6 +41,7 @@ export const inside: Readonly<Record<string, string>> = {
   sendDocument: "200 not_found not_authorized not_authorized not_found not_authorized not_found",
   listAudit: "200 not_found not_found 200 not_found 200 not_found",
   downloadDocument: "200 not_found not_found not_authorized not_found 200 not_found",
+  readPdf: "200 pdf_not_found pdf_not_found not_authorized pdf_not_found 200 pdf_not_found",
   voidDocument: "200+ not_found not_authorized not_authorized not_authorized not_authorized not_found",
   resendDocument: "200+ not_found not_authorized not_authorized not_authorized document_is_no_test not_found",
   remindRecipients: "200+ not_found not_authorized not_authorized not_authorized document_is_no_test not_found",
@@ -165,4 +166,5 @@ export const inside: Readonly<Record<string, string>> = {
     "support_until_out_of_range not_authorized not_authorized not_authorized not_with_api_key not_with_api_key not_with_api_key",
   // The holder of a guest's session takes over its draft, whatever else they see. Last, because the draft is theirs then.
   attachDocument: "200+ 200+ not_authorized not_authorized not_with_api_key not_with_api_key not_with_api_key",
+  attachToSession: "200+ 200+ not_authorized not_authorized not_with_api_key not_with_api_key not_with_api_key",
 };

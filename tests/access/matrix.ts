@@ -334,6 +334,19 @@ export const matrix: Record<EndpointName, Row> = {
     }),
     want: members,
   },
+  attachToSession: {
+    ask: async (world) => ({
+      body: {
+        documentId: await draftFor(world, "guest"),
+        sessionId: world.headers.guest["x-public-session"],
+      },
+    }),
+    want: members,
+  },
+  readPdf: {
+    ask: async (world, who) => ({ query: `id=${await draftFor(world, who)}` }),
+    want: memberDocument("200", "pdf_not_found"),
+  },
   previewDocument: {
     ask: async (world, who) => ({ params: await draftFor(world, who), query: "recipient=r0" }),
     want: document("200", "200"),
@@ -602,6 +615,7 @@ export const matrix: Record<EndpointName, Row> = {
   removeDelegate: { ask: nothing, want: members },
   checkEmail: { ask: says({ email: "ann@example.com" }), want: everybody("200") },
   sendVerificationEmail: { ask: nothing, want: members },
+  generateVerificationLink: { ask: nothing, want: members },
   verifyUser: {
     ask: says({ token: "made-up" }),
     want: memberDocument("verification_link_expired", "verification_link_expired"),

@@ -5,7 +5,7 @@ import { endpoints } from "../../domain/contract/endpoints.ts";
 /** Calls that API keys may not make, by reason. Programs can make all other calls. */
 const closed: Record<string, readonly string[]> = {
   "one person's account, ways in and settings": [
-    ...["savePicture", "removePicture", "sendVerificationEmail", "verifyUser", "listAdmittingWorkspaces"],
+    ...["savePicture", "removePicture", "sendVerificationEmail", "generateVerificationLink", "verifyUser", "listAdmittingWorkspaces"],
     ...["switchWorkspace", "readTwoFactor", "enrolTwoFactor", "confirmTwoFactor", "disableTwoFactor"],
     ...["renewRecoveryCodes", "changePassword", "changeEmail", "confirmEmailChange", "exportData"],
     ...["previewAccountEnd", "deleteAccount", "listSecurityEvents", "provePerson", "beginPasskeyProof"],
@@ -16,7 +16,7 @@ const closed: Record<string, readonly string[]> = {
   ],
   "one person's signature, and their inbox of documents to sign": [
     ...["openIncoming", "listSavedSignatures", "addSavedSignature", "preferSavedSignature", "removeSavedSignature"],
-    ...["saveDelegate", "removeDelegate", "attachDocument"],
+    ...["saveDelegate", "removeDelegate", "attachDocument", "attachToSession"],
   ],
   "money: connections to providers, and refunds": [
     ...["createPaymentConnection", "updatePaymentConnection", "deletePaymentConnection", "refundPayment"],

@@ -233,6 +233,9 @@ export const exportXlsx: Call<{
   workspace?: string;
 }, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/xlsx", { bytes: true });
 
+/** Read a document's or a template's PDF: the sealed file of a completed document, otherwise the file to sign. `file` chooses one of several, from 0. Needs the permission Documents VIEW. At most 600 calls in 3600 seconds. */
+export const readPdf: Call<{ id: string; file?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/pdf", { bytes: true });
+
 /** List the columns that the next documents add to an export, some hundred documents at a time, with the cursor for the following ones. Large exports use these steps, each of which responds quickly. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
 export const surveyAnswers: Call<{
   search?: string;
@@ -323,8 +326,13 @@ export const remindRecipients: Call<{
   version: number;
   status: t.DocumentStatus;
   title: string;
+  defaultDocumentTitle: string;
+  ownerId: string | null;
   createdAt: string;
   updatedAt: string;
+  deleted: boolean;
+  deletedAt: string | null;
+  isDocumentSet: boolean;
   editedBy?: { id: string; name: string };
   externalId?: string;
   isTest?: boolean;
@@ -336,7 +344,26 @@ export const remindRecipients: Call<{
   completedAt?: string;
   sender: { name: string; email: string } | null;
   handledBy?: { name: string; email: string };
-  fileParts: t.File[];
+  fileParts: ({
+    key: string;
+    fileName: string;
+    hashData: string;
+    uploadedSha256: string;
+    originals?: ({
+      kind: "doc" | "docx" | "ods" | "jpg" | "png";
+      fileName: string;
+      sha256: string;
+      by: string;
+      review?: { changes: number; comments: number; choice: "keep" | "accept" };
+    })[];
+    removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
+    looksDifferent?: number[];
+    notCompared?: number;
+    pages: number;
+    size: number;
+    thumbnailKey: string;
+    id: string;
+  })[];
   recipients: t.Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };
   settings: t.DocumentSettings;
@@ -773,6 +800,7 @@ export const listTemplates: Call<{
   sort?: "name" | "-name" | "updated" | "-updated" | "owner" | "-owner" | "category" | "-category" | "folder" | "-folder" | "uses" | "-uses" | "used" | "-used";
   limit?: number;
   cursor?: string;
+  page?: number;
   workspace?: string;
 }, { items: t.TemplateRow[]; cursor: string | null }> = /* @__PURE__ */ call("GET", "/api/template/all");
 
@@ -1323,8 +1351,13 @@ export const retryWebhooks: Call<{
 /** List sample bodies: the last events of a kind in this workspace, or an example if there are none. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const readWebhookSample: Call<{ event?: t.WebhookEventKind; workspace?: string }, t.WebhookEvent[]> = /* @__PURE__ */ call("GET", "/api/integrations/webhook/sample");
 
-/** List the kinds of integrations, and which are connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
-export const listIntegrations: Call<{ workspace?: string }, { type: "twilio"; isConnected: boolean }[]> = /* @__PURE__ */ call("GET", "/api/integrations");
+/** List all kinds of integrations. Active ones have a connection, a webhook that is not archived, or an API key of their kind. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
+export const listIntegrations: Call<{
+  workspace?: string;
+}, {
+  type: "googledrive" | "onedrive" | "dropbox" | "box" | "webhook" | "countersignapi" | "pabbly" | "albato" | "zapier" | "make" | "n8n" | "agent" | "twilio";
+  isActive: boolean;
+}[]> = /* @__PURE__ */ call("GET", "/api/integrations");
 
 /** List the integrations that this workspace has connected. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const listConnected: Call<{ workspace?: string }, t.Integration[]> = /* @__PURE__ */ call("GET", "/api/integrations/connected");
@@ -1856,7 +1889,7 @@ export const readProcessing: Call<{
 export const readCertificate: Call<{ ticket: string }, Blob> = /* @__PURE__ */ call("GET", "/api/compliance/certificate/{ticket}", { bytes: true });
 
 /** Read the rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key. At most 120 calls in 60 seconds. */
-export const readAcl: Call<{ memberUserId?: string; apiKeyId?: string; workspace?: string }, t.AccessList> = /* @__PURE__ */ call("GET", "/api/acl");
+export const readAcl: Call<{ memberUserId?: string; userId?: string; apiKeyId?: string; workspace?: string }, t.AccessList> = /* @__PURE__ */ call("GET", "/api/acl");
 
 /** Read used and remaining documents, workspaces and members; unlimited without a billing provider. At most 120 calls in 60 seconds. */
 export const readStats: Call<{

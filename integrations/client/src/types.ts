@@ -78,8 +78,13 @@ export type Document = {
   version: number;
   status: DocumentStatus;
   title: string;
+  defaultDocumentTitle: string;
+  ownerId: string | null;
   createdAt: string;
   updatedAt: string;
+  deleted: boolean;
+  deletedAt: string | null;
+  isDocumentSet: boolean;
   editedBy?: { id: string; name: string };
   externalId?: string;
   isTest?: boolean;
@@ -91,7 +96,26 @@ export type Document = {
   completedAt?: string;
   sender: { name: string; email: string } | null;
   handledBy?: { name: string; email: string };
-  fileParts: File[];
+  fileParts: ({
+    key: string;
+    fileName: string;
+    hashData: string;
+    uploadedSha256: string;
+    originals?: ({
+      kind: "doc" | "docx" | "ods" | "jpg" | "png";
+      fileName: string;
+      sha256: string;
+      by: string;
+      review?: { changes: number; comments: number; choice: "keep" | "accept" };
+    })[];
+    removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
+    looksDifferent?: number[];
+    notCompared?: number;
+    pages: number;
+    size: number;
+    thumbnailKey: string;
+    id: string;
+  })[];
   recipients: Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };
   settings: DocumentSettings;
@@ -235,8 +259,13 @@ export type ExpandedDocument = {
   version: number;
   status: DocumentStatus;
   title: string;
+  defaultDocumentTitle: string;
+  ownerId: string | null;
   createdAt: string;
   updatedAt: string;
+  deleted: boolean;
+  deletedAt: string | null;
+  isDocumentSet: boolean;
   editedBy?: { id: string; name: string };
   externalId?: string;
   isTest?: boolean;
@@ -248,7 +277,26 @@ export type ExpandedDocument = {
   completedAt?: string;
   sender: { name: string; email: string } | null;
   handledBy?: { name: string; email: string };
-  fileParts: File[];
+  fileParts: ({
+    key: string;
+    fileName: string;
+    hashData: string;
+    uploadedSha256: string;
+    originals?: ({
+      kind: "doc" | "docx" | "ods" | "jpg" | "png";
+      fileName: string;
+      sha256: string;
+      by: string;
+      review?: { changes: number; comments: number; choice: "keep" | "accept" };
+    })[];
+    removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
+    looksDifferent?: number[];
+    notCompared?: number;
+    pages: number;
+    size: number;
+    thumbnailKey: string;
+    id: string;
+  })[];
   recipients: Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };
   settings: DocumentSettings;
@@ -729,6 +777,9 @@ export type SignatureImage = string | { width: number; height: number; strokes: 
 export type SigningSession = {
   _id: string;
   recipientId: string;
+  documentWorkspaceId: string;
+  complyWith: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
+  signatureStyle: "style" | "draw" | "upload" | null;
   room: "open" | "verify" | "hand_over" | "elsewhere" | "payment" | "waiting_for_turn" | "signed" | "released" | "sealing" | "completed" | "declined" | "voided" | "expired";
   status: DocumentStatus;
   roleType: RecipientRole;
@@ -841,7 +892,26 @@ export type Template = {
   createdAt: string;
   updatedAt: string;
   editedBy?: { id: string; name: string };
-  fileParts: File[];
+  fileParts: ({
+    key: string;
+    fileName: string;
+    hashData: string;
+    uploadedSha256: string;
+    originals?: ({
+      kind: "doc" | "docx" | "ods" | "jpg" | "png";
+      fileName: string;
+      sha256: string;
+      by: string;
+      review?: { changes: number; comments: number; choice: "keep" | "accept" };
+    })[];
+    removed: ("encryption" | "restrictions" | "usage_rights" | "form" | "annotations" | "scripts" | "actions" | "attachments" | "layers" | "xfa" | "revisions" | "repaired" | "text_tags")[];
+    looksDifferent?: number[];
+    notCompared?: number;
+    pages: number;
+    size: number;
+    thumbnailKey: string;
+    id: string;
+  })[];
   recipients: Recipient[];
   documentInfo: { [key: string]: { title: string; message: string } };
   settings: DocumentSettings;
