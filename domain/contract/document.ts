@@ -284,7 +284,7 @@ export const readPdf = endpoint({
   contents: true,
   query: z.object({
     ...workspace.shape,
-    id: z.string().check(z.maxLength(64)),
+    id: z._default(z.string().check(z.maxLength(64)), ""),
     file: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(FILES_LIMIT)), 0),
   }),
   bytes: "application/pdf",

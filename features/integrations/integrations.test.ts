@@ -20,7 +20,15 @@ function hostOf(replies: Record<string, Reply>): { host: Host; requests: string[
 }
 
 const known = (connected: object[]) => ({
-  "GET /api/integrations": { status: 200, body: { data: [{ type: "twilio", isActive: connected.length > 0 }, { type: "box", isActive: false }] } },
+  "GET /api/integrations": {
+    status: 200,
+    body: {
+      data: [
+        { type: "twilio", isActive: connected.length > 0 },
+        { type: "box", isActive: false },
+      ],
+    },
+  },
   "GET /api/integrations/connected": { status: 200, body: { data: connected } },
 });
 

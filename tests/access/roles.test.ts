@@ -100,7 +100,7 @@ describe.each(withNeed)("%s", (name, endpoint) => {
     const code = isText ? ((await response.json()).code ?? "200") : "200";
     if (!isAdmitted) expect(code).toBe(endpoint.only === "api_key" ? "api_key_required" : "not_authorized");
     else if (personal.has(name)) expect(["not_found", "comment_not_own"]).toContain(code);
-    else if (["not_authorized", "not_found", "template_not_found", "bulk_not_found"].includes(code)) {
+    else if (["not_authorized", "not_found", "pdf_not_found", "template_not_found", "bulk_not_found"].includes(code)) {
       // The object belongs to the owner, so rights to the caller's own objects are not enough.
       expect(actor).not.toBe("admin");
     } else if (code !== "200") expect([matrix[name].want.owner, "email_not_verified"]).toContain(code);

@@ -5,7 +5,8 @@ import { endpoints } from "../../domain/contract/endpoints.ts";
 /** Calls that API keys may not make, by reason. Programs can make all other calls. */
 const closed: Record<string, readonly string[]> = {
   "one person's account, ways in and settings": [
-    ...["savePicture", "removePicture", "sendVerificationEmail", "generateVerificationLink", "verifyUser", "listAdmittingWorkspaces"],
+    ...["savePicture", "removePicture", "sendVerificationEmail", "generateVerificationLink", "verifyUser"],
+    "listAdmittingWorkspaces",
     ...["switchWorkspace", "readTwoFactor", "enrolTwoFactor", "confirmTwoFactor", "disableTwoFactor"],
     ...["renewRecoveryCodes", "changePassword", "changeEmail", "confirmEmailChange", "exportData"],
     ...["previewAccountEnd", "deleteAccount", "listSecurityEvents", "provePerson", "beginPasskeyProof"],

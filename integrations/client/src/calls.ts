@@ -234,7 +234,7 @@ export const exportXlsx: Call<{
 }, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/xlsx", { bytes: true });
 
 /** Read a document's or a template's PDF: the sealed file of a completed document, otherwise the file to sign. `file` chooses one of several, from 0. Needs the permission Documents VIEW. At most 600 calls in 3600 seconds. */
-export const readPdf: Call<{ id: string; file?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/pdf", { bytes: true });
+export const readPdf: Call<{ id?: string; file?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/pdf", { bytes: true });
 
 /** List the columns that the next documents add to an export, some hundred documents at a time, with the cursor for the following ones. Large exports use these steps, each of which responds quickly. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
 export const surveyAnswers: Call<{
