@@ -73,7 +73,12 @@ class KeptWorker extends EventTarget implements Pick<Worker, "terminate" | "onme
   }
 }
 
-/** Makes every thread started from now on a shared one. */
+const product = new URL("../../api/", import.meta.url).href;
+
+/** Shares the product's threads that are started from now on; those of packages stay their own. */
 export function shareThreads(): void {
-  globalThis.Worker = KeptWorker as unknown as typeof Worker;
+  globalThis.Worker = new Proxy(RealWorker, {
+    construct: (Target, [entry, options]: ConstructorParameters<typeof Worker>) =>
+      String(entry).startsWith(product) ? new KeptWorker(entry, options) : new Target(entry, options),
+  });
 }
