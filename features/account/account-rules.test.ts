@@ -36,6 +36,11 @@ describe("after signing in", () => {
 
   test.each([
     ["/document/detail/1?x=2#y", "/document/detail/1?x=2#y"],
+    ["/app/templates/?x=2", "/templates/?x=2"],
+    ["/app/app/templates", "/templates"],
+    ["/app", "/"],
+    ["/application", "/application"],
+    ["/app//evil.example", "/"],
     ["https://evil.example/", "/"],
     ["//evil.example/", "/"],
     ["/\\evil.example", "/"],

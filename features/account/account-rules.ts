@@ -31,9 +31,14 @@ export function isReachable(check: { status: string; domain: { disposable: boole
   return check.status === "deliverable" || (check.status === "risky" && !check.domain.disposable);
 }
 
-/** Path within this app to open after sign-in; anything that could lead to another site becomes the document list. */
+/**
+ * Path within this app, without its base, to open after sign-in; anything that could lead to another site becomes the document
+ * list. Links may name the path with the base, as the address bar shows it.
+ */
 export function safeRedirect(requested: string | undefined, origin: string): string {
   if (!requested?.startsWith("/") || requested.startsWith("//") || requested.includes("\\")) return "/";
   const url = new URL(requested, origin);
-  return url.origin === origin ? url.pathname + url.search + url.hash : "/";
+  if (url.origin !== origin) return "/";
+  const path = url.pathname.replace(/^(?:\/app(?=\/|$))+/, "");
+  return (/^\/(?!\/)/.test(path) ? path : "/") + url.search + url.hash;
 }
