@@ -3,8 +3,9 @@
  * time stamps.
  */
 import { createHash } from "node:crypto";
-import { rmSync } from "node:fs";
-import process from "node:process";
+import { readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { run } from "./run.ts";
 
 /**
@@ -45,24 +46,36 @@ export const p256Key = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256
 const p384 = ["-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-384"];
 const rsa = ["-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:3072"];
 
+const FOLDER_PREFIX = "countersign-pki-";
+/** No run of the tests takes longer, not even on a busy machine. */
+const LONGEST_RUN_MS = 6 * 3_600_000;
+
 const shared = new Map<string, Promise<TestPki>>();
 
 /**
  * An infrastructure shared by all test files of a process, because openssl needs seconds to create one. It ends with
- * the process. Tests may issue certificates and add authorities under names of their own, and must revoke nothing.
+ * the process; a later run removes its folder. Tests may issue certificates and add authorities under names of their
+ * own, and must revoke nothing.
  * @param name `ours`, or `evil`, which nobody trusts
  */
 export function sharedPki(name: "ours" | "evil" = "ours"): Promise<TestPki> {
   const pki = shared.get(name) ?? startPki();
-  if (!shared.has(name)) {
-    shared.set(name, pki);
-    pki.then(({ folder }) => process.once("exit", () => rmSync(folder, { recursive: true, force: true })));
-  }
+  if (shared.size === 0) removeLeftovers();
+  shared.set(name, pki);
   return pki;
 }
 
+/** Removes the folders of ended processes: Vitest ends a process without telling it. */
+function removeLeftovers(): void {
+  for (const entry of readdirSync(tmpdir()).filter((one) => one.startsWith(FOLDER_PREFIX))) {
+    const folder = join(tmpdir(), entry);
+    const ageMs = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (ageMs > LONGEST_RUN_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export async function startPki(): Promise<TestPki> {
-  const folder = await Deno.makeTempDir({ prefix: "countersign-pki-" });
+  const folder = await Deno.makeTempDir({ prefix: FOLDER_PREFIX });
   const at = (name: string) => `${folder}/${name}`;
   const requestCounts = { tsa: 0, ocsp: 0, crl: 0 };
   let queue: Promise<unknown> = Promise.resolve();
