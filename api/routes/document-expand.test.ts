@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aMember, anEmail, sendAs, type Who } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, linkOf, sendAs, signingFor, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -33,6 +33,26 @@ describe("the query parameter expand", () => {
     expect(expanded.comments.items).toHaveLength(1);
     expect((await read(`${id}?expand=audit`, owner)).body.data.expanded).not.toHaveProperty("folder");
     expect((await read(id, owner)).body.data).not.toHaveProperty("expanded");
+  });
+
+  it("adds the values that recipients have filled in, with their types", async () => {
+    const ann = anEmail("ann");
+    const text = { type: "number", position: { x: 20, y: 80 }, width: 45, height: 10, recipient: "r0", label: "Rent" };
+    const signature = { type: "signature", position: { x: 20, y: 20 }, width: 42, height: 20, recipient: "r0" };
+    const other = await sendAs(app, owner, [{ name: "Ann", email: ann }], {
+      jsonData: { schemas: [{ sign: signature, rent: text }] },
+    });
+    expect((await read(`${other}?expand=values`, owner)).body.data.values).toEqual([]);
+    const signing = await signingFor(app, await linkOf(app, ann));
+    await app.json("POST", "/api/recipient/sign", { ...signing, values: { sign: true, rent: "1250.5" } });
+    const { values, expanded } = (await read(`${other}?expand=values`, owner)).body.data;
+    expect([values.length, expanded]).toEqual([2, undefined]);
+    expect(values).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: "rent", label: "Rent", type: "number", recipient: "r0", value: 1250.5 }),
+        expect.objectContaining({ key: "sign", type: "signature", value: true, signedAt: expect.any(String) }),
+      ]),
+    );
   });
 
   it("adds folders to lists", async () => {

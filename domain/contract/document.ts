@@ -111,7 +111,7 @@ export const readDocument = endpoint({
   contents: true,
   embed: { prepare: "params.documentId", documents: "params.documentId" },
   params,
-  query: z.object({ ...workspace.shape, expand: expandQuery("folder", "audit", "comments") }),
+  query: z.object({ ...workspace.shape, expand: expandQuery("folder", "audit", "comments", "values") }),
   output: ExpandedDocument,
 });
 

@@ -10,7 +10,7 @@ export function expandQuery(...names: readonly string[]) {
       .check(
         z.regex(new RegExp(`^${name}(?:,${name})*$`)),
         z.describe(
-          `Related objects that the answer holds under \`expanded\`, separated by commas: ${names.join(", ")}.`,
+          `Related objects that the answer holds under \`expanded\` (\`values\` beside it), separated by commas: ${names.join(", ")}.`,
         ),
       ),
   );

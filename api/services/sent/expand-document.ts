@@ -8,7 +8,9 @@ import type { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps, DocumentDeps, SendingDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import { answersOf } from "./answers-of.ts";
 import { listComments } from "./comment/list-comments.ts";
+import { findOwnDocument } from "./find-own-document.ts";
 import { listAudit } from "./list-audit.ts";
 import { listDocuments } from "./list-documents.ts";
 import { readDocument } from "./read-document.ts";
@@ -37,7 +39,14 @@ export async function readExpandedDocument(
   if (hasExpand(expand, "comments")) {
     expanded.comments = principal.kind === "guest" ? null : orNull(await listComments(deps, principal, id));
   }
-  return done({ ...document.value, expanded });
+  const values = hasExpand(expand, "values") ? await valuesOf(deps, principal, id) : undefined;
+  const { length: others } = expand.split(",").filter((name) => name !== "values");
+  return done({ ...document.value, ...(others > 0 ? { expanded } : {}), ...(values ? { values } : {}) });
+}
+
+async function valuesOf(deps: SendingDeps, principal: Principal, id: string): Promise<ExpandedDocument["values"]> {
+  const found = await findOwnDocument(deps, principal, id);
+  return found.ok ? answersOf(deps, found.value.value) : [];
 }
 
 /** The list, with each document's folder if `expand` requests it. */

@@ -312,6 +312,22 @@ export type ExpandedDocument = {
   sealed?: Seal;
   declined?: { recipient: string; reason: string; at: string };
   voided?: { reason: string; at: string };
+  values?: ({
+    key: string;
+    label: string;
+    type: FieldType;
+    recipient: string;
+    value: string | number | boolean | {
+      fileName: string;
+      mediaType: string;
+      size: number;
+      sha256: string;
+      url: string;
+      expiresAt: string;
+    };
+    text: string;
+    signedAt: string | null;
+  })[];
   expanded?: {
     folder?: { _id: string; name: string; parentId: string | null } | null;
     audit?: { items: AuditLine[]; intact: boolean } | null;
