@@ -1,12 +1,13 @@
 import { FolderDown, Mail, Reply } from "lucide-react";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { readDocument } from "../../domain/contract/document.ts";
-import { call } from "../../features/host/api.ts";
-import { type Host, useHost } from "../../features/host/host.ts";
+import type { OwnerView } from "../../domain/contract/views/views.ts";
+import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { Button } from "../../features/ui/controls/button.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import { useFormats } from "../../features/ui/use-formats.ts";
+import { useLoaded } from "../../features/ui/use-loaded.ts";
 import { attachToReply } from "../background/attach-to-reply.ts";
 import { canSaveToDrive, type Reach, requestConsent, saveToDrive } from "../background/drive-save.ts";
 import { readSealed } from "../background/sealed-copy.ts";
@@ -17,12 +18,11 @@ const EVERY_MS = 5_000;
 
 /** Returns the sealed copy of a document to the mail or folder that it came from. */
 export function ReturnToOrigin({ documentId }: { documentId: string }) {
-  const host = useHost();
   const [origin, setOrigin] = useState<Origin | null>(null);
   useEffect(() => {
     void readOrigin(documentId).then(setOrigin);
   }, [documentId]);
-  const isCompleted = useCompleted(host, documentId, origin !== null);
+  const isCompleted = useCompleted(documentId, origin !== null);
   if (!origin) return null;
   const { place: fileOrigin } = origin;
   return (
@@ -152,21 +152,9 @@ function useDoing() {
 }
 
 /** Polls until the document is completed. */
-function useCompleted(host: Host, documentId: string, isEnabled: boolean): boolean {
-  const [isCompleted, setCompleted] = useState(false);
-  useEffect(() => {
-    if (!isEnabled || isCompleted) return;
-    let isOver = false;
-    const check = async () => {
-      const answer = await call(host, readDocument, { params: { documentId } });
-      if (!isOver && answer.ok && answer.value.status === "COMPLETED") setCompleted(true);
-    };
-    void check();
-    const timer = setInterval(check, EVERY_MS);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-    };
-  }, [host, documentId, isEnabled, isCompleted]);
-  return isCompleted;
+function useCompleted(documentId: string, isEnabled: boolean): boolean {
+  const againIn = (shown: Pick<OwnerView, "status"> | null) => (shown?.status === "COMPLETED" ? null : EVERY_MS);
+  const input = { params: { documentId } };
+  const document = useLoaded(readDocument, isEnabled ? input : null, { againIn }).value.value;
+  return document?.status === "COMPLETED";
 }

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { can } from "../../domain/access/can.ts";
 import { readBranding } from "../../domain/contract/workspace/branding.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
 import { useAccount } from "../../features/account/account-context.ts";
-import { call } from "../../features/host/api.ts";
-import { useHost } from "../../features/host/host.ts";
+import { createLoaded } from "../../features/host/loaded.ts";
 import { BrandLook } from "../../features/ui/layout/brand-look.tsx";
+import { useOpened } from "../../features/ui/use-loaded.ts";
 import { usePanel } from "./panel-context.ts";
 
 /** Shows the panel in the branding of the person's workspace; a signing room has the sender's branding. */
@@ -17,18 +17,8 @@ export function WorkspaceLook({ children }: { children: ReactNode }) {
 
 /** Without readable branding, the panel looks like the product. */
 function useBrand(): BrandView | undefined {
-  const host = useHost();
   const workspace = useAccount().user.value?.workspace;
   const workspaceId = workspace && can(workspace.rights, "Branding", "VIEW") ? workspace._id : null;
-  const [found, setFound] = useState<{ workspaceId: string; brand: BrandView } | null>(null);
-  useEffect(() => {
-    if (!workspaceId) return;
-    const abort = new AbortController();
-    call(host, readBranding, {}, { signal: abort.signal }).then(
-      (answer) => answer.ok && setFound({ workspaceId, brand: answer.value }),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [host, workspaceId]);
-  return found?.workspaceId === workspaceId ? found?.brand : undefined;
+  const branding = useOpened((host) => createLoaded(host, readBranding, {}), workspaceId ?? "", workspaceId !== null);
+  return branding.value.value ?? undefined;
 }

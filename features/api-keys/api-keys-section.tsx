@@ -5,7 +5,7 @@ import { ApiKeyType, apiKeyTypeNames } from "../../domain/integration/api-key-ty
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -25,14 +25,8 @@ export function ApiKeysSection({ keys, mayManage }: { keys: ApiKeys; mayManage: 
   useSheet(rowsCss, "cs-ui");
   useSheet(css);
   const t = useT("apikeys");
-  const common = useT("common");
   const [isNew, setIsNew] = useState(false);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const list = keys.keys.value;
-  const refusal = keys.refusal.value;
-  const groups = ApiKeyType.options
-    .map((type) => ({ type, views: (list ?? []).filter((view) => view.type === type) }))
-    .filter(({ views }) => views.length > 0);
   return (
     <section className="cs-settings-card ak-section" aria-labelledby="ak-keys">
       <div className="cs-settings-head">
@@ -46,29 +40,45 @@ export function ApiKeysSection({ keys, mayManage }: { keys: ApiKeys; mayManage: 
           </Button>
         )}
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={keys.load} />}
-      {list === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="56px" radius="8px" />
-        </div>
-      )}
-      {list?.length === 0 && <p className="cs-settings-none cs-muted">{t("none")}</p>}
-      {groups.map(({ type, views }) => (
-        <div key={type} className="ak-group">
-          {(groups.length > 1 || (keys.type === null && type !== "api")) && (
-            <h3>{type === "api" || type === "agent" ? t(`type.${type}`) : apiKeyTypeNames[type]}</h3>
-          )}
-          <ul className="cs-settings-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
-            {views.map((view) => (
-              <KeyRow key={view._id} view={view} onAction={mayManage ? (action) => setOpen({ action, view }) : null} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <LoadedContent of={keys} placeholder={<Skeleton width="100%" height="56px" radius="8px" />}>
+        {(list) => (
+          <KeyGroups
+            list={list}
+            isEveryType={keys.type === null}
+            onAction={mayManage ? (action, view) => setOpen({ action, view }) : null}
+          />
+        )}
+      </LoadedContent>
       {isNew && <NewKeyDialog keys={keys} onClose={() => setIsNew(false)} />}
       {open && <KeyDialog keys={keys} {...open} onClose={() => setOpen(null)} />}
     </section>
   );
+}
+
+type GroupsProps = {
+  list: readonly ApiKeyView[];
+  isEveryType: boolean;
+  onAction: ((action: KeyAction, view: ApiKeyView) => void) | null;
+};
+
+function KeyGroups({ list, isEveryType, onAction }: GroupsProps) {
+  const t = useT("apikeys");
+  if (list.length === 0) return <p className="cs-settings-none cs-muted">{t("none")}</p>;
+  const groups = ApiKeyType.options
+    .map((type) => ({ type, views: list.filter((view) => view.type === type) }))
+    .filter(({ views }) => views.length > 0);
+  return groups.map(({ type, views }) => (
+    <div key={type} className="ak-group">
+      {(groups.length > 1 || (isEveryType && type !== "api")) && (
+        <h3>{type === "api" || type === "agent" ? t(`type.${type}`) : apiKeyTypeNames[type]}</h3>
+      )}
+      <ul className="cs-settings-rows" aria-label={t("label", { type: apiKeyTypeNames[type] })}>
+        {views.map((view) => (
+          <KeyRow key={view._id} view={view} onAction={onAction && ((action) => onAction(action, view))} />
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 function KeyDialog({ keys, action, view, onClose }: OpenDialog & { keys: ApiKeys; onClose: () => void }) {

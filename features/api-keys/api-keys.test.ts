@@ -24,10 +24,10 @@ it("a created key is listed without its secret, which is available to the previe
   const { keys } = aServer();
   await keys.load();
   expect((await keys.create({ name: "Shop" }, "once")).ok).toBe(true);
-  expect(keys.keys.value).toEqual([view]);
+  expect(keys.value.value).toEqual([view]);
   expect(keys.newKey.value).toBe(key);
   await keys.create({ name: "Shop" }, "once");
-  expect(keys.keys.value).toEqual([view]);
+  expect(keys.value.value).toEqual([view]);
 });
 
 it("a failed creation changes nothing", async () => {
@@ -35,7 +35,7 @@ it("a failed creation changes nothing", async () => {
   await keys.load();
   server.status = 429;
   expect((await keys.create({ name: "Shop" }, "once")).ok).toBe(false);
-  expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
+  expect([keys.value.value, keys.newKey.value]).toEqual([[], null]);
 });
 
 it("a revoked key and its preview disappear once the server has confirmed it", async () => {
@@ -44,9 +44,9 @@ it("a revoked key and its preview disappear once the server has confirmed it", a
   await keys.create({ name: "Shop" }, "once");
   server.status = 429;
   expect((await keys.revoke(view as never))?.message).toBe("Wait.");
-  expect([keys.keys.value?.length, keys.newKey.value]).toEqual([1, key]);
+  expect([keys.value.value?.length, keys.newKey.value]).toEqual([1, key]);
   server.status = 200;
   expect(await keys.revoke(view as never)).toBeNull();
-  expect([keys.keys.value, keys.newKey.value]).toEqual([[], null]);
+  expect([keys.value.value, keys.newKey.value]).toEqual([[], null]);
   expect(server.requests.at(-1)).toBe("DELETE /api/integrations/api-key/k1");
 });

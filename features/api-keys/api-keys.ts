@@ -10,6 +10,7 @@ import {
 import type { ApiKeyType } from "../../domain/integration/api-key-type.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 
 /** A new key including its secret, which only the response to its creation contains. */
 export type NewApiKey = Output<typeof generateApiKey>;
@@ -18,34 +19,24 @@ export type KeyChange = BodyInput<typeof changeApiKey>;
 
 /** API keys of a workspace, of one type or of all (`null`); one per mount, without React. */
 export function createApiKeys(host: Host, type: ApiKeyType | null) {
-  const keys = signal<readonly ApiKeyView[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
+  const keys = createLoaded(host, listApiKeys, { query: type ? { type } : {} });
   const newKey = signal<string | null>(null);
 
   function replace(view: ApiKeyView): void {
-    keys.value = (keys.peek() ?? []).map((one) => (one._id === view._id ? view : one));
+    keys.alter((known) => known.map((key) => (key._id === view._id ? view : key)));
   }
 
   return {
+    ...keys,
     type,
-    /** `null` while they are loading. */
-    keys,
-    refusal,
     /** Secret of the key created last on this page, for a preview; lost when the page closes. */
     newKey,
-    async load(): Promise<void> {
-      const answer = await call(host, listApiKeys, { query: type ? { type } : {} });
-      batch(() => {
-        refusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) keys.value = answer.value;
-      });
-    },
     async create(body: NewKeyInput, idempotencyKey: string): Promise<Answer<NewApiKey>> {
       const answer = await call(host, generateApiKey, { body }, { idempotencyKey });
       if (!answer.ok) return answer;
       const { key, ...view } = answer.value;
       batch(() => {
-        keys.value = [view, ...(keys.peek() ?? []).filter(({ _id }) => _id !== view._id)];
+        keys.alter((known) => [view, ...known.filter(({ _id }) => _id !== view._id)]);
         newKey.value = key;
       });
       return answer;
@@ -71,7 +62,7 @@ export function createApiKeys(host: Host, type: ApiKeyType | null) {
       const answer = await call(host, revokeApiKey, { params: { apiKey: _id } });
       if (!answer.ok) return answer.refusal;
       batch(() => {
-        keys.value = (keys.peek() ?? []).filter((one) => one._id !== _id);
+        keys.alter((known) => known.filter((key) => key._id !== _id));
         if (newKey.peek()?.endsWith(hint)) newKey.value = null;
       });
       return null;

@@ -1,20 +1,21 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useMemo } from "react";
+import { readAutomation } from "../../domain/contract/integration/automation.ts";
 import { type AutomationType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { createLoaded } from "../host/loaded.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import css from "./automation.css?inline";
-import { createAutomation } from "./automation.ts";
 import { platforms, type Step } from "./platforms.ts";
 import { RunsSection } from "./runs-section.tsx";
 import { AutomationBadge } from "./state-badge.tsx";
@@ -36,14 +37,10 @@ export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: P
   useSheet(css);
   const t = useT("automation");
   const integrations = useT("integrations");
-  const common = useT("common");
   const host = useHost();
-  const automation = useMemo(() => createAutomation(host, type), [host, type]);
-  useEffect(() => {
-    if (keyCount !== null) void automation.load();
-  }, [automation, keyCount]);
-  const view = automation.view.value;
-  const refusal = automation.refusal.value;
+  const automation = useMemo(() => createLoaded(host, readAutomation, { params: { type } }), [host, type]);
+  useEffect(() => (keyCount === null ? undefined : automation.open()), [automation, keyCount]);
+  const view = automation.value.value;
   const name = type === "agent" ? t("agent.name") : apiKeyTypeNames[type];
   return (
     <main className="cs-settings-page au-page" id="main">
@@ -55,7 +52,6 @@ export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: P
         </div>
         <p className="cs-muted">{t(`${type}.lead`)}</p>
       </header>
-      {refusal && <RetryNotice refusal={refusal} onRetry={automation.load} />}
       {view && view.stoppedSubscriptions > 0 && (
         <Notice tone="warning" title={t("stopped.title")}>
           {t("stopped.text")}
@@ -64,15 +60,14 @@ export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: P
       <StepsSection type={type} name={name} mayCreateKeys={mayCreateKeys} />
       {type === "agent" && <AgentLimits />}
       {keysSection}
-      {!view && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="160px" radius="12px" />
-        </div>
-      )}
-      {view && type !== "agent" && <SubscriptionsSection subscriptions={view.subscriptions} />}
-      {view && (
-        <RunsSection runs={view.runs} isLoading={automation.isLoading.value} onRefresh={() => void automation.load()} />
-      )}
+      <LoadedContent of={automation} placeholder={<Skeleton width="100%" height="160px" radius="12px" />}>
+        {({ subscriptions, runs }) => (
+          <>
+            {type !== "agent" && <SubscriptionsSection subscriptions={subscriptions} />}
+            <RunsSection runs={runs} isLoading={automation.isLoading.value} onRefresh={() => void automation.load()} />
+          </>
+        )}
+      </LoadedContent>
     </main>
   );
 }

@@ -1,11 +1,12 @@
 import { Archive, Ban, CircleCheck, CirclePause, Webhook } from "lucide-react";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import type { readAutomation } from "../../domain/contract/integration/automation.ts";
 import type { WebhookState } from "../../domain/integration/webhook/webhook.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import type { AutomationView } from "./automation.ts";
 
 /** The same badge as on the page of the webhook. */
 const looks: Record<WebhookState, { tone: Tone; icon: Elements }> = {
@@ -16,7 +17,7 @@ const looks: Record<WebhookState, { tone: Tone; icon: Elements }> = {
 };
 
 /** The webhooks that the platform created with its keys. */
-export function SubscriptionsSection({ subscriptions }: Pick<AutomationView, "subscriptions">) {
+export function SubscriptionsSection({ subscriptions }: Pick<Output<typeof readAutomation>, "subscriptions">) {
   const t = useT("automation");
   const webhooks = useT("webhooks");
   const formats = useFormats();

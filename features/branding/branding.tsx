@@ -1,4 +1,3 @@
-import { useEffect, useMemo } from "react";
 import { shadesOf } from "../../domain/workspace/brand-colors.ts";
 import { PRODUCT_NAME_LIMIT } from "../../domain/workspace/branding.ts";
 import { useHost } from "../host/host.ts";
@@ -7,10 +6,12 @@ import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import settingsCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import css from "./branding.css?inline";
@@ -28,12 +29,7 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
   useSheet(settingsCss, "cs-ui");
   useSheet(css);
   const t = useT("branding");
-  const host = useHost();
-  const editor = useMemo(() => createBrandingEditor(host), [host]);
-  const refusalText = useRefusalText();
-  useEffect(() => void editor.load(), [editor]);
-  const chosen = editor.chosen.value;
-  const refusal = editor.refusal.value;
+  const editor = useOpened(createBrandingEditor);
   return (
     <main id="main" className="cs-settings-page br-settings">
       <header>
@@ -42,8 +38,9 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
         <p className="cs-muted">{t("lead")}</p>
       </header>
       {!mayChange && <Notice>{t("readonly")}</Notice>}
-      {refusal && !chosen && <Notice tone="danger">{refusalText(refusal) || t("failed")}</Notice>}
-      {chosen ? <Choices editor={editor} chosen={chosen} mayChange={mayChange} /> : <Skeleton height="420px" />}
+      <LoadedContent of={editor.branding} placeholder={<Skeleton height="420px" />}>
+        {() => <Choices editor={editor} chosen={editor.chosen.value!} mayChange={mayChange} />}
+      </LoadedContent>
     </main>
   );
 }

@@ -1,10 +1,11 @@
 /** State of editing the branding: the saved and the chosen values, and whether they differ. */
-import { computed, signal } from "@preact/signals-react";
+import { batch, computed, signal } from "@preact/signals-react";
 import { readBranding, saveBranding } from "../../domain/contract/workspace/branding.ts";
 import { rebased } from "../../domain/outdated.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
-import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 
 export type Chosen = {
   primaryColor: string | null;
@@ -16,8 +17,12 @@ export type Chosen = {
 export type BrandingEditor = ReturnType<typeof createBrandingEditor>;
 
 export function createBrandingEditor(host: Host) {
-  const saved = signal<BrandView | null>(null);
-  const chosen = signal<Chosen | null>(null);
+  const branding = createLoaded(host, readBranding, {});
+  const saved = branding.value;
+  /** `null`: nothing has been changed here yet. */
+  const edited = signal<Chosen | null>(null);
+  const chosen = computed(() => edited.value ?? (saved.value && asChosen(saved.value)));
+  /** The refusal of the last change. */
   const refusal = signal<CallRefusal | null>(null);
   const isSaving = signal(false);
 
@@ -32,33 +37,26 @@ export function createBrandingEditor(host: Host) {
     );
   });
 
-  function settle(answer: Answer<BrandView>): boolean {
-    refusal.value = answer.ok ? null : answer.refusal;
-    if (!answer.ok) {
-      if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as BrandView);
-      return false;
-    }
-    saved.value = answer.value;
-    chosen.value = asChosen(answer.value);
-    return true;
-  }
-
   /** Somebody else changed the branding: their state, with what was chosen here. */
   function follow(newer: BrandView): void {
     const [now, before] = [chosen.peek(), saved.peek()];
-    if (now && before) chosen.value = rebased(asChosen(before), now, asChosen(newer));
-    saved.value = newer;
+    batch(() => {
+      if (now && before) edited.value = rebased(asChosen(before), now, asChosen(newer));
+      branding.accept({ ok: true, value: newer });
+    });
   }
 
   return {
+    branding,
+    open: branding.open,
     saved,
     chosen,
     refusal,
     isSaving,
     isChanged,
-    load: async () => settle(await call(host, readBranding, {})),
     change(part: Partial<Chosen>): void {
-      if (chosen.value) chosen.value = { ...chosen.value, ...part };
+      const now = chosen.peek();
+      if (now) edited.value = { ...now, ...part };
     },
     /** `true` once the server has stored it. */
     async save(): Promise<boolean> {
@@ -72,9 +70,14 @@ export function createBrandingEditor(host: Host) {
         ...(logo === undefined ? {} : { logo: logo?.url ?? null }),
         ...(saved.peek() ? { former: saved.peek()! } : {}),
       };
-      const isDone = settle(await call(host, saveBranding, { body }));
-      isSaving.value = false;
-      return isDone;
+      const answer = await call(host, saveBranding, { body });
+      batch(() => {
+        isSaving.value = false;
+        refusal.value = branding.accept(answer);
+        if (answer.ok) edited.value = null;
+        else if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as BrandView);
+      });
+      return answer.ok;
     },
   };
 }

@@ -1,16 +1,16 @@
 import { Check, Download, FileSignature, PenLine } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AgreementStatus } from "../../domain/compliance/agreement.ts";
 import type { AgreementView } from "../../domain/contract/compliance/agreement.ts";
 import type { CallRefusal } from "../host/api.ts";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, ButtonLink } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createAgreement } from "./create-agreement.ts";
 
@@ -22,21 +22,8 @@ const isStep = (status: AgreementStatus): status is (typeof steps)[number] => st
 /** The business associate agreement: its state and the next step. `onSigned` runs once it has become active. */
 export function AgreementSection({ onSigned }: { onSigned: () => void }) {
   const t = useT("compliance");
-  const host = useHost();
-  const store = useMemo(() => createAgreement(host), [host]);
-  useEffect(() => {
-    const load = () => void store.load();
-    load();
-    // The person returns from the signing room, which is another page or tab.
-    window.addEventListener("focus", load);
-    return () => {
-      window.removeEventListener("focus", load);
-      store.stop();
-    };
-  }, [store]);
-  const agreement = store.agreement.value;
-  const refusal = store.refusal.value;
-  const isSigned = agreement?.status === "signed";
+  const store = useOpened(createAgreement);
+  const isSigned = store.value.value?.status === "signed";
   useEffect(() => {
     if (isSigned) onSigned();
   }, [isSigned, onSigned]);
@@ -46,9 +33,9 @@ export function AgreementSection({ onSigned }: { onSigned: () => void }) {
         <h2 id="co-baa">{t("baa.title")}</h2>
         <p className="cs-muted">{t("baa.text")}</p>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
-      {!agreement && !refusal && <Skeleton width="100%" height="96px" />}
-      {agreement && <AgreementState agreement={agreement} store={store} />}
+      <LoadedContent of={store} placeholder={<Skeleton width="100%" height="96px" />}>
+        {(agreement) => <AgreementState agreement={agreement} store={store} />}
+      </LoadedContent>
     </section>
   );
 }

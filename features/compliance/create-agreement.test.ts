@@ -2,8 +2,14 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Host } from "../host/host.ts";
 import { createAgreement } from "./create-agreement.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it("a pending agreement is polled while its section is shown, and again when the section reopens", async () => {
   let reads = 0;
@@ -14,13 +20,13 @@ it("a pending agreement is polled while its section is shown, and again when the
     },
   };
   const store = createAgreement(host as unknown as Host);
-  await store.load();
+  const close = store.open();
   await vi.advanceTimersByTimeAsync(4_000);
   expect(reads).toBe(3);
-  store.stop();
+  close();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(reads).toBe(3);
-  await store.load();
+  store.open();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reads).toBe(5);
 });

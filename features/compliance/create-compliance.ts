@@ -1,30 +1,15 @@
-import { batch, signal } from "@preact/signals-react";
 import type { BadgeId } from "../../domain/compliance/badge.ts";
-import {
-  type BadgeView,
-  readCertificate,
-  readCompliance,
-  requestCertificate,
-} from "../../domain/contract/compliance/compliance.ts";
+import { readCertificate, readCompliance, requestCertificate } from "../../domain/contract/compliance/compliance.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
-import { type CallRefusal, call } from "../host/api.ts";
+import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 import { saveBlob } from "../host/save-blob.ts";
 
 /** The badges of this installation for the current workspace; one per mount, without React. */
 export function createCompliance(host: Host) {
-  const badges = signal<readonly BadgeView[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
   return {
-    badges,
-    refusal,
-    async load(): Promise<void> {
-      const answer = await call(host, readCompliance, {});
-      batch(() => {
-        refusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) badges.value = answer.value.badges;
-      });
-    },
+    ...createLoaded(host, readCompliance, {}),
     /** Downloads a badge's certificate. @returns whether the certificate was available */
     async download(badge: BadgeId, language: TranslatedLanguage): Promise<boolean> {
       const answer = await call(host, requestCertificate, { body: { badge, language } });

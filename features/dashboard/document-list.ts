@@ -1,6 +1,6 @@
 /** State of the document list: rows of a query, page by page, and the counts of all views, refreshed while shown. */
 
-import { signal } from "@preact/signals-react";
+import { computed } from "@preact/signals-react";
 import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
 import { readSignTime } from "../../domain/contract/document-upkeep.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
@@ -8,6 +8,7 @@ import type { DocumentView } from "../../domain/document/views.ts";
 import type { UserId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoadedBy, type Loaded } from "../host/loaded.ts";
 import { createPagedRows, type PagedRows } from "../host/paged-rows.ts";
 import { boundsOf, type ListQuery, sortOf } from "./list-query.ts";
 
@@ -19,12 +20,11 @@ const KEEP_MS = 60_000;
 const REFRESH_MS = 10_000;
 
 type Page = PagedRows<DocumentRow>;
+type Totals = { counts: Record<DocumentView, number> | null; medianMinutes: number | null };
 
 export function createDocumentList(host: Host, clock: () => number = Date.now) {
   /** Cache by query: the rows, and when they were last fetched from the top. */
   const cache = new Map<string, { page: Page; at: number }>();
-  const counts = signal<Record<DocumentView, number> | null>(null);
-  const medianMinutes = signal<number | null>(null);
   let query: ListQuery | null = null;
   const filterNow = () => {
     const { view, search, approval, member, shared, folderId } = query!;
@@ -41,31 +41,32 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   const paged = createPagedRows<DocumentRow>(fetchRows);
   const keyNow = () => JSON.stringify(query);
 
-  async function count(): Promise<void> {
+  const totals: Loaded<Totals> = createLoadedBy(async () => {
     const member = query?.member as UserId | undefined;
-    const of = { query: member ? { member } : {} };
-    const [tally, time] = await Promise.all([call(host, countDocuments, of), call(host, readSignTime, of)]);
-    if (tally.ok) counts.value = tally.value;
-    if (time.ok) medianMinutes.value = time.value.medianMinutes;
-  }
+    const input = { query: member ? { member } : {} };
+    const [tally, time] = await Promise.all([call(host, countDocuments, input), call(host, readSignTime, input)]);
+    const before = totals.value.peek() ?? { counts: null, medianMinutes: null };
+    const counts = tally.ok ? tally.value : before.counts;
+    return { ok: true, value: { counts, medianMinutes: time.ok ? time.value.medianMinutes : before.medianMinutes } };
+  });
 
   async function refreshRows(): Promise<void> {
     const known = paged.page.peek();
     // Refetches all rows scrolled to, up to the limit of one call.
     const limit = Math.min(100, Math.max(PAGE, known?.rows.length ?? 0));
-    const isCurrent = await paged.refresh(limit, (fresh) => mergeFresh(known, fresh));
+    const isCurrent = await paged.refresh(limit, (fresh) => mergeFresh(paged.page.peek(), fresh));
     if (isCurrent) cache.set(keyNow(), { page: paged.page.peek()!, at: clock() });
   }
 
   async function refresh(): Promise<void> {
-    if (query) await Promise.all([refreshRows(), count()]);
+    if (query) await Promise.all([refreshRows(), totals.load()]);
   }
 
   return {
     rows: paged.rows,
     hasMore: paged.hasMore,
-    counts,
-    medianMinutes,
+    counts: computed(() => totals.value.value?.counts ?? null),
+    medianMinutes: computed(() => totals.value.value?.medianMinutes ?? null),
     refusal: paged.refusal,
     loadingMore: paged.loadingMore,
     /** Shows a query: rows cached within the last minute immediately, then fresh ones. */

@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
-import { listMembers, type MemberRow } from "../../domain/contract/workspace/member.ts";
-import { call } from "../host/api.ts";
-import { useHost } from "../host/host.ts";
+import { listMembers } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
 import { SelectField } from "../ui/controls/text-field.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** `shares`: for readers who may not view the other members. */
@@ -17,17 +15,8 @@ const SHARED = "shared";
 /** Filters by a member, or by documents shared with the reader; renders nothing while the workspace has one member. */
 export function MemberFilter({ query, onQuery, people }: Props) {
   const t = useT("dashboard");
-  const host = useHost();
-  const [members, setMembers] = useState<readonly MemberRow[]>([]);
-  useEffect(() => {
-    if (people !== "members") return;
-    const abort = new AbortController();
-    call(host, listMembers, {}, { signal: abort.signal }).then(
-      (answer) => answer.ok && setMembers(answer.value.filter((one) => one.user_id !== null)),
-      () => undefined,
-    );
-    return () => abort.abort();
-  }, [host, people]);
+  const all = useLoaded(listMembers, people === "members" ? {} : null).value.value ?? [];
+  const members = all.filter((member) => member.user_id !== null);
   if (people === "members" && members.length < 2 && !query.shared) return null;
   return (
     <SelectField

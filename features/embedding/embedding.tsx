@@ -1,5 +1,3 @@
-import { useEffect, useMemo } from "react";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import type { Elements } from "../ui/elements-of.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
@@ -7,6 +5,7 @@ import { Notice } from "../ui/layout/notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { CodeSection } from "./code-section.tsx";
 import css from "./embedding.css?inline";
 import { createSites } from "./sites.ts";
@@ -28,9 +27,7 @@ export function Embedding({ workspaceId, apiKey, keysSection, mayManage }: Props
   useSheet(css);
   const t = useT("embedding");
   const integrations = useT("integrations");
-  const host = useHost();
-  const sites = useMemo(() => createSites(host), [host]);
-  useEffect(() => void sites.load(), [sites]);
+  const sites = useOpened(createSites);
   return (
     <main className="cs-settings-page em-page" id="main">
       <header>
@@ -41,7 +38,7 @@ export function Embedding({ workspaceId, apiKey, keysSection, mayManage }: Props
       {!mayManage && <Notice>{integrations("view_only")}</Notice>}
       <SitesSection sites={sites} mayManage={mayManage} />
       {keysSection}
-      <CodeSection workspaceId={workspaceId} apiKey={apiKey} hasSites={(sites.origins.value?.length ?? 0) > 0} />
+      <CodeSection workspaceId={workspaceId} apiKey={apiKey} hasSites={(sites.value.value?.origins.length ?? 0) > 0} />
     </main>
   );
 }

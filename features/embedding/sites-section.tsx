@@ -4,7 +4,7 @@ import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
@@ -13,45 +13,42 @@ import type { Sites } from "./sites.ts";
 /** Sites that may embed documents, and an input to add one. */
 export function SitesSection({ sites, mayManage }: { sites: Sites; mayManage: boolean }) {
   const t = useT("embedding");
-  const common = useT("common");
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const [siteToRemove, setAsked] = useState<string | null>(null);
-  const origins = sites.origins.value;
-  const refusal = sites.refusal.value;
   return (
     <section className="cs-settings-card" aria-labelledby="em-sites">
       <div className="cs-settings-words">
         <h2 id="em-sites">{t("sites.title")}</h2>
         <p className="cs-muted">{t("sites.lead")}</p>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={sites.load} />}
-      {origins === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="44px" radius="8px" />
-        </div>
-      )}
-      {origins?.length === 0 && <p className="cs-settings-none cs-muted">{t("sites.none")}</p>}
-      {origins && origins.length > 0 && (
-        <ul className="cs-settings-rows" aria-label={t("sites.label")}>
-          {origins.map((origin) => (
-            <li key={origin}>
-              <Globe aria-hidden />
-              <bdi className="cs-settings-mono" dir="ltr">
-                {origin}
-              </bdi>
-              {mayManage && (
-                <IconButton
-                  label={t("sites.remove.named", { site: origin })}
-                  icon={<X aria-hidden />}
-                  onClick={() => setAsked(origin)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {origins && mayManage && <AddSite sites={sites} />}
+      <LoadedContent of={sites} placeholder={<Skeleton width="100%" height="44px" radius="8px" />}>
+        {({ origins }) => (
+          <>
+            {origins.length === 0 && <p className="cs-settings-none cs-muted">{t("sites.none")}</p>}
+            {origins.length > 0 && (
+              <ul className="cs-settings-rows" aria-label={t("sites.label")}>
+                {origins.map((origin) => (
+                  <li key={origin}>
+                    <Globe aria-hidden />
+                    <bdi className="cs-settings-mono" dir="ltr">
+                      {origin}
+                    </bdi>
+                    {mayManage && (
+                      <IconButton
+                        label={t("sites.remove.named", { site: origin })}
+                        icon={<X aria-hidden />}
+                        onClick={() => setAsked(origin)}
+                      />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+            {mayManage && <AddSite sites={sites} />}
+          </>
+        )}
+      </LoadedContent>
       {siteToRemove !== null && (
         <ConfirmDialog
           title={t("sites.remove.title")}
@@ -85,12 +82,12 @@ function AddSite({ sites }: { sites: Sites }) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const before = sites.origins.peek();
+    const before = sites.value.peek()?.origins;
     const refused = await sites.add(typed);
     setBusy(false);
     input.current?.focus();
     if (!refused) {
-      const site = sites.origins.peek()?.find((one) => !before?.includes(one));
+      const site = sites.value.peek()?.origins?.find((one) => !before?.includes(one));
       setTyped("");
       return toasts.success(t("sites.added", { site: site ?? typed }));
     }

@@ -21,10 +21,10 @@ it("sites are available once loaded, and a failed load is reported", async () =>
   const { server, sites } = aServer(["https://a.example"]);
   server.isGone = true;
   await sites.load();
-  expect([sites.origins.value, sites.refusal.value?.code]).toEqual([null, "unreachable"]);
+  expect([sites.value.value?.origins, sites.refusal.value?.code]).toEqual([undefined, "unreachable"]);
   server.isGone = false;
   await sites.load();
-  expect([sites.origins.value, sites.refusal.value]).toEqual([["https://a.example"], null]);
+  expect([sites.value.value?.origins, sites.refusal.value]).toEqual([["https://a.example"], null]);
 });
 
 it.each([
@@ -43,7 +43,7 @@ it("a site is added to the current list, not to the loaded one", async () => {
   await sites.load();
   server.listed = ["https://other.example"];
   expect(await sites.add("https://shop.example:443/")).toBeNull();
-  expect(sites.origins.value).toEqual(["https://other.example", "https://shop.example"]);
+  expect(sites.value.value?.origins).toEqual(["https://other.example", "https://shop.example"]);
 });
 
 it("a refused site is reported as a fault, and the list stays", async () => {
@@ -54,7 +54,7 @@ it("a refused site is reported as a fault, and the list stays", async () => {
   expect(await sites.add("https://shop.example")).toEqual({ fault: "embed_origin_invalid" });
   server.refuses = { code: "not_authorized", message: "You may not." };
   expect(await sites.add("https://shop.example")).toMatchObject({ refusal: { message: "You may not." } });
-  expect(sites.origins.value).toEqual(["https://a.example"]);
+  expect(sites.value.value?.origins).toEqual(["https://a.example"]);
 });
 
 it("a list that another window changes at the same time is shown instead, and nothing of it is overwritten", async () => {
@@ -62,7 +62,7 @@ it("a list that another window changes at the same time is shown instead, and no
   await sites.load();
   server.refuses = { code: "settings_changed", message: "Changed.", data: { origins: ["https://b.example"] } };
   expect(await sites.add("https://c.example")).toMatchObject({ refusal: { code: "settings_changed" } });
-  expect(sites.origins.value).toEqual(["https://b.example"]);
+  expect(sites.value.value?.origins).toEqual(["https://b.example"]);
   server.refuses = null;
   server.listed = ["https://b.example"];
   expect(await sites.add("https://c.example")).toBeNull();
@@ -76,5 +76,5 @@ it("a site is removed once the server has confirmed it", async () => {
   expect((await sites.remove("https://a.example"))?.code).toBe("unreachable");
   server.isGone = false;
   expect(await sites.remove("https://a.example")).toBeNull();
-  expect(sites.origins.value).toEqual(["https://b.example"]);
+  expect(sites.value.value?.origins).toEqual(["https://b.example"]);
 });

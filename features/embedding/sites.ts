@@ -1,25 +1,16 @@
-import { batch, signal } from "@preact/signals-react";
 import { type EmbedOrigins, readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
 import { readOrigin } from "../../domain/embed/origin.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 
 /** The reason why a site was not added: a fault of the input, or a refusal of the server. */
 export type NotAdded = { fault: RefusalCode | "listed" } | { refusal: CallRefusal };
 
 /** Sites that may embed the workspace's documents; one per mount, without React. */
 export function createSites(host: Host) {
-  const origins = signal<readonly string[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
-
-  async function load(): Promise<void> {
-    const answer = await call(host, readEmbedOrigins, {});
-    batch(() => {
-      refusal.value = answer.ok ? null : answer.refusal;
-      if (answer.ok) origins.value = answer.value.origins;
-    });
-  }
+  const sites = createLoaded(host, readEmbedOrigins, {});
 
   /**
    * Reads the current list first, so that changes from another window are kept. If another window changes it right now,
@@ -30,24 +21,19 @@ export function createSites(host: Host) {
     if (!listed.ok) return listed.refusal;
     const former = listed.value.origins;
     const answer = await call(host, saveEmbedOrigins, { body: { origins: by(former), former } });
-    if (answer.ok) {
-      origins.value = answer.value.origins;
-      return null;
+    if (!answer.ok && answer.refusal.code === "settings_changed") {
+      sites.accept({ ok: true, value: answer.refusal.data as EmbedOrigins });
     }
-    if (answer.refusal.code === "settings_changed") origins.value = (answer.refusal.data as EmbedOrigins).origins;
-    return answer.refusal;
+    return sites.accept(answer);
   }
 
   return {
-    /** `null` while they are loading. */
-    origins,
-    refusal,
-    load,
+    ...sites,
     /** @returns the reason it was not added, or `null` on success */
     async add(typed: string): Promise<NotAdded | null> {
       const read = readOrigin(typed);
       if ("code" in read) return { fault: read.code };
-      if (origins.peek()?.includes(read.origin)) return { fault: "listed" };
+      if (sites.value.peek()?.origins.includes(read.origin)) return { fault: "listed" };
       const refused = await change((listed) => [...listed.filter((one) => one !== read.origin), read.origin]);
       const fault = refused?.faults[0]?.code;
       if (fault) return { fault };

@@ -35,20 +35,20 @@ const known = (connected: object[]) => ({
 it("connections and available integrations load together", async () => {
   const { host } = hostOf(known([connection]));
   const integrations = createIntegrations(host);
-  expect(integrations.kinds.value).toBeNull();
+  expect(integrations.value.value).toBeNull();
   await integrations.load();
-  expect(integrations.kinds.value).toEqual(["twilio"]);
-  expect(integrations.connected.value).toEqual([connection]);
+  expect(integrations.value.value?.kinds).toEqual(["twilio"]);
+  expect(integrations.value.value?.connected).toEqual([connection]);
 });
 
 it("a failed load is reported until it succeeds", async () => {
   const replies: Record<string, Reply> = { ...known([]), "GET /api/integrations/connected": refused };
   const integrations = createIntegrations(hostOf(replies).host);
   await integrations.load();
-  expect([integrations.kinds.value, integrations.refusal.value?.message]).toEqual([null, "No."]);
+  expect([integrations.value.value, integrations.refusal.value?.message]).toEqual([null, "No."]);
   Object.assign(replies, known([]));
   await integrations.load();
-  expect([integrations.kinds.value, integrations.refusal.value]).toEqual([["twilio"], null]);
+  expect([integrations.value.value?.kinds, integrations.refusal.value]).toEqual([["twilio"], null]);
 });
 
 it("a new connection replaces the previous one; a refused one changes nothing", async () => {
@@ -57,11 +57,11 @@ it("a new connection replaces the previous one; a refused one changes nothing", 
   await integrations.load();
   replies["POST /api/integrations/oauth-credentials"] = refused;
   expect((await integrations.connectTwilio(form)).ok).toBe(false);
-  expect(integrations.connected.value).toEqual([connection]);
+  expect(integrations.value.value?.connected).toEqual([connection]);
   const next = { ...connection, _id: "i2" };
   replies["POST /api/integrations/oauth-credentials"] = { status: 200, body: { data: next } };
   await integrations.connectTwilio(form);
-  expect(integrations.connected.value).toEqual([next]);
+  expect(integrations.value.value?.connected).toEqual([next]);
 });
 
 it("a connection is removed once the server has confirmed it", async () => {
@@ -69,11 +69,11 @@ it("a connection is removed once the server has confirmed it", async () => {
   const { host, requests } = hostOf(replies);
   const integrations = createIntegrations(host);
   await integrations.load();
-  const [one] = integrations.connected.value;
+  const [one] = integrations.value.value!.connected;
   await integrations.disconnect(one!);
-  expect(integrations.connected.value).toEqual([connection]);
+  expect(integrations.value.value?.connected).toEqual([connection]);
   replies["DELETE /api/integrations/i1"] = { status: 200, body: { data: { _id: "i1" } } };
   await integrations.disconnect(one!);
-  expect(integrations.connected.value).toEqual([]);
+  expect(integrations.value.value?.connected).toEqual([]);
   expect(requests.at(-1)).toBe("DELETE /api/integrations/i1");
 });

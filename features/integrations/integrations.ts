@@ -1,4 +1,3 @@
-import { batch, signal } from "@preact/signals-react";
 import {
   connectIntegration,
   disconnectIntegration,
@@ -8,39 +7,36 @@ import {
   listIntegrations,
 } from "../../domain/contract/integration/integration.ts";
 import type { TwilioForm } from "../../domain/integration/twilio-credentials.ts";
-import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import { type Answer, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoadedBy } from "../host/loaded.ts";
 
 /** Available and connected integrations of a workspace; one per mount, without React. */
 export function createIntegrations(host: Host) {
-  const kinds = signal<IntegrationKind[] | null>(null);
-  const connected = signal<IntegrationView[]>([]);
-  const refusal = signal<CallRefusal | null>(null);
-  const others = (type: IntegrationKind) => connected.peek().filter((one) => one.type !== type);
+  const integrations = createLoadedBy(async () => {
+    const [all, own] = await Promise.all([call(host, listIntegrations, {}), call(host, listConnected, {})]);
+    if (!all.ok) return all;
+    if (!own.ok) return own;
+    const kinds = all.value.flatMap(({ type }) => IntegrationKind.safeParse(type).data ?? []);
+    return { ok: true, value: { kinds, connected: own.value } };
+  });
 
   return {
-    /** Available integrations; `null` while they are loading. */
-    kinds,
-    connected,
-    refusal,
-    async load(): Promise<void> {
-      const [all, own] = await Promise.all([call(host, listIntegrations, {}), call(host, listConnected, {})]);
-      const failed = [all, own].find((answer) => !answer.ok);
-      batch(() => {
-        refusal.value = failed && !failed.ok ? failed.refusal : null;
-        if (!all.ok || !own.ok) return;
-        connected.value = own.value;
-        kinds.value = all.value.flatMap(({ type }) => IntegrationKind.safeParse(type).data ?? []);
-      });
-    },
+    /** Available and connected ones. */
+    ...integrations,
     async connectTwilio(form: TwilioForm): Promise<Answer<IntegrationView>> {
       const answer = await call(host, connectIntegration, { body: { type: "twilio", ...form } });
-      if (answer.ok) connected.value = [...others("twilio"), answer.value];
+      if (answer.ok) {
+        const isOther = ({ type }: IntegrationView) => type !== "twilio";
+        integrations.alter((now) => ({ ...now, connected: [...now.connected.filter(isOther), answer.value] }));
+      }
       return answer;
     },
     async disconnect({ _id }: IntegrationView): Promise<Answer<unknown>> {
       const answer = await call(host, disconnectIntegration, { params: { integrationId: _id } });
-      if (answer.ok) connected.value = connected.peek().filter((one) => one._id !== _id);
+      if (answer.ok) {
+        integrations.alter((now) => ({ ...now, connected: now.connected.filter((other) => other._id !== _id) }));
+      }
       return answer;
     },
   };

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from "react";
-import { useHost } from "../host/host.ts";
+import { useState } from "react";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { ConnectionState } from "./connection-state.tsx";
 import { DisconnectDialog } from "./disconnect-dialog.tsx";
@@ -21,17 +21,13 @@ export function Twilio({ mayManage }: { mayManage: boolean }) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("integrations");
-  const common = useT("common");
-  const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const integrations = useMemo(() => createIntegrations(host), [host]);
-  useEffect(() => void integrations.load(), [integrations]);
+  const integrations = useOpened(createIntegrations);
   const [isChanging, setIsChanging] = useState(false);
   const [isConfirming, setIsAsked] = useState(false);
-  const refusal = integrations.refusal.value;
-  const isKnown = integrations.kinds.value !== null;
-  const connection = integrations.connected.value.find(({ type }) => type === "twilio");
+  const isKnown = integrations.value.value !== null;
+  const connection = integrations.value.value?.connected.find(({ type }) => type === "twilio");
   return (
     <main className="cs-settings-page in-page" id="main">
       <header>
@@ -42,12 +38,9 @@ export function Twilio({ mayManage }: { mayManage: boolean }) {
         </div>
         <p className="cs-muted">{t("twilio.lead")}</p>
       </header>
-      {refusal && <RetryNotice refusal={refusal} onRetry={() => integrations.load()} />}
-      {!isKnown && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="320px" radius="12px" />
-        </div>
-      )}
+      <LoadedContent of={integrations} placeholder={<Skeleton width="100%" height="320px" radius="12px" />}>
+        {() => !mayManage && <Notice>{t("view_only")}</Notice>}
+      </LoadedContent>
       {connection && !connection.isActive && (
         <Notice tone="warning" title={t("twilio.suspended.title")}>
           {t("twilio.suspended.text")}
@@ -67,7 +60,6 @@ export function Twilio({ mayManage }: { mayManage: boolean }) {
           )}
         </section>
       )}
-      {isKnown && !mayManage && <Notice>{t("view_only")}</Notice>}
       {isKnown && mayManage && (!connection?.isActive || isChanging) && (
         <TwilioCredentialsForm
           onConnect={integrations.connectTwilio}

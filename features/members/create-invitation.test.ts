@@ -15,10 +15,10 @@ it("an invitation that failed to load is loaded again on request, and its refusa
   };
   const store = createInvitation({ fetch } as unknown as Host, "t1");
   await store.load();
-  expect([store.refusal.value?.code, store.invitation.value]).toEqual(["unreachable", null]);
+  expect([store.refusal.value?.code, store.value.value]).toEqual(["unreachable", null]);
   isDown = false;
   await store.load();
-  expect([store.refusal.value, store.invitation.value?.workspace]).toEqual([null, "Acme"]);
+  expect([store.refusal.value, store.value.value?.workspace]).toEqual([null, "Acme"]);
 });
 
 it("an invitation that ended while it was displayed is replaced by its refusal", async () => {

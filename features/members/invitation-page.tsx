@@ -1,5 +1,5 @@
 import { MailCheck, MailX, UserRoundX } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { acceptInvite } from "../../domain/contract/workspace/member.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
@@ -17,6 +17,7 @@ import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createInvitation, type Invitation } from "./create-invitation.ts";
 import css from "./invitation.css?inline";
@@ -34,10 +35,8 @@ export function InvitationPage({ token, user, onSwitch }: Props) {
   useSheet(cardCss, "cs-ui");
   useSheet(css);
   const t = useT("members");
-  const host = useHost();
-  const store = useMemo(() => createInvitation(host, token), [host, token]);
-  useEffect(() => void store.load(), [store]);
-  const invitation = store.invitation.value;
+  const store = useOpened((host) => createInvitation(host, token), token);
+  const invitation = store.value.value;
   const refusal = store.refusal.value;
   return (
     <main className="cs-card-page" id="main">

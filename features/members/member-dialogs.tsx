@@ -94,7 +94,7 @@ function RoleDialog({ row, members, onClose, rights }: Props & { rights: Rights 
 function RemoveDialog({ row, members, onClose }: Props) {
   const t = useT("members");
   const result = useResult();
-  const heirs = heirsOf(row, members.rows.value ?? []);
+  const heirs = heirsOf(row, members.value.value ?? []);
   const [heirId, setHeir] = useState<string | undefined>(heirs[0]?.memberId);
   const name = row.name || row.email;
   const heir = heirs.find(({ memberId }) => memberId === heirId);

@@ -1,5 +1,5 @@
 import { SearchX, UserPlus } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { can } from "../../domain/access/can.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import type { MemberRow as Row } from "../../domain/contract/workspace/member.ts";
@@ -17,6 +17,7 @@ import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createInvitations } from "./invitations.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -47,14 +48,13 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const members = useMemo(() => createMembers(host), [host]);
+  const members = useOpened(createMembers);
   const invitations = useMemo(
-    () => createInvitations(host, user.email, () => members.rows.peek() ?? []),
+    () => createInvitations(host, user.email, () => members.value.peek() ?? []),
     [host, members, user.email],
   );
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  useEffect(() => void members.load(), [members]);
-  const rows = members.rows.value;
+  const rows = members.value.value;
   const refusal = members.refusal.value;
   const { rights } = user.workspace;
   const visible = rows && filterRows(rows, search, status);

@@ -1,5 +1,4 @@
 /** Members of the workspace, as their page shows them; one per mount, without React. */
-import { batch, signal } from "@preact/signals-react";
 import type { AssignableRole } from "../../domain/access/roles.ts";
 import {
   acceptOwnership,
@@ -15,34 +14,23 @@ import {
 } from "../../domain/contract/workspace/member.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 
 export type Members = ReturnType<typeof createMembers>;
 type Named = Pick<MemberRow, "memberId">;
 
 export function createMembers(host: Host) {
-  /** `null` while they are loading. */
-  const rows = signal<readonly MemberRow[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
-
-  async function load(): Promise<void> {
-    const answer = await call(host, listMembers, {});
-    batch(() => {
-      refusal.value = answer.ok ? null : answer.refusal;
-      if (answer.ok) rows.value = answer.value;
-    });
-  }
+  const rows = createLoaded(host, listMembers, {});
 
   /** Reloads the list after a change, and after a refusal, which means that the page was out of date. */
   async function carryOut(change: Promise<Answer<unknown>>): Promise<CallRefusal | null> {
     const answer = await change;
-    if (answer.ok || answer.refusal.code !== "unreachable") await load();
+    if (answer.ok || answer.refusal.code !== "unreachable") await rows.load();
     return answer.ok ? null : answer.refusal;
   }
 
   return {
-    rows,
-    refusal,
-    load,
+    ...rows,
     changeRole: ({ memberId }: Named, role: AssignableRole) =>
       carryOut(call(host, changeMemberRole, { body: { memberId, role } })),
     suspend: ({ memberId }: Named) => carryOut(call(host, deactivateMember, { body: { memberId } })),

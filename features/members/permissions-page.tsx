@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { ReactNode } from "react";
 import { can } from "../../domain/access/can.ts";
-import { type ApiKeyView, listApiKeys } from "../../domain/contract/integration/api-key.ts";
+import { listApiKeys } from "../../domain/contract/integration/api-key.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
-import { type CallRefusal, call } from "../host/api.ts";
-import { type HostEvent, useHost } from "../host/host.ts";
+import type { CallRefusal } from "../host/api.ts";
+import type { HostEvent } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
@@ -12,6 +12,7 @@ import { Notice } from "../ui/layout/notice.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useLoaded, useOpened } from "../ui/use-loaded.ts";
 import { refusalOfChange, viewerOf } from "./member-actions.ts";
 import { createMembers } from "./members.ts";
 import { type FixedReason, PermissionEditor } from "./permission-editor.tsx";
@@ -21,12 +22,10 @@ import { createPermissions } from "./permissions.ts";
 /** Permissions of a member or invited person. */
 export function MemberPermissions({ user, memberId }: { user: UserDetail; memberId: string }) {
   const t = useT("members");
-  const host = useHost();
-  const members = useMemo(() => createMembers(host), [host]);
-  const permissions = useMemo(() => createPermissions(host, { memberUserId: memberId }), [host, memberId]);
+  const members = useOpened(createMembers);
+  const permissions = useOpened((host) => createPermissions(host, { memberUserId: memberId }), memberId);
   const load = () => void Promise.all([members.load(), permissions.load()]);
-  useEffect(load, [members, permissions]);
-  const rows = members.rows.value;
+  const rows = members.value.value;
   const row = rows?.find((one) => one.memberId === memberId);
   const role = permissions.stored.value?.role;
   const name = row?.name || row?.email || "";
@@ -52,22 +51,18 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
 /** Permissions of an API key. */
 export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId: string }) {
   const t = useT("members");
-  const host = useHost();
-  const [keys, setKeys] = useState<readonly ApiKeyView[] | null>(null);
+  const listed = useLoaded(listApiKeys, { query: {} });
+  const keys = listed.value.value;
   const key = keys?.find(({ _id }) => _id === apiKeyId);
   const isOwn = key?.isOwn === true;
-  const permissions = useMemo(() => createPermissions(host, { apiKeyId, isOwn }), [host, apiKeyId, isOwn]);
-  const load = () => {
-    void call(host, listApiKeys, { query: {} }).then((answer) => answer.ok && setKeys(answer.value));
-    void permissions.load();
-  };
-  useEffect(load, [host, permissions]);
+  const permissions = useOpened((host) => createPermissions(host, { apiKeyId, isOwn }), `${apiKeyId} ${isOwn}`);
+  const load = () => void Promise.all([listed.load(), permissions.load()]);
   return (
     <Page
       back={{ to: { type: "api_keys_wanted" }, label: t("permissions.key.back") }}
       title={key && t("permissions.key.title", { name: key.name })}
       lead={t("permissions.key.lead")}
-      refusal={permissions.refusal.value}
+      refusal={listed.refusal.value ?? permissions.refusal.value}
       gone={keys && !key ? t("permissions.key.gone") : null}
       isLoading={!key || !permissions.stored.value}
       onRetry={load}

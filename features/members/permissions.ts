@@ -13,6 +13,7 @@ import { newKeyRights, rightsOf } from "../../domain/access/roles.ts";
 import { type AclView, changeAcl, readAcl, resetAcl } from "../../domain/contract/workspace/acl.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 import { differences, toggled, withAccess, withList } from "./permission-rules.ts";
 
 /** `memberUserId` also accepts the member id of a person without an account. */
@@ -22,9 +23,9 @@ export type Permissions = ReturnType<typeof createPermissions>;
 export function createPermissions(host: Host, target: PermissionTarget) {
   const isKey = "apiKeyId" in target;
   const query = isKey ? { apiKeyId: target.apiKeyId } : target;
-  const stored = signal<AclView | null>(null);
+  const acl = createLoaded(host, readAcl, { query });
+  const stored = acl.value;
   const edited = signal<RightsChange>({});
-  const refusal = signal<CallRefusal | null>(null);
   const busy = signal(false);
 
   /** Rights with the unsaved changes. */
@@ -46,16 +47,13 @@ export function createPermissions(host: Host, target: PermissionTarget) {
   const changed = computed<Entity[]>(() => (rights.value ? differences(rights.value, base.value) : []));
 
   function receive(answer: Answer<AclView>): CallRefusal | null {
-    if (!answer.ok) {
-      if (answer.refusal.code === "settings_changed") stored.value = answer.refusal.data as AclView;
-      return answer.refusal;
-    }
-    batch(() => {
-      stored.value = answer.value;
-      edited.value = {};
-      refusal.value = null;
+    return batch(() => {
+      if (answer.ok) edited.value = {};
+      else if (answer.refusal.code === "settings_changed") {
+        acl.accept({ ok: true, value: answer.refusal.data as AclView });
+      }
+      return acl.accept(answer);
     });
-    return null;
   }
 
   function set(entity: Entity, listed: readonly Action[]): void {
@@ -76,10 +74,8 @@ export function createPermissions(host: Host, target: PermissionTarget) {
   }
 
   return {
-    ...{ isKey, stored, rights, effective, base, unsaved, changed, refusal, busy },
-    async load(): Promise<void> {
-      refusal.value = receive(await call(host, readAcl, { query }));
-    },
+    ...acl,
+    ...{ isKey, stored, rights, effective, base, unsaved, changed, busy },
     offered,
     toggle(entity: Entity, action: Action): void {
       const now = rights.peek();

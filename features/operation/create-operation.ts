@@ -3,36 +3,24 @@ import type { Output } from "../../domain/contract/endpoint.ts";
 import { type MailTest, readHealth, testMail } from "../../domain/contract/system.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoaded } from "../host/loaded.ts";
 
 export type Health = Output<typeof readHealth>;
 
 /** The state of the installation, and a test of its mail server; one per mount, without React. */
 export function createOperation(host: Host) {
-  const health = signal<Health | null>(null);
-  const healthRefusal = signal<CallRefusal | null>(null);
-  const isChecking = signal(false);
+  const health = createLoaded(host, readHealth, {});
   const test = signal<MailTest | null>(null);
   const testRefusal = signal<CallRefusal | null>(null);
   const isTesting = signal(false);
 
   return {
-    /** `null` while it is loading. */
     health,
-    healthRefusal,
-    isChecking,
+    open: health.open,
     /** Result of the last test; `null` before the first. */
     test,
     testRefusal,
     isTesting,
-    async load(): Promise<void> {
-      isChecking.value = true;
-      const answer = await call(host, readHealth, {});
-      batch(() => {
-        isChecking.value = false;
-        healthRefusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) health.value = answer.value;
-      });
-    },
     async testMail(selector: string): Promise<void> {
       if (isTesting.peek()) return;
       isTesting.value = true;

@@ -1,13 +1,12 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
-import { useEffect, useMemo } from "react";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { createOperation, type Health } from "./create-operation.ts";
 import { MailTrial } from "./mail-trial.tsx";
 import css from "./operation.css?inline";
@@ -27,12 +26,8 @@ export function OperationPage() {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("operation");
-  const common = useT("common");
-  const host = useHost();
-  const operation = useMemo(() => createOperation(host), [host]);
-  useEffect(() => void operation.load(), [operation]);
-  const health = operation.health.value;
-  const refusal = operation.healthRefusal.value;
+  const operation = useOpened(createOperation);
+  const { health } = operation;
   return (
     <main className="cs-settings-page" id="main">
       <header>
@@ -42,27 +37,23 @@ export function OperationPage() {
       <section className="cs-settings-card" aria-labelledby="op-health">
         <div className="op-head">
           <h2 id="op-health">{t("health")}</h2>
-          <Button busy={operation.isChecking.value} onClick={() => void operation.load()}>
+          <Button busy={health.isLoading.value} onClick={() => void health.load()}>
             {t("health.again")}
           </Button>
         </div>
-        {refusal && <RetryNotice refusal={refusal} onRetry={() => operation.load()} />}
-        {!health && !refusal && (
-          <div role="status" aria-label={common("loading")}>
-            <Skeleton width="100%" height="320px" radius="12px" />
-          </div>
-        )}
-        {health && (
-          <>
-            <p>{t(`status.${health.status}`)}</p>
-            <ul className="op-checks">
-              {Object.entries(health.checks).map(([name, { state, detail }]) => (
-                <CheckRow key={name} name={name as CheckName} state={state} detail={detail} />
-              ))}
-            </ul>
-            <p className="cs-muted">{t("version", { version: health.version })}</p>
-          </>
-        )}
+        <LoadedContent of={health} placeholder={<Skeleton width="100%" height="320px" radius="12px" />}>
+          {({ status, checks, version }) => (
+            <>
+              <p>{t(`status.${status}`)}</p>
+              <ul className="op-checks">
+                {Object.entries(checks).map(([name, { state, detail }]) => (
+                  <CheckRow key={name} name={name as CheckName} state={state} detail={detail} />
+                ))}
+              </ul>
+              <p className="cs-muted">{t("version", { version })}</p>
+            </>
+          )}
+        </LoadedContent>
       </section>
       <MailTrial operation={operation} />
     </main>

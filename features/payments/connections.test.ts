@@ -33,7 +33,7 @@ describe("the page's connections", () => {
       }),
     );
     await connections.load();
-    return { connections, asked: requests, names: () => connections.items.value?.map((one) => one.connectionName) };
+    return { connections, asked: requests, names: () => connections.value.value?.map((one) => one.connectionName) };
   };
 
   it("prepend a new one and update a changed one in place", async () => {
@@ -78,10 +78,10 @@ describe("the page's connections", () => {
     );
     await connections.load();
     expect(connections.refusal.value?.code).toBe("unavailable");
-    expect(connections.items.value).toBeNull();
+    expect(connections.value.value).toBeNull();
     isDown = false;
     await connections.load();
-    expect([connections.refusal.value, connections.items.value]).toEqual([null, []]);
+    expect([connections.refusal.value, connections.value.value]).toEqual([null, []]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { batch, signal } from "@preact/signals-react";
 import {
   createPaymentConnection,
   deletePaymentConnection,
@@ -7,22 +6,27 @@ import {
   updatePaymentConnection,
 } from "../../domain/contract/payment.ts";
 import type { ConnectionForm } from "../../domain/payment/connection.ts";
-import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import { type Answer, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoadedBy } from "../host/loaded.ts";
 import { formOf } from "./connection-form.ts";
 
 const PAGE = 100;
 
 /** The workspace's payment connections as the page shows them; one per mount, without React. */
 export function createConnections(host: Host) {
-  const items = signal<PaymentConnectionView[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
+  const connections = createLoadedBy(async () => {
+    const answer = await call(host, listPaymentConnections, { query: { limit: PAGE } });
+    return answer.ok ? { ok: true, value: answer.value.items } : answer;
+  });
 
   /** Replaces the connection in the list, or prepends it. */
-  function update(one: PaymentConnectionView): void {
-    const known = items.peek() ?? [];
-    const isKnown = known.some(({ _id }) => _id === one._id);
-    items.value = isKnown ? known.map((other) => (other._id === one._id ? one : other)) : [one, ...known];
+  function update(changed: PaymentConnectionView): void {
+    connections.alter((known) =>
+      known.some(({ _id }) => _id === changed._id)
+        ? known.map((other) => (other._id === changed._id ? changed : other))
+        : [changed, ...known],
+    );
   }
 
   async function storeAnswer(request: Promise<Answer<PaymentConnectionView>>): Promise<Answer<PaymentConnectionView>> {
@@ -32,15 +36,7 @@ export function createConnections(host: Host) {
   }
 
   return {
-    items,
-    refusal,
-    async load(): Promise<void> {
-      const answer = await call(host, listPaymentConnections, { query: { limit: PAGE } });
-      batch(() => {
-        refusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) items.value = answer.value.items;
-      });
-    },
+    ...connections,
     /**
      * Adds a connection, or changes what differs from `before`: the rest may have been changed in another window.
      * @param before the connection as the form showed it
@@ -58,7 +54,7 @@ export function createConnections(host: Host) {
     async remove(id: string): Promise<Answer<unknown>> {
       const answer = await call(host, deletePaymentConnection, { params: { connectionId: id } });
       if (answer.ok || answer.refusal.code === "not_found") {
-        items.value = items.peek()?.filter(({ _id }) => _id !== id) ?? null;
+        connections.alter((known) => known.filter(({ _id }) => _id !== id));
       }
       return answer;
     },

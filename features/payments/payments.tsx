@@ -1,16 +1,16 @@
 import { CircleCheck, CreditCard, FlaskConical, Landmark, Pencil, Plus, Trash2, TriangleAlert } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { PaymentConnectionView } from "../../domain/contract/payment.ts";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { ConnectionDialog } from "./connection-dialog.tsx";
 import { createConnections } from "./connections.ts";
@@ -24,14 +24,10 @@ export function Payments() {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("payments");
-  const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const connections = useMemo(() => createConnections(host), [host]);
+  const connections = useOpened(createConnections);
   const [openDialog, setAsked] = useState<OpenDialog | null>(null);
-  useEffect(() => void connections.load(), [connections]);
-  const items = connections.items.value;
-  const refusal = connections.refusal.value;
   const close = () => setAsked(null);
   const add = (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setAsked({ about: "add" })}>
@@ -45,27 +41,28 @@ export function Payments() {
           <h1>{t("connections.title")}</h1>
           <p className="cs-muted">{t("connections.lead")}</p>
         </div>
-        {items && items.length > 0 && add}
+        {(connections.value.value?.length ?? 0) > 0 && add}
       </header>
-      {refusal && <RetryNotice refusal={refusal} onRetry={() => connections.load()} />}
-      {items === null && !refusal && <Waiting />}
-      {items?.length === 0 && (
-        <EmptyState icon={<CreditCard />} title={t("connections.empty.title")} actions={add}>
-          {t("connections.empty.text")}
-        </EmptyState>
-      )}
-      {items && items.length > 0 && (
-        <ul aria-label={t("connections.title")}>
-          {items.map((one) => (
-            <Row
-              key={one._id}
-              connection={one}
-              onEdit={() => setAsked({ about: "edit", connection: one })}
-              onDelete={() => setAsked({ about: "delete", connection: one })}
-            />
-          ))}
-        </ul>
-      )}
+      <LoadedContent of={connections} placeholder={<Waiting />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={<CreditCard />} title={t("connections.empty.title")} actions={add}>
+              {t("connections.empty.text")}
+            </EmptyState>
+          ) : (
+            <ul aria-label={t("connections.title")}>
+              {list.map((connection) => (
+                <Row
+                  key={connection._id}
+                  connection={connection}
+                  onEdit={() => setAsked({ about: "edit", connection })}
+                  onDelete={() => setAsked({ about: "delete", connection })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
       {(openDialog?.about === "add" || openDialog?.about === "edit") && (
         <ConnectionDialog
           connection={openDialog.about === "edit" ? openDialog.connection : null}
@@ -144,9 +141,8 @@ function Row(props: { connection: PaymentConnectionView; onEdit: () => void; onD
 }
 
 function Waiting() {
-  const t = useT("common");
   return (
-    <div className="pay-waiting" role="status" aria-label={t("loading")}>
+    <div className="pay-waiting">
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} width="100%" height="68px" radius="12px" />
       ))}

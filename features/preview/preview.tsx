@@ -1,15 +1,14 @@
 import { ArrowLeft, Monitor, Smartphone } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { readDocument } from "../../domain/contract/document.ts";
-import type { OwnerView } from "../../domain/contract/views/views.ts";
-import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { IconButton } from "../ui/controls/button.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { Main } from "../ui/layout/main.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import css from "./preview.css?inline";
 
 type Props = {
@@ -28,7 +27,9 @@ export function Preview({ documentId, shownTo }: Props) {
   useSheet(css);
   const t = useT("prepare");
   const host = useHost();
-  const { view, refusal } = useDraft(documentId);
+  const draft = useLoaded(readDocument, { params: { documentId } });
+  const view = draft.value.value;
+  const refusal = draft.refusal.value;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isPhone, setPhone] = useState(false);
   const recipient = view?.recipients.find((one) => one._id === chosen) ?? view?.recipients[0];
@@ -70,7 +71,7 @@ export function Preview({ documentId, shownTo }: Props) {
           />
         </div>
       </header>
-      {refusal && <Notice tone="danger">{refusal.message || t("preview.failed")}</Notice>}
+      {refusal && <RetryNotice refusal={refusal} onRetry={draft.load} />}
       {recipient && (
         <PreviewFrame
           key={recipient._id}
@@ -92,23 +93,4 @@ function PreviewFrame({ content, isPhone, label }: { content: PreviewContent; is
       {content.room}
     </section>
   );
-}
-
-function useDraft(documentId: string): { view: OwnerView | null; refusal: CallRefusal | null } {
-  const host = useHost();
-  const [answer, setFound] = useState<{ view: OwnerView | null; refusal: CallRefusal | null }>({
-    view: null,
-    refusal: null,
-  });
-  useEffect(() => {
-    let isUnmounted = false;
-    void call(host, readDocument, { params: { documentId } }).then((answer) => {
-      if (!isUnmounted)
-        setFound(answer.ok ? { view: answer.value, refusal: null } : { view: null, refusal: answer.refusal });
-    });
-    return () => {
-      isUnmounted = true;
-    };
-  }, [host, documentId]);
-  return answer;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import {
   readTemplateSharing,
   shareTemplate,
@@ -12,9 +12,11 @@ import { Button } from "../ui/controls/button.tsx";
 import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 
 /** Maximum number of members listed without a search. */
@@ -30,36 +32,33 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const form = useId();
-  const [sharing, setSharing] = useState<TemplateSharing | null>(null);
+  const loaded = useLoaded(readTemplateSharing, { params: { templateId } });
+  const sharing = loaded.value.value;
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  const [isRestricted, setRestricted] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<UserId>>(new Set());
+  /** `null`: nothing has been chosen here yet. */
+  const [edited, setEdited] = useState<Choice | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    void call(host, readTemplateSharing, { params: { templateId } }).then((answer) => {
-      if (!answer.ok) return setRefusal(answer.refusal);
-      setSharing(answer.value);
-      setRestricted(answer.value.isRestricted);
-      setChosen(chosenIn(answer.value));
-    });
-  }, [host, templateId]);
   /** Somebody else changed the choice: their state, with what was chosen here. */
-  const follow = (newer: TemplateSharing) => {
-    if (!sharing) return;
-    if (isRestricted === sharing.isRestricted) setRestricted(newer.isRestricted);
-    const [before, theirs] = [chosenIn(sharing), chosenIn(newer)];
+  const follow = (former: TemplateSharing, { isRestricted, chosen }: Choice, newer: TemplateSharing) => {
+    const [before, theirs] = [chosenIn(former), chosenIn(newer)];
     const isKept = (user: UserId) => (before.has(user) === chosen.has(user) ? theirs.has(user) : chosen.has(user));
-    setChosen(new Set(newer.members.map((one) => one.user_id).filter(isKept)));
-    setSharing(newer);
+    setEdited({
+      isRestricted: isRestricted === former.isRestricted ? newer.isRestricted : isRestricted,
+      chosen: new Set(newer.members.map((member) => member.user_id).filter(isKept)),
+    });
+    loaded.accept({ ok: true, value: newer });
   };
   const save = async () => {
+    if (!sharing) return;
+    const choice = edited ?? choiceIn(sharing);
+    const { isRestricted, chosen } = choice;
     setBusy(true);
     const members = isRestricted ? [...chosen] : null;
-    const former = sharing && (sharing.isRestricted ? [...chosenIn(sharing)] : null);
+    const former = sharing.isRestricted ? [...chosenIn(sharing)] : null;
     const answer = await call(host, shareTemplate, { params: { templateId }, body: { members, former } });
     setBusy(false);
     if (!answer.ok) {
-      if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as TemplateSharing);
+      if (answer.refusal.code === "settings_changed") follow(sharing, choice, answer.refusal.data as TemplateSharing);
       return setRefusal(answer.refusal);
     }
     toasts.success(t("sharing.done"));
@@ -80,35 +79,56 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
       }
     >
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
-      {!sharing && !refusal && <Skeleton height="160px" />}
-      {sharing && (
-        <form
-          id={form}
-          className="template-sharing"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          <fieldset>
-            <legend className="cs-hidden">{t("sharing.legend")}</legend>
-            {([false, true] as const).map((one) => (
-              <label key={String(one)}>
-                <input
-                  type="radio"
-                  name={`${form}-who`}
-                  checked={isRestricted === one}
-                  onChange={() => setRestricted(one)}
-                />
-                <span>{t(one ? "sharing.chosen" : "sharing.all")}</span>
-              </label>
-            ))}
-          </fieldset>
-          {isRestricted && <Members sharing={sharing} chosen={chosen} onChange={setChosen} />}
-        </form>
-      )}
+      <LoadedContent of={loaded} placeholder={<Skeleton height="160px" />}>
+        {(found) => (
+          <form
+            id={form}
+            className="template-sharing"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <ChoiceFields sharing={found} choice={edited ?? choiceIn(found)} onChange={setEdited} />
+          </form>
+        )}
+      </LoadedContent>
     </Dialog>
   );
+}
+
+type Choice = { isRestricted: boolean; chosen: ReadonlySet<UserId> };
+type ChoiceProps = { sharing: TemplateSharing; choice: Choice; onChange: (choice: Choice) => void };
+
+function ChoiceFields({ sharing, choice, onChange }: ChoiceProps) {
+  const t = useT("templates");
+  const name = useId();
+  const { isRestricted, chosen } = choice;
+  return (
+    <>
+      <fieldset>
+        <legend className="cs-hidden">{t("sharing.legend")}</legend>
+        {([false, true] as const).map((value) => (
+          <label key={String(value)}>
+            <input
+              type="radio"
+              name={name}
+              checked={isRestricted === value}
+              onChange={() => onChange({ ...choice, isRestricted: value })}
+            />
+            <span>{t(value ? "sharing.chosen" : "sharing.all")}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isRestricted && (
+        <Members sharing={sharing} chosen={chosen} onChange={(next) => onChange({ ...choice, chosen: next })} />
+      )}
+    </>
+  );
+}
+
+function choiceIn(sharing: TemplateSharing): Choice {
+  return { isRestricted: sharing.isRestricted, chosen: chosenIn(sharing) };
 }
 
 function chosenIn({ members }: TemplateSharing): Set<UserId> {

@@ -1,29 +1,17 @@
-import { useEffect, useState } from "react";
-import type { Output } from "../../domain/contract/endpoint.ts";
+import { useState } from "react";
 import { readStatistics } from "../../domain/contract/template/template.ts";
-import { call } from "../host/api.ts";
-import { useHost } from "../host/host.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { formatDuration } from "../ui/formats.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 /** A template's uses, its completed documents, and their median time to completion. */
 export function TemplateFacts({ templateId }: { templateId: string }) {
   const t = useT("templates");
-  const host = useHost();
   const language = useLanguage();
   const formats = useFormats();
-  const [facts, setFacts] = useState<Output<typeof readStatistics> | null>(null);
+  const facts = useLoaded(readStatistics, { params: { templateId } }).value.value;
   const [now] = useState(() => Date.now());
-  useEffect(() => {
-    let isDropped = false;
-    void call(host, readStatistics, { params: { templateId } }).then((answer) => {
-      if (!isDropped && answer.ok) setFacts(answer.value);
-    });
-    return () => {
-      isDropped = true;
-    };
-  }, [host, templateId]);
   const shown = facts && [
     ["uses", formats.number(facts.uses)],
     ["completed", formats.number(facts.completed)],

@@ -1,7 +1,7 @@
 import { ArrowLeft, FileQuestionMark, Globe, PencilLine } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { readTemplate, type TemplateView } from "../../domain/contract/template/template.ts";
-import { type CallRefusal, call } from "../host/api.ts";
+import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Avatar } from "../ui/controls/avatar.tsx";
@@ -12,6 +12,7 @@ import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./template.css?inline";
 import { type TemplateAction, TemplateDialogs } from "./template-dialogs.tsx";
@@ -36,9 +37,11 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");
   const host = useHost();
-  const { template, refusal, load, setTemplate } = useTemplate(templateId);
+  const loaded = useLoaded(readTemplate, { params: { templateId } });
+  const template = loaded.value.value;
+  const refusal = loaded.refusal.value;
   const [dialog, openDialog] = useState<TemplateAction | null>(null);
-  if (refusal && !template) return <Failed refusal={refusal} onRetry={load} />;
+  if (refusal && !template) return <Failed refusal={refusal} onRetry={loaded.load} />;
   if (!template) return <Waiting />;
   return (
     <main className="template" id="main">
@@ -88,29 +91,16 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }
           key={dialog}
           about={dialog}
           template={template}
-          onChange={(changed) => setTemplate({ ...template, ...changed })}
+          onChange={(changed) => loaded.alter((now) => ({ ...now, ...changed }))}
           canEdit={canEdit}
           folders={folders}
-          onRestored={load}
+          onRestored={loaded.load}
           onGone={() => host.announce({ type: "templates_wanted" })}
           onClose={() => openDialog(null)}
         />
       )}
     </main>
   );
-}
-
-function useTemplate(templateId: string) {
-  const host = useHost();
-  const [template, setTemplate] = useState<TemplateView | null>(null);
-  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  const load = useCallback(async () => {
-    const answer = await call(host, readTemplate, { params: { templateId } });
-    if (answer.ok) setTemplate(answer.value);
-    setRefusal(answer.ok ? null : answer.refusal);
-  }, [host, templateId]);
-  useEffect(() => void load(), [load]);
-  return { template, refusal, load, setTemplate };
 }
 
 /** Description, statistics and roles. */

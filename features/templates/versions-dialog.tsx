@@ -1,5 +1,5 @@
 import { Columns2, RotateCcw } from "lucide-react";
-import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { saveTemplate } from "../../domain/contract/template/template.ts";
 import {
   compareVersions,
@@ -16,11 +16,13 @@ import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { SideBySide } from "./side-by-side.tsx";
 import css from "./versions-dialog.css?inline";
@@ -37,21 +39,26 @@ export function VersionsDialog({ templateId, canRestore, onRestored, onClose }: 
   return (
     <Dialog title={t("title")} onClose={onClose} wide actions={<Button onClick={onClose}>{common("close")}</Button>}>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
-      {!versions && !refusal && <Skeleton height="160px" />}
-      {canRestore && versions && <KeepForm onKeep={keep} />}
-      {versions?.length === 1 && <p className="cs-muted">{t("first")}</p>}
-      <ol className="versions">
-        {versions?.map((one, index) => (
-          <Version
-            key={one.version}
-            version={one}
-            templateId={templateId}
-            former={versions[index + 1] ?? null}
-            isBusy={busy === one.version}
-            onRestore={canRestore && !one.isCurrent ? () => restore(one) : null}
-          />
-        ))}
-      </ol>
+      <LoadedContent of={versions} placeholder={<Skeleton height="160px" />}>
+        {({ items }) => (
+          <>
+            {canRestore && <KeepForm onKeep={keep} />}
+            {items.length === 1 && <p className="cs-muted">{t("first")}</p>}
+            <ol className="versions">
+              {items.map((version, index) => (
+                <Version
+                  key={version.version}
+                  version={version}
+                  templateId={templateId}
+                  former={items[index + 1] ?? null}
+                  isBusy={busy === version.version}
+                  onRestore={canRestore && !version.isCurrent ? () => restore(version) : null}
+                />
+              ))}
+            </ol>
+          </>
+        )}
+      </LoadedContent>
     </Dialog>
   );
 }
@@ -127,28 +134,26 @@ function Version({ version, templateId, former, isBusy, onRestore }: VersionProp
 /** Fetched when it is opened. */
 function Differences({ templateId, from, to }: { templateId: string; from: number; to: number }) {
   const t = useT("versions");
-  const host = useHost();
-  const refusalText = useRefusalText();
-  const [found, setFound] = useState<readonly Difference[] | null>(null);
-  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  const load = async () => {
-    const answer = await call(host, compareVersions, { params: { templateId }, query: { from, to } });
-    if (answer.ok) setFound(answer.value.differences);
-    setRefusal(answer.ok ? null : answer.refusal);
-  };
+  const [wasOpened, setOpened] = useState(false);
+  const input = { params: { templateId }, query: { from, to } };
+  const found = useLoaded(compareVersions, wasOpened ? input : null);
   return (
-    <details onToggle={(event) => event.currentTarget.open && !found && void load()}>
+    <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>{t("changes")}</summary>
-      {refusal && <p>{refusalText(refusal)}</p>}
-      {!found && !refusal && <Skeleton height="20px" />}
-      {found?.length === 0 && <p className="cs-muted">{t("changes.none")}</p>}
-      <ul>
-        {found?.map((one) => (
-          <li key={`${one.kind} ${one.subject}`}>
-            <Sentence about={one} />
-          </li>
-        ))}
-      </ul>
+      <LoadedContent of={found} placeholder={<Skeleton height="20px" />}>
+        {({ differences }) => (
+          <>
+            {differences.length === 0 && <p className="cs-muted">{t("changes.none")}</p>}
+            <ul>
+              {differences.map((difference) => (
+                <li key={`${difference.kind} ${difference.subject}`}>
+                  <Sentence about={difference} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </LoadedContent>
     </details>
   );
 }
@@ -165,19 +170,13 @@ function useVersions(templateId: string, onRestored: () => void) {
   const t = useT("versions");
   const host = useHost();
   const toasts = useToasts();
-  const [versions, setVersions] = useState<readonly VersionView[] | null>(null);
+  const versions = useLoaded(listVersions, { params: { templateId } });
+  const current = versions.value.value?.items.find(({ isCurrent }) => isCurrent);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
   // A retry after a lost response is the same request.
   const key = useRef(crypto.randomUUID());
-  const load = useCallback(async () => {
-    const answer = await call(host, listVersions, { params: { templateId } });
-    if (answer.ok) setVersions(answer.value.items);
-    else setRefusal(answer.refusal);
-  }, [host, templateId]);
-  useEffect(() => void load(), [load]);
   const restore = async ({ version: from }: VersionView) => {
-    const current = versions?.find(({ isCurrent }) => isCurrent);
     if (!current || busy !== null) return;
     setBusy(from);
     setRefusal(null);
@@ -190,17 +189,17 @@ function useVersions(templateId: string, onRestored: () => void) {
       toasts.success(t("restored", { number: from }));
       onRestored();
     } else setRefusal(answer.refusal);
-    await load();
+    await versions.load();
   };
   const keep = async (note: string): Promise<boolean> => {
-    const version = versions?.find(({ isCurrent }) => isCurrent)?.version;
-    const answer = await call(host, saveTemplate, { params: { templateId }, body: { note, version } });
+    const body = { note, version: current?.version };
+    const answer = await call(host, saveTemplate, { params: { templateId }, body });
     setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) {
       toasts.success(t("kept"));
       onRestored();
     }
-    await load();
+    await versions.load();
     return answer.ok;
   };
   return { versions, refusal, restore, keep, busy };

@@ -1,12 +1,14 @@
-import { useEffect, useState } from "react";
-import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
+import { useState } from "react";
+import { readWebhookDelivery } from "../../domain/contract/integration/webhook-log.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { Exchange } from "./exchange.tsx";
@@ -19,15 +21,10 @@ export function DeliveryDialog({ deliveryId, deliveries, mayResend, onClose }: P
   const common = useT("common");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const [detail, setDetail] = useState<DeliveryDetail | null>(null);
+  const delivery = useLoaded(readWebhookDelivery, { params: { deliveryId } });
+  const detail = delivery.value.value;
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    void deliveries.read(deliveryId).then((answer) => {
-      if (answer.ok) setDetail(answer.value);
-      else setFailure(refusalText(answer.refusal));
-    });
-  }, [deliveries, deliveryId, refusalText]);
   const resend = async () => {
     setBusy(true);
     const answer = await deliveries.retry(deliveryId);
@@ -61,7 +58,9 @@ export function DeliveryDialog({ deliveryId, deliveries, mayResend, onClose }: P
           </EventLink>
         </p>
       )}
-      {detail ? <Exchange detail={detail} /> : !failure && <Skeleton width="100%" height="160px" radius="8px" />}
+      <LoadedContent of={delivery} placeholder={<Skeleton width="100%" height="160px" radius="8px" />}>
+        {(found) => <Exchange detail={found} />}
+      </LoadedContent>
     </Dialog>
   );
 }

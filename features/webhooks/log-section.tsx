@@ -9,7 +9,7 @@ import { SearchField } from "../ui/controls/search-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
@@ -20,10 +20,7 @@ type Props = { deliveries: Deliveries; mayResend: boolean; onRefresh: () => void
 /** Deliveries of the last 30 days: search, filter, open one, send again. */
 export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
   const t = useT("webhooks");
-  const common = useT("common");
   const [opened, setOpened] = useState<string | "all" | null>(null);
-  const items = deliveries.items.value;
-  const refusal = deliveries.refusal.value;
   const filter = deliveries.filter.value;
   return (
     <section className="cs-settings-card" aria-labelledby="wh-log">
@@ -57,25 +54,25 @@ export function LogSection({ deliveries, mayResend, onRefresh }: Props) {
           ))}
         </SelectField>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={() => deliveries.load()} />}
-      {items?.length === 0 && !deliveries.cursor.value && (
-        <p className="wh-none cs-muted">
-          {t(filter.search || filter.state ? "log.none.found" : mayResend ? "log.none" : "log.none.kept")}
-        </p>
-      )}
-      {items === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="160px" radius="8px" />
-        </div>
-      )}
-      {items && items.length > 0 && (
-        <ul className="wh-deliveries" aria-label={t("log.title")}>
-          {items.map((one) => (
-            <DeliveryRow key={one.deliveryId} delivery={one} onOpen={() => setOpened(one.deliveryId)} />
-          ))}
-        </ul>
-      )}
-      {deliveries.cursor.value && <Button onClick={() => void deliveries.more()}>{t("log.more")}</Button>}
+      <LoadedContent of={deliveries} placeholder={<Skeleton width="100%" height="160px" radius="8px" />}>
+        {(rows) => (
+          <>
+            {rows.length === 0 && !deliveries.hasMore.value && (
+              <p className="wh-none cs-muted">
+                {t(filter.search || filter.state ? "log.none.found" : mayResend ? "log.none" : "log.none.kept")}
+              </p>
+            )}
+            {rows.length > 0 && (
+              <ul className="wh-deliveries" aria-label={t("log.title")}>
+                {rows.map((row) => (
+                  <DeliveryRow key={row.deliveryId} delivery={row} onOpen={() => setOpened(row.deliveryId)} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </LoadedContent>
+      {deliveries.hasMore.value && <Button onClick={() => void deliveries.more()}>{t("log.more")}</Button>}
       {opened === "all" && (
         <RetryAllDialog deliveries={deliveries} now={toInstant(Date.now())} onClose={() => setOpened(null)} />
       )}

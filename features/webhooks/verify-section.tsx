@@ -1,13 +1,14 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
-import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
+import { type DeliveryDetail, readWebhookDelivery } from "../../domain/contract/integration/webhook-log.ts";
 import { isHidden } from "../../domain/integration/webhook/hidden-values.ts";
 import { queryOf, signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
 import { Tabs } from "../ui/controls/tabs.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import type { Deliveries } from "./deliveries.ts";
 import { type CodeLanguage, codeLanguages, codeNames, verifyingCode } from "./verifying-code.ts";
 
@@ -15,12 +16,8 @@ import { type CodeLanguage, codeLanguages, codeNames, verifyingCode } from "./ve
 export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; deliveries: Deliveries }) {
   const t = useT("webhooks");
   const [tab, setTab] = useState<CodeLanguage>("typescript");
-  const items = deliveries.items.value;
-  const lastId = items?.find(({ attempts }) => attempts > 0)?.deliveryId ?? null;
-  const [last, setLast] = useState<DeliveryDetail | null>(null);
-  useEffect(() => {
-    if (lastId) void deliveries.read(lastId).then((answer) => setLast(answer.ok ? answer.value : null));
-  }, [deliveries, lastId]);
+  const deliveryId = deliveries.rows.value?.find(({ attempts }) => attempts > 0)?.deliveryId;
+  const last = useLoaded(readWebhookDelivery, deliveryId ? { params: { deliveryId } } : null).value.value;
   return (
     <section className="cs-settings-card" aria-labelledby="wh-verify">
       <h2 id="wh-verify">{t("verify.title")}</h2>

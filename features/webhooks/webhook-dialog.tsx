@@ -101,7 +101,7 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
     if (answer.refusal.faults.length === 0) setFailure(refusalText(answer.refusal));
     if (answer.refusal.code === "webhook_changed") {
       await webhooks.load();
-      setBase(webhooks.items.peek()?.find(({ _id }) => _id === webhook?._id)?.updatedAt);
+      setBase(webhooks.value.peek()?.find(({ _id }) => _id === webhook?._id)?.updatedAt);
     }
   };
   return (

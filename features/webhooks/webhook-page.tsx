@@ -1,15 +1,14 @@
-import { useEffect, useMemo } from "react";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { BackLink } from "../ui/layout/back-link.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { LogSection } from "./log-section.tsx";
@@ -26,19 +25,12 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("webhooks");
-  const common = useT("common");
-  const host = useHost();
   const formats = useFormats();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const webhooks = useMemo(() => createWebhooks(host, "every"), [host]);
-  const deliveries = useMemo(() => createDeliveries(host, webhookId), [host, webhookId]);
-  useEffect(() => void webhooks.load(), [webhooks]);
-  useEffect(() => {
-    if (mayReadLog) void deliveries.load();
-  }, [deliveries, mayReadLog]);
-  const refusal = webhooks.refusal.value;
-  const webhook = webhooks.items.value?.find(({ _id }) => _id === webhookId);
+  const webhooks = useOpened((host) => createWebhooks(host, "every"));
+  const deliveries = useOpened((host) => createDeliveries(host, webhookId), webhookId, mayReadLog);
+  const webhook = webhooks.value.value?.find(({ _id }) => _id === webhookId);
   const isArchived = webhook?.state === "archived";
   // New deliveries change the webhook's state, too.
   const refresh = () => void Promise.all([webhooks.load(), deliveries.load()]);
@@ -62,13 +54,9 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         </div>
         {webhook && <p className="cs-muted">{formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}</p>}
       </header>
-      {refusal && <RetryNotice refusal={refusal} onRetry={() => webhooks.load()} />}
-      {webhooks.items.value === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="240px" radius="12px" />
-        </div>
-      )}
-      {webhooks.items.value && !webhook && <Notice tone="info">{t("not.here")}</Notice>}
+      <LoadedContent of={webhooks} placeholder={<Skeleton width="100%" height="240px" radius="12px" />}>
+        {() => !webhook && <Notice tone="info">{t("not.here")}</Notice>}
+      </LoadedContent>
       {webhook?.state === "disabled" && webhook.disabled && (
         <Notice
           tone="danger"

@@ -1,7 +1,6 @@
 import { Archive, Plus, Webhook } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -9,10 +8,11 @@ import { BackLink } from "../ui/layout/back-link.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookDialog } from "./webhook-dialog.tsx";
 import { WebhookStateBadge } from "./webhook-state.tsx";
@@ -25,14 +25,10 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("webhooks");
-  const common = useT("common");
   const integrations = useT("integrations");
-  const host = useHost();
-  const webhooks = useMemo(() => createWebhooks(host, isArchive ? "archived" : "working"), [host, isArchive]);
-  useEffect(() => void webhooks.load(), [webhooks]);
+  const shown = isArchive ? "archived" : "working";
+  const webhooks = useOpened((host) => createWebhooks(host, shown), shown);
   const [isNew, setIsNew] = useState(false);
-  const items = webhooks.items.value;
-  const refusal = webhooks.refusal.value;
   const add = mayManage && !isArchive && (
     <Button look="primary" icon={<Plus aria-hidden />} onClick={() => setIsNew(true)}>
       {t("add")}
@@ -55,27 +51,24 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
               <span>{t("archived.title")}</span>
             </EventLink>
           )}
-          {items && items.length > 0 && add}
+          {(webhooks.value.value?.length ?? 0) > 0 && add}
         </div>
       </header>
-      {refusal && <RetryNotice refusal={refusal} onRetry={() => webhooks.load()} />}
-      {items === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="72px" radius="12px" />
-        </div>
-      )}
-      {items?.length === 0 && (
-        <EmptyState icon={<Webhook />} title={t(isArchive ? "archived.empty" : "empty.title")} actions={add}>
-          {!isArchive && (mayManage ? t("empty.text") : integrations("view_only"))}
-        </EmptyState>
-      )}
-      {items && items.length > 0 && (
-        <ul aria-label={t(isArchive ? "archived.title" : "title")}>
-          {items.map((one) => (
-            <Row key={one._id} webhook={one} webhooks={webhooks} mayManage={mayManage} />
-          ))}
-        </ul>
-      )}
+      <LoadedContent of={webhooks} placeholder={<Skeleton width="100%" height="72px" radius="12px" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState icon={<Webhook />} title={t(isArchive ? "archived.empty" : "empty.title")} actions={add}>
+              {!isArchive && (mayManage ? t("empty.text") : integrations("view_only"))}
+            </EmptyState>
+          ) : (
+            <ul aria-label={t(isArchive ? "archived.title" : "title")}>
+              {list.map((webhook) => (
+                <Row key={webhook._id} {...{ webhook, webhooks, mayManage }} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
       {isNew && <WebhookDialog webhook={null} webhooks={webhooks} onClose={() => setIsNew(false)} />}
     </main>
   );

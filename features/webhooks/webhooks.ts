@@ -1,4 +1,3 @@
-import { batch, signal } from "@preact/signals-react";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import {
   archiveWebhook,
@@ -15,8 +14,9 @@ import {
 } from "../../domain/contract/integration/webhook.ts";
 import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
 import type { WebhookEventKind } from "../../domain/integration/webhook/webhook.ts";
-import { type Answer, type CallRefusal, call } from "../host/api.ts";
+import { type Answer, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoadedBy } from "../host/loaded.ts";
 
 /** A webhook with its secret, which only this response contains. */
 export type WithSecret = Output<typeof createWebhook>;
@@ -33,33 +33,27 @@ const lists = {
 
 /** Webhooks of a workspace; one per mount, without React. */
 export function createWebhooks(host: Host, shown: ShownWebhooks) {
-  const items = signal<readonly WebhookView[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
+  const webhooks = createLoadedBy<readonly WebhookView[]>(async () => {
+    const answers = await Promise.all(lists[shown].map((list) => call(host, list, {})));
+    const failed = answers.find((answer) => !answer.ok);
+    return failed ?? { ok: true, value: answers.flatMap((answer) => (answer.ok ? answer.value : [])) };
+  });
 
   /** Shows the result of a successful change. */
   function keep<T extends WebhookView>(answer: Answer<T>): Answer<T> {
     if (!answer.ok) return answer;
-    const others = items.peek() ?? [];
-    const isHere = shown === "every" || (answer.value.state === "archived") === (shown === "archived");
-    const isKnown = others.some(({ _id }) => _id === answer.value._id);
-    if (!isHere) items.value = others.filter(({ _id }) => _id !== answer.value._id);
-    else if (isKnown) items.value = others.map((one) => (one._id === answer.value._id ? answer.value : one));
-    else items.value = [answer.value, ...others];
+    const changed = answer.value;
+    const isHere = shown === "every" || (changed.state === "archived") === (shown === "archived");
+    webhooks.alter((known) => {
+      if (!isHere) return known.filter(({ _id }) => _id !== changed._id);
+      if (!known.some(({ _id }) => _id === changed._id)) return [changed, ...known];
+      return known.map((other) => (other._id === changed._id ? changed : other));
+    });
     return answer;
   }
 
   return {
-    /** `null` while they are loading. */
-    items,
-    refusal,
-    async load(): Promise<void> {
-      const answers = await Promise.all(lists[shown].map((list) => call(host, list, {})));
-      const failed = answers.find((answer) => !answer.ok);
-      batch(() => {
-        refusal.value = failed && !failed.ok ? failed.refusal : null;
-        if (!failed) items.value = answers.flatMap((answer) => (answer.ok ? answer.value : []));
-      });
-    },
+    ...webhooks,
     async create(form: WebhookForm, idempotencyKey: string): Promise<Answer<WithSecret>> {
       const customData = form.customData.map((one) => ({ ...one, value: one.value ?? "" }));
       return keep(await call(host, createWebhook, { body: { ...form, customData } }, { idempotencyKey }));

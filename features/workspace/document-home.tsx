@@ -1,10 +1,7 @@
-import { useEffect, useState } from "react";
-import type { Output } from "../../domain/contract/endpoint.ts";
 import { findDocumentHome } from "../../domain/contract/workspace/workspace.ts";
-import { call } from "../host/api.ts";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { ButtonLink } from "../ui/controls/button.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 type Props = {
   documentId: string;
@@ -15,17 +12,7 @@ type Props = {
 /** Links to the reader's workspace that has a document missing in the current one; renders nothing if there is none. */
 export function DocumentHome({ documentId, hrefIn }: Props) {
   const t = useT("common");
-  const host = useHost();
-  const [home, setHome] = useState<Output<typeof findDocumentHome> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void call(host, findDocumentHome, { params: { documentId } }).then((answer) => {
-      if (isCurrent && answer.ok) setHome(answer.value);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [host, documentId]);
+  const home = useLoaded(findDocumentHome, { params: { documentId } }).value.value;
   return (
     home && (
       <ButtonLink look="primary" href={hrefIn(home._id)}>

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { labelOfKey } from "../../domain/integration/acting-key.ts";
 import type { WorkspaceEvent, WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import { useHost } from "../host/host.ts";
@@ -8,8 +8,9 @@ import { saveBlob } from "../host/save-blob.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useEventText } from "./use-event-text.ts";
 import { createWorkspaceLog } from "./workspaces.ts";
 
@@ -46,13 +47,9 @@ const groups: Record<string, readonly WorkspaceEventKind[]> = {
 /** The security log: filter by group, more pages, export as CSV. */
 export function LogSection() {
   const t = useT("workspace");
-  const common = useT("common");
   const host = useHost();
-  const log = useMemo(() => createWorkspaceLog(host), [host]);
-  useEffect(() => void log.load(), [log]);
+  const log = useOpened(createWorkspaceLog);
   const [group, setGroup] = useState("all");
-  const items = log.items.value;
-  const refusal = log.refusal.value;
   const download = async () => {
     const csv = await log.exportCsv();
     if (!csv) return;
@@ -83,21 +80,20 @@ export function LogSection() {
           {t("log.export")}
         </Button>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={log.load} />}
-      {items === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="120px" radius="8px" />
-        </div>
-      )}
-      {items?.length === 0 && <p className="cs-muted">{t("log.none")}</p>}
-      {items && items.length > 0 && (
-        <ol className="ws-log" aria-label={t("log.title")}>
-          {items.map((event) => (
-            <LogEntry key={event.id} event={event} />
-          ))}
-        </ol>
-      )}
-      {log.hasMore.value && <Button onClick={log.loadMore}>{t("log.more")}</Button>}
+      <LoadedContent of={log} placeholder={<Skeleton width="100%" height="120px" radius="8px" />}>
+        {(events) =>
+          events.length === 0 ? (
+            <p className="cs-muted">{t("log.none")}</p>
+          ) : (
+            <ol className="ws-log" aria-label={t("log.title")}>
+              {events.map((event) => (
+                <LogEntry key={event.id} event={event} />
+              ))}
+            </ol>
+          )
+        }
+      </LoadedContent>
+      {log.hasMore.value && <Button onClick={log.more}>{t("log.more")}</Button>}
     </section>
   );
 }

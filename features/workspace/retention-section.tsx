@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { DeletionRow } from "../../domain/contract/workspace/retention.ts";
 import { RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from "../../domain/workspace/retention.ts";
 import { useHost } from "../host/host.ts";
@@ -8,11 +8,12 @@ import { saveBlob } from "../host/save-blob.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createRetention, type RetentionRule } from "./retention.ts";
 
@@ -24,23 +25,26 @@ type Retention = ReturnType<typeof createRetention>;
 /** Lets somebody who may delete all documents delete completed documents some days after completion; lists deleted documents with their certificates. */
 export function RetentionSection({ mayDelete }: { mayDelete: boolean }) {
   const t = useT("workspace");
-  const host = useHost();
   const { day } = useFormats();
-  const retention = useMemo(() => createRetention(host), [host]);
-  useEffect(() => void retention.load(), [retention]);
-  const rule = retention.rule.value;
-  const refusal = retention.refusal.value;
+  const retention = useOpened(createRetention);
   return (
     <section className="cs-settings-card" aria-labelledby="ws-retention">
       <div className="ws-words">
         <h2 id="ws-retention">{t("retention.title")}</h2>
         <p className="cs-muted">{t("retention.text")}</p>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={retention.load} />}
-      {rule && <Notice>{t("retention.on", { day: day(rule.beginsAt) })}</Notice>}
-      {rule === null && !mayDelete && <p>{t("retention.kept")}</p>}
-      {rule !== undefined && mayDelete && <RuleForm key={rule?.since ?? ""} rule={rule} retention={retention} />}
-      {retention.deletions.value.length > 0 && <Deletions retention={retention} />}
+      <LoadedContent of={retention}>
+        {({ rule }) => (
+          <>
+            {rule && <Notice>{t("retention.on", { day: day(rule.beginsAt) })}</Notice>}
+            {rule === null && !mayDelete && <p>{t("retention.kept")}</p>}
+            {mayDelete && <RuleForm key={rule?.since ?? ""} rule={rule} retention={retention} />}
+          </>
+        )}
+      </LoadedContent>
+      <LoadedContent of={retention.deletions}>
+        {(rows) => rows.length > 0 && <Deletions rows={rows} retention={retention} />}
+      </LoadedContent>
     </section>
   );
 }
@@ -120,19 +124,19 @@ function RuleForm({ rule, retention }: { rule: RetentionRule; retention: Retenti
   );
 }
 
-function Deletions({ retention }: { retention: Retention }) {
+function Deletions({ rows, retention }: { rows: readonly DeletionRow[]; retention: Retention }) {
   const t = useT("workspace");
   return (
     <div className="ws-words">
       <h3>{t("retention.deletions")}</h3>
       <ul className="ws-log" aria-label={t("retention.deletions")}>
-        {retention.deletions.value.map((one) => (
-          <DeletionEntry key={one.id} deletion={one} retention={retention} />
+        {rows.map((deletion) => (
+          <DeletionEntry key={deletion.id} deletion={deletion} retention={retention} />
         ))}
       </ul>
-      {retention.hasMore.value && (
+      {retention.deletions.hasMore.value && (
         <div className="ws-actions">
-          <Button onClick={retention.loadMore}>{t("retention.more")}</Button>
+          <Button onClick={retention.deletions.more}>{t("retention.more")}</Button>
         </div>
       )}
     </div>

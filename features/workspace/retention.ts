@@ -1,7 +1,5 @@
-import { batch, signal } from "@preact/signals-react";
 import type { Output } from "../../domain/contract/endpoint.ts";
 import {
-  type DeletionRow,
   listDeletions,
   readDeletionCertificate,
   readRetention,
@@ -9,45 +7,30 @@ import {
 } from "../../domain/contract/workspace/retention.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
+import { createLoadedBy } from "../host/loaded.ts";
+import { createPagedRows } from "../host/paged-rows.ts";
 
 export type RetentionRule = Output<typeof readRetention>;
 
 /** The retention rule for completed documents, and the deleted ones; one per mount, without React. */
 export function createRetention(host: Host) {
-  /** `undefined` while it is loading; `null`: documents are not deleted. */
-  const rule = signal<RetentionRule | undefined>(undefined);
-  const deletions = signal<DeletionRow[]>([]);
-  const cursor = signal<string | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
-  const loadMore = async () => {
-    const page = await call(host, listDeletions, { query: { ...(cursor.value ? { cursor: cursor.value } : {}) } });
-    batch(() => {
-      refusal.value = page.ok ? null : page.refusal;
-      if (!page.ok) return;
-      deletions.value = [...deletions.value, ...page.value.items];
-      cursor.value = page.value.cursor;
-    });
-  };
+  /** `rule: null`: documents are not deleted. */
+  const state = createLoadedBy(async () => {
+    const answer = await call(host, readRetention, {});
+    return answer.ok ? { ok: true, value: { rule: answer.value } } : answer;
+  });
+  const deletions = createPagedRows((cursor) => call(host, listDeletions, { query: cursor ? { cursor } : {} }));
   return {
-    rule,
+    ...state,
     deletions,
-    hasMore: cursor,
-    refusal,
-    loadMore,
-    async load(): Promise<void> {
-      const answer = await call(host, readRetention, {});
-      batch(() => {
-        refusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) rule.value = answer.value;
-      });
-      if (answer.ok && deletions.value.length === 0) await loadMore();
+    open(): () => void {
+      const closers = [state.open(), deletions.open()];
+      return () => closers.forEach((close) => void close());
     },
     /** @returns the refusal, or `null` on success */
     async save(days: number | null, recipientsToo: boolean): Promise<CallRefusal | null> {
       const answer = await call(host, saveRetention, { body: { days, recipientsToo } });
-      if (!answer.ok) return answer.refusal;
-      rule.value = answer.value;
-      return null;
+      return state.accept(answer.ok ? { ok: true, value: { rule: answer.value } } : answer);
     },
     /** The sealed PDF; `null` when creating it failed. */
     async certificate(id: string): Promise<Blob | null> {

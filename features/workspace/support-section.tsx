@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { SUPPORT_DAYS_LIMIT } from "../../domain/workspace/workspace.ts";
-import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Checkbox } from "../ui/controls/checkbox.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createSupport } from "./workspaces.ts";
 
@@ -15,16 +15,14 @@ const DAYS = [1, 3, 7, SUPPORT_DAYS_LIMIT] as const;
 /** Lets an admin grant the operator's support team access for some days, and revoke it at once. Nobody grants contents that they do not see. */
 export function SupportSection({ mayManage, seesContents }: { mayManage: boolean; seesContents: boolean }) {
   const t = useT("workspace");
-  const host = useHost();
   const { moment } = useFormats();
   const refusalText = useRefusalText();
-  const support = useMemo(() => createSupport(host), [host]);
-  useEffect(() => void support.load(), [support]);
+  const support = useOpened(createSupport);
   const [days, setDays] = useState<number>(DAYS[0]);
   const [contents, setContents] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const state = support.state.value;
+  const state = support.value.value;
   if (!state?.isConfigured) return null;
   const admit = async (until: string | null) => {
     setBusy(true);

@@ -1,27 +1,24 @@
-import { useEffect, useMemo, useState } from "react";
-import { useHost } from "../host/host.ts";
+import { useState } from "react";
 import { useT } from "../host/i18n.ts";
 import { Button, classOf } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
-import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useFormats } from "../ui/use-formats.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { createTwoFactorRule, type TwoFactorRule } from "./two-factor-rule.ts";
 
 /** Lets an admin require two-factor of every member, and lift the requirement. */
 export function TwoFactorRuleSection() {
   const t = useT("workspace");
-  const host = useHost();
   const refusalText = useRefusalText();
   const toasts = useToasts();
-  const rule = useMemo(() => createTwoFactorRule(host), [host]);
-  useEffect(() => void rule.load(), [rule]);
+  const rule = useOpened(createTwoFactorRule);
   const [isAsked, setAsked] = useState(false);
-  const state = rule.state.value;
-  const refusal = rule.refusal.value;
+  const state = rule.value.value;
   if (state && !state.offered) return null;
   const action = state?.since ? "stop" : "begin";
   return (
@@ -30,8 +27,7 @@ export function TwoFactorRuleSection() {
         <h2 id="ws-two-factor">{t("two_factor.title")}</h2>
         <p className="cs-muted">{t("two_factor.text")}</p>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={rule.load} />}
-      {state && <RuleState state={state} />}
+      <LoadedContent of={rule}>{(now) => <RuleState state={now} />}</LoadedContent>
       {state && (state.since || state.isOwnOn) && (
         <div className="ws-actions">
           <Button onClick={() => setAsked(true)}>{t(`two_factor.${action}`)}</Button>

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from "react";
-import { useHost } from "../host/host.ts";
+import { useState } from "react";
+import type { Output } from "../../domain/contract/endpoint.ts";
+import { readStats } from "../../domain/contract/workspace/workspace.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { Notice } from "../ui/layout/notice.tsx";
+import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { useFormats } from "../ui/use-formats.ts";
-import { useRefusalText } from "../ui/use-refusal-text.ts";
-import { createUsage, type Stats } from "./usage.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 
+type Stats = Output<typeof readStats>;
 type Stat = Stats["userStats"];
 
 const LISTED = 10;
@@ -15,34 +16,22 @@ const LISTED = 10;
 /** Remaining and total documents, workspaces and members, and the members with the most documents. */
 export function UsageSection() {
   const t = useT("workspace");
-  const common = useT("common");
-  const host = useHost();
-  const refusalText = useRefusalText();
-  const usage = useMemo(() => createUsage(host), [host]);
-  useEffect(() => void usage.load(), [usage]);
-  const stats = usage.stats.value;
-  const refusal = usage.refusal.value;
+  const usage = useLoaded(readStats, {});
   return (
     <section className="cs-settings-card" aria-labelledby="ws-usage">
       <h2 id="ws-usage">{t("usage.title")}</h2>
-      {refusal && (
-        <Notice tone="danger" actions={<Button onClick={usage.load}>{common("retry")}</Button>}>
-          {refusalText(refusal)}
-        </Notice>
-      )}
-      {!stats && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="72px" radius="8px" />
-        </div>
-      )}
-      {stats && (
-        <dl className="ws-stats">
-          <Figure name={t("usage.documents")} stat={stats.documentCreditsStats} />
-          <Figure name={t("usage.workspaces")} stat={stats.teamStats} />
-          <Figure name={t("usage.members")} stat={stats.userStats} />
-        </dl>
-      )}
-      {stats && stats.membersData.length > 1 && <ByMember members={stats.membersData} />}
+      <LoadedContent of={usage} placeholder={<Skeleton width="100%" height="72px" radius="8px" />}>
+        {({ documentCreditsStats, teamStats, userStats, membersData }) => (
+          <>
+            <dl className="ws-stats">
+              <Figure name={t("usage.documents")} stat={documentCreditsStats} />
+              <Figure name={t("usage.workspaces")} stat={teamStats} />
+              <Figure name={t("usage.members")} stat={userStats} />
+            </dl>
+            {membersData.length > 1 && <ByMember members={membersData} />}
+          </>
+        )}
+      </LoadedContent>
     </section>
   );
 }

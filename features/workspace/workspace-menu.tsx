@@ -1,11 +1,11 @@
 import { Building2, Check, ChevronsUpDown, LifeBuoy, Plus, Settings } from "lucide-react";
-import { useEffect, useMemo } from "react";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Menu } from "../ui/overlay/menu.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
+import { useOpened } from "../ui/use-loaded.ts";
 import { useRefusalText } from "../ui/use-refusal-text.ts";
 import css from "./workspace.css?inline";
 import { createWorkspaces } from "./workspaces.ts";
@@ -24,15 +24,14 @@ export function WorkspaceMenu({ workspace, onNew, onVisits }: Props) {
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const workspaces = useMemo(() => createWorkspaces(host), [host]);
-  useEffect(() => void workspaces.load(), [workspaces]);
+  const workspaces = useOpened(createWorkspaces);
   const switchTo = async (id: string) => {
     if (id === workspace._id) return;
     const answer = await workspaces.switchTo(id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     host.announce({ type: "workspace_switched", workspaceId: id });
   };
-  const rows = workspaces.rows.value ?? [];
+  const rows = workspaces.value.value ?? [];
   return (
     <Menu
       label={t("workspace.menu", { name: workspace.name })}

@@ -1,7 +1,6 @@
 /** Deleting the member's account. */
 import { signal } from "@preact/signals-react";
 import {
-  type AccountEndPreview,
   deleteAccount,
   keepAccount,
   keepAccountAtSignIn,
@@ -9,27 +8,21 @@ import {
 } from "../../../domain/contract/account/account-end.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 import type { Account, Entered } from "../account.ts";
 
 /** One per open dialog, without React. */
 export function createAccountEnding(host: Host) {
-  /** `null` while it is loading. */
-  const preview = signal<AccountEndPreview | null>(null);
+  const preview = createLoaded(host, previewAccountEnd, {});
+  /** The refusal of the last attempt. */
   const refusal = signal<CallRefusal | null>(null);
   const busy = signal(false);
 
-  async function load(): Promise<void> {
-    refusal.value = null;
-    const answer = await call(host, previewAccountEnd, {});
-    if (answer.ok) preview.value = answer.value;
-    else refusal.value = answer.refusal;
-  }
-
   return {
     preview,
+    open: preview.open,
     refusal,
     busy,
-    load,
     /** Resolves with the time of the erasure; `null` when it was refused. */
     async carryOut(): Promise<string | null> {
       busy.value = true;
@@ -39,10 +32,7 @@ export function createAccountEnding(host: Host) {
       if (answer.ok) return answer.value.eraseAt;
       refusal.value = answer.refusal;
       // Somebody may have joined a workspace meanwhile.
-      if (answer.refusal.code === "account_owns_workspaces") {
-        const now = await call(host, previewAccountEnd, {});
-        if (now.ok) preview.value = now.value;
-      }
+      if (answer.refusal.code === "account_owns_workspaces") await preview.load();
       return null;
     },
   };

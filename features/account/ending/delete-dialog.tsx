@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { AccountEndPreview } from "../../../domain/contract/account/account-end.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { useHost } from "../../host/host.ts";
@@ -7,9 +7,11 @@ import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { createAccountEnding } from "./account-end.ts";
@@ -21,11 +23,10 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
   const host = useHost();
   const account = useAccount();
   const refusalText = useRefusalText();
-  const ending = useMemo(() => createAccountEnding(host), [host]);
-  useEffect(() => void ending.load(), [ending]);
+  const ending = useOpened(createAccountEnding);
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
-  const preview = ending.preview.value;
+  const preview = ending.preview.value.value;
   const refusal = ending.refusal.value;
   const isBlocked = preview?.workspaces.some(({ fate }) => fate === "transfer_first") ?? true;
 
@@ -55,20 +56,10 @@ export function DeleteDialog({ email, onClose }: { email: string; onClose: () =>
       }
     >
       <form id="delete-account" className="cs-profile-form" noValidate onSubmit={(event) => void submit(event)}>
-        {!preview && !refusal && (
-          <div role="status" aria-label={common("loading")}>
-            <Skeleton width="100%" height="120px" radius="8px" />
-          </div>
-        )}
-        {preview && <Consequences preview={preview} />}
-        {refusal && (
-          <Notice
-            tone="danger"
-            {...(preview ? {} : { actions: <Button onClick={() => void ending.load()}>{common("retry")}</Button> })}
-          >
-            {refusalText(refusal)}
-          </Notice>
-        )}
+        <LoadedContent of={ending.preview} placeholder={<Skeleton width="100%" height="120px" radius="8px" />}>
+          {(found) => <Consequences preview={found} />}
+        </LoadedContent>
+        {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
         {preview && !isBlocked && (
           <TextField
             label={t("end.confirm", { email })}

@@ -1,13 +1,14 @@
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { SAVED_LIMIT, type SavedInkKind } from "../../../domain/account/saved-signature.ts";
+import type { SavedSignatureView } from "../../../domain/contract/profile.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { SavedCard } from "./saved-card.tsx";
 import { createSavedSignatures, type SavedSignatures } from "./saved-signatures.ts";
 
@@ -17,39 +18,36 @@ const SavedDialog = lazy(() => import("./saved-dialog.tsx"));
 /** Saved signatures and initials of the member, offered when they sign. */
 export function SavedSection({ user }: { user: UserDetail }) {
   const t = useT("account");
-  const common = useT("common");
-  const host = useHost();
-  const [saved] = useState(() => createSavedSignatures(host));
-  useEffect(() => void saved.load(), [saved]);
-  const refusal = saved.refusal.value;
+  const saved = useOpened(createSavedSignatures);
   return (
     <section aria-labelledby="profile-saved">
       <h2 id="profile-saved">{t("saved.title")}</h2>
       <p className="cs-muted">{t(user.emailVerified ? "saved.text" : "saved.unverified")}</p>
-      {refusal && <RetryNotice refusal={refusal} onRetry={saved.load} />}
-      {saved.list.value === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="132px" radius="8px" />
-        </div>
-      )}
-      {saved.list.value && (
-        <>
-          <Kind kind="signature" saved={saved} user={user} />
-          <Kind kind="initials" saved={saved} user={user} />
-        </>
-      )}
+      <LoadedContent of={saved} placeholder={<Skeleton width="100%" height="132px" radius="8px" />}>
+        {(list) => (
+          <>
+            <Kind kind="signature" {...{ list, saved, user }} />
+            <Kind kind="initials" {...{ list, saved, user }} />
+          </>
+        )}
+      </LoadedContent>
     </section>
   );
 }
 
-type KindProps = { kind: SavedInkKind; saved: SavedSignatures; user: UserDetail };
+type KindProps = {
+  kind: SavedInkKind;
+  list: readonly SavedSignatureView[];
+  saved: SavedSignatures;
+  user: UserDetail;
+};
 
-function Kind({ kind, saved, user }: KindProps) {
+function Kind({ kind, list, saved, user }: KindProps) {
   const t = useT("account");
   const formats = useFormats();
   const [isAdding, setAdding] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const own = (saved.list.value ?? []).filter((one) => one.kind === kind);
+  const own = list.filter((signature) => signature.kind === kind);
   const isFull = own.length >= SAVED_LIMIT;
   return (
     <div className="cs-profile-saved">

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { readWaysIn } from "../../../domain/contract/account/ways-in.ts";
-import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -9,6 +8,7 @@ import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { faultOfKnownPassword, faultOfNewPassword } from "../account-rules.ts";
 import { useForm } from "../use-form.ts";
@@ -17,12 +17,9 @@ import { sendPassword } from "./credentials.ts";
 /** Changes the password of a signed-in member, or sets a first one. */
 export function PasswordSection({ email }: { email: string }) {
   const t = useT("account");
-  const host = useHost();
   const [isOpen, setOpen] = useState(false);
-  const [hasPassword, setHasPassword] = useState(true);
-  useEffect(() => {
-    void call(host, readWaysIn, {}).then((ways) => ways.ok && setHasPassword(ways.value.hasPassword));
-  }, [host]);
+  const ways = useLoaded(readWaysIn, {});
+  const hasPassword = ways.value.value?.hasPassword ?? true;
   const title = t(hasPassword ? "password.change" : "password.set");
   return (
     <section aria-labelledby="profile-password">
@@ -34,7 +31,7 @@ export function PasswordSection({ email }: { email: string }) {
       {isOpen && (
         <PasswordDialog
           {...{ title, email, hasPassword }}
-          onChanged={() => setHasPassword(true)}
+          onChanged={() => ways.alter((now) => ({ ...now, hasPassword: true }))}
           onClose={() => setOpen(false)}
         />
       )}

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import pageCss from "../../ui/layout/settings-page.css?inline";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { VerifyNow } from "../verify-notice.tsx";
@@ -65,14 +65,12 @@ type SetUp = ReturnType<typeof useSetUp>;
 
 /** `onDone` runs once, when two-factor is on and its recovery codes were saved; it may have been set up in another tab. */
 function useSetUp(onDone: () => void) {
-  const host = useHost();
   const refusalText = useRefusalText();
-  const [store] = useState(() => createTwoFactor(host));
+  const store = useOpened(createTwoFactor);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isDone = useRef(false);
-  useEffect(() => void store.load(), [store]);
-  const isReady = store.state.value?.enabled === true && store.recoveryCodes.value === null;
+  const isReady = store.value.value?.enabled === true && store.recoveryCodes.value === null;
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     if (!isReady || isDone.current) return;

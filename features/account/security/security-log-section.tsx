@@ -1,22 +1,17 @@
-import { useEffect, useState } from "react";
 import { type SecurityEvent, SecurityTopic } from "../../../domain/account/security-event.ts";
 import type { SecurityEventView } from "../../../domain/contract/account/credentials.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { SelectField } from "../../ui/controls/text-field.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { createSecurityLog } from "./security-log.ts";
 
 export function SecurityLogSection() {
   const t = useT("account");
-  const host = useHost();
-  const [log] = useState(() => createSecurityLog(host));
-  useEffect(() => void log.load(), [log]);
-  const events = log.events.value;
-  const refusal = log.refusal.value;
+  const log = useOpened(createSecurityLog);
   return (
     <section aria-labelledby="profile-log">
       <h2 id="profile-log">{t("log.title")}</h2>
@@ -33,17 +28,20 @@ export function SecurityLogSection() {
           </option>
         ))}
       </SelectField>
-      {refusal && <RetryNotice refusal={refusal} onRetry={log.load} />}
-      {events === null && !refusal && <Skeleton width="100%" height="56px" radius="8px" />}
-      {events?.length === 0 && <p>{t("log.empty")}</p>}
-      {events && events.length > 0 && (
-        <ul className="cs-profile-sessions" aria-label={t("log.title")}>
-          {events.map((one) => (
-            <Row key={one._id} view={one} />
-          ))}
-        </ul>
-      )}
-      {log.cursor.value && (
+      <LoadedContent of={log} placeholder={<Skeleton width="100%" height="56px" radius="8px" />}>
+        {(events) =>
+          events.length === 0 ? (
+            <p>{t("log.empty")}</p>
+          ) : (
+            <ul className="cs-profile-sessions" aria-label={t("log.title")}>
+              {events.map((event) => (
+                <Row key={event._id} view={event} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
+      {log.hasMore.value && (
         <div>
           <Button onClick={log.more}>{t("log.more")}</Button>
         </div>

@@ -1,43 +1,28 @@
-import { batch, signal } from "@preact/signals-react";
+import { signal } from "@preact/signals-react";
 import type { SecurityTopic } from "../../../domain/account/security-event.ts";
 import { listSecurityEvents, type SecurityEventView } from "../../../domain/contract/account/credentials.ts";
-import { type CallRefusal, call } from "../../host/api.ts";
+import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createPagedRows } from "../../host/paged-rows.ts";
 
 const PAGE = 10;
 
 /** The member's security log, loaded in pages; one per mount, without React. */
 export function createSecurityLog(host: Host) {
-  const events = signal<readonly SecurityEventView[] | null>(null);
   const topic = signal<SecurityTopic | null>(null);
-  const cursor = signal<string | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
-  let round = 0;
-
-  async function load(after?: string): Promise<void> {
-    const own = ++round;
-    const query = {
-      limit: PAGE,
-      ...(topic.peek() ? { topic: topic.peek()! } : {}),
-      ...(after ? { cursor: after } : {}),
-    };
-    const answer = await call(host, listSecurityEvents, { query });
-    if (own !== round) return;
-    batch(() => {
-      refusal.value = answer.ok ? null : answer.refusal;
-      if (!answer.ok) return;
-      events.value = after ? [...(events.peek() ?? []), ...answer.value.items] : answer.value.items;
-      cursor.value = answer.value.cursor;
-    });
-  }
+  const events = createPagedRows<SecurityEventView>((cursor) => {
+    const chosen = topic.peek();
+    const query = { limit: PAGE, ...(chosen ? { topic: chosen } : {}), ...(cursor ? { cursor } : {}) };
+    return call(host, listSecurityEvents, { query });
+  });
 
   return {
-    ...{ events, topic, cursor, refusal },
-    load: () => load(),
-    more: () => load(cursor.peek() ?? undefined),
+    ...events,
+    topic,
     async choose(next: SecurityTopic | null): Promise<void> {
       topic.value = next;
-      await load();
+      events.begin(events.page.peek());
+      await events.load();
     },
   };
 }

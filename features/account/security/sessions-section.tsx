@@ -1,15 +1,16 @@
 import { CircleCheck, Monitor, Puzzle } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AccountSession } from "../../../domain/contract/session.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { createSessions, type Sessions } from "./sessions.ts";
@@ -17,33 +18,26 @@ import { createSessions, type Sessions } from "./sessions.ts";
 /** Web and browser-extension sessions of this account, each with a button that ends it. */
 export function SessionsSection() {
   const t = useT("account");
-  const common = useT("common");
-  const host = useHost();
-  const [sessions] = useState(() => createSessions(host));
+  const sessions = useOpened(createSessions);
   const [isAsked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => void sessions.load(), [sessions]);
-  const list = sessions.sessions.value;
-  const refusal = sessions.refusal.value;
   return (
     <section aria-labelledby="profile-sessions">
       <h2 id="profile-sessions" ref={heading} tabIndex={-1}>
         {t("sessions.title")}
       </h2>
       <p className="cs-muted">{t("sessions.text")}</p>
-      {refusal && <RetryNotice refusal={refusal} onRetry={sessions.load} />}
-      {list === null && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="56px" radius="8px" />
-        </div>
-      )}
-      {list && list.length > 0 && (
-        <ul className="cs-profile-sessions" aria-label={t("sessions.title")}>
-          {list.map((one) => (
-            <Row key={one._id} session={one} sessions={sessions} onEnded={() => heading.current?.focus()} />
-          ))}
-        </ul>
-      )}
+      <LoadedContent of={sessions} placeholder={<Skeleton width="100%" height="56px" radius="8px" />}>
+        {(list) =>
+          list.length > 0 && (
+            <ul className="cs-profile-sessions" aria-label={t("sessions.title")}>
+              {list.map((session) => (
+                <Row key={session._id} {...{ session, sessions }} onEnded={() => heading.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </LoadedContent>
       <div>
         <Button onClick={() => setAsked(true)}>{t("sessions.all")}</Button>
       </div>

@@ -26,16 +26,16 @@ function anAccount() {
     },
   } as unknown as Host;
   const store = createSessions(host);
-  return { server, store, endedOnes: () => store.sessions.value?.flatMap((one) => (one.endedAt ? [one._id] : [])) };
+  return { server, store, endedOnes: () => store.value.value?.flatMap((one) => (one.endedAt ? [one._id] : [])) };
 }
 
 describe("the list of sessions", () => {
   it("shows the server's state after a session was ended", async () => {
     const { store, endedOnes } = anAccount();
-    expect(store.sessions.value).toBeNull();
+    expect(store.value.value).toBeNull();
     await store.load();
     expect(endedOnes()).toEqual([]);
-    expect(await store.end(store.sessions.value![1]!)).toBeNull();
+    expect(await store.end(store.value.value![1]!)).toBeNull();
     expect(endedOnes()).toEqual(["panel"]);
   });
 
@@ -43,18 +43,18 @@ describe("the list of sessions", () => {
     const { server, store, endedOnes } = anAccount();
     await store.load();
     server.isFull = true;
-    expect(await store.end(store.sessions.value![1]!)).toMatchObject({ code: "too_many_requests" });
+    expect(await store.end(store.value.value![1]!)).toMatchObject({ code: "too_many_requests" });
     expect(await store.endAll()).toMatchObject({ code: "too_many_requests" });
-    expect([store.sessions.value!.length, endedOnes()]).toEqual([2, []]);
+    expect([store.value.value!.length, endedOnes()]).toEqual([2, []]);
   });
 
   it("is loaded again after the server was unreachable", async () => {
     const { server, store } = anAccount();
     server.isDown = true;
     await store.load();
-    expect([store.sessions.value, store.refusal.value?.code]).toEqual([null, "unreachable"]);
+    expect([store.value.value, store.refusal.value?.code]).toEqual([null, "unreachable"]);
     server.isDown = false;
     await store.load();
-    expect([store.sessions.value!.length, store.refusal.value]).toEqual([2, null]);
+    expect([store.value.value!.length, store.refusal.value]).toEqual([2, null]);
   });
 });

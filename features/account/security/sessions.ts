@@ -1,31 +1,18 @@
-import { batch, signal } from "@preact/signals-react";
 import { type AccountSession, endAllSessions, endSession, listSessions } from "../../../domain/contract/session.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 
 /** Sessions of the signed-in member; one per mount, without React. */
 export function createSessions(host: Host) {
-  const sessions = signal<readonly AccountSession[] | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
-
-  async function load(): Promise<void> {
-    const answer = await call(host, listSessions, {});
-    batch(() => {
-      refusal.value = answer.ok ? null : answer.refusal;
-      if (answer.ok) sessions.value = answer.value;
-    });
-  }
-
+  const sessions = createLoaded(host, listSessions, {});
   return {
-    /** `null` while they are loading. */
-    sessions,
-    refusal,
-    load,
+    ...sessions,
     /** Ends a session, then reloads the list from the server. */
     async end({ _id }: AccountSession): Promise<CallRefusal | null> {
       const answer = await call(host, endSession, { params: { sessionId: _id } });
       if (!answer.ok) return answer.refusal;
-      await load();
+      await sessions.load();
       return null;
     },
     /** Ends all sessions, this one included: the user is signed out afterwards. */

@@ -1,17 +1,17 @@
 import { CircleCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { FEW_RECOVERY_CODES } from "../../../domain/account/two-factor.ts";
 import type { CallRefusal } from "../../host/api.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { VerifyNow } from "../verify-notice.tsx";
@@ -22,11 +22,8 @@ import { TwoFactorSetup } from "./two-factor-setup.tsx";
 /** Turns two-factor on and off, and renews the recovery codes. */
 export function TwoFactorSection() {
   const t = useT("account");
-  const host = useHost();
-  const [store] = useState(() => createTwoFactor(host));
-  useEffect(() => void store.load(), [store]);
-  const state = store.state.value;
-  const refusal = store.refusal.value;
+  const store = useOpened(createTwoFactor);
+  const state = store.value.value;
   if (state && !state.offered) return null;
   return (
     <section aria-labelledby="profile-two-factor">
@@ -39,9 +36,9 @@ export function TwoFactorSection() {
         )}
       </div>
       <p className="cs-muted">{t("two_factor.text")}</p>
-      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
-      {!state && !refusal && <Skeleton width="100%" height="40px" radius="8px" />}
-      {state && (state.enabled ? <Enabled store={store} /> : <Disabled store={store} />)}
+      <LoadedContent of={store} placeholder={<Skeleton width="100%" height="40px" radius="8px" />}>
+        {({ enabled }) => (enabled ? <Enabled store={store} /> : <Disabled store={store} />)}
+      </LoadedContent>
       {store.enrolment.value && <TwoFactorSetup store={store} enrolment={store.enrolment.value} />}
       {store.recoveryCodes.value && <RecoveryCodesDialog store={store} codes={store.recoveryCodes.value} />}
     </section>
@@ -74,7 +71,7 @@ function Enabled({ store }: { store: TwoFactorStore }) {
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const [asked, setAsked] = useState<"disable" | "renew" | null>(null);
-  const { since, recoveryCodesLeft = 0 } = store.state.value!;
+  const { since, recoveryCodesLeft = 0 } = store.value.value!;
   const left = t("two_factor.codes", { count: recoveryCodesLeft });
   const actions = { disable: store.disable, renew: store.renew };
   return (

@@ -1,5 +1,4 @@
 /** The ways into the signed-in member's account; one per mount, without React. */
-import { batch, signal } from "@preact/signals-react";
 import {
   addPasskey,
   beginLinking,
@@ -12,31 +11,16 @@ import {
 } from "../../../domain/contract/account/ways-in.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 import { makePasskey } from "../../host/passkey-browser.ts";
 import type { BeginIssuer } from "./issuer-window.ts";
 
 export function createWaysIn(host: Host) {
-  const ways = signal<WaysIn | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
-
-  async function store(answer: Promise<Answer<WaysIn>>): Promise<CallRefusal | null> {
-    const done = await answer;
-    if (done.ok) ways.value = done.value;
-    return done.ok ? null : done.refusal;
-  }
+  const ways = createLoaded(host, readWaysIn, {});
+  const store = async (answer: Promise<Answer<WaysIn>>) => ways.accept(await answer);
 
   return {
-    /** `null` while they are loading. */
-    ways,
-    /** Set when loading failed. */
-    refusal,
-    async load(): Promise<void> {
-      const answer = await call(host, readWaysIn, {});
-      batch(() => {
-        refusal.value = answer.ok ? null : answer.refusal;
-        if (answer.ok) ways.value = answer.value;
-      });
-    },
+    ...ways,
     beginLinking:
       (provider: string): BeginIssuer =>
       (tab) =>

@@ -1,15 +1,15 @@
 import { KeyRound, Link2, RectangleEllipsis } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { WaysIn } from "../../../domain/contract/account/ways-in.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 import { IssuerState } from "./issuer-state.tsx";
@@ -23,24 +23,19 @@ import css from "./ways-section.css?inline";
 export function WaysSection() {
   useSheet(css);
   const t = useT("account");
-  const common = useT("common");
-  const host = useHost();
-  const [store] = useState(() => createWaysIn(host));
-  useEffect(() => void store.load(), [store]);
-  const ways = store.ways.value;
-  const refusal = store.refusal.value;
+  const store = useOpened(createWaysIn);
   return (
     <section aria-labelledby="profile-ways">
       <h2 id="profile-ways">{t("ways.title")}</h2>
       <p className="cs-muted">{t("ways.text")}</p>
-      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
-      {!ways && !refusal && (
-        <div role="status" aria-label={common("loading")}>
-          <Skeleton width="100%" height="56px" radius="8px" />
-        </div>
-      )}
-      {ways && <List ways={ways} store={store} />}
-      {ways && <Add ways={ways} store={store} />}
+      <LoadedContent of={store} placeholder={<Skeleton width="100%" height="56px" radius="8px" />}>
+        {(ways) => (
+          <>
+            <List ways={ways} store={store} />
+            <Add ways={ways} store={store} />
+          </>
+        )}
+      </LoadedContent>
     </section>
   );
 }

@@ -1,30 +1,25 @@
 import { CircleCheck, Download, LoaderCircle, Trash2 } from "lucide-react";
-import { useCallback, useEffect, useMemo, useState } from "react";
-import type { ErasureView } from "../../../domain/contract/compliance/person.ts";
-import { useHost } from "../../host/host.ts";
+import { useState } from "react";
+import { type ErasureView, readErasure } from "../../../domain/contract/compliance/person.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useLoaded, useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
-import { createPersonData, type ErasureResults, type PersonData } from "./create-person-data.ts";
+import { createPersonData, type ErasureResults } from "./create-person-data.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
 /** Exports or erases one person by their address, and lists the results of erasures. */
 export function PersonSection() {
   const t = useT("processing");
-  const host = useHost();
   const refusalText = useRefusalText();
-  const store = useMemo(() => createPersonData(host), [host]);
-  useEffect(() => {
-    void store.load();
-    return store.stop;
-  }, [store]);
+  const store = useOpened(createPersonData);
   const [email, setEmail] = useState("");
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
@@ -43,7 +38,6 @@ export function PersonSection() {
     setExported(null);
     setAsked(true);
   };
-  const refusal = store.refusal.value;
   return (
     <section className="cs-settings-card" aria-labelledby="co-person">
       <div className="co-words">
@@ -76,22 +70,25 @@ export function PersonSection() {
         </Notice>
       )}
       {isAsked && <EraseDialog email={email.trim()} store={store} onClose={() => setAsked(false)} />}
-      {refusal && <RetryNotice refusal={refusal} onRetry={store.load} />}
-      {(store.erasures.value?.length ?? 0) > 0 && (
-        <div className="co-words">
-          <h3>{t("erasures")}</h3>
-          <ul className="co-rows" aria-label={t("erasures")}>
-            {store.erasures.value!.map((one) => (
-              <ErasureEntry key={one.id} erasure={one} store={store} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <LoadedContent of={store}>
+        {(erasures) =>
+          erasures.length > 0 && (
+            <div className="co-words">
+              <h3>{t("erasures")}</h3>
+              <ul className="co-rows" aria-label={t("erasures")}>
+                {erasures.map((erasure) => (
+                  <ErasureEntry key={erasure.id} erasure={erasure} />
+                ))}
+              </ul>
+            </div>
+          )
+        }
+      </LoadedContent>
     </section>
   );
 }
 
-function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonData }) {
+function ErasureEntry({ erasure }: { erasure: ErasureView }) {
   const t = useT("processing");
   const { moment } = useFormats();
   const [isOpen, setOpen] = useState(false);
@@ -113,17 +110,18 @@ function ErasureEntry({ erasure, store }: { erasure: ErasureView; store: PersonD
           {t(isOpen ? "erasure.results.hide" : "erasure.results")}
         </Button>
       )}
-      {isOpen && <LoadedResults erasureId={id} store={store} />}
+      {isOpen && <LoadedResults erasureId={id} />}
     </li>
   );
 }
 
-function LoadedResults({ erasureId, store }: { erasureId: string; store: PersonData }) {
-  const [answer, setAnswer] = useState<Awaited<ReturnType<PersonData["results"]>> | null>(null);
-  const load = useCallback(async () => setAnswer(await store.results(erasureId)), [store, erasureId]);
-  useEffect(() => void load(), [load]);
-  if (!answer) return <Skeleton width="100%" height="48px" />;
-  return answer.ok ? <Results {...answer.value} /> : <RetryNotice refusal={answer.refusal} onRetry={load} />;
+function LoadedResults({ erasureId }: { erasureId: string }) {
+  const erasure = useLoaded(readErasure, { params: { erasureId } });
+  return (
+    <LoadedContent of={erasure} placeholder={<Skeleton width="100%" height="48px" />}>
+      {(results) => <Results {...results} />}
+    </LoadedContent>
+  );
 }
 
 /** Lists the erased and retained data of each document, with the reasons. */

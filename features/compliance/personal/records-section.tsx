@@ -1,15 +1,15 @@
 import { Braces, Printer, Sheet } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { readProcessing } from "../../../domain/contract/compliance/processing.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import { type CallRefusal, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { saveBlob } from "../../host/save-blob.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import { type RecordRow, recordsCsv } from "./records-file.ts";
 import { ServiceList } from "./service-list.tsx";
 
@@ -21,14 +21,7 @@ const activities = ["signing", "accounts", "proof", "contacts"] as const;
 export function RecordsSection() {
   const t = useT("processing");
   const host = useHost();
-  const [records, setRecords] = useState<Records | null>(null);
-  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  const load = useCallback(async () => {
-    const answer = await call(host, readProcessing, {});
-    setRefusal(answer.ok ? null : answer.refusal);
-    if (answer.ok) setRecords(answer.value);
-  }, [host]);
-  useEffect(() => void load(), [load]);
+  const processing = useLoaded(readProcessing, {});
   const rowsOf = useRecordRows();
   const save = (text: string, type: string, end: string) =>
     saveBlob(host, new Blob([text], { type }), `records-of-processing.${end}`);
@@ -38,27 +31,27 @@ export function RecordsSection() {
         <h2 id="co-records">{t("records.title")}</h2>
         <p className="cs-muted">{t("records.text")}</p>
       </div>
-      {refusal && <RetryNotice refusal={refusal} onRetry={load} />}
-      {!records && !refusal && <Skeleton width="100%" height="240px" />}
-      {records && (
-        <>
-          <Facts records={records} />
-          <div className="co-actions">
-            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              {t("records.print")}
-            </Button>
-            <Button icon={<Sheet aria-hidden />} onClick={() => save(recordsCsv(rowsOf(records)), "text/csv", "csv")}>
-              {t("records.csv")}
-            </Button>
-            <Button
-              icon={<Braces aria-hidden />}
-              onClick={() => save(`${JSON.stringify(records, null, 2)}\n`, "application/json", "json")}
-            >
-              {t("records.json")}
-            </Button>
-          </div>
-        </>
-      )}
+      <LoadedContent of={processing} placeholder={<Skeleton width="100%" height="240px" />}>
+        {(records) => (
+          <>
+            <Facts records={records} />
+            <div className="co-actions">
+              <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                {t("records.print")}
+              </Button>
+              <Button icon={<Sheet aria-hidden />} onClick={() => save(recordsCsv(rowsOf(records)), "text/csv", "csv")}>
+                {t("records.csv")}
+              </Button>
+              <Button
+                icon={<Braces aria-hidden />}
+                onClick={() => save(`${JSON.stringify(records, null, 2)}\n`, "application/json", "json")}
+              >
+                {t("records.json")}
+              </Button>
+            </div>
+          </>
+        )}
+      </LoadedContent>
     </section>
   );
 }

@@ -1,14 +1,11 @@
-import { useCallback, useEffect, useState } from "react";
 import { readSubProcessors } from "../../../domain/contract/compliance/processing.ts";
-import type { Output } from "../../../domain/contract/endpoint.ts";
-import { type CallRefusal, call } from "../../host/api.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
-import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import pageCss from "../../ui/layout/settings-page.css?inline";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import css from "../compliance.css?inline";
 import { ServiceList } from "./service-list.tsx";
 
@@ -17,15 +14,7 @@ export function SubProcessors() {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("processing");
-  const host = useHost();
-  const [list, setList] = useState<Output<typeof readSubProcessors> | null>(null);
-  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
-  const load = useCallback(async () => {
-    const answer = await call(host, readSubProcessors, {});
-    setRefusal(answer.ok ? null : answer.refusal);
-    if (answer.ok) setList(answer.value);
-  }, [host]);
-  useEffect(() => void load(), [load]);
+  const services = useLoaded(readSubProcessors, {});
   return (
     <main className="cs-settings-page" id="main">
       <header>
@@ -33,9 +22,10 @@ export function SubProcessors() {
         <h1>{t("sub_processors.title")}</h1>
         <p className="cs-muted">{t("sub_processors.lead")}</p>
       </header>
-      {refusal && <RetryNotice refusal={refusal} onRetry={load} />}
       <section className="cs-settings-card" aria-label={t("sub_processors.title")}>
-        {list ? <ServiceList {...list} /> : <Skeleton width="100%" height="160px" />}
+        <LoadedContent of={services} placeholder={<Skeleton width="100%" height="160px" />}>
+          {(list) => <ServiceList {...list} />}
+        </LoadedContent>
         <p className="cs-muted">{t("sub_processors.connected")}</p>
       </section>
     </main>

@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import { COMMENT_LETTERS } from "../../../domain/document/comment.ts";
 import type { UserId } from "../../../domain/ids.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { SelectField, TextArea } from "../../ui/controls/text-field.tsx";
 import { RetryNotice } from "../../ui/layout/retry-notice.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { CommentRow } from "./comment-row.tsx";
 import css from "./comments.css?inline";
@@ -16,17 +16,15 @@ import { createComments } from "./comments.ts";
 export function CommentsPanel({ documentId }: { documentId: string }) {
   useSheet(css);
   const t = useT("comments");
-  const host = useHost();
-  const comments = useMemo(() => createComments(host, documentId), [host, documentId]);
-  useEffect(() => comments.watch(), [comments]);
-  const view = comments.view.value;
+  const comments = useOpened((host) => createComments(host, documentId), documentId);
+  const view = comments.value.value;
   const refusal = comments.refusal.value;
   // The support team reads comments only if the workspace lets it read contents.
   if (refusal?.status === 403) return null;
   return (
     <section aria-labelledby="detail-comments">
       <h2 id="detail-comments">{t("title")}</h2>
-      {!view && refusal && <RetryNotice refusal={refusal} onRetry={comments.refresh} />}
+      {!view && refusal && <RetryNotice refusal={refusal} onRetry={comments.load} />}
       <p className="cs-muted ds-comments-hint">{t("hint")}</p>
       {view && view.items.length > 0 && (
         <ol className="ds-comments">

@@ -66,7 +66,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
     ...(offered.includes("move")
       ? [
           entry("move", dashboard("action.move"), <FolderInput aria-hidden />, () => {
-            void folders.refresh().then(() => setAsking("move"));
+            void folders.load().then(() => setAsking("move"));
           }),
         ]
       : []),
@@ -110,12 +110,12 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
       {asking === "move" && (
         <MoveDialog
           title={folderTexts("move.title", { count: 1 })}
-          nodes={flatten(treeOf(folders.rows.value ?? []))}
+          nodes={flatten(treeOf(folders.value.value ?? []))}
           current={document.folderId ?? null}
           rootLabel={folderTexts("choose.noFolder")}
           onClose={close}
           onMove={async (folderId) => {
-            const name = folders.rows.value?.find((one) => one._id === folderId)?.name;
+            const name = folders.value.value?.find((one) => one._id === folderId)?.name;
             const answer = await folders.move([documentId], folderId);
             const done = folderTexts("moved", { count: 1, name: name ?? folderTexts("choose.noFolder") });
             return settle(answer, done, onChanged);

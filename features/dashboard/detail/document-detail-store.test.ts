@@ -24,13 +24,13 @@ test("pictures keep their address until it is about to expire", async () => {
     "1",
     () => now,
   );
-  await detail.refresh();
+  await detail.load();
   now = 50 * 60_000;
-  await detail.refresh();
-  expect(detail.document.value).toMatchObject({ version: 2, assets: { base: "/a/1" } });
+  await detail.load();
+  expect(detail.value.value?.document).toMatchObject({ version: 2, assets: { base: "/a/1" } });
   now = 56 * 60_000;
-  await detail.refresh();
-  expect(detail.document.value).toMatchObject({ version: 3, assets: { base: "/a/3" } });
+  await detail.load();
+  expect(detail.value.value?.document).toMatchObject({ version: 3, assets: { base: "/a/3" } });
 });
 
 test("a displayed page stays when a refresh is refused", async () => {
@@ -47,9 +47,9 @@ test("a displayed page stays when a refresh is refused", async () => {
     "1",
     () => 0,
   );
-  await detail.refresh();
+  await detail.load();
   refuse = true;
-  await detail.refresh();
-  expect(detail.document.value?._id).toBe("1");
+  await detail.load();
+  expect(detail.value.value?.document._id).toBe("1");
   expect(detail.refusal.value?.code).toBe("unavailable");
 });

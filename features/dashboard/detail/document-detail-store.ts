@@ -1,12 +1,13 @@
 /** State of a document's page: the owner's view and the audit trail, refreshed while shown. */
-import { batch, signal } from "@preact/signals-react";
 import { listAudit, readDocument } from "../../../domain/contract/document.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
-import { type CallRefusal, call } from "../../host/api.ts";
+import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoadedBy, type Loaded } from "../../host/loaded.ts";
 
 export type AuditTrail = Output<typeof listAudit>;
+type Detail = { document: OwnerView /** `null` until the first one that could be read. */; trail: AuditTrail | null };
 export type DocumentDetailStore = ReturnType<typeof createDocumentDetail>;
 
 /** Polling interval while the status will change automatically (queued or sealing); `LATER_MS` otherwise. */
@@ -16,55 +17,31 @@ const LATER_MS = 15_000;
 const SPARE_MS = 5 * 60_000;
 
 export function createDocumentDetail(host: Host, documentId: string, clock: () => number = Date.now) {
-  const document = signal<OwnerView | null>(null);
-  const trail = signal<AuditTrail | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
+  const params = { documentId };
 
-  /** Stores a newer view, from any response. */
-  function accept(next: OwnerView): void {
-    const known = document.peek();
-    const lasting = known && Date.parse(known.assets.expiresAt) - clock() > SPARE_MS;
-    document.value = lasting ? { ...next, assets: known.assets } : next;
+  /** Keeps the URLs of pictures while they last. */
+  function withLastingUrls(next: OwnerView): OwnerView {
+    const known = detail.value.peek()?.document;
+    const isLasting = known && Date.parse(known.assets.expiresAt) - clock() > SPARE_MS;
+    return isLasting ? { ...next, assets: known.assets } : next;
   }
 
-  async function refresh(): Promise<void> {
-    const params = { documentId };
+  async function read(): Promise<Answer<Detail>> {
     const [view, audit] = await Promise.all([call(host, readDocument, { params }), call(host, listAudit, { params })]);
-    batch(() => {
-      refusal.value = view.ok ? null : view.refusal;
-      if (view.ok) accept(view.value);
-      if (audit.ok) trail.value = audit.value;
-    });
+    if (!view.ok) return view;
+    const trail = audit.ok ? audit.value : (detail.value.peek()?.trail ?? null);
+    return { ok: true, value: { document: withLastingUrls(view.value), trail } };
   }
 
+  const detail: Loaded<Detail> = createLoadedBy(read, {
+    againIn: (shown) => (/^(SEALING|QUEUED)$/.test(shown?.document.status ?? "") ? SOON_MS : LATER_MS),
+    atFocus: true,
+  });
   return {
-    document,
-    trail,
-    refusal,
-    refresh,
-    accept,
-    /** Refreshes the page while it is visible; returns the function that stops this. */
-    watch(): () => void {
-      let timer: ReturnType<typeof setTimeout>;
-      let stopped = false;
-      const wait = () => {
-        const status = document.peek()?.status;
-        timer = setTimeout(tick, status === "SEALING" || status === "QUEUED" ? SOON_MS : LATER_MS);
-      };
-      const tick = async () => {
-        if (globalThis.document.visibilityState === "visible") await refresh();
-        if (!stopped) wait();
-      };
-      const refreshNow = () => void refresh();
-      window.addEventListener("focus", refreshNow);
-      void refresh().then(() => {
-        if (!stopped) wait();
-      });
-      return () => {
-        stopped = true;
-        clearTimeout(timer);
-        window.removeEventListener("focus", refreshNow);
-      };
+    ...detail,
+    /** Shows a newer view, from the answer to a change. */
+    show(next: OwnerView): void {
+      detail.alter((now) => ({ ...now, document: withLastingUrls(next) }));
     },
   };
 }

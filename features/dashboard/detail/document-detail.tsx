@@ -1,5 +1,5 @@
 import { FileQuestionMark } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Answer, CallRefusal } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -12,6 +12,7 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { CommentsPanel } from "../comments/comments-panel.tsx";
 import { actionsFor, type DocumentAction, documentActions, type OnSaveAs } from "../document-actions.ts";
@@ -69,15 +70,14 @@ export function DocumentDetail({
   const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const store = useMemo(() => createDocumentDetail(host, documentId), [host, documentId]);
+  const store = useOpened((host) => createDocumentDetail(host, documentId), documentId);
   const actions = useMemo(() => documentActions(host), [host]);
   const [voiding, setVoiding] = useState(false);
   const [extending, setExtending] = useState(isExtending);
   const formats = useFormats();
   const people = usePersonActions(store, documentId);
-  useEffect(() => store.watch(), [store]);
 
-  const document = store.document.value;
+  const document = store.value.value?.document ?? null;
   const next = useNext(document, reader, {
     open: () => report(actions.sign(documentId)),
     remind: people.remindAll,
@@ -85,7 +85,7 @@ export function DocumentDetail({
     fix: (person) => people.act("edit", person),
   });
   const refusal = store.refusal.value;
-  if (!document && refusal) return <NotThere {...{ refusal, isAlone, elsewhere }} onRetry={store.refresh} />;
+  if (!document && refusal) return <NotThere {...{ refusal, isAlone, elsewhere }} onRetry={store.load} />;
   if (!document) return <DetailSkeleton />;
 
   /** Shows the result in a toast, then refreshes the document. */
@@ -93,7 +93,7 @@ export function DocumentDetail({
     const answer = await doing;
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
     else if (done) toasts.success(done);
-    await store.refresh();
+    await store.load();
     return answer;
   };
   const own = ownTurn(document, reader);
@@ -116,7 +116,7 @@ export function DocumentDetail({
         onVoid={() => setVoiding(true)}
         onDownload={() => report(actions.download(documentId))}
         onSaveAs={onSaveAs}
-        onChanged={() => void store.refresh()}
+        onChanged={() => void store.load()}
       />
       <div className="cs-detail-body">
         <PagesPanel document={document} />
@@ -142,7 +142,11 @@ export function DocumentDetail({
           {canShare && <CommentsPanel documentId={documentId} />}
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
-            <HistoryPanel documentId={documentId} trail={store.trail.value} title={document.title || t("untitled")} />
+            <HistoryPanel
+              documentId={documentId}
+              trail={store.value.value?.trail ?? null}
+              title={document.title || t("untitled")}
+            />
           </section>
           <ProofSections document={document} />
         </div>
@@ -155,9 +159,9 @@ export function DocumentDetail({
           onExtend={async (days) => {
             const answer = await actions.extend(documentId, days);
             if (!answer.ok) return refusalText(answer.refusal);
-            store.accept(answer.value);
+            store.show(answer.value);
             toasts.success(t("extend.done", { day: formats.day(answer.value.expiresAt ?? "") }));
-            void store.refresh();
+            void store.load();
             return null;
           }}
         />
@@ -169,9 +173,9 @@ export function DocumentDetail({
           onVoid={async (reason) => {
             const answer = await actions.void(documentId, reason);
             if (!answer.ok) return refusalText(answer.refusal);
-            store.accept(answer.value);
+            store.show(answer.value);
             toasts.success(t("void.done"));
-            void store.refresh();
+            void store.load();
             return null;
           }}
         />

@@ -41,9 +41,9 @@ export function usePersonActions(
   /** Returns the refusal text to show, or `null` on success. */
   const settle = (answer: Answer<OwnerView>, done: string): string | null => {
     if (!answer.ok) return refusalText(answer.refusal);
-    store.accept(answer.value);
+    store.show(answer.value);
     toasts.success(done);
-    void store.refresh();
+    void store.load();
     return null;
   };
   const mailed = async (doing: Promise<Answer<OwnerView>>, done: string) => {
@@ -59,13 +59,13 @@ export function usePersonActions(
       () => false,
     );
     toasts.success(isCopied ? t("person.link.copied", { name }) : t("person.link.shown", { name, url }));
-    return store.refresh();
+    return store.load();
   };
   const viewSelfie = async (person: DetailPerson) => {
     const answer = await actions.viewSelfie(documentId, person._id);
     if (answer.ok) setOpenedDialog({ about: "selfie", person, url: answer.value.url });
     else toasts.error(refusalText(answer.refusal));
-    return store.refresh();
+    return store.load();
   };
   const remind = async (recipients: RecipientId[]) => {
     const answer = await actions.remind(documentId, recipients);
@@ -120,7 +120,7 @@ export function usePersonActions(
           key={openedDialog.person._id}
           name={openedDialog.person.name}
           takesCode={
-            openedDialog.person.authenticationType === "ACCESS_CODE" && store.document.value?.mayProtect !== false
+            openedDialog.person.authenticationType === "ACCESS_CODE" && store.value.value?.document.mayProtect !== false
           }
           onClose={close}
           onUnlock={async (accessCode) =>

@@ -1,13 +1,13 @@
 import { BookmarkPlus } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { SavedFilter } from "../../../domain/document/saved-filter.ts";
 import type { Answer } from "../../host/api.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { IconButton } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { ListColumn } from "../list/columns.ts";
 import { type ListQuery, readListQuery, writeListQuery } from "../list-query.ts";
@@ -31,19 +31,11 @@ type OpenDialog = { about: "new" } | { about: "rename" | "remove"; filter: Saved
 export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props) {
   useSheet(css);
   const t = useT("list");
-  const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const filters = useMemo(() => createFilters(host), [host]);
+  const filters = useOpened(createFilters, "", isOffered);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
-  useEffect(() => {
-    if (!isOffered) return;
-    void filters.refresh();
-    const onFocus = () => void filters.refresh();
-    window.addEventListener("focus", onFocus);
-    return () => window.removeEventListener("focus", onFocus);
-  }, [filters, isOffered]);
-  const rows = filters.rows.value;
+  const rows = filters.value.value ?? [];
   if (!isOffered) return { rail: null, save: null, dialog: null, isCurrent: false };
 
   const shown = writeListQuery({ ...query, editingError: null, columns });

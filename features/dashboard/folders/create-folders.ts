@@ -1,32 +1,23 @@
 /** State of a workspace's folders. */
 import { signal } from "@preact/signals-react";
 import { moveDocuments } from "../../../domain/contract/document.ts";
-import {
-  createFolder,
-  deleteFolder,
-  type FolderRow,
-  listFolders,
-  updateFolder,
-} from "../../../domain/contract/folder.ts";
+import { createFolder, deleteFolder, listFolders, updateFolder } from "../../../domain/contract/folder.ts";
 import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 import { personalStorage } from "../../host/personal-storage.ts";
 
 const EXPANDED = "folders.expanded";
 
 export function createFolders(host: Host) {
-  const rows = signal<readonly FolderRow[] | null>(null);
+  const rows = createLoaded(host, listFolders, {}, { atFocus: true });
   const storage = personalStorage(host.storage);
   const expanded = signal<ReadonlySet<string>>(new Set(storage.get(EXPANDED)?.split(",").filter(Boolean)));
 
-  async function refresh(): Promise<void> {
-    const answer = await call(host, listFolders, {});
-    if (answer.ok) rows.value = answer.value;
-  }
   /** Reloads after a change, whether it succeeded or not. */
   async function settled<T>(doing: Promise<T>): Promise<T> {
     const answer = await doing;
-    await refresh();
+    await rows.load();
     return answer;
   }
   function expand(id: string, isOpen: boolean): void {
@@ -38,10 +29,9 @@ export function createFolders(host: Host) {
   }
 
   return {
-    rows,
+    ...rows,
     expanded,
     expand,
-    refresh,
     create: (name: string, parentId: string | null) => settled(call(host, createFolder, { body: { name, parentId } })),
     rename: (id: string, name: string) => settled(call(host, updateFolder, { params: { id }, body: { name } })),
     put: (id: string, parentId: string | null) =>

@@ -1,12 +1,12 @@
 import { FolderInput } from "lucide-react";
-import { type DragEvent, useEffect, useMemo, useState } from "react";
+import { type DragEvent, useState } from "react";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import type { Answer } from "../../host/api.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import type { Elements } from "../../ui/elements-of.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { BulkAction } from "../bulk/bulk-bar.tsx";
 import type { Selection } from "../list/selection.ts";
@@ -54,20 +54,11 @@ export type FoldersOnPage = {
 export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved }: Props): FoldersOnPage {
   useSheet(css);
   const t = useT("folders");
-  const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const folders = useMemo(() => createFolders(host), [host]);
+  const folders = useOpened(createFolders, "", rights !== null);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
-  const isOffered = rights !== null;
-  useEffect(() => {
-    if (!isOffered) return;
-    void folders.refresh();
-    const onFocus = () => void folders.refresh();
-    window.addEventListener("focus", onFocus);
-    return () => window.removeEventListener("focus", onFocus);
-  }, [folders, isOffered]);
-  const rows = folders.rows.value ?? [];
+  const rows = folders.value.value ?? [];
   const around = ancestorIds(rows, query.folderId);
   const expanded = new Set([...folders.expanded.value, ...around]);
   if (!rights) return { rail: null, dialog: null, path: null, bulk: [], names: new Map() };

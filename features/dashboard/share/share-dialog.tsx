@@ -1,15 +1,16 @@
-import { useEffect, useMemo, useState } from "react";
+import { useState } from "react";
 import type { SharingMember, SharingView } from "../../../domain/contract/sharing.ts";
-import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import css from "./share-dialog.css?inline";
 import { ShareRow } from "./share-row.tsx";
@@ -22,18 +23,16 @@ export function ShareDialog({ documentId, title, onClose }: Props) {
   useSheet(css);
   const t = useT("dashboard");
   const common = useT("common");
-  const host = useHost();
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const sharing = useMemo(() => createSharing(host, documentId), [host, documentId]);
+  const sharing = useOpened((host) => createSharing(host, documentId), documentId);
   const [busy, setBusy] = useState<string | null>(null);
-  useEffect(() => void sharing.load(), [sharing]);
-  const view = sharing.view.value;
-  const refusal = sharing.refusal.value;
+  const [failure, setFailure] = useState<string | null>(null);
   const change = async (member: SharingMember, how: "share" | "unshare") => {
     setBusy(member.user_id);
     const refused = await sharing[how](member);
     setBusy(null);
+    setFailure(refused && refusalText(refused));
     if (refused) return;
     toasts.success(t(how === "share" ? "share.done" : "share.removed", { name: member.name || member.email }));
   };
@@ -45,18 +44,15 @@ export function ShareDialog({ documentId, title, onClose }: Props) {
     >
       <div className="ds-share">
         <p className="cs-muted">{t("share.text")}</p>
-        {refusal && (
-          <Notice tone="danger" actions={!view && <Button onClick={sharing.load}>{common("retry")}</Button>}>
-            {refusalText(refusal)}
-          </Notice>
-        )}
-        {!view && !refusal && (
-          <div role="status" aria-label={common("loading")}>
-            <Skeleton width="100%" height="180px" radius="8px" />
-          </div>
-        )}
-        {view && <Candidates view={view} busy={busy} onShare={(one) => change(one, "share")} />}
-        {view && <Access view={view} busy={busy} onUnshare={(one) => change(one, "unshare")} />}
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <LoadedContent of={sharing} placeholder={<Skeleton width="100%" height="180px" radius="8px" />}>
+          {(view) => (
+            <>
+              <Candidates view={view} busy={busy} onShare={(member) => change(member, "share")} />
+              <Access view={view} busy={busy} onUnshare={(member) => change(member, "unshare")} />
+            </>
+          )}
+        </LoadedContent>
       </div>
     </Dialog>
   );

@@ -1,39 +1,22 @@
 /** State of the Share dialog: who has access to a document, and who else could. */
-import { batch, signal } from "@preact/signals-react";
-import {
-  readSharing,
-  type SharingMember,
-  type SharingView,
-  shareDocument,
-  unshareDocument,
-} from "../../../domain/contract/sharing.ts";
-import { type Answer, type CallRefusal, call } from "../../host/api.ts";
+import { readSharing, type SharingMember, shareDocument, unshareDocument } from "../../../domain/contract/sharing.ts";
+import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 
 /** Maximum number of suggested members. */
 const OFFERED = 5;
 
 export function createSharing(host: Host, documentId: string) {
-  const view = signal<SharingView | null>(null);
-  const refusal = signal<CallRefusal | null>(null);
   const params = { documentId };
-
-  function accept(answer: Answer<SharingView>): CallRefusal | null {
-    batch(() => {
-      refusal.value = answer.ok ? null : answer.refusal;
-      if (answer.ok) view.value = answer.value;
-    });
-    return answer.ok ? null : answer.refusal;
-  }
-
+  const sharing = createLoaded(host, readSharing, { params });
   return {
-    view,
-    refusal,
-    load: async () => accept(await call(host, readSharing, { params })),
+    ...sharing,
+    /** The following resolve with the refusal, or `null` on success. */
     share: async ({ user_id }: SharingMember) =>
-      accept(await call(host, shareDocument, { params, body: { member: user_id } })),
+      sharing.accept(await call(host, shareDocument, { params, body: { member: user_id } })),
     unshare: async ({ user_id }: SharingMember) =>
-      accept(await call(host, unshareDocument, { params, body: { member: user_id } })),
+      sharing.accept(await call(host, unshareDocument, { params, body: { member: user_id } })),
   };
 }
 

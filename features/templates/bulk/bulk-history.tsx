@@ -1,11 +1,9 @@
 import { FileSpreadsheet } from "lucide-react";
-import { useEffect, useState } from "react";
-import { type BulkView, listBulks } from "../../../domain/contract/template/bulk.ts";
-import { call } from "../../host/api.ts";
-import { useHost } from "../../host/host.ts";
+import { listBulks } from "../../../domain/contract/template/bulk.ts";
 import { useT } from "../../host/i18n.ts";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useLoaded } from "../../ui/use-loaded.ts";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
 
 const SHOWN = 10;
@@ -13,13 +11,9 @@ const SHOWN = 10;
 /** The latest bulk sendings of the workspace. */
 export function BulkHistory() {
   const t = useT("bulk");
-  const host = useHost();
   const formats = useFormats();
-  const [bulks, setBulks] = useState<readonly BulkView[]>([]);
-  useEffect(() => {
-    // The page works without its history, so a refusal is not shown.
-    void call(host, listBulks, { query: { limit: SHOWN } }).then((answer) => answer.ok && setBulks(answer.value.items));
-  }, [host]);
+  // The page works without its history, so a refusal is not shown.
+  const bulks = useLoaded(listBulks, { query: { limit: SHOWN } }).value.value?.items ?? [];
   if (bulks.length === 0) return null;
   return (
     <section aria-labelledby="bulk-history">

@@ -1,10 +1,12 @@
 import { Eye, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { ColumnTable } from "./column-table.tsx";
 import { createBulk } from "./create-bulk.ts";
@@ -20,10 +22,9 @@ export function BulkPreparation({ templateId, bulkId, onStarted }: Props) {
   const t = useT("bulk");
   const host = useHost();
   const refusalText = useRefusalText();
-  const [bulk] = useState(() => createBulk(host, bulkId));
+  const bulk = useOpened((on) => createBulk(on, bulkId), bulkId);
   const [shown, setShown] = useState<{ row: number; column?: string } | null>(null);
-  useEffect(() => void bulk.open(), [bulk]);
-  const check = bulk.check.value;
+  const check = bulk.check.value.value;
   const refusal = bulk.refusal.value;
   const discard = async () => {
     const answer = await bulk.discard();
@@ -37,26 +38,27 @@ export function BulkPreparation({ templateId, bulkId, onStarted }: Props) {
         onReplaced={() => void bulk.discard()}
       />
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
-      {!check && !refusal && <Skeleton width="100%" height="160px" />}
-      {check && <ColumnTable bulk={bulk} check={check} />}
-      {check && (
-        <RowFaults
-          faults={check.faults}
-          faultyRows={check.faultyRows}
-          onOpen={(row, column) => setShown({ row, column })}
-        />
-      )}
-      {check && (
-        <div className="bulk-actions">
-          <Button icon={<Eye aria-hidden />} onClick={() => setShown({ row: 1 })}>
-            {t("preview")}
-          </Button>
-          <Button look="quiet" icon={<Trash2 aria-hidden />} onClick={discard}>
-            {t("discard")}
-          </Button>
-        </div>
-      )}
-      {check && <SendBar bulk={bulk} onStarted={onStarted} />}
+      <LoadedContent of={bulk.check} placeholder={<Skeleton width="100%" height="160px" />}>
+        {(found) => (
+          <>
+            <ColumnTable bulk={bulk} check={found} />
+            <RowFaults
+              faults={found.faults}
+              faultyRows={found.faultyRows}
+              onOpen={(row, column) => setShown({ row, column })}
+            />
+            <div className="bulk-actions">
+              <Button icon={<Eye aria-hidden />} onClick={() => setShown({ row: 1 })}>
+                {t("preview")}
+              </Button>
+              <Button look="quiet" icon={<Trash2 aria-hidden />} onClick={discard}>
+                {t("discard")}
+              </Button>
+            </div>
+            <SendBar bulk={bulk} check={found} onStarted={onStarted} />
+          </>
+        )}
+      </LoadedContent>
       {shown && <RowDialog key={shown.row} bulk={bulk} first={shown} onClose={() => setShown(null)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { ArrowLeft, CalendarClock, Download, Pause, Play, Send } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Instant } from "../../../domain/ids.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -9,11 +9,11 @@ import { ProgressBar } from "../../ui/controls/progress-bar.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import listCss from "../../ui/layout/list-page.css?inline";
-import { Notice } from "../../ui/layout/notice.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
-import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import css from "./bulk.css?inline";
 import { BulkPreparation } from "./bulk-preparation.tsx";
 import { BulkStateBadge } from "./bulk-state-badge.tsx";
@@ -28,12 +28,8 @@ export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId
   useSheet(listCss);
   useSheet(css);
   const t = useT("bulk");
-  const host = useHost();
-  const refusalText = useRefusalText();
-  const [progress] = useState(() => createProgress(host, bulkId));
-  useEffect(() => progress.open(), [progress]);
-  const bulk = progress.bulk.value;
-  const refusal = progress.refusal.value;
+  const progress = useOpened((host) => createProgress(host, bulkId), bulkId);
+  const bulk = progress.value.value;
   return (
     <main className="cs-list-page bulk" id="main">
       <header>
@@ -46,13 +42,18 @@ export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId
         </div>
         {bulk && <BulkStateBadge state={bulk.state} />}
       </header>
-      {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
-      {!bulk && !refusal && <Skeleton width="100%" height="120px" />}
-      {bulk?.state === "prepared" && (
-        <BulkPreparation templateId={templateId} bulkId={bulkId} onStarted={() => void progress.read()} />
-      )}
-      {bulk && bulk.state !== "prepared" && <Numbers bulk={bulk} progress={progress} />}
-      {bulk && bulk.state !== "prepared" && <RowFaults faults={bulk.faults} faultyRows={bulk.failed} />}
+      <LoadedContent of={progress} placeholder={<Skeleton width="100%" height="120px" />}>
+        {(now) =>
+          now.state === "prepared" ? (
+            <BulkPreparation templateId={templateId} bulkId={bulkId} onStarted={() => void progress.load()} />
+          ) : (
+            <>
+              <Numbers bulk={now} progress={progress} />
+              <RowFaults faults={now.faults} faultyRows={now.failed} />
+            </>
+          )
+        }
+      </LoadedContent>
     </main>
   );
 }

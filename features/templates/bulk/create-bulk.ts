@@ -6,10 +6,11 @@ import type { BulkTarget } from "../../../domain/template/bulk/bulk.ts";
 import { targetKey } from "../../../domain/template/bulk/target-key.ts";
 import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 import { upload } from "../../host/upload.ts";
 
-export type BulkCheck = Output<typeof contract.checkBulk>;
 export type BulkRow = Output<typeof contract.readBulkRow>;
+export type BulkCheck = Output<typeof contract.checkBulk>;
 
 /** Uploads a table as a prepared sending, which the server stores. */
 export function prepareBulk(host: Host, templateId: string, table: File): Promise<Answer<{ bulkId: string }>> {
@@ -27,60 +28,58 @@ export async function fetchSheet(host: Host, templateId: string): Promise<Blob |
 
 /** A prepared sending: what each column fills in, its faults, and its rows. One per mount, without React. */
 export function createBulk(host: Host, bulkId: string) {
-  const check = signal<BulkCheck | null>(null);
+  const params = { bulkId };
+  const check = createLoaded(host, contract.checkBulk, { params });
+  /** What columns were made to fill in and the server has not checked yet. */
+  const assigned = signal<ReadonlyMap<string, BulkTarget> | null>(null);
+  const targets = computed(() => assigned.value ?? targetsOf(check.value.value));
+  /** The refusal of the last change. */
   const refusal = signal<CallRefusal | null>(null);
   const isBusy = signal(false);
-  const targets = signal<ReadonlyMap<string, BulkTarget>>(new Map());
-  const params = { bulkId };
-  /** Only the newest check counts. */
+  /** Only the newest assignment counts. */
   let newest = 0;
 
-  async function storeNewest(asked: Promise<Answer<BulkCheck>>): Promise<void> {
-    const mine = ++newest;
-    isBusy.value = true;
-    const answer = await asked;
-    if (mine !== newest) return;
-    batch(() => {
-      isBusy.value = false;
-      refusal.value = answer.ok ? null : answer.refusal;
-      if (!answer.ok) return;
-      check.value = answer.value;
-      targets.value = new Map(answer.value.columns.flatMap(({ header, target }) => (target ? [[header, target]] : [])));
-    });
-  }
-
   return {
-    ...{ check, refusal, isBusy, targets },
+    ...{ check, open: check.open, refusal, isBusy, targets },
     /** Number of rows that would be sent now. */
     ready: computed(() => {
-      const { rows = 0, faultyRows = 0, missing = [] } = check.value ?? {};
+      const { rows = 0, faultyRows = 0, missing = [] } = check.value.value ?? {};
       return missing.length > 0 ? 0 : rows - faultyRows;
     }),
-    open: () => storeNewest(call(host, contract.checkBulk, { params })),
     /** Chooses what a column fills in; another column with this target loses it. */
-    assign(header: string, target: BulkTarget | null): Promise<void> {
+    async assign(header: string, target: BulkTarget | null): Promise<void> {
       const same = target && targetKey(target);
       const next = new Map([...targets.peek()].filter(([, other]) => targetKey(other) !== same));
       if (target) next.set(header, target);
       else next.delete(header);
-      targets.value = next;
-      return storeNewest(call(host, contract.mapBulk, { params, body: { mapping: Object.fromEntries(next) } }));
+      newest += 1;
+      const mine = newest;
+      assigned.value = next;
+      isBusy.value = true;
+      const answer = await call(host, contract.mapBulk, { params, body: { mapping: Object.fromEntries(next) } });
+      if (mine !== newest) return;
+      batch(() => {
+        isBusy.value = false;
+        if (answer.ok) assigned.value = null;
+        refusal.value = check.accept(answer);
+      });
     },
-    row: (row: number): Promise<Answer<BulkRow>> => call(host, contract.readBulkRow, { params, query: { row } }),
+    /** The answer is that of the row that was asked for last. */
+    createRow: (row: () => number) =>
+      createLoaded(host, contract.readBulkRow, () => ({ params, query: { row: row() } })),
     /** Changes a cell; `wasFaulty`: whether its row had faults before. */
     async correct(
       cell: { row: number; column: string; value: string },
       wasFaulty: boolean,
     ): Promise<Answer<{ faults: BulkCheck["faults"] }>> {
       const answer = await call(host, contract.correctBulk, { params, body: cell });
-      const known = check.peek();
-      if (answer.ok && known) {
+      if (answer.ok) {
         const { faults } = answer.value;
-        check.value = {
+        check.alter((known) => ({
           ...known,
           faults: [...known.faults.filter(({ row }) => row !== cell.row), ...faults].sort((a, b) => a.row - b.row),
           faultyRows: known.faultyRows - Number(wasFaulty) + Number(faults.length > 0),
-        };
+        }));
       }
       return answer;
     },
@@ -94,3 +93,7 @@ export function createBulk(host: Host, bulkId: string) {
   };
 }
 export type BulkPreparation = ReturnType<typeof createBulk>;
+
+function targetsOf(check: BulkCheck | null): ReadonlyMap<string, BulkTarget> {
+  return new Map(check?.columns.flatMap(({ header, target }) => (target ? [[header, target]] : [])));
+}

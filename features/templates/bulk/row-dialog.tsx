@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CallRefusal } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button, IconButton } from "../../ui/controls/button.tsx";
@@ -8,8 +8,9 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
-import type { BulkPreparation, BulkRow } from "./create-bulk.ts";
+import type { BulkPreparation } from "./create-bulk.ts";
 import { RowPages } from "./row-pages.tsx";
 
 type Props = { bulk: BulkPreparation; first: { row: number; column?: string }; onClose: () => void };
@@ -21,7 +22,7 @@ export function RowDialog({ bulk, first, onClose }: Props) {
   const formats = useFormats();
   const refusalText = useRefusalText();
   const { row, shown, refusal, turns, go, correct } = useRow(bulk, first.row);
-  const rows = bulk.check.value?.rows ?? 0;
+  const rows = bulk.check.value.value?.rows ?? 0;
   const number = (value: number) => formats.number(value);
   return (
     <Dialog
@@ -121,33 +122,27 @@ function Cell({ column, value, error, isFirst, onChange }: CellProps) {
 
 function useRow(bulk: BulkPreparation, first: number) {
   const [row, setRow] = useState(first);
-  const [shown, setShown] = useState<BulkRow | null>(null);
-  const [refusal, setRefusal] = useState<CallRefusal | null>(null);
+  const wanted = useRef(first);
+  const loaded = useOpened(() => bulk.createRow(() => wanted.current));
+  const [notCorrected, setNotCorrected] = useState<CallRefusal | null>(null);
   /** Number of corrections; the pages are redrawn after each. */
   const [turns, setTurns] = useState(0);
-  const wanted = useRef(first);
-  const load = useCallback(
-    async (number: number) => {
-      const answer = await bulk.row(number);
-      if (wanted.current !== number) return;
-      setRefusal(answer.ok ? null : answer.refusal);
-      setShown(answer.ok ? answer.value : null);
-    },
-    [bulk],
-  );
-  useEffect(() => void load(first), [load, first]);
+  const refusal = notCorrected ?? loaded.refusal.value;
+  const shown = loaded.refusal.value ? null : loaded.value.value;
   const go = (next: number) => {
-    if (!Number.isInteger(next) || next < 1 || next > (bulk.check.peek()?.rows ?? 0)) return;
+    if (!Number.isInteger(next) || next < 1 || next > (bulk.check.value.peek()?.rows ?? 0)) return;
     wanted.current = next;
     setRow(next);
-    void load(next);
+    setNotCorrected(null);
+    void loaded.load();
   };
   const correct = async (column: string, value: string) => {
     if (!shown) return;
     const answer = await bulk.correct({ row: shown.row, column, value }, shown.faults.length > 0);
-    if (!answer.ok) return setRefusal(answer.refusal);
+    setNotCorrected(answer.ok ? null : answer.refusal);
+    if (!answer.ok) return;
     setTurns((count) => count + 1);
-    await load(wanted.current);
+    await loaded.load();
   };
   return { row, shown, refusal, turns, go, correct };
 }

@@ -5,16 +5,18 @@ import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
-import type { BulkPreparation } from "./create-bulk.ts";
+import type { BulkCheck, BulkPreparation } from "./create-bulk.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
+type Props = { bulk: BulkPreparation; check: BulkCheck; onStarted: () => void };
+
 /** States the effect of Send, in numbers. */
-export function SendBar({ bulk, onStarted }: { bulk: BulkPreparation; onStarted: () => void }) {
+export function SendBar({ bulk, check, onStarted }: Props) {
   const t = useT("bulk");
   const refusals = useT("refusals");
   const formats = useFormats();
   const [isLater, setLater] = useState(false);
-  const { missing, faultyRows } = bulk.check.value!;
+  const { missing, faultyRows } = check;
   const count = bulk.ready.value;
   const start = async (startsAt: Instant | null) => {
     bulk.isBusy.value = true;

@@ -1,5 +1,5 @@
 /** State of a web form's settings: the saved and the chosen values, and whether they differ. */
-import { computed, signal } from "@preact/signals-react";
+import { batch, computed, signal } from "@preact/signals-react";
 import {
   type FormSettingsView,
   makeFormPoster,
@@ -11,49 +11,48 @@ import { rebased } from "../../../domain/outdated.ts";
 import type { FormSettings } from "../../../domain/template/form/settings.ts";
 import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { createLoaded } from "../../host/loaded.ts";
 import { writeJson } from "../../host/write-json.ts";
 
 export type FormSettingsEditor = ReturnType<typeof createFormSettingsEditor>;
 
 export function createFormSettingsEditor(host: Host, templateId: string) {
-  const saved = signal<FormSettingsView | null>(null);
-  const chosen = signal<FormSettings>({});
+  const params = { templateId };
+  const loaded = createLoaded(host, readFormSettings, { params });
+  const saved = loaded.value;
+  /** `null`: nothing has been changed here yet. */
+  const edited = signal<FormSettings | null>(null);
+  const chosen = computed<FormSettings>(() => edited.value ?? saved.value?.settings ?? {});
+  /** The refusal of the last change. */
   const refusal = signal<CallRefusal | null>(null);
   const isSaving = signal(false);
   const isSwitching = signal(false);
-  const params = { templateId };
 
   const isChanged = computed(() => {
     const before = saved.value;
     return before !== null && plain(before.settings) !== plain(chosen.value);
   });
 
-  function settle(answer: Answer<FormSettingsView>): boolean {
-    refusal.value = answer.ok ? null : answer.refusal;
-    if (answer.ok) {
-      saved.value = answer.value;
-      chosen.value = answer.value.settings;
-    } else if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as FormSettingsView);
-    return answer.ok;
-  }
-
   /** Somebody else changed the settings: their state, with what was chosen here. */
   function follow(newer: FormSettingsView): void {
-    chosen.value = rebased(saved.peek()?.settings ?? {}, chosen.peek(), newer.settings);
-    saved.value = newer;
+    batch(() => {
+      edited.value = rebased(saved.peek()?.settings ?? {}, chosen.peek(), newer.settings);
+      loaded.accept({ ok: true, value: newer });
+    });
   }
 
   return {
+    loaded,
+    open: loaded.open,
     saved,
     chosen,
     refusal,
     isSaving,
     isSwitching,
     isChanged,
-    load: async () => settle(await call(host, readFormSettings, { params })),
     change(part: { [K in keyof FormSettings]?: FormSettings[K] | undefined }): void {
       const next = Object.entries({ ...chosen.peek(), ...part }).filter(([, value]) => value !== undefined);
-      chosen.value = Object.fromEntries(next) as FormSettings;
+      edited.value = Object.fromEntries(next) as FormSettings;
     },
     /** The server's message about one setting. */
     faultOf: (path: string) => refusal.value?.faults.find((fault) => fault.path === path)?.message,
@@ -69,7 +68,11 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
       isSwitching.value = false;
       refusal.value = answer.ok ? null : answer.refusal;
       if (!answer.ok || !before) return;
-      saved.value = { ...before, form: answer.value, settings: named ? { named } : before.settings };
+      const kept = chosen.peek();
+      batch(() => {
+        edited.value = kept;
+        loaded.alter((now) => ({ ...now, form: answer.value, settings: named ? { named } : before.settings }));
+      });
     },
     /** The poster as a PDF; `null` on failure. */
     async poster(): Promise<Blob | null> {
@@ -86,9 +89,14 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
       isSaving.value = true;
       const former = saved.peek()?.settings;
       const body = { ...chosen.peek(), ...(former ? { former } : {}) };
-      const isDone = settle(await call(host, saveFormSettings, { params, body }));
-      isSaving.value = false;
-      return isDone;
+      const answer = await call(host, saveFormSettings, { params, body });
+      batch(() => {
+        isSaving.value = false;
+        refusal.value = loaded.accept(answer);
+        if (answer.ok) edited.value = null;
+        else if (answer.refusal.code === "settings_changed") follow(answer.refusal.data as FormSettingsView);
+      });
+      return answer.ok;
     },
   };
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useMemo } from "react";
-import { useHost } from "../../host/host.ts";
+import type { FormEvent } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import settingsCss from "../../ui/layout/settings-page.css?inline";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
+import { useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { AccessCard } from "./access-card.tsx";
 import { createFormSettingsEditor, type FormSettingsEditor } from "./create-form-settings-editor.ts";
@@ -25,29 +26,20 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
   useSheet(settingsCss, "cs-ui");
   useSheet(css);
   const t = useT("webform");
-  const host = useHost();
-  const refusalText = useRefusalText();
-  const editor = useMemo(() => createFormSettingsEditor(host, templateId), [host, templateId]);
-  useEffect(() => void editor.load(), [editor]);
-  const saved = editor.saved.value;
-  const refusal = editor.refusal.value;
+  const editor = useOpened((host) => createFormSettingsEditor(host, templateId), templateId);
   return (
     <main id="main" className="cs-settings-page wf-page">
       <header>
         <BackLink to={{ type: "template_wanted", templateId }}>
-          <bdi>{saved?.name ?? t("back")}</bdi>
+          <bdi>{editor.saved.value?.name ?? t("back")}</bdi>
         </BackLink>
         <h1>{t("title")}</h1>
         <p className="cs-muted">{t("lead")}</p>
       </header>
       {!mayChange && <Notice>{t("readonly")}</Notice>}
-      {refusal && !saved && (
-        <Notice tone="danger">
-          <span>{`${refusalText(refusal)} `}</span>
-          <Button onClick={() => editor.load()}>{t("retry")}</Button>
-        </Notice>
-      )}
-      {saved ? <FormCards editor={editor} mayChange={mayChange} /> : !refusal && <Skeleton height="480px" />}
+      <LoadedContent of={editor.loaded} placeholder={<Skeleton height="480px" />}>
+        {() => <FormCards editor={editor} mayChange={mayChange} />}
+      </LoadedContent>
     </main>
   );
 }

@@ -1,23 +1,25 @@
 import { PencilLine, Send } from "lucide-react";
-import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { readSendingOptions } from "../../../domain/contract/document.ts";
-import type { Output } from "../../../domain/contract/endpoint.ts";
 import { sendTemplate } from "../../../domain/contract/template/send.ts";
 import { readTemplate, type TemplateView } from "../../../domain/contract/template/template.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
 import { unconfirmedIn } from "../../confirm/create-confirmation.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
-import { useHost } from "../../host/host.ts";
+import { type Host, useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
+import { createLoadedBy } from "../../host/loaded.ts";
 import { Button, classOf } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
+import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
+import { useLoaded, useOpened } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { RoleFields } from "./role-fields.tsx";
 import {
@@ -41,16 +43,18 @@ type Props = {
 export function UseSheet({ templates, onClose }: Props) {
   useSheet(css);
   const t = useT("templates");
-  const common = useT("common");
   const form = useId();
   const formats = useFormats();
   const body = useRef<HTMLFormElement>(null);
-  const { views, refusal: unread, reload } = useTemplates(templates);
+  const ids = templates.map(({ _id }) => _id);
+  const loaded = useOpened((host) => createViews(host, ids), ids.join(" "));
+  const views = loaded.value.value;
   const roles = views ? packetRoles(views) : [];
   const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
   const [showsFaults, setShowsFaults] = useState(false);
-  const { send, isSending, refusal } = useSend(reload);
-  const hosts = useHosts(roles.some((role) => !role.hasEmail));
+  const { send, isSending, refusal } = useSend(() => void loaded.load());
+  const isInPerson = roles.some((role) => !role.hasEmail);
+  const hosts = useLoaded(readSendingOptions, isInPerson ? {} : null).value.value?.hosts ?? [];
   const faults = faultsByRole(roles, refusal);
   useEffect(() => {
     if (refusal) focusFault(body.current);
@@ -95,30 +99,33 @@ export function UseSheet({ templates, onClose }: Props) {
         </>
       }
     >
-      {unread && <Notice tone="danger">{unread}</Notice>}
-      {!views && !unread && (
-        <div className="template-roles" role="status" aria-label={common("loading")}>
-          <Skeleton height="72px" />
-          <Skeleton height="72px" />
-        </div>
-      )}
-      {views && (
-        <form id={form} ref={body} className="template-roles" noValidate onSubmit={submit}>
-          {roles.length === 0 && <p className="cs-muted">{t("use.no_roles")}</p>}
-          {roles.map((role, index) => (
-            <RoleFields
-              key={role._id}
-              {...{ role, showsFaults, hosts, filled: ofRole(role), faults: faults.ofRole.get(role._id) }}
-              title={role.role || role.group || t("people.nth", { number: index + 1 })}
-              onChange={(change) =>
-                setFilled((before) =>
-                  new Map(before).set(role._id, { ...ofRole(role), ...before.get(role._id), ...change }),
-                )
-              }
-            />
-          ))}
-        </form>
-      )}
+      <LoadedContent
+        of={loaded}
+        placeholder={
+          <div className="template-roles">
+            <Skeleton height="72px" />
+            <Skeleton height="72px" />
+          </div>
+        }
+      >
+        {() => (
+          <form id={form} ref={body} className="template-roles" noValidate onSubmit={submit}>
+            {roles.length === 0 && <p className="cs-muted">{t("use.no_roles")}</p>}
+            {roles.map((role, index) => (
+              <RoleFields
+                key={role._id}
+                {...{ role, showsFaults, hosts, filled: ofRole(role), faults: faults.ofRole.get(role._id) }}
+                title={role.role || role.group || t("people.nth", { number: index + 1 })}
+                onChange={(change) =>
+                  setFilled((before) =>
+                    new Map(before).set(role._id, { ...ofRole(role), ...before.get(role._id), ...change }),
+                  )
+                }
+              />
+            ))}
+          </form>
+        )}
+      </LoadedContent>
       {unconfirmed && (
         <Notice title={t("use.confirm")}>
           <ConfirmAddress unconfirmed={unconfirmed} action="confirm_and_send" onConfirmed={() => submit()} />
@@ -159,37 +166,12 @@ function Refused({ refusal, others: sentences, isTied }: RefusedProps) {
   );
 }
 
-function useTemplates(templates: Props["templates"]) {
-  const host = useHost();
-  const refusalText = useRefusalText();
-  const [views, setViews] = useState<readonly TemplateView[] | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const textOf = useRef(refusalText);
-  textOf.current = refusalText;
-  const ids = templates.map(({ _id }) => _id).join(" ");
-  const load = useCallback(async () => {
-    const answers = await Promise.all(
-      ids.split(" ").map((templateId) => call(host, readTemplate, { params: { templateId } })),
-    );
+function createViews(host: Host, ids: readonly string[]) {
+  return createLoadedBy<readonly TemplateView[]>(async () => {
+    const answers = await Promise.all(ids.map((templateId) => call(host, readTemplate, { params: { templateId } })));
     const refused = answers.find((answer) => !answer.ok);
-    if (!refused) setViews(answers.flatMap((answer) => (answer.ok ? [answer.value] : [])));
-    setRefusal(refused && !refused.ok ? textOf.current(refused.refusal) : null);
-  }, [host, ids]);
-  useEffect(() => void load(), [load]);
-  return { views, refusal, reload: () => void load() };
-}
-
-type Hosts = Output<typeof readSendingOptions>["hosts"];
-
-/** The members who can host; fetched only when somebody signs in person. */
-function useHosts(isWanted: boolean): Hosts {
-  const host = useHost();
-  const [hosts, setHosts] = useState<Hosts>([]);
-  useEffect(() => {
-    if (!isWanted) return;
-    void call(host, readSendingOptions, {}).then((answer) => answer.ok && setHosts(answer.value.hosts));
-  }, [host, isWanted]);
-  return hosts;
+    return refused ?? { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) };
+  });
 }
 
 type Order = {

@@ -31,7 +31,7 @@ function WithKeys({ type }: { type: AutomationType }) {
         type={type}
         keysSection={<ApiKeysSection keys={keys} mayManage={mayManage} />}
         mayCreateKeys={mayManage}
-        keyCount={keys.keys.value?.length ?? null}
+        keyCount={keys.value.value?.length ?? null}
       />
     </Frame>
   );
