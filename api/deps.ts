@@ -52,7 +52,7 @@ import type { KeyedQueue } from "./ports/keyed-queue.ts";
 import type { DevMails, EmailCheck, Mailer, MailLooks, RenderedMail, TextRecords } from "./ports/mail.ts";
 import type { MailContent } from "./ports/mail-content.ts";
 import type { PaymentConnectionStore, Payments } from "./ports/payments.ts";
-import type { CleanImage, DrawPoster, PdfWork, SecondEngine } from "./ports/pdf.ts";
+import type { BlankPages, CleanImage, DrawPoster, PdfWork, SecondEngine } from "./ports/pdf.ts";
 import type {
   AccountEnds,
   AccountTokens,
@@ -133,6 +133,7 @@ export type WorkspaceDeps = CoreDeps & {
 
 /** Bytes: uploads, conversion, pictures of pages, and where files are stored. */
 export type FileDeps = CoreDeps & {
+  blankPages: BlankPages;
   files: FileStore;
   /** The common store: files of unsent documents, and files of data centers without their own store. */
   objects: ObjectStore;

@@ -3,6 +3,7 @@
 import type { RemovedKind, ReviewMarks } from "../../domain/document/file-part.ts";
 import type { FoundField, FoundInFile } from "../../domain/field/found-field.ts";
 import type { Box, Millimetres, PageShape, Rotation } from "../../domain/field/geometry.ts";
+import type { PaperSize } from "../../domain/file/blank-file.ts";
 import type { PageLook } from "../../domain/file/rewritten-look.ts";
 import type { UploadKind } from "../../domain/file/upload-kinds.ts";
 import type { Outcome } from "../../domain/outcome.ts";
@@ -120,3 +121,9 @@ export type Poster = {
   language: TranslatedLanguage;
 };
 export type DrawPoster = (poster: Poster) => Bytes;
+
+/**
+ * A PDF of blank pages. `mark` makes the file unique, because a document refuses two files with the same content; the
+ * same mark makes the same file.
+ */
+export type BlankPages = (paper: PaperSize, pages: number, mark: string) => Promise<Bytes>;

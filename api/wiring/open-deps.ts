@@ -40,6 +40,7 @@ import type { Deps } from "../deps.ts";
 import { drawAssessment } from "../pdf/certificate/draw-assessment.ts";
 import { drawDeletion } from "../pdf/certificate/draw-deletion.ts";
 import { drawHistory } from "../pdf/certificate/draw-history.ts";
+import { blankPages } from "../pdf/compose/blank-pages.ts";
 import { drawPoster } from "../pdf/poster/draw-poster.ts";
 import { textFits } from "../pdf/stamp/text-fits.ts";
 import { textOutlines } from "../pdf/text/outlines.ts";
@@ -189,6 +190,7 @@ export async function openDeps(
     findUnsupportedCharacter,
     textFits,
     drawPoster,
+    blankPages,
     drawHistory,
     outlineText: textOutlines,
     cleanImage: pictures.clean,

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
+import type { BodyInput } from "../../domain/contract/endpoint.ts";
 import * as contract from "../../domain/contract/workspace/workspace.ts";
 import type { WorkspaceEventKind } from "../../domain/workspace/workspace-event.ts";
 import { call } from "../host/api.ts";

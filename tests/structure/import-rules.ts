@@ -256,6 +256,7 @@ export const rules: readonly Rule[] = [
       "@hyzyla/pdfium",
       "@silvia-odwyer/photon-node",
       "pdfjs-dist",
+      "pdf-lib",
       "harfbuzzjs",
       "bidi-js",
       "uqr",

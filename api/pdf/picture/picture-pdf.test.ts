@@ -1,3 +1,4 @@
+import { PDFDocument, PDFName, PDFStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
 import { aJpeg as aLargeJpeg } from "../../../tests/support/google/files.ts";
@@ -64,6 +65,21 @@ describe("a picture as a PDF", () => {
   test.each(["rgb", "progressive", "gray", "cmyk"] satisfies JpegKind[])("can be a JPEG in %s", async (kind) => {
     const inspected = await inspectPdf(await pdfOf(aJpeg(kind)));
     expect(inspected).toMatchObject({ ok: true, value: { changed: false, removed: [] } });
+  });
+
+  test("keeps the inks of a CMYK JPEG, which only Adobe stores inverted", async () => {
+    const adobe = aJpeg("cmyk");
+    const markerBytes = 16;
+    const plain = new Uint8Array([...adobe.subarray(0, 2), ...adobe.subarray(2 + markerBytes)]);
+    const pdfs = await Promise.all([adobe, plain].map(pdfOf));
+    const isInverted = async (bytes: Bytes) => {
+      const pdf = await PDFDocument.load(bytes);
+      const images = pdf.context
+        .enumerateIndirectObjects()
+        .flatMap(([, value]) => (value instanceof PDFStream ? [value.dict] : []));
+      return images.find((dict) => dict.get(PDFName.of("Subtype")) === PDFName.of("Image"))!.has(PDFName.of("Decode"));
+    };
+    expect(await Promise.all(pdfs.map(isInverted))).toEqual([true, false]);
   });
 
   test.each([

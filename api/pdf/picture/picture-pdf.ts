@@ -1,28 +1,28 @@
 /** A photo or scan as a one-page PDF: upright pixels without any metadata. */
 
 import { deflateSync } from "node:zlib";
+import type { PDFDocument, PDFRef } from "pdf-lib";
 import type { Matrix } from "../../../domain/field/geometry.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { isJpeg, readJpeg, turnOf } from "../stamp/jpeg.ts";
 import { decodePng, ImageInvalid, ImageTooLarge, type Pixels } from "../stamp/png.ts";
-import { createFile } from "../syntax/new-file.ts";
-import { numberText } from "../syntax/serialise.ts";
-import { bytesOfLatin1, dictOf, nameOf, type PdfStream, streamOf } from "../syntax/values.ts";
 import { picturePage } from "./picture-page.ts";
 
 /** Size as shown, and the matrix from the stored picture. */
-type Picture = { width: number; height: number; image: PdfStream; turn: Matrix };
+type Picture = { width: number; height: number; embedIn: (pdf: PDFDocument) => Promise<PDFRef>; turn: Matrix };
 
 const UPRIGHT: Matrix = [1, 0, 0, 1, 0, 0];
 const WHITE = 255;
 /** PNG filter "up" (W3C PNG §9.2): compresses pages well, and PDF readers undo it. */
 const UP = 2;
+/** Loaded with the first picture: most jobs of the worker are of other kinds. */
+const library = () => import("pdf-lib");
 
 /** Refusals: `file_picture_too_large`, `file_broken`. */
 export async function pdfOfPicture(file: Bytes): Promise<Outcome<Bytes>> {
   try {
-    return done(pageOf(isJpeg(file) ? await fromJpeg(file) : fromPng(file)));
+    return done(await pageOf(isJpeg(file) ? await fromJpeg(file) : fromPng(file)));
   } catch (error) {
     if (error instanceof ImageTooLarge) return refuse("file_picture_too_large");
     if (error instanceof ImageInvalid) return refuse("file_broken");
@@ -30,43 +30,39 @@ export async function pdfOfPicture(file: Bytes): Promise<Outcome<Bytes>> {
   }
 }
 
-function pageOf({ width, height, image, turn }: Picture): Bytes {
+async function pageOf({ width, height, embedIn, turn }: Picture): Promise<Bytes> {
+  const { PDFDocument, concatTransformationMatrix, drawObject, popGraphicsState, pushGraphicsState } = await library();
   const { sheet, box: place } = picturePage({ width, height });
   const [a, b, c, d, e, f] = turn;
-  const matrix = [
-    ...[a * place.width, b * place.height, c * place.width, d * place.height],
-    ...[e * place.width + place.x, f * place.height + place.y],
-  ];
-  const file = createFile();
-  const [root, pages] = [file.reserve(), file.reserve()];
-  const page = file.add(
-    dictOf({
-      Type: nameOf("Page"),
-      Parent: pages,
-      MediaBox: [0, 0, sheet.width, sheet.height],
-      Resources: dictOf({ XObject: dictOf({ P: file.add(image) }) }),
-      Contents: file.add(
-        streamOf(new Map(), bytesOfLatin1(`q ${matrix.map((number) => numberText(number)).join(" ")} cm /P Do Q`)),
-      ),
-    }),
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const page = pdf.addPage([sheet.width, sheet.height]);
+  const name = page.node.newXObject("P", await embedIn(pdf));
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(
+      ...([a * place.width, b * place.height, c * place.width, d * place.height] as const),
+      ...([e * place.width + place.x, f * place.height + place.y] as const),
+    ),
+    drawObject(name),
+    popGraphicsState(),
   );
-  file.set(pages, dictOf({ Type: nameOf("Pages"), Kids: [page], Count: 1 }));
-  file.set(root, dictOf({ Type: nameOf("Catalog"), Pages: pages }));
-  return file.finish(root);
+  return (await pdf.save()) as Bytes;
 }
 
 /** Copies the JPEG scan unchanged, after a trial decoding. @throws ImageInvalid */
 async function fromJpeg(file: Bytes): Promise<Picture> {
   const { width, height, components, isAdobe, orientation, data } = readJpeg(file);
   await tryDecoding(data);
-  const isInverted = isAdobe && components === 4;
-  const image = imageOf(data, {
-    ...{ width, height, filter: "DCTDecode" },
-    space: components === 1 ? "DeviceGray" : components === 3 ? "DeviceRGB" : "DeviceCMYK",
-  });
-  if (isInverted) image.dict.set("Decode", [1, 0, 1, 0, 1, 0, 1, 0]);
   const uprightSize = orientation > 4 ? { width: height, height: width } : { width, height };
-  return { ...uprightSize, image, turn: turnOf(orientation) };
+  const embedIn = async (pdf: PDFDocument) => {
+    const { PDFName, PDFStream } = await library();
+    const image = await pdf.embedJpg(data);
+    await image.embed();
+    // The library inverts every CMYK picture, but only Adobe's are stored inverted.
+    if (components === 4 && !isAdobe) pdf.context.lookup(image.ref, PDFStream).dict.delete(PDFName.of("Decode"));
+    return image.ref;
+  };
+  return { ...uprightSize, embedIn, turn: turnOf(orientation) };
 }
 
 /** @throws ImageInvalid when its scans do not decode */
@@ -78,17 +74,23 @@ async function tryDecoding(jpeg: Bytes): Promise<void> {
   }
 }
 
-/** @throws ImageInvalid */
+/**
+ * Decoded here, because the library's decoder has no bound on what it unpacks.
+ * @throws ImageInvalid
+ */
 function fromPng(file: Bytes): Picture {
   const pixels = decodePng(file);
   const { width, height } = pixels;
   const samples = isGray(pixels.rgba) ? 1 : 3;
-  const image = imageOf(new Uint8Array(deflateSync(rowsOnWhite(pixels, samples))), {
-    ...{ width, height, filter: "FlateDecode" },
-    space: samples === 1 ? "DeviceGray" : "DeviceRGB",
-  });
-  image.dict.set("DecodeParms", dictOf({ Predictor: 12, Colors: samples, BitsPerComponent: 8, Columns: width }));
-  return { width, height, image, turn: UPRIGHT };
+  const rows = deflateSync(rowsOnWhite(pixels, samples));
+  const facts = {
+    ...{ Type: "XObject", Subtype: "Image", Width: width, Height: height, BitsPerComponent: 8 },
+    ColorSpace: samples === 1 ? "DeviceGray" : "DeviceRGB",
+    Filter: "FlateDecode",
+    DecodeParms: { Predictor: 12, Colors: samples, BitsPerComponent: 8, Columns: width },
+  };
+  const embedIn = async (pdf: PDFDocument) => pdf.context.register(pdf.context.stream(rows, facts));
+  return { width, height, embedIn, turn: UPRIGHT };
 }
 
 function isGray(rgba: Bytes): boolean {
@@ -114,15 +116,4 @@ function rowsOnWhite({ width, height, rgba }: Pixels, samples: 1 | 3): Bytes {
     above = row;
   }
   return rows;
-}
-
-function imageOf(
-  data: Bytes,
-  { width, height, space, filter }: { width: number; height: number; space: string; filter: string },
-): PdfStream {
-  const facts = { Width: width, Height: height, ColorSpace: nameOf(space), BitsPerComponent: 8 };
-  return streamOf(
-    dictOf({ Type: nameOf("XObject"), Subtype: nameOf("Image"), ...facts, Filter: nameOf(filter) }),
-    data,
-  );
 }

@@ -1,7 +1,6 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { makeBlankFile as contract } from "../../../domain/contract/template/template.ts";
 import type { UploadedFile } from "../../../domain/contract/views/views.ts";
-import { blankPdf } from "../../../domain/file/blank-pdf.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
@@ -13,7 +12,7 @@ export async function makeBlankFile(
   principal: MemberPrincipal,
   { fileName, paper, pages }: Body<typeof contract>,
 ): Promise<Outcome<UploadedFile>> {
-  const bytes = blankPdf(paper, pages, deps.ids.secret());
+  const bytes = await deps.blankPages(paper, pages, deps.ids.secret());
   const files = async function* () {
     yield { name: `${fileName}.pdf`, chunks: once(bytes) };
   };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-pdf.ts";
+import { BLANK_PAGES_LIMIT, PaperSize } from "../../file/blank-file.ts";
 import { FieldKey, FolderId, FormId, Instant, RecipientId, TemplateId, UserId } from "../../ids.ts";
 import { RoleType } from "../../recipient/recipient.ts";
 import { FORM_NAMED_LIMIT } from "../../template/form/settings.ts";
