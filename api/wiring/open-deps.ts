@@ -212,8 +212,6 @@ export async function openDeps(
       ? oidcIdentity({ issuer: settings.OIDC_ISSUER, audience: settings.OIDC_AUDIENCE!, now })
       : embeddedIdentity({
           rows: identityRows(kv),
-          secret: await deriveFor(secret, "identity")("better-auth"),
-          publicUrl,
           now,
           passwordCost,
         }),

@@ -12,14 +12,7 @@ export type Rule = {
 };
 
 const node = ["node:"];
-const identity = [
-  "better-auth",
-  "jose",
-  "mailchecker",
-  "oauth4webapi",
-  "@simplewebauthn/server",
-  "@zxcvbn-ts/language-common",
-];
+const identity = ["jose", "mailchecker", "oauth4webapi", "@simplewebauthn/server", "@zxcvbn-ts/language-common"];
 const screens = [
   "react",
   "@preact/signals-react",

@@ -2,10 +2,8 @@ import * as z from "zod/mini";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { FoundRow, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import type { LinkedLogin, Login, Passkey, WaysIn } from "../../ports/account/ways-in.ts";
-import { IdentityConflict } from "./database.ts";
+import { IdentityConflict, newRowId, PASSWORD } from "./rows.ts";
 
-/** better-auth's provider id for a password. */
-const PASSWORD = "credential";
 const TRIES = 10;
 
 const AccountRow = z.object({
@@ -30,17 +28,15 @@ const PasskeyRow = z.object({
   usedAt: z.nullable(z.date()),
 });
 
-/** Stores passkeys in the same rows as better-auth's passwords and logins, so that one atomic covers all of them. */
+/** Stores passkeys beside the rows of passwords and logins, so that one atomic covers all of them. */
 export function waysIn(rows: IdentityRows, now: () => number, toFacts: (row: IdentityRow) => IdentityFacts): WaysIn {
-  const newId = () => crypto.randomUUID().replaceAll("-", "");
-
   async function insert(entries: readonly { model: string; row: IdentityRow }[]): Promise<boolean> {
     return rows.write(entries.map((entry) => ({ kind: "insert", ...entry })));
   }
 
   function accountRow(userId: string, { issuer, subject }: Login): IdentityRow {
     const at = new Date(now());
-    return { id: newId(), providerId: issuer, accountId: subject, userId, createdAt: at, updatedAt: at };
+    return { id: newRowId(), providerId: issuer, accountId: subject, userId, createdAt: at, updatedAt: at };
   }
 
   /** Rows of all of a person's sign-in credentials, with their model. */
@@ -79,7 +75,7 @@ export function waysIn(rows: IdentityRows, now: () => number, toFacts: (row: Ide
     },
     async create({ email, name, emailVerified }, login) {
       const at = new Date(now());
-      const row = { id: newId(), name, email: normalEmail(email), emailVerified, createdAt: at, updatedAt: at };
+      const row = { id: newRowId(), name, email: normalEmail(email), emailVerified, createdAt: at, updatedAt: at };
       const isWritten = await insert([
         { model: "user", row },
         { model: "account", row: accountRow(row.id, login) },
@@ -89,7 +85,7 @@ export function waysIn(rows: IdentityRows, now: () => number, toFacts: (row: Ide
     link: (userId, login) => insert([{ model: "account", row: accountRow(userId, login) }]),
     addPasskey: (userId, passkey) =>
       insert([
-        { model: "passkey", row: { ...passkey, id: newId(), userId, createdAt: new Date(now()), usedAt: null } },
+        { model: "passkey", row: { ...passkey, id: newRowId(), userId, createdAt: new Date(now()), usedAt: null } },
       ]),
     async findPasskey(credentialId) {
       const [found] = await rows.find("passkey", { credentialId });
