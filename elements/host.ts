@@ -66,6 +66,7 @@ export function createElementHost({
       return response;
     },
     announce,
+    go: announce,
     withholds: withheldFromPages,
     hrefOf: () => null,
     storage: createElementStorage(parked),

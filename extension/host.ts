@@ -1,7 +1,7 @@
 /** The extension as a host of the features: the server is on another origin, and the caller provides the token. */
 import type { Withheld } from "../domain/embed/withheld.ts";
 import { pickFiles, saveFromElsewhere } from "../features/host/device-files.ts";
-import type { Host, HostEvent, HostStorage } from "../features/host/host.ts";
+import type { Destination, Host, HostFact, HostStorage } from "../features/host/host.ts";
 import type { LoadTexts } from "../features/host/i18n.ts";
 import { hrefOf } from "../features/host/web-routes.ts";
 
@@ -12,7 +12,8 @@ export type ExtensionHostOptions = {
   token: () => string | null;
   language: () => string;
   storage: HostStorage;
-  announce: (event: HostEvent) => void;
+  announce: (fact: HostFact) => void;
+  go: (to: Destination) => void;
   /** Called when the server no longer accepts the session of this token. */
   onSessionEnd: (token: string) => void;
   /** See `Host.setUpTwoFactor`. */
@@ -26,7 +27,7 @@ const LINK_CALLS = "/api/recipient/";
 const withholds: ReadonlySet<string> = new Set<Withheld>(["refund", "selfie"]);
 
 export function createExtensionHost(options: ExtensionHostOptions): Host {
-  const { server, token, language, storage, announce, onSessionEnd, setUpTwoFactor } = options;
+  const { server, token, language, storage, announce, go, onSessionEnd, setUpTwoFactor } = options;
   const headers = (): Record<string, string> => {
     const known = token();
     return { "Accept-Language": language(), ...(known ? { Token: known } : {}) };
@@ -47,6 +48,7 @@ export function createExtensionHost(options: ExtensionHostOptions): Host {
       return response;
     },
     announce,
+    go,
     ...(setUpTwoFactor ? { setUpTwoFactor } : {}),
     withholds,
     hrefOf(event) {

@@ -47,7 +47,7 @@ function announce(event: HostEvent): void {
   if (event.type === "signed_in") {
     const { redirect } = router.state.location.search as { redirect?: string };
     go(safeRedirect(redirect, location.origin));
-  } else if (event.type === "second_factor_wanted") {
+  } else if (event.type === "second_factor_due") {
     const { redirect } = router.state.location.search as { redirect?: string };
     router.navigate({ to: "/mfa", search: redirect ? { redirect } : {} });
   } else if (event.type === "signing_wanted") {

@@ -134,6 +134,7 @@ function backgroundHost(server: string, token: string | null): Host {
     language: () => browser.i18n.getUILanguage(),
     storage: { get: () => null, set() {}, remove() {}, keys: () => [] },
     announce() {},
+    go() {},
     onSessionEnd: (refused) => void endSignIn(refused),
   });
 }

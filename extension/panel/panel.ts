@@ -4,7 +4,7 @@ import { browser } from "wxt/browser";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
 import { type Account, createAccount } from "../../features/account/account.ts";
 import { createTwoFactorGate, type TwoFactorGate } from "../../features/account/security/two-factor-gate.ts";
-import type { Host, HostEvent } from "../../features/host/host.ts";
+import type { Destination, Host, HostFact } from "../../features/host/host.ts";
 import { createI18n, type I18n } from "../../features/host/i18n.ts";
 import { createI18nextEngine } from "../../features/host/i18next-engine.ts";
 import { awaitPerson, personalStorage } from "../../features/host/personal-storage.ts";
@@ -63,6 +63,7 @@ export async function openPanel(): Promise<Panel> {
     language: () => i18n.language.peek(),
     storage: createPanelStorage(server, secrets),
     announce,
+    go: openPlace,
     onSessionEnd: (refused) => void endSignIn(refused),
     setUpTwoFactor: twoFactorGate.ask,
   });
@@ -73,20 +74,27 @@ export async function openPanel(): Promise<Panel> {
   const preparing = createPreparing(server, start);
   void forgetClosedWindows();
 
-  function announce(event: HostEvent): void {
-    if (event.type === "new_document_wanted") {
-      go({ at: "start" });
-      return void start.add(event.files ?? []);
-    }
-    if (event.type === "login_wanted") return void openConnectPage();
-    if (event.type === "email_confirmed") return void account.load();
+  function announce(fact: HostFact): void {
+    if (fact.type === "email_confirmed") return void account.load();
     // The panel's first screen offers to sign in again.
-    if (event.type === "signed_out") return void forgetFormer();
-    if (event.type === "person_changed") return void signedInAt().then(forgetFormer);
-    if (event.type === "document_created") void preparing.created(event.documentId);
-    if (event.type === "fields_wanted" || event.type === "document_sent") void preparing.finish(event.documentId);
-    const next = screenFor(event);
-    const href = next ? null : host.hrefOf(event);
+    if (fact.type === "signed_out") return void forgetFormer();
+    if (fact.type === "person_changed") return void signedInAt().then(forgetFormer);
+    if (fact.type === "document_created") void preparing.created(fact.documentId);
+    if (fact.type === "document_sent") void preparing.finish(fact.documentId);
+    const next = screenFor(fact);
+    if (next) go(next);
+  }
+
+  /** Places without a screen here open as pages of the web app. */
+  function openPlace(to: Destination): void {
+    if (to.type === "new_document_wanted") {
+      go({ at: "start" });
+      return void start.add(to.files ?? []);
+    }
+    if (to.type === "login_wanted") return void openConnectPage();
+    if (to.type === "fields_wanted") void preparing.finish(to.documentId);
+    const next = screenFor(to);
+    const href = next ? null : host.hrefOf(to);
     if (next) go(next);
     else if (href) void browser.tabs.create({ url: href });
   }

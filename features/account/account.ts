@@ -24,7 +24,7 @@ import { CHALLENGE_KEY, CLOSED_KEY, GUEST_KEY, LAST_INPUT_KEY } from "./session-
 
 export type Account = ReturnType<typeof createAccount>;
 /** Event to announce after the first factor was accepted. */
-export type Entered = "signed_in" | "second_factor_wanted" | "keep_account_wanted";
+export type Entered = "signed_in" | "second_factor_due" | "closed_account_entered";
 /** Methods that finish a sign-in or ask for its next step. */
 type Identity = Output<typeof signInByEmail>;
 export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
@@ -54,11 +54,11 @@ export function createAccount(host: Host) {
     if (!identity.ok) return identity;
     if ("mfaRequired" in identity.value) {
       setChallenge(identity.value.challenge);
-      return { ok: true, value: "second_factor_wanted" };
+      return { ok: true, value: "second_factor_due" };
     }
     if ("accountClosed" in identity.value) {
       setClosed(identity.value);
-      return { ok: true, value: "keep_account_wanted" };
+      return { ok: true, value: "closed_account_entered" };
     }
     host.storage.remove(LAST_INPUT_KEY);
     awaitPerson(host.storage);

@@ -1,6 +1,6 @@
 /** The steps that connect each platform, as data: a text, and a value to copy or a page to open. */
 import type { AutomationType } from "../../domain/integration/api-key-type.ts";
-import type { HostEvent } from "../host/host.ts";
+import type { Destination } from "../host/host.ts";
 
 type AppName = "zapier" | "make" | "n8n";
 type StepText =
@@ -17,7 +17,7 @@ export type Step = {
     value: string;
     isCode?: boolean;
   }[];
-  link?: { label: "webhooks" | "reference"; to: HostEvent | "/api/docs" };
+  link?: { label: "webhooks" | "reference"; to: Destination | "/api/docs" };
 };
 
 type Platform = {

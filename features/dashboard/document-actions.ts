@@ -129,7 +129,7 @@ async function openCopy(host: Host, documentId: string, correct: boolean) {
   const answer = await call(host, copyDocument, { params: { documentId }, body: { correct } });
   if (answer.ok) {
     const type = answer.value.status === "DRAFT" ? "document_edit_wanted" : "document_wanted";
-    host.announce({ type, documentId: answer.value._id });
+    host.go({ type, documentId: answer.value._id });
   }
   return answer;
 }
@@ -171,7 +171,7 @@ export function documentActions(host: Host) {
     /** Opens the signing page of a document that was sent to this member. */
     async sign(documentId: string) {
       const answer = await call(host, openIncoming, { ...params(documentId), body: {} });
-      if (answer.ok) host.announce({ type: "signing_wanted", token: answer.value.token });
+      if (answer.ok) host.go({ type: "signing_wanted", token: answer.value.token });
       return answer;
     },
     retrySealing: (documentId: string) => call(host, retrySealing, { ...params(documentId), body: {} }),

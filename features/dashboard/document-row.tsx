@@ -3,7 +3,7 @@ import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
 import { BIN_DAYS } from "../../domain/document/bin/bin-document.ts";
 import { DAY_MS } from "../../domain/document/document.ts";
 import { isAwaitingRecipients } from "../../domain/document/state-table.ts";
-import type { HostEvent } from "../host/host.ts";
+import type { Destination } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { TestBadge } from "../ui/controls/test-badge.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
@@ -169,7 +169,7 @@ function Column({ column, row, now, cards, folder }: ColumnProps) {
   }
 }
 
-function eventOf(row: Row): HostEvent {
+function eventOf(row: Row): Destination {
   return row.status === "DRAFT" && (row.may === undefined || row.may.includes("CREATE"))
     ? { type: "document_edit_wanted", documentId: row._id }
     : { type: "document_wanted", documentId: row._id };

@@ -86,7 +86,7 @@ export function Documents({
   const selection = useMemo(() => createSelection(), []);
   const [look, onLook] = useListLook(query, onQuery);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
-  const begin = useCallback((files: File[]) => host.announce({ type: "new_document_wanted", files }), [host]);
+  const begin = useCallback((files: File[]) => host.go({ type: "new_document_wanted", files }), [host]);
   const over = useFileDrop(host.withholds?.has("new") ? null : begin);
   const folders = useFolders({
     rights: folderRights ?? null,

@@ -62,7 +62,7 @@ export function EmptyList({ query, onQuery }: Props) {
   if (host.withholds?.has("new")) return <EmptyState icon={<Icon />} title={t("empty.view.title")} />;
   const choose = async () => {
     const files = await host.pickFiles({ accept: UPLOAD_ACCEPT, multiple: true });
-    if (files.length > 0) host.announce({ type: "new_document_wanted", files });
+    if (files.length > 0) host.go({ type: "new_document_wanted", files });
   };
   const key = view === "all" ? "first" : view;
   return (

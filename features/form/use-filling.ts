@@ -36,7 +36,7 @@ export function useFilling(
           pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
           onStart(started) {
             latest.current.onStart?.(started);
-            host.announce({ type: "signing_wanted", token: started.token });
+            host.go({ type: "signing_wanted", token: started.token });
           },
         },
         latest.current.prefill,

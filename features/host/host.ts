@@ -9,36 +9,23 @@ import type { RefusalCode } from "../../domain/outcome.ts";
 import type { KeptKey, PersonalKey } from "./kept-keys.ts";
 
 /**
- * Events that features announce: something happened, or the user wants to go somewhere. The web app maps them to
- * routes, custom elements to DOM events, the extension to messages. Features never navigate.
+ * Places that a person can want to go to: features ask for them with `Host.go`, and never navigate. The web app maps
+ * them to routes, custom elements to pages of the web app, the extension to its screens and tabs.
  */
-export type HostEvent =
+export type Destination =
   // account
-  | { type: "login_wanted"; email?: string /** Destination after signing in. */; returnTo?: HostEvent }
-  | { type: "signup_wanted"; email?: string /** Destination after signing up. */; returnTo?: HostEvent }
+  | { type: "login_wanted"; email?: string /** Destination after signing in. */; returnTo?: Destination }
+  | { type: "signup_wanted"; email?: string /** Destination after signing up. */; returnTo?: Destination }
   /** A visitor tries the editor without an account. */
   | { type: "trial_wanted" }
   | { type: "password_reset_wanted"; email?: string }
   | { type: "sign_in_link_wanted"; email?: string }
-  | { type: "signed_in" }
-  /** The first factor was accepted; the account has a second one. */
-  | { type: "second_factor_wanted" }
-  /** Every factor was accepted, but the account is closed: its holder may restore it. */
-  | { type: "keep_account_wanted" }
-  | { type: "account_closed"; eraseAt: string }
-  | { type: "signed_out" }
-  /** Somebody else has signed in than the last person whose things were kept on this device. */
-  | { type: "person_changed" }
-  /** The server reports the signed-in user's address as confirmed. */
-  | { type: "email_confirmed" }
   | { type: "profile_wanted" }
   | { type: "delegate_wanted" }
   | { type: "workspace_wanted" }
   | { type: "compliance_wanted" }
   | { type: "personal_data_wanted" }
   | { type: "sub_processors_wanted" }
-  /** The current workspace changed, by default to the server's choice: every page reloads its data. */
-  | { type: "workspace_switched"; workspaceId?: string }
   | { type: "branding_wanted" }
   // documents
   /** The list, or the documents of a folder. `editingError`: why the reader could not edit a document. */
@@ -66,17 +53,9 @@ export type HostEvent =
   /** An editor continues to the fields of all recipients. */
   | { type: "edit_fields_wanted"; token: string }
   // preparing
-  | { type: "document_created"; documentId: string }
-  /** A file was uploaded. */
-  | { type: "file_uploaded"; fileName: string }
-  /** The server has acknowledged all changes. */
-  | { type: "draft_saved"; documentId: string; version: number }
-  /** A person who may not send has finished preparing. */
-  | { type: "draft_finished"; documentId: string }
   | { type: "preview_wanted"; documentId: string }
   | { type: "fields_wanted"; documentId: string }
   | { type: "setup_wanted"; documentId: string }
-  | { type: "document_sent"; documentId: string }
   | { type: "payments_wanted" }
   | { type: "integrations_wanted" }
   | { type: "operation_wanted" }
@@ -95,32 +74,64 @@ export type HostEvent =
   | { type: "member_permissions_wanted"; memberId: string }
   /** The page of a mailed invitation to a workspace. */
   | { type: "workspace_invitation_wanted"; token: string }
+  /** The page about which data is read, sent and stored. */
+  | { type: "privacy_wanted" }
+  // signing
+  /** The signer chose to pay: the provider's page comes next. */
+  | { type: "payment_wanted"; token: string }
+  // paying
+  /** The provider's own page, on another site. */
+  | { type: "payment_page_wanted"; url: string }
+  // verifying
+  | { type: "verify_wanted" };
+
+/** Facts that features announce: something happened; each host decides what follows. */
+export type HostFact =
+  // account
+  | { type: "signed_in" }
+  /** The first factor was accepted; the account has a second one. */
+  | { type: "second_factor_due" }
+  /** Every factor was accepted, but the account is closed: its holder may restore it. */
+  | { type: "closed_account_entered" }
+  | { type: "account_closed"; eraseAt: string }
+  | { type: "signed_out" }
+  /** Somebody else has signed in than the last person whose things were kept on this device. */
+  | { type: "person_changed" }
+  /** The server reports the signed-in user's address as confirmed. */
+  | { type: "email_confirmed" }
+  /** The current workspace changed, by default to the server's choice: every page reloads its data. */
+  | { type: "workspace_switched"; workspaceId?: string }
+  // preparing
+  | { type: "document_created"; documentId: string }
+  /** A file was uploaded. */
+  | { type: "file_uploaded"; fileName: string }
+  /** The server has acknowledged all changes. */
+  | { type: "draft_saved"; documentId: string; version: number }
+  /** A person who may not send has finished preparing. */
+  | { type: "draft_finished"; documentId: string }
+  | { type: "document_sent"; documentId: string }
+  // members
   /** An invitation was accepted: its workspace is the current one from now on. */
   | { type: "workspace_joined"; workspaceId: string }
   /** The signed-in person's role or rights changed. */
   | { type: "rights_changed" }
-  /** The page about which data is read, sent and stored. */
-  | { type: "privacy_wanted" }
   // signing
   | { type: "loaded"; documentId: string; recipientId: string }
   | { type: "field_changed"; documentId: string; recipientId: string; key: string; value: string | boolean }
   | { type: "signed"; documentId: string; recipientId: string }
   /** A web form leads on to its owner's page, on another site. */
   | { type: "form_left"; url: string }
-  /** The signer chose to pay: the provider's page comes next. */
-  | { type: "payment_wanted"; token: string }
   /** A recipient signs on a host's device; the host's own pages stay closed until the device is returned. */
   | { type: "device_handed_over" }
   | { type: "device_returned" }
   /** The target of a link no longer exists, e.g. because its recipient was corrected. */
   | { type: "link_dead" }
   | { type: "declined"; documentId: string; recipientId: string }
-  // paying
-  /** The provider's own page, on another site. */
-  | { type: "payment_page_wanted"; url: string }
   // verifying
-  | { type: "verify_wanted" }
   | { type: "verified"; verdict: string };
+
+/** Everything that features tell a host. */
+export type HostEvent = Destination | HostFact;
 
 export type Host = {
   /** Prefix of every path of the contract: an origin without a trailing slash, or `""` for the page's own. */
@@ -147,9 +158,11 @@ export type Host = {
    * retry makes sense; `call` does this automatically. Omitted where it cannot be set up.
    */
   setUpTwoFactor?(required: { workspace: string }): Promise<boolean>;
-  announce(event: HostEvent): void;
-  /** URL for a real link to the target of an event; `null` where this host has none. */
-  hrefOf(event: HostEvent): string | null;
+  announce(fact: HostFact): void;
+  /** Goes where the person wants to go, by this host's means. */
+  go(to: Destination): void;
+  /** URL for a real link to a destination; `null` where this host has none. */
+  hrefOf(to: Destination): string | null;
   /** Actions hidden because this host would refuse them; omitted where there are none. */
   readonly withholds?: ReadonlySet<string>;
   /**

@@ -1,13 +1,13 @@
 import { openTab } from "../../domain/contract/embed/embed-tab.ts";
 import { isEmbedSession } from "../../domain/embed/secret.ts";
 import { call } from "./api.ts";
-import type { Host, HostEvent } from "./host.ts";
+import type { Destination, Host, HostEvent } from "./host.ts";
 import type { I18n } from "./i18n.ts";
 import { BASE, hrefOf } from "./web-routes.ts";
 
 /** Tasks that an embedded signer continues in a tab of the web app, with their names in that tab's URL. */
 export const tabTasks = { payment_wanted: "pay", edit_fields_wanted: "edit" } as const;
-type TabTask = Extract<HostEvent, { type: keyof typeof tabTasks }>;
+type TabTask = Extract<Destination, { type: keyof typeof tabTasks }>;
 
 export function isTabTask(event: HostEvent): event is TabTask {
   return event.type in tabTasks;

@@ -1,5 +1,5 @@
 import type { AutomationType } from "../../domain/integration/api-key-type.ts";
-import type { HostEvent } from "./host.ts";
+import type { Destination, HostEvent } from "./host.ts";
 
 /** Path of an event's target in the web app, without the base path; `null` where the event has no page of its own. */
 export function routeOf(event: HostEvent): string | null {
@@ -12,9 +12,9 @@ export function routeOf(event: HostEvent): string | null {
       return withSearch("/forgotPassword", { email: event.email });
     case "sign_in_link_wanted":
       return withSearch("/login/link", { email: event.email });
-    case "second_factor_wanted":
+    case "second_factor_due":
       return "/mfa";
-    case "keep_account_wanted":
+    case "closed_account_entered":
       return "/account/keep";
     case "account_closed":
       return withSearch("/login", { closed: event.eraseAt });
@@ -123,7 +123,7 @@ function settingsRouteOf(event: HostEvent): string | null {
   }
 }
 
-type Entry = Extract<HostEvent, { type: "login_wanted" | "signup_wanted" }>;
+type Entry = Extract<Destination, { type: "login_wanted" | "signup_wanted" }>;
 
 function entryPath(path: string, { email, returnTo }: Entry): string {
   return withSearch(path, { email, redirect: returnTo && (hrefOf(returnTo) ?? undefined) });
@@ -134,8 +134,8 @@ export function pathOfAutomation(platform: AutomationType): string {
   return platform === "agent" ? "agents" : platform;
 }
 
-export function hrefOf(event: HostEvent): string | null {
-  const path = routeOf(event);
+export function hrefOf(to: HostEvent): string | null {
+  const path = routeOf(to);
   return path === null ? null : BASE + path;
 }
 

@@ -84,10 +84,10 @@ function Offer(props: Props & { invitation: Invitation; onEnded: (refusal: CallR
         <>
           <p>{t("invitation.visitor", { email })}</p>
           <div className="in-actions">
-            <Button large look="primary" onClick={() => host.announce({ type: "login_wanted", email, returnTo })}>
+            <Button large look="primary" onClick={() => host.go({ type: "login_wanted", email, returnTo })}>
               {t("invitation.signin")}
             </Button>
-            <Button large onClick={() => host.announce({ type: "signup_wanted", email, returnTo })}>
+            <Button large onClick={() => host.go({ type: "signup_wanted", email, returnTo })}>
               {t("invitation.signup")}
             </Button>
           </div>
@@ -154,7 +154,7 @@ function Ended({ isVisitor }: { isVisitor: boolean }) {
   return (
     <Card icon={<MailX aria-hidden />} title={t("invitation.ended.title")}>
       <p>{t("invitation.ended.text")}</p>
-      <Button wide large onClick={() => host.announce({ type: isVisitor ? "login_wanted" : "documents_wanted" })}>
+      <Button wide large onClick={() => host.go({ type: isVisitor ? "login_wanted" : "documents_wanted" })}>
         {t(isVisitor ? "invitation.signin" : "invitation.ended.home")}
       </Button>
     </Card>

@@ -78,7 +78,7 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
     toasts.success(t("withdraw.done", { name: row.name || row.email }));
   };
   const act = (action: MemberAction, row: Row) => {
-    if (action === "permissions") host.announce({ type: "member_permissions_wanted", memberId: row.memberId });
+    if (action === "permissions") host.go({ type: "member_permissions_wanted", memberId: row.memberId });
     else if (action === "resend") void resend(row);
     else if (action === "readmit") void readmit(row);
     else if (action === "withdraw") void withdraw(row);

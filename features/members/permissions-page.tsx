@@ -3,7 +3,7 @@ import { can } from "../../domain/access/can.ts";
 import { listApiKeys } from "../../domain/contract/integration/api-key.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import type { CallRefusal } from "../host/api.ts";
-import type { HostEvent } from "../host/host.ts";
+import type { Destination } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
@@ -79,7 +79,7 @@ export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId:
 }
 
 type PageProps = {
-  back: { to: HostEvent; label: string };
+  back: { to: Destination; label: string };
   title: string | undefined;
   lead: ReactNode;
   refusal: CallRefusal | null;

@@ -1,9 +1,9 @@
 /** Commands of the palette, and their search. */
 import { foldLetters } from "../../domain/text/fold-letters.ts";
-import type { HostEvent } from "../host/host.ts";
+import type { Destination } from "../host/host.ts";
 
 /** `id` is part of its text's key. */
-export type Command = { id: CommandId; event: HostEvent };
+export type Command = { id: CommandId; event: Destination };
 
 const commandEvents = {
   new: { type: "new_document_wanted" },
@@ -20,7 +20,7 @@ const commandEvents = {
   integrations: { type: "integrations_wanted" },
   embedding: { type: "embedding_wanted" },
   apikeys: { type: "api_keys_wanted" },
-} as const satisfies Record<string, HostEvent>;
+} as const satisfies Record<string, Destination>;
 export type CommandId = keyof typeof commandEvents;
 
 export const commands: readonly Command[] = Object.entries(commandEvents).map(([id, event]) => ({

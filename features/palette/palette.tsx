@@ -1,6 +1,6 @@
 import { CornerDownLeft, FileText, Folder, LayoutTemplate } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { type HostEvent, useHost } from "../host/host.ts";
+import { type Destination, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import type { Elements } from "../ui/elements-of.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-type Entry = { id: string; label: string; icon: Elements; event: HostEvent };
+type Entry = { id: string; label: string; icon: Elements; event: Destination };
 
 /** Opens a page, an action, a folder, a template or a document by a few typed letters. */
 export function Palette({ withheld, reach, onClose }: Props) {
@@ -56,7 +56,7 @@ export function Palette({ withheld, reach, onClose }: Props) {
   const current = entries[Math.min(at, entries.length - 1)];
   const go = ({ event }: Entry) => {
     onClose();
-    host.announce(event);
+    host.go(event);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

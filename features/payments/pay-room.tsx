@@ -81,7 +81,7 @@ function Owed({ view, payment, access, isGoing, onGo, onChange }: OwedProps) {
     if (answer.ok) {
       storedLink(host.storage, answer.value.key).keep(access.token);
       // The page is about to be left; until then the button stays busy.
-      return host.announce({ type: "payment_page_wanted", url: answer.value.url });
+      return host.go({ type: "payment_page_wanted", url: answer.value.url });
     }
     setBusy(false);
     if (answer.refusal.code === "payment_not_asked") onChange();

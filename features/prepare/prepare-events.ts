@@ -1,24 +1,24 @@
-/** Events that lead to the steps of preparing a document or a template, and away from it. */
-import type { HostEvent } from "../host/host.ts";
+/** Where the steps of preparing a document or a template lead, and the ways away from it. */
+import type { Destination, Host } from "../host/host.ts";
 
 export type PrepareEvents = {
-  away: HostEvent;
-  setup(id: string): HostEvent;
-  fields(id: string): HostEvent;
+  away: Destination;
+  setup(id: string): Destination;
+  fields(id: string): Destination;
   /** Everything is saved, and nothing is sent. */
-  finished(id: string): HostEvent;
+  finish(host: Host, id: string): void;
 };
 
 export const documentEvents: PrepareEvents = {
   away: { type: "documents_wanted" },
   setup: (documentId) => ({ type: "setup_wanted", documentId }),
   fields: (documentId) => ({ type: "fields_wanted", documentId }),
-  finished: (documentId) => ({ type: "draft_finished", documentId }),
+  finish: (host, documentId) => host.announce({ type: "draft_finished", documentId }),
 };
 
 export const templateEvents: PrepareEvents = {
   away: { type: "templates_wanted" },
   setup: (templateId) => ({ type: "template_setup_wanted", templateId }),
   fields: (templateId) => ({ type: "template_fields_wanted", templateId }),
-  finished: (templateId) => ({ type: "template_wanted", templateId }),
+  finish: (host, templateId) => host.go({ type: "template_wanted", templateId }),
 };

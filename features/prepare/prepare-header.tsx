@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronRight, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type HostEvent, useHost } from "../host/host.ts";
+import { type Destination, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button, IconButton } from "../ui/controls/button.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
@@ -33,7 +33,7 @@ export function PrepareHeader({ preparation, step, action, onStep }: Props) {
   const { isTemplate, places } = preparation;
   const { save } = preparation.store;
   const isSent = !isTemplate && save.value.kind === "failed" && sentCodes.has(save.value.refusal.code ?? "");
-  const away: HostEvent = isSent ? { type: "documents_wanted", editingError: "sent" } : places.away;
+  const away: Destination = isSent ? { type: "documents_wanted", editingError: "sent" } : places.away;
   const heading = t(isTemplate ? "heading.template" : "heading");
   const close = t(isTemplate ? "close.template" : "close");
   useMergeToast(preparation);

@@ -122,8 +122,8 @@ function useNextAction(
     setLeaving(false);
     const documentId = store.server.peek()?._id;
     if (!isSaved || !documentId) return;
-    if (!onLast) host.announce(places.fields(documentId));
-    else if (terms.peek().locked.has("send")) host.announce(places.finished(documentId));
+    if (!onLast) host.go(places.fields(documentId));
+    else if (terms.peek().locked.has("send")) places.finish(host, documentId);
     else onLast();
   }
   return { goOn, isLeaving };

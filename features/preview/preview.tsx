@@ -39,7 +39,7 @@ export function Preview({ documentId, shownTo }: Props) {
         <IconButton
           label={t("preview.back")}
           icon={<ArrowLeft className="cs-mirror" aria-hidden />}
-          onClick={() => host.announce({ type: "fields_wanted", documentId })}
+          onClick={() => host.go({ type: "fields_wanted", documentId })}
         />
         <h1>{t("preview")}</h1>
         {view && (

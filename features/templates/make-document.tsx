@@ -67,7 +67,7 @@ export function MakeDocument({ templateId, values: first = noValues, onMade: onC
               {common("retry")}
             </Button>
           )}
-          <Button onClick={() => host.announce({ type: "templates_wanted" })}>{t("save.all")}</Button>
+          <Button onClick={() => host.go({ type: "templates_wanted" })}>{t("save.all")}</Button>
         </>
       }
     >

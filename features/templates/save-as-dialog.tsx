@@ -70,7 +70,7 @@ export function SaveAsDialog({ documentId, title, purpose, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => host.announce({ type: "templates_wanted" })}>{t("save.all")}</Button>
+          <Button onClick={() => host.go({ type: "templates_wanted" })}>{t("save.all")}</Button>
           <Button onClick={() => setShowsForm(true)}>{t("action.form")}</Button>
           <Button look="primary" onClick={onClose}>
             {t("save.close")}

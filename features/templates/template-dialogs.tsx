@@ -58,7 +58,7 @@ export function TemplateDialogs({
     }
     toasts.success(t("copy.done", { name: answer.value.name }));
     onClose();
-    host.announce({ type: "template_wanted", templateId: answer.value._id });
+    host.go({ type: "template_wanted", templateId: answer.value._id });
     return null;
   };
   const move = async (to: string | null) => {

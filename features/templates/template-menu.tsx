@@ -44,7 +44,7 @@ export function TemplateMenu({ template: { _id: templateId, name }, canMove, can
     id: "bulk",
     label: t("action.bulk"),
     icon: <FileSpreadsheet aria-hidden />,
-    onAction: () => host.announce({ type: "template_bulk_wanted", templateId }),
+    onAction: () => host.go({ type: "template_bulk_wanted", templateId }),
   };
   return (
     <Menu

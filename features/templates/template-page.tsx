@@ -95,7 +95,7 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }
           canEdit={canEdit}
           folders={folders}
           onRestored={loaded.load}
-          onGone={() => host.announce({ type: "templates_wanted" })}
+          onGone={() => host.go({ type: "templates_wanted" })}
           onClose={() => openDialog(null)}
         />
       )}
@@ -164,7 +164,7 @@ function Failed({ refusal, onRetry }: { refusal: CallRefusal; onRetry: () => voi
         actions={
           <>
             {refusal.status !== 404 && <Button onClick={onRetry}>{common("retry")}</Button>}
-            <Button onClick={() => host.announce({ type: "templates_wanted" })}>{t("save.all")}</Button>
+            <Button onClick={() => host.go({ type: "templates_wanted" })}>{t("save.all")}</Button>
           </>
         }
       >

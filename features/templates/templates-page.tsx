@@ -145,7 +145,7 @@ function Empty({ isSearch, canCreate, onAll }: { isSearch: boolean; canCreate: b
       actions={
         <>
           {canCreate && <NewTemplate />}
-          <Button onClick={() => host.announce({ type: "documents_wanted" })}>{t("empty.action")}</Button>
+          <Button onClick={() => host.go({ type: "documents_wanted" })}>{t("empty.action")}</Button>
         </>
       }
     >

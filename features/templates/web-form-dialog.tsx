@@ -42,7 +42,7 @@ export function WebFormDialog({ templateId, name, form: known, onChange, onClose
   };
   const goToSettings = () => {
     onClose();
-    host.announce({ type: "template_form_wanted", templateId });
+    host.go({ type: "template_form_wanted", templateId });
   };
   return (
     <Dialog

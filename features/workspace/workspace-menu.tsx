@@ -53,7 +53,7 @@ export function WorkspaceMenu({ workspace, onNew, onVisits }: Props) {
           id: "settings",
           label: t("workspace.settings"),
           icon: <Settings aria-hidden />,
-          onAction: () => host.announce({ type: "workspace_wanted" }),
+          onAction: () => host.go({ type: "workspace_wanted" }),
         },
       ]}
     >

@@ -85,6 +85,7 @@ export function createWebHost(options: WebHostOptions): Host {
     ...(confirmPerson ? { confirmPerson } : {}),
     ...(setUpTwoFactor ? { setUpTwoFactor } : {}),
     announce,
+    go: announce,
     hrefOf,
     ...(holdBack ? { holdBack } : {}),
     storage,

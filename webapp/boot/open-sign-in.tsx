@@ -28,7 +28,7 @@ export function openSignIn(Page: ComponentType<SignInPageProps>): void {
       if (event.type === "signed_in") return location.assign(withBase(safeRedirect(redirect, location.origin)));
       const path = hrefOf(event);
       if (path === null) return;
-      const isKept = event.type === "second_factor_wanted" && redirect !== undefined;
+      const isKept = event.type === "second_factor_due" && redirect !== undefined;
       location.assign(isKept ? `${path}?${new URLSearchParams({ redirect })}` : path);
     },
   });

@@ -61,7 +61,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            host.announce({ type: "documents_wanted" });
+            host.go({ type: "documents_wanted" });
           }}
         />
         {user && (
@@ -83,7 +83,7 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
                 <Button
                   look={leadsToNew ? "primary" : "secondary"}
                   icon={<Plus aria-hidden />}
-                  onClick={() => host.announce({ type: "new_document_wanted" })}
+                  onClick={() => host.go({ type: "new_document_wanted" })}
                 >
                   <span className="cs-frame-word">{t("newdocument")}</span>
                 </Button>
@@ -92,10 +92,10 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
             </>
           ) : (
             <>
-              <Button look="quiet" onClick={() => host.announce({ type: "login_wanted" })}>
+              <Button look="quiet" onClick={() => host.go({ type: "login_wanted" })}>
                 {t("signin")}
               </Button>
-              <Button onClick={() => host.announce({ type: "signup_wanted" })}>{t("signup")}</Button>
+              <Button onClick={() => host.go({ type: "signup_wanted" })}>{t("signup")}</Button>
             </>
           )}
         </div>
@@ -164,7 +164,7 @@ function MemberMenu({ onSignOut }: { onSignOut: () => void }) {
       actions={[
         ...pages
           .filter(({ isShown }) => isShown)
-          .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.announce(event) })),
+          .map(({ id, icon, event }) => ({ id, icon, label: t(id), onAction: () => host.go(event) })),
         {
           id: "signout",
           label: t("signout"),

@@ -30,14 +30,14 @@ const SessionRow = z.looseObject({
 const PasswordRow = z.looseObject({ id: z.string(), providerId: z.string(), password: z.nullish(z.string()) });
 
 export type Person = z.infer<typeof PersonRow>;
-export type Session = z.infer<typeof SessionRow>;
+
 /** A row with what it was read from, which a write checks. */
 export type Read<Row> = { row: Row; found: FoundRow };
 
 export const newRowId = () => crypto.randomUUID().replaceAll("-", "");
 
 /** A stored token is a hash; a hash that was stolen from the database must not work as a token. */
-export const isTokenHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
+const isTokenHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 export function personRows(rows: IdentityRows) {
   const read = async <Schema extends z.ZodMiniType>(schema: Schema, model: string, equals: Record<string, unknown>) =>

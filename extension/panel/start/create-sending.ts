@@ -140,7 +140,7 @@ export function createSending(host: Host) {
  * is restored.
  */
 async function openNew(host: Host, language: TranslatedLanguage): Promise<Preparation> {
-  const apart: Host = { ...host, storage: memory(), announce() {} };
+  const apart: Host = { ...host, storage: memory(), announce() {}, go() {} };
   const opened = await openPreparation(apart, null, language);
   if (!opened.ok) throw new Error("A new draft needs no answer to be opened");
   return opened.value;

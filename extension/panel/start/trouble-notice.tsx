@@ -23,7 +23,7 @@ export function TroubleNotice({ failure, onConfirmed }: { failure: Failure | nul
   }
   const documentId = "documentId" in failure ? failure.documentId : null;
   const continueButton = documentId && (
-    <Button onClick={() => host.announce({ type: "fields_wanted", documentId })}>{t("prepare")}</Button>
+    <Button onClick={() => host.go({ type: "fields_wanted", documentId })}>{t("prepare")}</Button>
   );
   return (
     <Notice tone="danger" title={t("trouble.title")} actions={continueButton}>

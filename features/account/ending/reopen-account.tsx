@@ -25,7 +25,7 @@ export function ReopenAtSignIn({ corner }: Corner) {
   const closed = account.closed.value;
   // A visitor who opens this page by its address has no closed account to restore.
   useEffect(() => {
-    if (!account.closed.peek() && !account.user.peek()) host.announce({ type: "login_wanted" });
+    if (!account.closed.peek() && !account.user.peek()) host.go({ type: "login_wanted" });
   }, [account, host]);
   async function keep() {
     setBusy(true);

@@ -71,7 +71,7 @@ export function EmailVerified({ token, email, corner }: Props) {
   }
   return (
     <AccountPage title={t("verified.title")} lead={t("verified.text")} corner={corner}>
-      <Button look="primary" large wide onClick={() => host.announce({ type: "documents_wanted" })}>
+      <Button look="primary" large wide onClick={() => host.go({ type: "documents_wanted" })}>
         {t("verified.continue")}
       </Button>
     </AccountPage>

@@ -54,7 +54,7 @@ export function Login({ email = "", corner, notice, otherWays }: Props) {
         <Button type="submit" look="primary" large wide busy={form.busy}>
           {t("login.submit")}
         </Button>
-        <Button wide onClick={() => host.announce({ type: "sign_in_link_wanted", email: form.values.email.trim() })}>
+        <Button wide onClick={() => host.go({ type: "sign_in_link_wanted", email: form.values.email.trim() })}>
           {t("login.link")}
         </Button>
         {/* After the button, because Tab goes from the password to signing in. */}

@@ -30,7 +30,7 @@ export function ResetPassword({ token, email = "", corner }: Props) {
     done(values, { otherWays }) {
       const ways = formatList(language, otherWays);
       toasts.success(otherWays.length > 0 ? t("reset.done.ways", { ways }) : t("reset.done"));
-      host.announce({ type: "login_wanted", email: values.email });
+      host.go({ type: "login_wanted", email: values.email });
     },
     refused({ code }) {
       if (code === "weak_password") return { key: "error.password.weak", field: "password" };

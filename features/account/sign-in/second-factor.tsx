@@ -34,7 +34,7 @@ export function SecondFactor({ corner }: { corner?: Elements }) {
   });
   // A refusal ended the sign-in, or there is none because the page was opened by its address.
   useEffect(() => {
-    if (!challenge && !account.user.peek() && !account.closed.peek()) host.announce({ type: "login_wanted" });
+    if (!challenge && !account.user.peek() && !account.closed.peek()) host.go({ type: "login_wanted" });
   }, [challenge, account, host]);
   const switchKind = () => setRecovery(!isRecovery);
   return (

@@ -44,7 +44,7 @@ export function SignInLink({ token, email = "", corner }: Props & { token: strin
       return host.announce({ type: answer.value.entered });
     }
     toasts.error(refusalText(answer.refusal, "error.signin"));
-    if (answer.refusal.code === "sign_in_link_expired") host.announce({ type: "login_wanted", email });
+    if (answer.refusal.code === "sign_in_link_expired") host.go({ type: "login_wanted", email });
   }
   return (
     <AccountPage

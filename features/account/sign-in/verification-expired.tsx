@@ -16,7 +16,7 @@ export function VerificationExpired({ corner }: { corner?: Elements }) {
       {account.user.value ? (
         <VerifyNow label={t("expired.again")} wide />
       ) : (
-        <Button look="primary" large wide onClick={() => host.announce({ type: "login_wanted" })}>
+        <Button look="primary" large wide onClick={() => host.go({ type: "login_wanted" })}>
           {t("expired.login")}
         </Button>
       )}

@@ -8,6 +8,7 @@ let stored: Map<string, string>;
 let calls: string[];
 const close = vi.fn();
 const announce = vi.fn();
+const go = vi.fn();
 const onReturnTo = vi.fn();
 
 beforeEach(() => {
@@ -29,7 +30,7 @@ function issuerReturn(answer: (path: string) => Response) {
     calls.push(path);
     return answer(path);
   };
-  const host = { apiBase: "", fetch, announce } as unknown as Host;
+  const host = { apiBase: "", fetch, announce, go } as unknown as Host;
   const account = { enter: async () => ({ ok: true, value: "signed_in" }) } as unknown as Account;
   return createIssuerReturn(host, account, { search: SEARCH, onReturnTo, refusalText: ({ message }) => message });
 }
@@ -76,6 +77,6 @@ it("a tab that was redirected to the issuer signs in and continues at the destin
 it("a tab that was redirected to link an issuer returns to the profile", async () => {
   leaveTab(true);
   await issuerReturn(handle).finish();
-  expect(announce).toHaveBeenCalledWith({ type: "profile_wanted" });
+  expect(go).toHaveBeenCalledWith({ type: "profile_wanted" });
   expect(onReturnTo).not.toHaveBeenCalled();
 });

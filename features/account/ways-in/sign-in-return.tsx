@@ -40,7 +40,7 @@ export function SignInReturn({ search, onReturnTo, corner }: Props) {
       {state.kind === "failed" && (
         <>
           <Notice tone="danger">{textOf(state.refusal)}</Notice>
-          <Button wide onClick={() => host.announce({ type: "login_wanted" })}>
+          <Button wide onClick={() => host.go({ type: "login_wanted" })}>
             {t("return.again")}
           </Button>
         </>

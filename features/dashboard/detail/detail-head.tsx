@@ -46,7 +46,7 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
             icon={<ArrowLeft aria-hidden className="cs-mirror" />}
             onClick={(event) => {
               event.preventDefault();
-              host.announce({ type: "documents_wanted" });
+              host.go({ type: "documents_wanted" });
             }}
           />
         )}
@@ -67,7 +67,7 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
           <Button
             look="primary"
             icon={<PencilLine aria-hidden />}
-            onClick={() => host.announce({ type: "document_edit_wanted", documentId })}
+            onClick={() => host.go({ type: "document_edit_wanted", documentId })}
           >
             {t("action.edit")}
           </Button>

@@ -128,7 +128,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
           onClose={close}
           onDelete={async () => {
             const answer = await actions.delete(documentId);
-            return settle(answer, dashboard("delete.done"), () => host.announce({ type: "documents_wanted" }));
+            return settle(answer, dashboard("delete.done"), () => host.go({ type: "documents_wanted" }));
           }}
         />
       )}

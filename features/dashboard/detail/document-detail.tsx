@@ -193,7 +193,7 @@ function NotThere({ refusal, isAlone, elsewhere, onRetry }: NotThereProps) {
   const host = useHost();
   const refusalText = useRefusalText();
   const isNotFound = refusal.status === 404;
-  const goHome = () => host.announce({ type: "documents_wanted" });
+  const goHome = () => host.go({ type: "documents_wanted" });
   return (
     <Main id="main">
       <EmptyState

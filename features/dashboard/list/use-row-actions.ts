@@ -38,8 +38,8 @@ export function useRowActions({ list, onAsk, onMove, onSaveAs }: Options) {
       return onSaveAs?.({ documentId: row._id, title: row.title }, action);
     }
     if (action === "move") return onMove?.([row]);
-    if (action === "open") return host.announce({ type: "document_wanted", documentId: row._id });
-    if (action === "edit") return host.announce({ type: "document_edit_wanted", documentId: row._id });
+    if (action === "open") return host.go({ type: "document_wanted", documentId: row._id });
+    if (action === "edit") return host.go({ type: "document_edit_wanted", documentId: row._id });
     if (action === "remind") return remind(row);
     const answer = await actions[action](row._id);
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));

@@ -63,6 +63,7 @@ function aHost() {
       return json(200, { data: view });
     },
     announce: (event) => void events.push(event),
+    go: (event) => void events.push(event),
     hrefOf: () => null,
     storage: {
       get: (key) => storage.get(key) ?? null,

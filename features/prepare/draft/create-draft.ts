@@ -116,7 +116,7 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
         const before = server.peek();
         if (fullView) adoptServerView(fullView);
         else if (before) server.value = { ...before, version };
-        if (!before) host.announce(source.created(_id));
+        if (!before) source.created(_id);
         host.announce({ type: "draft_saved", documentId: _id, version });
       },
       onSettled(settled) {

@@ -2,7 +2,7 @@
 import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
-import type { Host, HostEvent } from "../../host/host.ts";
+import type { Host } from "../../host/host.ts";
 import type { Saved, SaveRequest } from "./autosave.ts";
 import { fieldChange } from "./changes/fields-patch.ts";
 import { type Draft, draftOf, inputOf } from "./draft.ts";
@@ -24,8 +24,8 @@ export type DraftSource = {
   newerIn(data: unknown): ServerDraft;
   /** The name under which unsaved work is stored. */
   keptAs(documentId: string | null): string | null;
-  /** The event that leads to a new draft's own address. */
-  created(documentId: string): HostEvent;
+  /** Leads to a new draft's own address. */
+  created(documentId: string): void;
 };
 
 /** The source for the sender and their workspace. */
@@ -38,7 +38,7 @@ export function senderSource(host: Host): DraftSource {
     save: (request) => save(host, request),
     newerIn: (data) => serverDraft(data as OwnerView),
     keptAs: (documentId) => documentId,
-    created: (documentId) => ({ type: "document_created", documentId }),
+    created: (documentId) => host.announce({ type: "document_created", documentId }),
   };
 }
 

@@ -84,6 +84,7 @@ function aServerAndDevice() {
       return answer(200, { data });
     },
     announce: () => {},
+    go: () => {},
     hrefOf: () => null,
     storage: {
       get: (key) => storage.get(key) ?? null,

@@ -62,6 +62,7 @@ function aLink() {
       return path.endsWith("/editor") ? Response.json({ data: view() }) : answer(JSON.parse(String(init?.body)));
     },
     announce: () => {},
+    go: () => {},
     hrefOf: () => null,
     storage: {
       get: (key) => entries.get(key) ?? null,

@@ -2,7 +2,7 @@ import { ArrowLeft, FileX2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { DocumentLanguage } from "../../../domain/text/language.ts";
 import type { CallRefusal } from "../../host/api.ts";
-import { type HostEvent, useHost } from "../../host/host.ts";
+import { type Destination, useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -103,7 +103,7 @@ function BackButton({ edition, access }: { edition: Edition; access: LinkAccess 
     setLeaving(true);
     const isSaved = await edition.store.flush();
     setLeaving(false);
-    if (isSaved || isClosed(edition)) host.announce(documentOf(access));
+    if (isSaved || isClosed(edition)) host.go(documentOf(access));
   };
   return (
     <Button
@@ -123,7 +123,7 @@ function isClosed({ store }: Edition): boolean {
   return save.kind === "failed" && save.retryAtMs === null && save.refusal.faults.length === 0;
 }
 
-function documentOf({ token }: LinkAccess): HostEvent {
+function documentOf({ token }: LinkAccess): Destination {
   return { type: "signing_wanted", token };
 }
 
@@ -154,7 +154,7 @@ function NotOpened({ refusal, access, onRetry }: NotOpenedProps) {
         icon={<FileX2 />}
         title={t("editing.refused")}
         actions={
-          <Button look="primary" onClick={isPassing ? onRetry : () => host.announce(documentOf(access))}>
+          <Button look="primary" onClick={isPassing ? onRetry : () => host.go(documentOf(access))}>
             {isPassing ? common("retry") : t("editing.back")}
           </Button>
         }

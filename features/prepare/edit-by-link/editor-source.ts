@@ -42,7 +42,7 @@ export function editorSource(host: Host, access: LinkAccess): EditorSource {
     // Separate from drafts, and from another editor on the same device.
     keptAs: (documentId) => `${documentId}.${last?.recipientId ?? ""}`,
     // The link's document exists.
-    created: () => ({ type: "signing_wanted", token: access.token }),
+    created: () => host.go({ type: "signing_wanted", token: access.token }),
   };
 }
 

@@ -34,7 +34,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
   const isStill = locked.has("fields");
   const documentId = store.server.value?._id;
   const finish = async () => {
-    if ((await store.flush()) && documentId) host.announce(places.finished(documentId));
+    if ((await store.flush()) && documentId) places.finish(host, documentId);
   };
   useEffect(() => {
     const timer = setTimeout(() => void importSend().catch(() => undefined), SEND_LOADED_AFTER_MS);
@@ -44,7 +44,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
     if (documentId && !isTemplate && preparation.isMember() && claimIntentToSend(host, documentId)) setOpen("send");
   }, [host, documentId, isTemplate, preparation]);
 
-  const goToSetup = () => documentId && host.announce(places.setup(documentId));
+  const goToSetup = () => documentId && host.go(places.setup(documentId));
   const goToFaults = () => {
     preparation.showsFaults.value = true;
     goToSetup();
@@ -66,7 +66,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
                 label={t("preview")}
                 icon={<Eye aria-hidden />}
                 onClick={() => {
-                  void store.flush().then(() => documentId && host.announce({ type: "preview_wanted", documentId }));
+                  void store.flush().then(() => documentId && host.go({ type: "preview_wanted", documentId }));
                 }}
               />
             )}

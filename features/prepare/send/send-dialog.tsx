@@ -98,7 +98,7 @@ function useSend({ store }: Preparation) {
       setRefusal(save.kind === "failed" ? save.refusal : unsaved);
     } else if (mustSignIn) {
       rememberToSend(host, documentId);
-      host.announce({ type: "login_wanted", returnTo: { type: "fields_wanted", documentId } });
+      host.go({ type: "login_wanted", returnTo: { type: "fields_wanted", documentId } });
     } else {
       const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey });
       if (answer.ok) host.announce({ type: "document_sent", documentId });

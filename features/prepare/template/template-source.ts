@@ -23,7 +23,7 @@ export function templateSource(host: Host, untitled: string): DraftSource {
     },
     newerIn: (data) => templateDraft(data as TemplateView),
     keptAs: (templateId) => `template.${templateId ?? "new"}`,
-    created: (templateId) => ({ type: "template_setup_wanted", templateId }),
+    created: (templateId) => host.go({ type: "template_setup_wanted", templateId }),
   };
 }
 

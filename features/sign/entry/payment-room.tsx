@@ -39,7 +39,7 @@ export function PaymentRoom({ signing, view }: { signing: Signing; view: SignerV
           look="primary"
           large
           wide
-          onClick={() => access && host.announce({ type: "payment_wanted", token: access.token })}
+          onClick={() => access && host.go({ type: "payment_wanted", token: access.token })}
         >
           {t("pay.action", { amount })}
         </Button>

@@ -1,7 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals-react";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Answer, CallRefusal } from "../../host/api.ts";
-import type { HostEvent, HostStorage } from "../../host/host.ts";
+import type { HostFact, HostStorage } from "../../host/host.ts";
 import type { SigningCalls } from "../room/signing-calls.ts";
 import { withEnteredTexts } from "./entered-text.ts";
 import type { Prefill } from "./prefill.ts";
@@ -12,7 +12,7 @@ import { type StoredForm, storedForm } from "./stored-form.ts";
 export type SigningPorts = {
   calls: SigningCalls;
   storage: HostStorage;
-  announce: (event: HostEvent) => void;
+  announce: (fact: HostFact) => void;
   /** Stores the secret that the server returns once, after identity is verified. */
   keepSession: (secret: string | undefined) => void;
   /** Resolves after this many milliseconds, or as soon as the network is back. */

@@ -24,7 +24,7 @@ export default function EditFields({ signing }: { signing: Signing }) {
   return (
     <>
       <p className="sign-you">{t("editor.text")}</p>
-      {href ? <ButtonLink {...button} href={href} /> : <Button {...button} onClick={() => host.announce(to)} />}
+      {href ? <ButtonLink {...button} href={href} /> : <Button {...button} onClick={() => host.go(to)} />}
     </>
   );
 }

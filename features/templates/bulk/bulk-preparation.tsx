@@ -28,7 +28,7 @@ export function BulkPreparation({ templateId, bulkId, onStarted }: Props) {
   const refusal = bulk.refusal.value;
   const discard = async () => {
     const answer = await bulk.discard();
-    if (answer.ok) host.announce({ type: "template_bulk_wanted", templateId });
+    if (answer.ok) host.go({ type: "template_bulk_wanted", templateId });
   };
   return (
     <>

@@ -35,7 +35,7 @@ export function TableChoice({ templateId, fileName, onReplaced }: Props) {
     setRefusal(answer.ok ? null : answer.refusal);
     if (!answer.ok) return;
     onReplaced?.();
-    host.announce({ type: "template_bulk_wanted", templateId, run: answer.value.bulkId });
+    host.go({ type: "template_bulk_wanted", templateId, run: answer.value.bulkId });
   };
   const isOver = useFileDrop((files) => void choose(files[0]));
   const pick = async () => choose((await host.pickFiles({ accept: KINDS, multiple: false }))[0]);

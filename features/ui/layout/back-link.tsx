@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import type { HostEvent } from "../../host/host.ts";
+import type { Destination } from "../../host/host.ts";
 import { elementsOf } from "../elements-of.tsx";
 import { EventLink } from "./event-link.tsx";
 
 /** The link above a page's heading that leads to the page it belongs to. */
-export function BackLink({ to, children }: { to: HostEvent; children: ReactNode }) {
+export function BackLink({ to, children }: { to: Destination; children: ReactNode }) {
   return (
     <EventLink to={to} className="cs-settings-back">
       <ArrowLeft aria-hidden className="cs-mirror" />

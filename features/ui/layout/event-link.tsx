@@ -1,14 +1,14 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { type HostEvent, useHost } from "../../host/host.ts";
+import { type Destination, useHost } from "../../host/host.ts";
 
 /**
- * A link to an event's target: has a real URL where the host provides one; a plain click announces the event instead.
+ * A link to a destination: has a real URL where the host provides one; a plain click asks the host to go there.
  */
 export function EventLink({
   to,
   children,
   ...rest
-}: Omit<ComponentPropsWithRef<"a">, "href"> & { to: HostEvent; children: ReactNode }) {
+}: Omit<ComponentPropsWithRef<"a">, "href"> & { to: Destination; children: ReactNode }) {
   const host = useHost();
   return (
     <a
@@ -19,7 +19,7 @@ export function EventLink({
         const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         if (event.defaultPrevented || !plain) return;
         event.preventDefault();
-        host.announce(to);
+        host.go(to);
       }}
     >
       {children}

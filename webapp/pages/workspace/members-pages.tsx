@@ -61,7 +61,7 @@ export function InvitationPage() {
   const { token } = invitation.useParams();
   const switchTo = async (email: string) => {
     await account.signOut();
-    host.announce({ type: "login_wanted", email, returnTo: { type: "workspace_invitation_wanted", token } });
+    host.go({ type: "login_wanted", email, returnTo: { type: "workspace_invitation_wanted", token } });
   };
   return (
     <Frame>
