@@ -1,7 +1,7 @@
 import { unzipSync } from "fflate";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentId } from "../../domain/ids.ts";
-import { aMember, anEmail, linkOf, saveAs, sendAs, signAs } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, linkOf, passDays, saveAs, sendAs, signAs } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -183,11 +183,8 @@ describe("erasing a person", () => {
   });
 
   it("prevents the extension of an expired document", async () => {
-    await app.close();
-    app = await openTestApp({ startMs: Date.now() - 200 * 86_400_000 });
-    sam = await aMember(app, "Sam Sender");
     const id = await sendAs(app, sam.who, [ann]);
-    app.clock.nowMs += 61 * 86_400_000;
+    await passDays(app, 61, [sam.who]);
     await app.runner.runDue();
     await eraseAll();
     const extended = await app.json("POST", `/api/document/extend/${id}`, { days: 10 }, sam.who);

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await openTestApp({ startMs: Date.now() - 100 * 86_400_000 });
+  app = await openTestApp();
 }, 60_000);
 afterAll(() => app?.close());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, passDays, type Who } from "../../tests/support/app-people.ts";
 import {
   app,
   dataOf,
@@ -11,8 +11,7 @@ import {
 } from "../../tests/support/setups/template-form-routes.ts";
 
 const DAY_MS = 86_400_000;
-// Sessions use the real clock: time travel starts in the past.
-openAppOnce({ startMs: Date.now() - 200 * DAY_MS });
+openAppOnce();
 
 const lara = { email: "lara@example.com" };
 const head = "Tenant name,Tenant email,City";
@@ -112,7 +111,7 @@ describe("a prepared bulk sending", () => {
     await ask("steer", discarded, { state: "cancelled" });
     expect(await app.deps.bulks.find(discarded as never)).toBeNull();
     const forgotten = await hold(["Ann,ann@example.com,Bonn"]);
-    app.clock.nowMs += 29 * DAY_MS;
+    await passDays(app, 29, [who]);
     await app.runner.runDue();
     expect(await app.deps.bulks.find(forgotten as never)).not.toBeNull();
     app.clock.nowMs += 2 * DAY_MS;

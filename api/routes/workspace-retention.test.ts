@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMember, anEmail, linkOf, sendAs, signAs, type Who } from "../../tests/support/app-people.ts";
+import { aMember, anEmail, linkOf, passDays, sendAs, signAs, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
 const DAY = 86_400_000;
@@ -7,8 +7,7 @@ const DAY = 86_400_000;
 let app: TestApp;
 let sam: Awaited<ReturnType<typeof aMember>>;
 beforeEach(async () => {
-  // Sessions end by the real clock, which must not pass meanwhile.
-  app = await openTestApp({ startMs: Date.now() - 200 * DAY });
+  app = await openTestApp();
   sam = await aMember(app, "Sam Sender");
 });
 afterEach(() => app.close());
@@ -19,8 +18,8 @@ async function save(days: number | null, recipientsToo = false, who: Who = sam.w
 }
 const deletions = async () => (await app.json("GET", "/api/workspace/deletions", undefined, sam.who)).body.data.items;
 const status = async (id: string) => (await app.json("GET", `/api/document/${id}`, undefined, sam.who)).status;
-const pass = async (days: number) => {
-  app.clock.nowMs += days * DAY;
+const pass = async (days: number, ...others: Who[]) => {
+  await passDays(app, days, [sam.who, ...others]);
   await app.runner.runDue();
 };
 /** A completed document and the link of its signer. */
@@ -41,14 +40,14 @@ describe("a retention rule", () => {
     expect(archived.status).toBe(200);
     const open = await sendAs(app, sam.who, [{ name: "Bob", email: anEmail("bob") }]);
     expect((await save(30)).body.data).toMatchObject({ days: 30, recipientsToo: false });
-    await pass(20);
+    await pass(20, other.who);
     const young = await aCompleted();
-    await pass(11);
+    await pass(11, other.who);
     expect([await status(old.id), await status(young.id), await status(open)]).toEqual([404, 200, 200]);
     expect((await old.open()).body.data.status).toBe("COMPLETED");
     const [only, ...more] = await deletions();
     expect([only.documentId, more]).toEqual([old.id, []]);
-    await pass(20);
+    await pass(20, other.who);
     expect((await deletions()).map((one: { documentId: string }) => one.documentId)).toEqual([young.id, old.id]);
 
     const path = `/api/workspace/deletions/${only.id}/certificate`;

@@ -25,6 +25,14 @@ export async function aMember(app: TestApp, name: string): Promise<{ who: Who; e
   return { who, email, workspace: body.data.workspace._id };
 }
 
+/** Lets days pass while people use their sessions, which end 30 days after the last use. */
+export async function passDays(app: TestApp, days: number, people: readonly Who[]): Promise<void> {
+  for (let left = days; left > 0; left -= 20) {
+    app.clock.nowMs += Math.min(left, 20) * 86_400_000;
+    for (const who of people) await app.json("GET", "/api/user/detail", undefined, who);
+  }
+}
+
 export async function aGuest(app: TestApp): Promise<Who> {
   const { body } = await app.json("GET", "/api/public/session");
   return { "x-public-session": body.data.sessionId };

@@ -61,9 +61,9 @@ export const fill = (formId: string, body: object, headers: Who = {}) =>
 export const ann = (more: object = {}) => ({ name: "Ann Able", email: anEmail("ann"), ...more });
 
 /** Opens one app with a signed-in owner for all tests of the calling file. */
-export function openAppOnce(options: Parameters<typeof openTestApp>[0] = {}): void {
+export function openAppOnce(): void {
   beforeAll(async () => {
-    app = await openTestApp(options);
+    app = await openTestApp();
     owner = await aMember(app, "Olga Owner");
     who = owner.who;
     parts = [(await uploadAs(app, who)).body.data[0].value];
