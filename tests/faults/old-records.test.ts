@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pack } from "../../api/store/records.ts";
 import type { DocumentId, Instant, RecipientId } from "../../domain/ids.ts";
-import { signingFor, type Who } from "../support/app-people.ts";
+import { passDays, signingFor, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
 const fixture = new URL("../fixtures/records-of-earlier-versions.jsonl", import.meta.url);
@@ -75,7 +75,7 @@ it("the recipients of an old database can be corrected and reminded, and can del
 
 it("the documents of an old database expire and can be extended", async () => {
   const id = await idOf("SENT");
-  app.clock.nowMs += 31 * DAY_MS;
+  await passDays(app, 31, [who]);
   await app.runner.runDue();
   expect(await idOf("EXPIRED")).toBe(id);
   const more = await app.json("POST", `/api/document/extend/${id}`, { days: 7 }, who);
