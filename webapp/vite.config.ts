@@ -77,6 +77,9 @@ const signInParts = new RegExp(
   ].join("|"),
 );
 
+/** What pages of the app load their data with. */
+const loading = /features\/(host\/loaded|ui\/use-loaded)\.ts/;
+
 /** Rules of a few lines each without dependencies of their own. */
 const smallRules = /domain\/(text\/latin-digits|contract\/endpoint|field\/(limits|decimal)|recipient\/email)\.ts/;
 
@@ -161,6 +164,7 @@ export default defineConfig({
             { name: "sign-in", test: signInParts },
             { name: "signer", test: signerParts },
             { name: "signer-texts", test: signerTexts },
+            { name: "loading", test: loading },
           ],
         },
       },
