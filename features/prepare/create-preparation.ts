@@ -9,14 +9,13 @@ import {
 } from "../../domain/contract/document.ts";
 import { detectFields, readFoundFields } from "../../domain/contract/draft/found-field.ts";
 import { uploadTemplate } from "../../domain/contract/template/template.ts";
-import { readUser } from "../../domain/contract/user.ts";
-import type { OwnerView, UploadResult } from "../../domain/contract/views/views.ts";
+import { readUser, type UserDetail } from "../../domain/contract/user.ts";
+import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views/views.ts";
 import { findSendFaults } from "../../domain/document/draft/send-document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
 import type { DocumentLanguage } from "../../domain/text/language.ts";
 import { type Answer, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
-import { createLoaded } from "../host/loaded.ts";
 import { personalStorage } from "../host/personal-storage.ts";
 import { upload } from "../host/upload.ts";
 import { writeJson } from "../host/write-json.ts";
@@ -90,11 +89,14 @@ export async function openTemplate(
 
 function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const isTemplate = store.draft.peek().template !== undefined;
-  const me = createLoaded(host, readUser, {});
+  const me = signal<UserDetail | null>(null);
   const showsFaults = signal(false);
-  const sendingOptions = createLoaded(host, readSendingOptions, {});
-  const options = sendingOptions.value;
-  const optionsAsked = sendingOptions.load();
+  const options = signal<SendingOptions | null>(null);
+  const loadOptions = async () => {
+    const answer = await call(host, readSendingOptions, {});
+    if (answer.ok) options.value = answer.value;
+  };
+  const optionsAsked = loadOptions();
   const serverLocks = () => options.peek()?.locked ?? [];
   const pageTerms = signal(ownTerms);
   const terms = computed(() => strictest(pageTerms.value, options.value ?? {}));
@@ -129,7 +131,11 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     },
     store.draft.peek().fileParts,
   );
-  if (hasAccount(host)) void me.load();
+  if (hasAccount(host)) {
+    void call(host, readUser, {}).then((answer) => {
+      if (answer.ok) me.value = answer.value;
+    });
+  }
   const pages = createPageChanges(host, {
     store,
     editor,
@@ -168,11 +174,11 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
       pageTerms.value = next;
     },
     /** `null` for a guest, and until loaded. */
-    me: me.value,
+    me,
     /** The sender's options; `null` until loaded. */
     options,
     /** Reloads the options: connections or credits may have changed meanwhile. */
-    loadOptions: sendingOptions.load,
+    loadOptions,
     /** Set once faults of step 1 are shown at their inputs. */
     showsFaults,
     /** Faults that keep step 1 from being complete. */

@@ -27,8 +27,12 @@ const others: Readonly<Record<string, { why: string; reads: readonly string[] }>
     reads: ["listDocuments", "listTemplates", "listFolders"],
   },
   "features/prepare/create-preparation.ts": {
-    why: "suggestions of one typed text, and ports of other stores",
-    reads: ["searchRecipients", "readFoundFields"],
+    why: "suggestions of one typed text, ports of other stores, and what the editor's first page has no bytes left for",
+    reads: ["searchRecipients", "readFoundFields", "readSendingOptions", "readUser"],
+  },
+  "features/prepare/blocks/create-blocks.ts": {
+    why: "the editor's first page has no bytes left for the maker; it loads once",
+    reads: ["listBlocks"],
   },
   "features/prepare/draft/draft-source.ts": { why: "port of the draft's state machine", reads: ["readDocument"] },
   "features/prepare/pages/create-page-changes.ts": { why: "a step of one change", reads: ["readFile"] },
