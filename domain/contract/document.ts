@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DocumentStatus, EXTERNAL_ID_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
 import { defaultSort, ListSort } from "../document/list-order.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
@@ -144,8 +145,15 @@ export const listDocuments = endpoint({
     search: z.optional(z.string().check(z.maxLength(200))),
     view: z._default(DocumentView, "all"),
     folderId: z.optional(z.string()),
-    /** One of `documentFilters`. */
+    /** One of `documentFilters`, or a status. */
     filterBy: z.optional(z.string().check(z.maxLength(100))),
+    status: z.optional(DocumentStatus),
+    /** The program's id, exactly. */
+    externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(EXTERNAL_ID_LIMIT))),
+    /** The whole address of a recipient. */
+    recipient: z.optional(z.string().check(z.maxLength(254))),
+    /** Only documents that changed at this instant or later, last changed first; not with `search`, `sort` or `recipient`. */
+    updatedSince: z.optional(z.string().check(z.maxLength(40))),
     /** ISO dates or instants of creation; from inclusive, to exclusive. */
     fromDate: z.optional(z.string()),
     toDate: z.optional(z.string()),

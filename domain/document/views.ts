@@ -48,6 +48,19 @@ export const documentFilters: ReadonlyMap<string, ListingName> = new Map([
   ["Test", testListing],
 ]);
 
+/** The listing in which documents of a status are; `sent` also has others. */
+export const listingOfStatus: Readonly<Record<DocumentStatus, DocumentView>> = {
+  DRAFT: "draft",
+  QUEUED: "sent",
+  SENT: "sent",
+  SEALING: "sent",
+  WAITING_FOR_PAYMENT: "waiting-for-payment",
+  COMPLETED: "completed",
+  DECLINED: "declined",
+  VOIDED: "voided",
+  EXPIRED: "expired",
+};
+
 /** Normalized addresses of reviewers by review state, limited in number. */
 export const Reviews = z.object({
   asked: z.array(z.string()),

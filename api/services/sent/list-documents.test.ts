@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { rightsOf } from "../../../domain/access/roles.ts";
-import { aMember, draftOf, linkOf, saveAs, sendAs, type Who } from "../../../tests/support/app-people.ts";
+import { aMember, anEmail, draftOf, linkOf, saveAs, sendAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { countDocuments, listDocuments } from "./list-documents.ts";
@@ -117,6 +117,40 @@ describe("the list's filters", () => {
       expect(await ask(who, { filterBy: "Rejected", view: "declined" })).toEqual(["rejected"]);
       expect(await ask(who, { filterBy: "Approved", view: "declined" })).toEqual([]);
       expect(await ask(who, { filterBy: "To approve", search: "another" })).toEqual(expectedTitles.slice(1));
+    }
+  });
+
+  it("select documents by status, whole address, the program's id, and time of the last change", async () => {
+    const sam = await aMember(app, "sam");
+    const anna = { name: "Anna", email: anEmail("anna.lee") };
+    const sent = await sendAs(app, sam.who, [anna], titled("sent"));
+    await saveAs(app, sam.who, [{ name: "Other", email: `x${anna.email}` }], titled("draft"));
+    app.clock.nowMs += 60_000;
+    const since = new Date(app.clock.nowMs).toISOString();
+    await app.json("POST", `/api/document/void/${sent}`, { reason: "Wrong" }, sam.who);
+    await sendAs(app, sam.who, [anna], titled("later"));
+    expect(await ask(sam.who, { status: "VOIDED" })).toEqual(["sent"]);
+    expect(await ask(sam.who, { filterBy: "SENT" })).toEqual(["later"]);
+    expect(await ask(sam.who, { filterBy: "DRAFT", recipient: anna.email })).toEqual([]);
+    expect(await ask(sam.who, { recipient: anna.email.toUpperCase() })).toEqual(["later", "sent"]);
+    expect(await ask(sam.who, { recipient: anna.email, search: "later" })).toEqual(["later"]);
+    expect(await ask(sam.who, { recipient: anna.email.slice(0, -1) })).toEqual([]);
+    expect(await ask(sam.who, { updatedSince: since })).toEqual(["later", "sent"]);
+    expect(await ask(sam.who, { updatedSince: since, status: "VOIDED" })).toEqual(["sent"]);
+    const name = "ordered";
+    const made = await app.json("POST", "/api/template/save/new", { fromDocument: sent, name }, sam.who);
+    for (const externalId of ["order-7", "order-7b"]) {
+      const order = { templateId: made.body.data._id, externalId };
+      expect((await app.json("POST", "/api/template/send", order, sam.who)).status).toBe(200);
+    }
+    expect(await ask(sam.who, { externalId: "order-7" })).toEqual(["sent"]);
+    expect(await ask(sam.who, { externalId: "order" })).toEqual([]);
+    for (const [query, path] of [
+      [{ status: "SENT", filterBy: "DRAFT" }, "status"],
+      [{ updatedSince: "soon" }, "updatedSince"],
+      [{ updatedSince: since, search: "x" }, "updatedSince"],
+    ] as const) {
+      expect((await ask(sam.who, query)).errors).toMatchObject([{ path }]);
     }
   });
 

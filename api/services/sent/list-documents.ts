@@ -1,10 +1,11 @@
 import { furtherActionsOn } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
-import { type DocumentHead, endOf } from "../../../domain/document/document.ts";
+import { type DocumentHead, DocumentStatus, endOf } from "../../../domain/document/document.ts";
 import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
 import {
   type DocumentView,
   documentFilters,
+  listingOfStatus,
   viewsForRecipient,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
@@ -26,6 +27,10 @@ export type ListQuery = {
   view: DocumentView;
   folderId?: string;
   filterBy?: string;
+  status?: DocumentStatus;
+  externalId?: string;
+  recipient?: string;
+  updatedSince?: string;
   search?: string;
   fromDate?: string;
   toDate?: string;
@@ -59,8 +64,11 @@ export async function findPage(
 ): Promise<Outcome<{ items: ListedDocument[]; cursor: string | null }>> {
   const fromMs = readDate(query.fromDate);
   const toMs = readDate(query.toDate);
-  const { column, isDescending } = orderOf(query.sort ?? defaultSort);
-  const search = query.search?.trim() || undefined;
+  const sinceMs = readDate(query.updatedSince);
+  if (Number.isNaN(sinceMs)) return wrong("updatedSince");
+  const { column, isDescending } = orderOf(sinceMs === undefined ? (query.sort ?? defaultSort) : "-changed");
+  // Words of an address or an id narrow the list; `isWanted` compares them exactly.
+  const search = [query.search, query.recipient, query.externalId].join(" ").trim() || undefined;
   const after = readCursor(query.cursor);
   const folder = query.folderId ? await findFolder(deps, principal, query.folderId) : null;
   if (folder && !folder.ok) return folder;
@@ -68,8 +76,11 @@ export async function findPage(
   if (Number.isNaN(fromMs)) return wrong("fromDate");
   if (Number.isNaN(toMs) || (fromMs !== undefined && toMs !== undefined && fromMs > toMs)) return wrong("toDate");
   if (after === null) return wrong("cursor");
-  if (isOrdered && (search || query.template)) return wrong("sort");
-  const filter = query.filterBy ? documentFilters.get(query.filterBy) : "all";
+  if (isOrdered && (search || query.template)) return wrong(sinceMs === undefined ? "sort" : "updatedSince");
+  const asStatus = DocumentStatus.safeParse(query.filterBy);
+  const status = query.status ?? asStatus.data;
+  if (asStatus.success && query.status && query.status !== asStatus.data) return wrong("status");
+  const filter = status ? listingOfStatus[status] : query.filterBy ? documentFilters.get(query.filterBy) : "all";
   if (!filter) return wrong("filterBy");
   const scopes = filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member);
   const wanted = {
@@ -82,8 +93,19 @@ export async function findPage(
   const page = isOrdered
     ? await deps.documents.listOrdered({ ...wanted, column, isDescending, after })
     : await deps.documents.list({ ...wanted, ...withoutTexts, search, isAscending: !isDescending, after: after?.id });
-  const items = page.items.filter((document) => isInView(document, query.view, principal));
-  return done({ items, cursor: writeCursor(page.next) });
+  const recent = page.items.filter(({ updatedAt }) => sinceMs === undefined || Date.parse(updatedAt) >= sinceMs);
+  const items = recent.filter(
+    (document) => isInView(document, query.view, principal) && isWanted(document, { ...query, status }),
+  );
+  return done({ items, cursor: recent.length < page.items.length ? null : writeCursor(page.next) });
+}
+
+function isWanted(document: ListedDocument, { status, externalId, recipient }: Omit<ListQuery, "view" | "limit">) {
+  return (
+    (status === undefined || document.status === status) &&
+    (externalId === undefined || document.externalId === externalId) &&
+    (recipient === undefined || document.recipientEmails.includes(normalEmail(recipient)))
+  );
 }
 
 function wrong(path: string): Outcome<never> {

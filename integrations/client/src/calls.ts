@@ -122,6 +122,10 @@ export const listDocuments: Call<{
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
   filterBy?: string;
+  status?: t.DocumentStatus;
+  externalId?: string;
+  recipient?: string;
+  updatedSince?: string;
   fromDate?: string;
   toDate?: string;
   member?: string;
