@@ -33,14 +33,13 @@ export async function verifyFinished(
  * Makes a seal that nobody may record before `verifyFinished` has accepted it.
  * @throws SealUnavailable if the level cannot be reached now
  * @throws SignatureTooLong
- * @throws Error for the signature of another revision
+ * @throws Error for the signature of another revision; at B-B, `verifyFinished` refuses it
  */
 export async function finishRevision(request: FinishRequest, outside: SealOutside): Promise<SealResult> {
   const { revision, cms, terms } = request;
   const { level } = terms;
-  const value = await readOwnSignature(revision, cms);
   const sealing = resumeSealing(revision);
-  const stamp = level === "B-B" ? null : await stampSignature(value, terms, outside);
+  const stamp = level === "B-B" ? null : await stampSignature(await readOwnSignature(revision, cms), terms, outside);
   const signature = stamp ? withTimeStamp(cms, stamp.token) : cms;
   if (signature.length > revision.gap.room) throw new SignatureTooLong(signature.length + SPARE_ROOM);
   fillGap(sealing, revision.gap.at, signature);
@@ -66,7 +65,7 @@ export async function finishRevision(request: FinishRequest, outside: SealOutsid
   };
 }
 
-/** The signature value. A signature that does not hold is refused before a time stamp is requested for it. */
+/** The signature value. A signature that does not hold gets no time stamp. */
 async function readOwnSignature({ digest }: PreparedRevision, cms: Bytes): Promise<Bytes> {
   const data = readSignedData(cms);
   const [problem] = await findSignatureProblems(data, digest);
