@@ -30,19 +30,15 @@ export function findRelatedUnits() {
 export function findRelatedJourneys() {
   const missing = smoke.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`scripts/related.mjs names missing journeys: ${missing.join(", ")}`);
-  const journeys = smoke.map((path) => join(root, path));
-  return ["related", ...new Set([...findChanged(), ...journeys]), "--config", "tests/vitest.config.ts"];
+  return ["related", ...new Set([...findChanged(), ...smoke]), "--config", "tests/vitest.config.ts"];
 }
 
-/**
- * Files that differ from `main`, or from the last commit while on `main`, and files that Git does not know yet; as
- * absolute paths, because each configuration of Vitest has another root.
- */
+/** Files that differ from `main`, or from the last commit while on `main`, and files that Git does not know yet. */
 function findChanged() {
   const hasMain = git("branch", "--list", "main").length > 0;
   const base = hasMain ? git("merge-base", "main", "HEAD").join("") : "HEAD";
   const changed = git("diff", "--name-only", "--diff-filter=d", base);
-  return [...changed, ...git("ls-files", "--others", "--exclude-standard")].map((path) => join(root, path));
+  return [...changed, ...git("ls-files", "--others", "--exclude-standard")];
 }
 
 /** @param {string[]} args @returns {string[]} the lines printed */

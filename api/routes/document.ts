@@ -1,7 +1,9 @@
 import * as contract from "../../domain/contract/document.ts";
+import * as list from "../../domain/contract/document-list.ts";
 import * as block from "../../domain/contract/draft/block.ts";
 import * as found from "../../domain/contract/draft/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
+import * as takeOver from "../../domain/contract/take-over.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { done, refuse } from "../../domain/outcome.ts";
 import type { Deps } from "../deps.ts";
@@ -22,6 +24,7 @@ import { searchRecipients } from "../services/draft/search-recipients.ts";
 import { sendDocument } from "../services/draft/send-document.ts";
 import { composeFile } from "../services/file/compose-file.ts";
 import { readFile } from "../services/file/read-file.ts";
+import { readPdf } from "../services/file/read-pdf.ts";
 import { retrySealing } from "../services/seal/retry-sealing.ts";
 import { copyLink } from "../services/sent/copy-link.ts";
 import { downloadDocument } from "../services/sent/download-document.ts";
@@ -31,7 +34,6 @@ import { extendDocument } from "../services/sent/extend-document.ts";
 import { listAudit } from "../services/sent/list-audit.ts";
 import { countDocuments } from "../services/sent/list-documents.ts";
 import { moveDocuments } from "../services/sent/move-documents.ts";
-import { readPdf } from "../services/sent/read-pdf.ts";
 import { remindRecipients } from "../services/sent/remind-recipients.ts";
 import { resendDocument } from "../services/sent/resend-document.ts";
 import { unlockRecipient } from "../services/sent/unlock-recipient.ts";
@@ -43,6 +45,7 @@ import { receiveFiles } from "./file/receive-files.ts";
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: Deps): void {
   blockRoutes(mount, deps);
+  takeOverRoutes(mount, deps);
   mount(contract.uploadDocument, (call) => receiveFiles(deps, call));
   mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
   mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));
@@ -55,10 +58,10 @@ export function documentRoutes(mount: Mount, deps: Deps): void {
   );
   mount(contract.changeFields, ({ principal, params, body }) => changeFields(deps, principal, params.documentId, body));
   mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
-  mount(contract.listDocuments, ({ principal, query, embedded }) =>
+  mount(list.listDocuments, ({ principal, query, embedded }) =>
     listExpandedDocuments(deps, principal, query, embedded !== null),
   );
-  mount(contract.countDocuments, ({ principal, query }) => countDocuments(deps, principal, query.member));
+  mount(list.countDocuments, ({ principal, query }) => countDocuments(deps, principal, query.member));
   mount(contract.listAudit, ({ principal, params }) => listAudit(deps, principal, params.documentId));
   mount(contract.downloadDocument, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
   mount(contract.moveDocuments, ({ principal, body }) =>
@@ -86,19 +89,11 @@ export function documentRoutes(mount: Mount, deps: Deps): void {
   mount(sent.copyLink, ({ principal, params, body }) => copyLink(deps, principal, params.documentId, body.recipient));
   mount(contract.readSendingOptions, async ({ principal }) => done(await readSendingOptions(deps, principal)));
   mount(sent.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
-  mount(contract.attachDocument, async ({ principal, params, body }) =>
-    attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
-  );
-  mount(contract.attachToSession, async ({ principal, body }) => {
-    const isElsewhere = body.workspace !== undefined && body.workspace !== principal.workspaceId;
-    if (isElsewhere) return refuse("invalid_input", { faults: [{ path: "workspace", code: "invalid_input" }] });
-    return attachDocument(deps, principal, await findGuest(deps, body.sessionId), body.documentId);
-  });
   mount(contract.readPdf, ({ principal, query }) => readPdf(deps, principal, query));
   mount(contract.previewDocument, ({ principal, params, query }) =>
     previewDocument(deps, principal, params.documentId, query),
   );
-  mount(contract.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
+  mount(list.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
   mount(sent.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
   mount(contract.deleteDocument, ({ principal, params, query }) =>
     deleteDocument(deps, principal, params.documentId, query.deleteType),
@@ -112,4 +107,15 @@ function blockRoutes(mount: Mount, deps: Deps): void {
   mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
   mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
   mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
+}
+
+function takeOverRoutes(mount: Mount, deps: Deps): void {
+  mount(takeOver.attachDocument, async ({ principal, params, body }) =>
+    attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
+  );
+  mount(takeOver.attachToSession, async ({ principal, body }) => {
+    const isElsewhere = body.workspace !== undefined && body.workspace !== principal.workspaceId;
+    if (isElsewhere) return refuse("invalid_input", { faults: [{ path: "workspace", code: "invalid_input" }] });
+    return attachDocument(deps, principal, await findGuest(deps, body.sessionId), body.documentId);
+  });
 }

@@ -2,6 +2,7 @@
 import * as answers from "./answers.ts";
 import * as bulk from "./bulk.ts";
 import * as document from "./document.ts";
+import * as list from "./document-list.ts";
 import * as upkeep from "./document-upkeep.ts";
 import * as block from "./draft/block.ts";
 import * as found from "./draft/found-field.ts";
@@ -9,6 +10,7 @@ import * as savedFilter from "./saved-filter.ts";
 import * as sent from "./sent-document.ts";
 import * as sharing from "./sharing.ts";
 import * as copy from "./signing/copy.ts";
+import * as takeOver from "./take-over.ts";
 
 export const documentEndpoints = {
   uploadDocument: document.uploadDocument,
@@ -19,13 +21,13 @@ export const documentEndpoints = {
   saveDocument: document.saveDocument,
   changeFields: document.changeFields,
   sendDocument: document.sendDocument,
-  listDocuments: document.listDocuments,
+  listDocuments: list.listDocuments,
   readSignTime: upkeep.readSignTime,
   listFilters: savedFilter.listFilters,
   addFilter: savedFilter.addFilter,
   changeFilter: savedFilter.changeFilter,
   removeFilter: savedFilter.removeFilter,
-  countDocuments: document.countDocuments,
+  countDocuments: list.countDocuments,
   listAudit: document.listAudit,
   downloadDocument: document.downloadDocument,
   moveDocuments: document.moveDocuments,
@@ -41,7 +43,7 @@ export const documentEndpoints = {
   packDocuments: bulk.packDocuments,
   exportCsv: answers.exportCsv,
   exportXlsx: answers.exportXlsx,
-  attachToSession: document.attachToSession,
+  attachToSession: takeOver.attachToSession,
   readPdf: document.readPdf,
   surveyAnswers: answers.surveyAnswers,
   exportTable: answers.exportTable,
@@ -66,9 +68,9 @@ export const documentEndpoints = {
   restoreDocument: upkeep.restoreDocument,
   copyDocument: upkeep.copyDocument,
   renameDocument: upkeep.renameDocument,
-  attachDocument: document.attachDocument,
+  attachDocument: takeOver.attachDocument,
   previewDocument: document.previewDocument,
-  searchRecipients: document.searchRecipients,
+  searchRecipients: list.searchRecipients,
   listBlocks: block.listBlocks,
   saveBlock: block.saveBlock,
   deleteBlock: block.deleteBlock,

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { DocumentStatus, EXTERNAL_ID_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
-import { defaultSort, ListSort } from "../document/list-order.ts";
-import { DocumentView, documentViews } from "../document/views.ts";
 import { MOVES_LIMIT } from "../folder/folder.ts";
-import { DocumentId, FolderId, Instant, UserId } from "../ids.ts";
+import { DocumentId, FolderId, Instant } from "../ids.ts";
 
 import { DraftInput, FieldsChange } from "./draft/draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { expandQuery } from "./expand.ts";
-import { AuditTrail, ExpandedDocument, ExpandedRow } from "./views/expanded.ts";
+import { AuditTrail, ExpandedDocument } from "./views/expanded.ts";
 import { SignerView } from "./views/signer-view.ts";
 import { DownloadView, FileView, OwnerView, SendingOptions, UploadedFile, UploadResult } from "./views/views.ts";
 
@@ -133,53 +130,6 @@ export const sendDocument = endpoint({
   limit: { calls: 120, seconds: 3600 },
 });
 
-export const listDocuments = endpoint({
-  method: "GET",
-  path: "/api/document/all",
-  summary: "List documents, newest first or sorted by a column. With `search` the list is sorted by creation only.",
-  caller: "member_or_guest",
-  needs: ["Documents", "VIEW"],
-  embed: { documents: "unbound" },
-  query: z.object({
-    ...workspace.shape,
-    search: z.optional(z.string().check(z.maxLength(200))),
-    view: z._default(DocumentView, "all"),
-    folderId: z.optional(z.string()),
-    /** One of `documentFilters`, or a status. */
-    filterBy: z.optional(z.string().check(z.maxLength(100))),
-    status: z.optional(DocumentStatus),
-    /** The program's id, exactly. */
-    externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(EXTERNAL_ID_LIMIT))),
-    /** The whole address of a recipient. */
-    recipient: z.optional(z.string().check(z.maxLength(254))),
-    /** Only documents that changed at this instant or later, last changed first; not with `search`, `sort` or `recipient`. */
-    updatedSince: z.optional(z.string().check(z.maxLength(40))),
-    /** ISO dates or instants of creation; from inclusive, to exclusive. */
-    fromDate: z.optional(z.string()),
-    toDate: z.optional(z.string()),
-    /** User id of a member: only documents that they own, host or share. */
-    member: z.optional(UserId),
-    sort: z._default(ListSort, defaultSort),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-    cursor: z.optional(z.string().check(z.maxLength(200))),
-    expand: expandQuery("folder"),
-  }),
-  output: z.object({ items: z.array(ExpandedRow), cursor: z.nullable(z.string()), total: z.optional(z.int()) }),
-});
-
-export const countDocuments = endpoint({
-  method: "GET",
-  path: "/api/document/counts",
-  summary: "Count the documents of each view.",
-  caller: "member_or_guest",
-  needs: ["Documents", "VIEW"],
-  embed: { documents: "unbound" },
-  query: z.object({ ...workspace.shape, member: z.optional(UserId) }),
-  output: z.object(
-    Object.fromEntries(documentViews.map((view) => [view, z.int()])) as Record<DocumentView, z.ZodMiniInt>,
-  ),
-});
-
 export const listAudit = endpoint({
   method: "GET",
   path: "/api/document/logs/:documentId",
@@ -253,35 +203,6 @@ export const deleteDocument = endpoint({
   output: z.object({ _id: DocumentId }),
 });
 
-export const attachDocument = endpoint({
-  method: "PATCH",
-  path: "/api/document/public-user-to-workspace/:documentId",
-  summary: "Move a guest's draft into the caller's workspace after signing in.",
-  caller: "member",
-  needs: ["Documents", "CREATE"],
-  only: "person",
-  params,
-  query: workspace,
-  body: z.strictObject({ sessionId: z.string().check(z.maxLength(200)) }),
-  output: OwnerView,
-});
-
-export const attachToSession = endpoint({
-  method: "POST",
-  path: "/api/document/attach-to-session",
-  summary: "Move a guest's draft into the caller's workspace after signing in, with the ids in the body.",
-  caller: "member",
-  needs: ["Documents", "CREATE"],
-  only: "person",
-  query: workspace,
-  body: z.strictObject({
-    documentId: z.string().check(z.maxLength(64)),
-    sessionId: z.string().check(z.maxLength(200)),
-    workspace: z.optional(z.string().check(z.maxLength(64), z.describe("Must be the call's workspace."))),
-  }),
-  output: OwnerView,
-});
-
 export const readPdf = endpoint({
   method: "GET",
   path: "/api/pdf",
@@ -316,15 +237,4 @@ export const previewDocument = endpoint({
   }),
   output: SignerView,
   limit: { calls: 120, seconds: 60 },
-});
-
-export const searchRecipients = endpoint({
-  method: "GET",
-  path: "/api/document/recipients",
-  summary: "Search people to whom this workspace has sent documents, by prefix of name or email.",
-  caller: "member",
-  needs: ["Documents", "CREATE"],
-  query: z.object({ ...workspace.shape, search: z._default(z.string().check(z.maxLength(200)), "") }),
-  output: z.array(z.object({ name: z.string(), emailId: z.string() })),
-  limit: { calls: 300, seconds: 60 },
 });

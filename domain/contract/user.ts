@@ -151,9 +151,15 @@ export const sendVerificationEmail = endpoint({
 });
 
 export const generateVerificationLink = endpoint({
-  ...sendVerificationEmail,
+  method: "POST",
   path: "/api/user/generate-email-verification-link",
   summary: "Make a link for confirming the caller's address and mail it to them, with a six-digit code.",
+  caller: "member",
+  needs: "own_account",
+  only: "person",
+  body: z.optional(z.strictObject({})),
+  output: sent,
+  limit: scarce,
 });
 
 export const verifyUser = endpoint({

@@ -4,7 +4,7 @@
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
-import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
+import { countDocuments, listDocuments } from "../../domain/contract/document-list.ts";
 import { documentViews } from "../../domain/document/views.ts";
 import { call } from "../../features/host/api.ts";
 import type { Host } from "../../features/host/host.ts";

@@ -1,7 +1,7 @@
 /** State of the document list: rows of a query, page by page, and the counts of all views, refreshed while shown. */
 
 import { computed } from "@preact/signals-react";
-import { countDocuments, listDocuments } from "../../domain/contract/document.ts";
+import { countDocuments, listDocuments } from "../../domain/contract/document-list.ts";
 import { readSignTime } from "../../domain/contract/document-upkeep.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentView } from "../../domain/document/views.ts";

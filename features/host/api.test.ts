@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { signInByEmail } from "../../domain/contract/auth.ts";
-import { listDocuments, readDocument } from "../../domain/contract/document.ts";
+import { readDocument } from "../../domain/contract/document.ts";
+import { listDocuments } from "../../domain/contract/document-list.ts";
 import { saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
 import { voidDocument } from "../../domain/contract/sent-document.ts";
 import { call } from "./api.ts";

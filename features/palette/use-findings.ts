@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { listDocuments } from "../../domain/contract/document.ts";
+import { listDocuments } from "../../domain/contract/document-list.ts";
 import { type FolderRow, listFolders } from "../../domain/contract/folder.ts";
 import { listTemplates, type TemplateRow } from "../../domain/contract/template/template.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";

@@ -1,13 +1,10 @@
 /** State of preparing one document, created per mount: draft, files, field editor, signed-in user. */
 import { computed, signal } from "@preact/signals-react";
 import { sha256 } from "../../domain/audit/sha256.ts";
-import {
-  attachDocument,
-  readSendingOptions,
-  searchRecipients,
-  uploadDocument,
-} from "../../domain/contract/document.ts";
+import { readSendingOptions, uploadDocument } from "../../domain/contract/document.ts";
+import { searchRecipients } from "../../domain/contract/document-list.ts";
 import { detectFields, readFoundFields } from "../../domain/contract/draft/found-field.ts";
+import { attachDocument } from "../../domain/contract/take-over.ts";
 import { uploadTemplate } from "../../domain/contract/template/template.ts";
 import { readUser, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views/views.ts";

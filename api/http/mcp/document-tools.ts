@@ -1,6 +1,7 @@
 /** Tools for documents. None of them signs, approves or reads codes, because only a person may sign. */
 import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
+import * as list from "../../../domain/contract/document-list.ts";
 import * as sent from "../../../domain/contract/sent-document.ts";
 import { readUser } from "../../../domain/contract/user.ts";
 import { verifyPdf } from "../../../domain/contract/verify.ts";
@@ -44,13 +45,13 @@ export const documentTools = [
     description: "Documents of the workspace, newest first: by words in their title or people, and by state.",
     input: z.strictObject({
       search: z.optional(z.string().check(z.maxLength(200))),
-      view: contract.listDocuments.query.shape.view,
+      view: list.listDocuments.query.shape.view,
       limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
       cursor: z.optional(z.string().check(z.describe("From the answer before, for the next page."))),
     }),
     effect: "reads",
     async run(context, query) {
-      const { items, cursor } = await context.ask(contract.listDocuments, { query });
+      const { items, cursor } = await context.ask(list.listDocuments, { query });
       return { documents: items.map((row) => rowOf(context, row)), cursor };
     },
   }),

@@ -1,5 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
-import type { listDocuments as listContract, readDocument as readContract } from "../../../domain/contract/document.ts";
+import type { readDocument as readContract } from "../../../domain/contract/document.ts";
+import type { listDocuments as listContract } from "../../../domain/contract/document-list.ts";
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
 import { hasExpand } from "../../../domain/contract/expand.ts";
 import type { ExpandedDocument } from "../../../domain/contract/views/expanded.ts";
@@ -8,8 +9,8 @@ import type { FolderId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps, DocumentDeps, SendingDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
-import { answersOf } from "./answers-of.ts";
 import { listComments } from "./comment/list-comments.ts";
+import { readTypedAnswers } from "./export/typed-answers.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { listAudit } from "./list-audit.ts";
 import { listDocuments } from "./list-documents.ts";
@@ -46,7 +47,7 @@ export async function readExpandedDocument(
 
 async function valuesOf(deps: SendingDeps, principal: Principal, id: string): Promise<ExpandedDocument["values"]> {
   const found = await findOwnDocument(deps, principal, id);
-  return found.ok ? answersOf(deps, found.value.value) : [];
+  return found.ok ? readTypedAnswers(deps, found.value.value) : [];
 }
 
 /** The list, with each document's folder if `expand` requests it. */

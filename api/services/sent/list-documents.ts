@@ -62,42 +62,50 @@ export async function findPage(
   principal: Principal,
   query: ListQuery,
 ): Promise<Outcome<{ items: ListedDocument[]; cursor: string | null }>> {
-  const fromMs = readDate(query.fromDate);
-  const toMs = readDate(query.toDate);
-  const sinceMs = readDate(query.updatedSince);
-  if (Number.isNaN(sinceMs)) return wrong("updatedSince");
-  const { column, isDescending } = orderOf(sinceMs === undefined ? (query.sort ?? defaultSort) : "-changed");
-  // Words of an address or an id narrow the list; `isWanted` compares them exactly.
-  const search = [query.search, query.recipient, query.externalId].join(" ").trim() || undefined;
-  const after = readCursor(query.cursor);
+  const read = readQuery(query);
+  if (!read.ok) return read;
+  const { fromMs, sinceMs, toMs, after, listing, status, search, column, isDescending } = read.value;
   const folder = query.folderId ? await findFolder(deps, principal, query.folderId) : null;
   if (folder && !folder.ok) return folder;
-  const isOrdered = column !== "created";
-  if (Number.isNaN(fromMs)) return wrong("fromDate");
-  if (Number.isNaN(toMs) || (fromMs !== undefined && toMs !== undefined && fromMs > toMs)) return wrong("toDate");
-  if (after === null) return wrong("cursor");
-  if (isOrdered && (search || query.template)) return wrong(sinceMs === undefined ? "sort" : "updatedSince");
-  const asStatus = DocumentStatus.safeParse(query.filterBy);
-  const status = query.status ?? asStatus.data;
-  if (asStatus.success && query.status && query.status !== asStatus.data) return wrong("status");
-  const filter = status ? listingOfStatus[status] : query.filterBy ? documentFilters.get(query.filterBy) : "all";
-  if (!filter) return wrong("filterBy");
-  const scopes = filter === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member);
+  const scopes = listing === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member);
   const wanted = {
     scopes: ofTemplate(inFolder(scopes, folder?.value.value._id), query.template),
-    view: filter === "all" ? query.view : filter,
+    view: listing === "all" ? query.view : listing,
     ...{ fromMs, toMs, limit: query.limit },
   };
   const withoutTexts =
     principal.kind === "member" && principal.isWithoutContents ? { withoutTexts: true as const } : {};
-  const page = isOrdered
-    ? await deps.documents.listOrdered({ ...wanted, column, isDescending, after })
-    : await deps.documents.list({ ...wanted, ...withoutTexts, search, isAscending: !isDescending, after: after?.id });
+  const page =
+    column === "created"
+      ? await deps.documents.list({ ...wanted, ...withoutTexts, search, isAscending: !isDescending, after: after?.id })
+      : await deps.documents.listOrdered({ ...wanted, column, isDescending, after });
   const recent = page.items.filter(({ updatedAt }) => sinceMs === undefined || Date.parse(updatedAt) >= sinceMs);
   const items = recent.filter(
     (document) => isInView(document, query.view, principal) && isWanted(document, { ...query, status }),
   );
   return done({ items, cursor: recent.length < page.items.length ? null : writeCursor(page.next) });
+}
+
+/** The times, order and listing that a query asks for, or the fault of one of its parameters. */
+function readQuery(query: ListQuery) {
+  const [fromMs, toMs, sinceMs] = [query.fromDate, query.toDate, query.updatedSince].map(readDate);
+  if (Number.isNaN(sinceMs)) return wrong("updatedSince");
+  if (Number.isNaN(fromMs)) return wrong("fromDate");
+  if (Number.isNaN(toMs) || (fromMs !== undefined && toMs !== undefined && fromMs > toMs)) return wrong("toDate");
+  const after = readCursor(query.cursor);
+  if (after === null) return wrong("cursor");
+  const order = orderOf(sinceMs === undefined ? (query.sort ?? defaultSort) : "-changed");
+  // Words of an address or an id narrow the list; `isWanted` compares them exactly.
+  const search = [query.search, query.recipient, query.externalId].join(" ").trim() || undefined;
+  if (order.column !== "created" && (search || query.template)) {
+    return wrong(sinceMs === undefined ? "sort" : "updatedSince");
+  }
+  const named = DocumentStatus.safeParse(query.filterBy).data;
+  const status = query.status ?? named;
+  if (named && status !== named) return wrong("status");
+  const listing = status ? listingOfStatus[status] : query.filterBy ? documentFilters.get(query.filterBy) : "all";
+  if (!listing) return wrong("filterBy");
+  return done({ fromMs, toMs, sinceMs, after, ...order, search, status, listing });
 }
 
 function isWanted(document: ListedDocument, { status, externalId, recipient }: Omit<ListQuery, "view" | "limit">) {

@@ -60,7 +60,8 @@ export function editorDraft(view: EditorView): ServerDraft {
     ccEmails: [],
     fields: view.fields.map(fieldOf),
   };
-  return { view, draft };
+  const fileParts = view.fileParts.map((part) => ({ ...part, id: part.key }));
+  return { view: { ...view, fileParts }, draft };
 }
 
 function fieldOf({ position, width, height, ...rest }: EditorView["fields"][number]): Field {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { searchRecipients } from "../../../domain/contract/document.ts";
+import { searchRecipients } from "../../../domain/contract/document-list.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import type { Suggestion } from "../../ui/controls/suggest-field.tsx";

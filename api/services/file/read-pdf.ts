@@ -3,10 +3,10 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { SigningDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
-import { inRegion } from "../file/data-center-store.ts";
+import { downloadDocument } from "../sent/download-document.ts";
+import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "../template/find-own-template.ts";
-import { downloadDocument } from "./download-document.ts";
-import { findOwnDocument } from "./find-own-document.ts";
+import { inRegion } from "./data-center-store.ts";
 
 /**
  * One file of a document or a template: the sealed one once the document is complete, which the trail records as a download.

@@ -1,11 +1,14 @@
-import type { TypedAnswerView } from "../../../domain/contract/views/expanded.ts";
-import { typedAnswersOf } from "../../../domain/document/answers/typed-answers.ts";
-import type { DocumentState } from "../../../domain/document/change.ts";
-import type { DocumentDeps, FileDeps } from "../../deps.ts";
-import { downloadExpiry, fileUrl } from "../file/asset-ticket.ts";
+import type { TypedAnswerView } from "../../../../domain/contract/views/expanded.ts";
+import { typedAnswersOf } from "../../../../domain/document/answers/typed-answers.ts";
+import type { DocumentState } from "../../../../domain/document/change.ts";
+import type { DocumentDeps, FileDeps } from "../../../deps.ts";
+import { downloadExpiry, fileUrl } from "../../file/asset-ticket.ts";
 
 /** The document's typed answers; files by a link that expires. */
-export async function answersOf(deps: FileDeps & DocumentDeps, state: DocumentState): Promise<TypedAnswerView[]> {
+export async function readTypedAnswers(
+  deps: FileDeps & DocumentDeps,
+  state: DocumentState,
+): Promise<TypedAnswerView[]> {
   const { document } = state;
   const { dataCenter } = document.settings;
   const answers = typedAnswersOf(state, await deps.documents.listValues(document._id));
