@@ -86,7 +86,7 @@ it("a member finds an old database's documents, whichever batch of the upgrade a
   const { uid } = (await app.json("GET", "/api/user/detail", undefined, who)).body.data;
   const found = async (search: string) =>
     (await app.json("GET", `/api/document/all?limit=100&${search}`, undefined, who)).body.data.items.length;
-  expect([await found(""), await found(`member=${uid}`), await found("search=contract.pdf")]).toEqual([3, 0, 0]);
+  expect([await found(""), await found(`member=${uid}`), await found("search=a.pdf")]).toEqual([3, 0, 0]);
   expect(await app.deps.documents.reindex(2)).toBe(false);
   expect(await found(`member=${uid}`)).toBe(2);
   // The batch was written, and the server died before it stored its progress.
@@ -96,7 +96,7 @@ it("a member finds an old database's documents, whichever batch of the upgrade a
     dueAt: new Date(app.clock.nowMs).toISOString() as Instant,
   });
   await app.runner.runDue();
-  expect([await found(`member=${uid}`), await found("search=contract.pdf")]).toEqual([3, 3]);
+  expect([await found(`member=${uid}`), await found("search=a.pdf")]).toEqual([3, 3]);
   expect(await app.deps.documents.reindex(2)).toBe(true);
   const counts = await app.json("GET", `/api/document/counts?member=${uid}`, undefined, who);
   expect(counts.body.data).toMatchObject({ all: 3, draft: 1, sent: 1, completed: 1 });
