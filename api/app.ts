@@ -3,7 +3,7 @@ import { requestId } from "hono/request-id";
 import { API_VERSION_HEADER } from "../domain/contract/api-version.ts";
 import type { Endpoint } from "../domain/contract/endpoint.ts";
 import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
-import { readUser } from "../domain/contract/user.ts";
+import { readUserCall } from "../domain/contract/user.ts";
 import { toInstant } from "../domain/ids.ts";
 import type { Refusal } from "../domain/outcome.ts";
 import type { Deps } from "./deps.ts";
@@ -160,7 +160,7 @@ const malformed = new Set([400, 413, 415, 422]);
 function noteProgram(c: Context<AppEnv>, { clock, keyCalls }: Deps, facts: { call: string; ms: number }): void {
   const { program } = c.var;
   const through = c.env?.through;
-  if (program === undefined || (through && c.req.routePath === readUser.path)) return;
+  if (program === undefined || (through && c.req.routePath === readUserCall.path)) return;
   keyCalls.note(program, {
     ...facts,
     at: toInstant(clock.now()),

@@ -1,6 +1,6 @@
 /** Entry of the page that sites show in a frame if they do not allow our scripts: the same features as the elements. */
 import "./boot/trusted-types.ts";
-import { readEmbedPage } from "../domain/contract/embed/embed.ts";
+import { readEmbedPageCall } from "../domain/contract/embed/embed.ts";
 import { translatedOr } from "../domain/text/language.ts";
 import { call } from "../features/host/api.ts";
 import { embeddedStorage } from "../features/host/embedded-storage.ts";
@@ -37,7 +37,7 @@ const state = createFrameState({
   guess: URL.parse(document.referrer)?.origin ?? null,
   readOrigins: async () => {
     // A public call: it needs no session.
-    const answer = await call(createWebHost({ storage, i18n, announce: () => undefined }), readEmbedPage, {
+    const answer = await call(createWebHost({ storage, i18n, announce: () => undefined }), readEmbedPageCall, {
       query: { workspace: search.workspace },
     });
     return answer.ok ? { ok: true, value: answer.value.origins } : answer;

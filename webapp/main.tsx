@@ -2,7 +2,7 @@
 import "./boot/trusted-types.ts";
 import "./boot/issuer-answer.ts";
 import { RouterProvider } from "@tanstack/react-router";
-import { readUser } from "../domain/contract/user.ts";
+import { readUserCall } from "../domain/contract/user.ts";
 import { translatedOr } from "../domain/text/language.ts";
 import { createAccount } from "../features/account/account.ts";
 import { AccountContext } from "../features/account/account-context.ts";
@@ -33,7 +33,7 @@ const storage = createStorage();
 const i18n = prepare(storage, ["common"], { createEngine: createI18nextEngine });
 const toasts = createToasts();
 const personConfirmation = createPersonConfirmation();
-const workspace = createTabWorkspace(pathOf(readUser));
+const workspace = createTabWorkspace(pathOf(readUserCall));
 const twoFactorGate = createTwoFactorGate();
 const confirmPerson = personConfirmation.ask;
 const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson, setUpTwoFactor, workspace });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { sendDocument } from "../../domain/contract/document.ts";
+import { sendDocumentCall } from "../../domain/contract/document.ts";
 import { aMember, type Who } from "../../tests/support/app-people.ts";
 import { aProgram } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const { limit } = sendDocument;
+const { limit } = sendDocumentCall;
 const send = (headers: Who) => app.json("POST", "/api/document/send/none", {}, headers);
 const sendMany = async (headers: Who, count: number) => {
   const statuses = new Set<number>();

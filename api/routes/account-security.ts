@@ -27,53 +27,55 @@ import { beginPasskeyProof, proveByPasskey } from "../services/account/ways/prov
 
 /** Calls on the security of the caller's account. */
 export function accountSecurityRoutes(mount: Mount, deps: Deps): void {
-  mount(twoFactor.readTwoFactor, ({ principal }) => readTwoFactor(deps, principal));
-  mount(twoFactor.enrolTwoFactor, ({ principal }) => enrolTwoFactor(deps, principal));
-  mount(twoFactor.confirmTwoFactor, ({ principal, body, headers, origin }) =>
+  mount(twoFactor.readTwoFactorCall, ({ principal }) => readTwoFactor(deps, principal));
+  mount(twoFactor.enrolTwoFactorCall, ({ principal }) => enrolTwoFactor(deps, principal));
+  mount(twoFactor.confirmTwoFactorCall, ({ principal, body, headers, origin }) =>
     confirmTwoFactor(deps, principal, body.code, { token: tokenIn(headers) ?? "", userAgent: origin.userAgent }),
   );
-  mount(twoFactor.disableTwoFactor, ({ principal, origin }) => disableTwoFactor(deps, principal, origin.userAgent));
-  mount(twoFactor.renewRecoveryCodes, ({ principal, origin }) => renewRecoveryCodes(deps, principal, origin.userAgent));
-  mount(prove.provePerson, ({ principal, body, headers, origin, responseHeaders }) =>
+  mount(twoFactor.disableTwoFactorCall, ({ principal, origin }) => disableTwoFactor(deps, principal, origin.userAgent));
+  mount(twoFactor.renewRecoveryCodesCall, ({ principal, origin }) =>
+    renewRecoveryCodes(deps, principal, origin.userAgent),
+  );
+  mount(prove.provePersonCall, ({ principal, body, headers, origin, responseHeaders }) =>
     provePerson(deps, principal, body, {
       token: tokenIn(headers) ?? "",
       userAgent: origin.userAgent,
       headers: responseHeaders,
     }),
   );
-  mount(credentials.changePassword, ({ principal, body, headers, origin, responseHeaders }) =>
+  mount(credentials.changePasswordCall, ({ principal, body, headers, origin, responseHeaders }) =>
     changePassword(deps, principal, body, {
       token: tokenIn(headers) ?? "",
       userAgent: origin.userAgent,
       headers: responseHeaders,
     }),
   );
-  mount(credentials.changeEmail, ({ principal, body, origin, responseHeaders }) =>
+  mount(credentials.changeEmailCall, ({ principal, body, origin, responseHeaders }) =>
     askForEmailChange(deps, principal, body.email, origin.userAgent, responseHeaders),
   );
-  mount(credentials.confirmEmailChange, ({ principal, body, headers, origin }) =>
+  mount(credentials.confirmEmailChangeCall, ({ principal, body, headers, origin }) =>
     confirmEmailChange(deps, principal, body.token, {
       sessionToken: tokenIn(headers) ?? "",
       userAgent: origin.userAgent,
     }),
   );
-  mount(credentials.undoEmailChange, ({ body, origin }) => undoEmailChange(deps, body.token, origin.userAgent));
-  mount(credentials.listSecurityEvents, ({ principal, query }) => listSecurityEvents(deps, principal, query));
-  mount(accountEnd.exportData, ({ principal, headers, origin }) =>
+  mount(credentials.undoEmailChangeCall, ({ body, origin }) => undoEmailChange(deps, body.token, origin.userAgent));
+  mount(credentials.listSecurityEventsCall, ({ principal, query }) => listSecurityEvents(deps, principal, query));
+  mount(accountEnd.exportDataCall, ({ principal, headers, origin }) =>
     exportData(deps, principal, { token: tokenIn(headers) ?? "", userAgent: origin.userAgent }),
   );
-  mount(accountEnd.previewAccountEnd, ({ principal }) => previewEnd(deps, principal));
-  mount(accountEnd.deleteAccount, ({ principal, origin }) => closeAccount(deps, principal, origin.userAgent));
-  mount(accountEnd.keepAccount, ({ body, origin }) => reopenByLink(deps, body.token, origin.userAgent));
-  mount(prove.beginPasskeyProof, ({ principal, headers }) =>
+  mount(accountEnd.previewAccountEndCall, ({ principal }) => previewEnd(deps, principal));
+  mount(accountEnd.deleteAccountCall, ({ principal, origin }) => closeAccount(deps, principal, origin.userAgent));
+  mount(accountEnd.keepAccountCall, ({ body, origin }) => reopenByLink(deps, body.token, origin.userAgent));
+  mount(prove.beginPasskeyProofCall, ({ principal, headers }) =>
     beginPasskeyProof(deps, principal, tokenIn(headers) ?? ""),
   );
-  mount(prove.proveByPasskey, ({ principal, body, headers, origin, responseHeaders }) =>
+  mount(prove.proveByPasskeyCall, ({ principal, body, headers, origin, responseHeaders }) =>
     proveByPasskey(deps, principal, body.credential, {
       token: tokenIn(headers) ?? "",
       userAgent: origin.userAgent,
       headers: responseHeaders,
     }),
   );
-  mount(prove.mailProofCode, ({ principal }) => mailProofCode(deps, principal));
+  mount(prove.mailProofCodeCall, ({ principal }) => mailProofCode(deps, principal));
 }

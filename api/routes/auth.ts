@@ -25,25 +25,25 @@ import { mailSignUpCode, signUpByCode } from "../services/account/sign-up/sign-u
 import { verifyTwoFactor } from "../services/account/two-factor/verify-two-factor.ts";
 
 export function authRoutes(mount: Mount, deps: Deps): void {
-  mount(auth.signUpByEmail, async ({ body, language, origin, responseHeaders }) =>
+  mount(auth.signUpByEmailCall, async ({ body, language, origin, responseHeaders }) =>
     identityAnswer(deps, await createAccount(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
-  mount(auth.signInByEmail, async ({ body, origin, language, responseHeaders }) =>
+  mount(auth.signInByEmailCall, async ({ body, origin, language, responseHeaders }) =>
     identityAnswer(deps, await logIn(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
-  mount(auth.signInByLink, async ({ body, origin, language }) => {
+  mount(auth.signInByLinkCall, async ({ body, origin, language }) => {
     const signed = await signInByLink(deps, body.token, { language, ...from(origin) });
     const answer = await identityAnswer(deps, signed, language);
     return answer.ok && "token" in answer.value && signed.ok && signed.value.passwordRemoved
       ? done({ ...answer.value, passwordRemoved: true as const })
       : answer;
   });
-  mount(auth.signOut, async ({ headers }) => {
+  mount(auth.signOutCall, async ({ headers }) => {
     const token = tokenIn(headers);
     if (token) await endOwnSession(deps, token);
     return done({ success: true });
   });
-  mount(twoFactor.verifyTwoFactor, async ({ body, origin, language }) => {
+  mount(twoFactor.verifyTwoFactorCall, async ({ body, origin, language }) => {
     const input = { challenge: body.challenge, code: body.otpFromAuthenticator };
     const verified = await verifyTwoFactor(deps, input, { language, ...from(origin) });
     const answer = await enteredAnswer(deps, verified, language);
@@ -52,22 +52,22 @@ export function authRoutes(mount: Mount, deps: Deps): void {
       ? done({ ...answer.value, recoveryCodesLeft: left })
       : answer;
   });
-  mount(signUp.beginBotCheck, () => beginBotCheck(deps));
-  mount(signUp.mailSignUpCode, ({ body, language, responseHeaders }) =>
+  mount(signUp.beginBotCheckCall, () => beginBotCheck(deps));
+  mount(signUp.mailSignUpCodeCall, ({ body, language, responseHeaders }) =>
     mailSignUpCode(deps, body, language, responseHeaders),
   );
-  mount(signUp.signUpByCode, async ({ body, origin, language, responseHeaders }) =>
+  mount(signUp.signUpByCodeCall, async ({ body, origin, language, responseHeaders }) =>
     identityAnswer(deps, await signUpByCode(deps, body, { language, ...from(origin) }, responseHeaders), language),
   );
-  mount(accountEnd.keepAccountAtSignIn, async ({ body, origin, language }) =>
+  mount(accountEnd.keepAccountAtSignInCall, async ({ body, origin, language }) =>
     signedInAnswer(deps, await reopenAtSignIn(deps, body.keep, { language, ...from(origin) }), language),
   );
-  mount(session.connectExtension, ({ principal, headers, body, origin }) =>
+  mount(session.connectExtensionCall, ({ principal, headers, body, origin }) =>
     connectExtension(deps, principal, tokenIn(headers) ?? "", body, origin),
   );
-  mount(session.listSessions, ({ principal, headers }) => listSessions(deps, principal, tokenIn(headers) ?? ""));
-  mount(session.endSession, ({ principal, params }) => endSession(deps, principal, params.sessionId));
-  mount(session.endAllSessions, ({ principal }) => signOutEverywhere(deps, principal));
+  mount(session.listSessionsCall, ({ principal, headers }) => listSessions(deps, principal, tokenIn(headers) ?? ""));
+  mount(session.endSessionCall, ({ principal, params }) => endSession(deps, principal, params.sessionId));
+  mount(session.endAllSessionsCall, ({ principal }) => signOutEverywhere(deps, principal));
 }
 
 /** The subject that calls are counted under, and the requesting browser. */

@@ -10,10 +10,10 @@ import type { Refuse } from "./file/asset.ts";
 
 /** Calls on a workspace's branding. A logo's URL changes with the picture, so browsers may cache it. */
 export function brandingRoutes(mount: Mount, app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
-  for (const call of [contract.readBranding, contract.readCustomBranding] as const) {
+  for (const call of [contract.readBrandingCall, contract.readCustomBrandingCall] as const) {
     mount(call, ({ principal }) => readBranding(deps, principal));
   }
-  for (const call of [contract.saveBranding, contract.saveCustomBranding] as const) {
+  for (const call of [contract.saveBrandingCall, contract.saveCustomBrandingCall] as const) {
     mount(call, ({ principal, body }) => saveBranding(deps, principal, body));
   }
   app.get("/api/brand/:workspace/:file{[0-9a-f]{64}\\.(png|jpeg)}", async (c) => {

@@ -17,48 +17,48 @@ import { type AnswerQuery, exportAnswers, exportTable, surveyAnswers } from "../
 
 /** Calls on many documents at once. */
 export function bulkRoutes(mount: Mount, deps: Deps): void {
-  mount(bulk.remindDocuments, async ({ principal, body, language }) =>
+  mount(bulk.remindDocumentsCall, async ({ principal, body, language }) =>
     done(resultsOf(await remindDocuments(deps, principal, body.documentIds), language)),
   );
-  mount(bulk.voidDocuments, async ({ principal, body, language }) =>
+  mount(bulk.voidDocumentsCall, async ({ principal, body, language }) =>
     done(resultsOf(await voidDocuments(deps, principal, body.documentIds, body.reason), language)),
   );
-  mount(bulk.extendDocuments, async ({ principal, body, language }) =>
+  mount(bulk.extendDocumentsCall, async ({ principal, body, language }) =>
     done(resultsOf(await extendDocuments(deps, principal, body.documentIds, body.days), language)),
   );
-  mount(bulk.deleteDocuments, async ({ principal, body, language }) =>
+  mount(bulk.deleteDocumentsCall, async ({ principal, body, language }) =>
     done(resultsOf(await deleteDocuments(deps, principal, body.documentIds, body.deleteType), language)),
   );
-  mount(bulk.restoreDocuments, async ({ principal, body, language }) =>
+  mount(bulk.restoreDocumentsCall, async ({ principal, body, language }) =>
     done(resultsOf(await restoreDocuments(deps, principal, body.documentIds), language)),
   );
-  mount(bulk.archiveDocuments, async ({ principal, body, language }) =>
+  mount(bulk.archiveDocumentsCall, async ({ principal, body, language }) =>
     done(resultsOf(await archiveDocuments(deps, principal, body.documentIds, body.archived), language)),
   );
-  mount(bulk.packDocuments, async ({ principal, body, language }) => {
+  mount(bulk.packDocumentsCall, async ({ principal, body, language }) => {
     const { results, ...zip } = await packDocuments(deps, principal, body.documentIds);
     return done({ ...zip, ...resultsOf(results, language) });
   });
-  mount(answers.exportCsv, async ({ principal, query, language }) => {
+  mount(answers.exportCsvCall, async ({ principal, query, language }) => {
     const table = await exportAnswers(deps, principal, asked(query));
     return table.ok ? done(deps.answerFiles.csv(table.value, language, query.bom === "true")) : table;
   });
-  mount(answers.surveyAnswers, ({ principal, query: { cursor, counted, ...filter } }) =>
+  mount(answers.surveyAnswersCall, ({ principal, query: { cursor, counted, ...filter } }) =>
     surveyAnswers(deps, principal, asked(filter), cursor, counted),
   );
-  mount(answers.exportTable, async ({ principal, body: { filter, format, bom = true, ...columns }, language }) => {
+  mount(answers.exportTableCall, async ({ principal, body: { filter, format, bom = true, ...columns }, language }) => {
     const table = await exportTable(deps, principal, asked(filter), columns);
     if (!table.ok) return table;
     const { csv, xlsx } = deps.answerFiles;
     return done(format === "csv" ? csv(table.value, language, bom) : xlsx(table.value, language));
   });
-  mount(answers.exportXlsx, async ({ principal, query, language }) => {
+  mount(answers.exportXlsxCall, async ({ principal, query, language }) => {
     const table = await exportAnswers(deps, principal, asked(query));
     return table.ok ? done(deps.answerFiles.xlsx(table.value, language)) : table;
   });
 }
 
-function asked({ templateId, formId, ...filter }: Query<typeof answers.exportXlsx>): AnswerQuery {
+function asked({ templateId, formId, ...filter }: Query<typeof answers.exportXlsxCall>): AnswerQuery {
   return { ...filter, template: templateId, form: formId } as AnswerQuery;
 }
 

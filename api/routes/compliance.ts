@@ -17,17 +17,17 @@ import { requestCertificate } from "../services/compliance/request-certificate.t
 
 /** Compliance badges and agreements. */
 export function complianceRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.readCompliance, ({ principal }) => readCompliance(deps, principal));
-  mount(contract.requestCertificate, ({ principal, body }) => requestCertificate(deps, principal, body));
-  mount(contract.readCertificate, ({ params }) => readCertificate(deps, params.ticket));
-  mount(person.requestPersonExport, ({ principal, body }) => requestPersonExport(deps, principal, body));
-  mount(person.readPersonExport, ({ params }) => readPersonExport(deps, params.ticket));
-  mount(person.erasePersonData, ({ principal, body }) => erasePersonData(deps, principal, body));
-  mount(person.listErasures, ({ principal }) => listErasures(deps, principal));
-  mount(person.readErasure, ({ principal, params }) => readErasure(deps, principal, params.erasureId));
-  mount(processing.readSubProcessors, () => readSubProcessors(deps));
-  mount(processing.readProcessing, ({ principal }) => readProcessing(deps, principal));
-  mount(agreement.readBaaStatus, ({ principal }) => readAgreement(deps, principal));
-  mount(agreement.requestBaa, ({ principal }) => requestAgreement(deps, principal));
-  mount(agreement.downloadBaa, ({ principal }) => downloadAgreement(deps, principal));
+  mount(contract.readComplianceCall, ({ principal }) => readCompliance(deps, principal));
+  mount(contract.requestCertificateCall, ({ principal, body }) => requestCertificate(deps, principal, body));
+  mount(contract.readCertificateCall, ({ params }) => readCertificate(deps, params.ticket));
+  mount(person.requestPersonExportCall, ({ principal, body }) => requestPersonExport(deps, principal, body));
+  mount(person.readPersonExportCall, ({ params }) => readPersonExport(deps, params.ticket));
+  mount(person.erasePersonDataCall, ({ principal, body }) => erasePersonData(deps, principal, body));
+  mount(person.listErasuresCall, ({ principal }) => listErasures(deps, principal));
+  mount(person.readErasureCall, ({ principal, params }) => readErasure(deps, principal, params.erasureId));
+  mount(processing.readSubProcessorsCall, () => readSubProcessors(deps));
+  mount(processing.readProcessingCall, ({ principal }) => readProcessing(deps, principal));
+  mount(agreement.readBaaStatusCall, ({ principal }) => readAgreement(deps, principal));
+  mount(agreement.requestBaaCall, ({ principal }) => requestAgreement(deps, principal));
+  mount(agreement.downloadBaaCall, ({ principal }) => downloadAgreement(deps, principal));
 }

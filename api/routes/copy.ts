@@ -5,6 +5,6 @@ import { downloadCopy, openCopy } from "../services/sent/read-copy.ts";
 
 /** Calls by which reviewers read and download their copy. */
 export function copyRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.openCopy, ({ body, origin, responseHeaders }) => openCopy(deps, body, origin.ip, responseHeaders));
-  mount(contract.downloadCopy, ({ body, responseHeaders }) => downloadCopy(deps, body, responseHeaders));
+  mount(contract.openCopyCall, ({ body, origin, responseHeaders }) => openCopy(deps, body, origin.ip, responseHeaders));
+  mount(contract.downloadCopyCall, ({ body, responseHeaders }) => downloadCopy(deps, body, responseHeaders));
 }

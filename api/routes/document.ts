@@ -46,74 +46,87 @@ import { receiveFiles } from "./file/receive-files.ts";
 export function documentRoutes(mount: Mount, deps: Deps): void {
   blockRoutes(mount, deps);
   takeOverRoutes(mount, deps);
-  mount(contract.uploadDocument, (call) => receiveFiles(deps, call));
-  mount(contract.composeFile, ({ principal, body }) => composeFile(deps, principal, body));
-  mount(contract.readFile, ({ principal, params }) => readFile(deps, principal, params.part));
-  mount(found.readFoundFields, ({ principal, params, query }) =>
+  sentRoutes(mount, deps);
+  mount(contract.uploadDocumentCall, (call) => receiveFiles(deps, call));
+  mount(contract.composeFileCall, ({ principal, body }) => composeFile(deps, principal, body));
+  mount(contract.readFileCall, ({ principal, params }) => readFile(deps, principal, params.part));
+  mount(found.readFoundFieldsCall, ({ principal, params, query }) =>
     readFoundFields(deps, principal, { ...params, ...query }),
   );
-  mount(found.detectFields, ({ principal, params, query }) => detectFields(deps, principal, { ...params, ...query }));
-  mount(contract.saveDocument, ({ principal, params, body, newId }) =>
+  mount(found.detectFieldsCall, ({ principal, params, query }) =>
+    detectFields(deps, principal, { ...params, ...query }),
+  );
+  mount(contract.saveDocumentCall, ({ principal, params, body, newId }) =>
     saveDraft(deps, principal, params.documentId, body, newId as DocumentId),
   );
-  mount(contract.changeFields, ({ principal, params, body }) => changeFields(deps, principal, params.documentId, body));
-  mount(contract.sendDocument, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
-  mount(list.listDocuments, ({ principal, query, embedded }) =>
+  mount(contract.changeFieldsCall, ({ principal, params, body }) =>
+    changeFields(deps, principal, params.documentId, body),
+  );
+  mount(contract.sendDocumentCall, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
+  mount(list.listDocumentsCall, ({ principal, query, embedded }) =>
     listExpandedDocuments(deps, principal, query, embedded !== null),
   );
-  mount(list.countDocuments, ({ principal, query }) => countDocuments(deps, principal, query.member));
-  mount(contract.listAudit, ({ principal, params }) => listAudit(deps, principal, params.documentId));
-  mount(contract.downloadDocument, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
-  mount(contract.moveDocuments, ({ principal, body }) =>
+  mount(list.countDocumentsCall, ({ principal, query }) => countDocuments(deps, principal, query.member));
+  mount(contract.listAuditCall, ({ principal, params }) => listAudit(deps, principal, params.documentId));
+  mount(contract.downloadDocumentCall, ({ principal, params }) => downloadDocument(deps, principal, params.documentId));
+  mount(contract.moveDocumentsCall, ({ principal, body }) =>
     moveDocuments(deps, principal, body.documentIds, body.folderId),
   );
-  mount(sent.voidDocument, ({ principal, params, body }) =>
-    voidDocument(deps, principal, params.documentId, body.reason),
-  );
-  mount(sent.unlockRecipient, ({ principal, params, body }) =>
-    unlockRecipient(deps, principal, params.documentId, body),
-  );
-  mount(sent.viewSelfie, ({ principal, params, body }) =>
-    viewSelfie(deps, principal, params.documentId, body.recipient),
-  );
-  mount(sent.resendDocument, ({ principal, params, body }) =>
-    resendDocument(deps, principal, params.documentId, body?.recipients),
-  );
-  mount(sent.remindRecipients, ({ principal, params, body }) =>
-    remindRecipients(deps, principal, params.documentId, body?.recipients),
-  );
-  mount(sent.extendDocument, ({ principal, params, body }) =>
-    extendDocument(deps, principal, params.documentId, body.days),
-  );
-  mount(sent.editRecipient, ({ principal, params, body }) => editRecipient(deps, principal, params.documentId, body));
-  mount(sent.copyLink, ({ principal, params, body }) => copyLink(deps, principal, params.documentId, body.recipient));
-  mount(contract.readSendingOptions, async ({ principal }) => done(await readSendingOptions(deps, principal)));
-  mount(sent.retrySealing, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
-  mount(contract.readPdf, ({ principal, query }) => readPdf(deps, principal, query));
-  mount(contract.previewDocument, ({ principal, params, query }) =>
+  mount(contract.readSendingOptionsCall, async ({ principal }) => done(await readSendingOptions(deps, principal)));
+  mount(contract.readPdfCall, ({ principal, query }) => readPdf(deps, principal, query));
+  mount(contract.previewDocumentCall, ({ principal, params, query }) =>
     previewDocument(deps, principal, params.documentId, query),
   );
-  mount(list.searchRecipients, ({ principal, query }) => searchRecipients(deps, principal, query.search));
-  mount(sent.openIncoming, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
-  mount(contract.deleteDocument, ({ principal, params, query }) =>
+  mount(list.searchRecipientsCall, ({ principal, query }) => searchRecipients(deps, principal, query.search));
+  mount(contract.deleteDocumentCall, ({ principal, params, query }) =>
     deleteDocument(deps, principal, params.documentId, query.deleteType),
   );
-  mount(contract.readDocument, ({ principal, params, query, embedded }) =>
+  mount(contract.readDocumentCall, ({ principal, params, query, embedded }) =>
     readExpandedDocument(deps, principal, params.documentId, query, embedded !== null),
   );
 }
 
+/** Calls of the sender on a sent document. */
+function sentRoutes(mount: Mount, deps: Deps): void {
+  mount(sent.voidDocumentCall, ({ principal, params, body }) =>
+    voidDocument(deps, principal, params.documentId, body.reason),
+  );
+  mount(sent.unlockRecipientCall, ({ principal, params, body }) =>
+    unlockRecipient(deps, principal, params.documentId, body),
+  );
+  mount(sent.viewSelfieCall, ({ principal, params, body }) =>
+    viewSelfie(deps, principal, params.documentId, body.recipient),
+  );
+  mount(sent.resendDocumentCall, ({ principal, params, body }) =>
+    resendDocument(deps, principal, params.documentId, body?.recipients),
+  );
+  mount(sent.remindRecipientsCall, ({ principal, params, body }) =>
+    remindRecipients(deps, principal, params.documentId, body?.recipients),
+  );
+  mount(sent.extendDocumentCall, ({ principal, params, body }) =>
+    extendDocument(deps, principal, params.documentId, body.days),
+  );
+  mount(sent.editRecipientCall, ({ principal, params, body }) =>
+    editRecipient(deps, principal, params.documentId, body),
+  );
+  mount(sent.copyLinkCall, ({ principal, params, body }) =>
+    copyLink(deps, principal, params.documentId, body.recipient),
+  );
+  mount(sent.retrySealingCall, ({ principal, params }) => retrySealing(deps, principal, params.documentId));
+  mount(sent.openIncomingCall, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
+}
+
 function blockRoutes(mount: Mount, deps: Deps): void {
-  mount(block.listBlocks, ({ principal }) => listBlocks(deps, principal));
-  mount(block.saveBlock, ({ principal, body }) => saveBlock(deps, principal, body));
-  mount(block.deleteBlock, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
+  mount(block.listBlocksCall, ({ principal }) => listBlocks(deps, principal));
+  mount(block.saveBlockCall, ({ principal, body }) => saveBlock(deps, principal, body));
+  mount(block.deleteBlockCall, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
 }
 
 function takeOverRoutes(mount: Mount, deps: Deps): void {
-  mount(takeOver.attachDocument, async ({ principal, params, body }) =>
+  mount(takeOver.attachDocumentCall, async ({ principal, params, body }) =>
     attachDocument(deps, principal, await findGuest(deps, body.sessionId), params.documentId),
   );
-  mount(takeOver.attachToSession, async ({ principal, body }) => {
+  mount(takeOver.attachToSessionCall, async ({ principal, body }) => {
     const isElsewhere = body.workspace !== undefined && body.workspace !== principal.workspaceId;
     if (isElsewhere) return refuse("invalid_input", { faults: [{ path: "workspace", code: "invalid_input" }] });
     return attachDocument(deps, principal, await findGuest(deps, body.sessionId), body.documentId);

@@ -10,14 +10,14 @@ import { claimTab, openTab } from "../services/embed/open-tab.ts";
 
 /** Calls on embed origins and sessions. */
 export function embedRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.readEmbedOrigins, ({ principal }) => readEmbedOrigins(deps, principal));
-  mount(contract.saveEmbedOrigins, ({ principal, body }) => saveEmbedOrigins(deps, principal, body));
-  mount(contract.openEmbedSession, ({ principal, body, newId }) =>
+  mount(contract.readEmbedOriginsCall, ({ principal }) => readEmbedOrigins(deps, principal));
+  mount(contract.saveEmbedOriginsCall, ({ principal, body }) => saveEmbedOrigins(deps, principal, body));
+  mount(contract.openEmbedSessionCall, ({ principal, body, newId }) =>
     openEmbedSession(deps, principal, body, newId as DocumentId),
   );
-  mount(tab.openTab, ({ embedded }) => openTab(deps, embedded));
-  mount(tab.takeTab, ({ body, headers }) => claimTab(deps, body.code, headers.get("Origin")));
-  mount(contract.readEmbedPage, async ({ query }) =>
+  mount(tab.openTabCall, ({ embedded }) => openTab(deps, embedded));
+  mount(tab.takeTabCall, ({ body, headers }) => claimTab(deps, body.code, headers.get("Origin")));
+  mount(contract.readEmbedPageCall, async ({ query }) =>
     done({ origins: await originsOfWorkspace(deps, query.workspace) }),
   );
 }

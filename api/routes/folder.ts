@@ -18,10 +18,12 @@ import { printHistory } from "../services/sent/print-history.ts";
 import { addFilter, changeFilter, listFilters, removeFilter } from "../services/sent/saved-filters.ts";
 
 export function folderRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.listFolders, ({ principal }) => listFolders(deps, principal));
-  mount(contract.createFolder, ({ principal, body, newId }) => createFolder(deps, principal, body, newId));
-  mount(contract.updateFolder, ({ principal, params, body }) => updateFolder(deps, principal, params.id, body));
-  mount(contract.deleteFolder, ({ principal, params, query }) => deleteFolder(deps, principal, params.id, query.to));
+  mount(contract.listFoldersCall, ({ principal }) => listFolders(deps, principal));
+  mount(contract.createFolderCall, ({ principal, body, newId }) => createFolder(deps, principal, body, newId));
+  mount(contract.updateFolderCall, ({ principal, params, body }) => updateFolder(deps, principal, params.id, body));
+  mount(contract.deleteFolderCall, ({ principal, params, query }) =>
+    deleteFolder(deps, principal, params.id, query.to),
+  );
 }
 
 /**
@@ -29,25 +31,25 @@ export function folderRoutes(mount: Mount, deps: Deps): void {
  * match their paths.
  */
 export function upkeepRoutes(mount: Mount, deps: Deps): void {
-  mount(filter.listFilters, ({ principal }) => listFilters(deps, principal));
-  mount(filter.addFilter, ({ principal, body, newId }) => addFilter(deps, principal, { ...body, _id: newId }));
-  mount(filter.changeFilter, ({ principal, params, body }) =>
+  mount(filter.listFiltersCall, ({ principal }) => listFilters(deps, principal));
+  mount(filter.addFilterCall, ({ principal, body, newId }) => addFilter(deps, principal, { ...body, _id: newId }));
+  mount(filter.changeFilterCall, ({ principal, params, body }) =>
     changeFilter(deps, principal, { ...body, _id: params.filterId }),
   );
-  mount(filter.removeFilter, ({ principal, params }) => removeFilter(deps, principal, params.filterId));
-  mount(upkeep.readSignTime, ({ principal, query }) => readSignTime(deps, principal, query.member));
-  mount(upkeep.printHistory, ({ principal, params, query, language }) =>
+  mount(filter.removeFilterCall, ({ principal, params }) => removeFilter(deps, principal, params.filterId));
+  mount(upkeep.readSignTimeCall, ({ principal, query }) => readSignTime(deps, principal, query.member));
+  mount(upkeep.printHistoryCall, ({ principal, params, query, language }) =>
     printHistory(deps, principal, params.documentId, { language, isProof: query.proof === "true" }),
   );
-  mount(upkeep.archiveDocument, async ({ principal, params, body }) => {
+  mount(upkeep.archiveDocumentCall, async ({ principal, params, body }) => {
     const answer = await archiveDocument(deps, principal, params.documentId, body.archived);
     return answer.ok ? done({ _id: answer.value._id }) : answer;
   });
-  mount(upkeep.restoreDocument, ({ principal, params }) => restoreDocument(deps, principal, params.documentId));
-  mount(upkeep.copyDocument, ({ principal, params, body, newId }) =>
+  mount(upkeep.restoreDocumentCall, ({ principal, params }) => restoreDocument(deps, principal, params.documentId));
+  mount(upkeep.copyDocumentCall, ({ principal, params, body, newId }) =>
     copyDocument(deps, principal, params.documentId, { ...body, newId: newId as DocumentId }),
   );
-  mount(upkeep.renameDocument, ({ principal, params, body }) =>
+  mount(upkeep.renameDocumentCall, ({ principal, params, body }) =>
     renameDocument(deps, principal, params.documentId, body.title),
   );
 }

@@ -8,11 +8,11 @@ import { readAadhaarCredits } from "../services/proof/read-aadhaar.ts";
 
 /** Calls on integrations. Mounted before the document routes, which match `/api/document/:id`. */
 export function integrationRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.listIntegrations, ({ principal }) => listIntegrations(deps, principal));
-  mount(contract.listConnected, ({ principal }) => listConnected(deps, principal));
-  mount(contract.connectIntegration, ({ principal, body }) => connectIntegration(deps, principal, body));
-  mount(contract.disconnectIntegration, ({ principal, params }) =>
+  mount(contract.listIntegrationsCall, ({ principal }) => listIntegrations(deps, principal));
+  mount(contract.listConnectedCall, ({ principal }) => listConnected(deps, principal));
+  mount(contract.connectIntegrationCall, ({ principal, body }) => connectIntegration(deps, principal, body));
+  mount(contract.disconnectIntegrationCall, ({ principal, params }) =>
     disconnectIntegration(deps, principal, params.integrationId),
   );
-  mount(contract.readAadhaarCredits, ({ principal }) => readAadhaarCredits(deps, principal));
+  mount(contract.readAadhaarCreditsCall, ({ principal }) => readAadhaarCredits(deps, principal));
 }

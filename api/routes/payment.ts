@@ -17,26 +17,26 @@ const EVENT = { keys: 10_000, items: 10_000 };
 
 /** Calls on payment connections, and the providers' events. */
 export function paymentRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.listPaymentConnections, ({ principal, query }) => listPaymentConnections(deps, principal, query));
-  mount(contract.createPaymentConnection, ({ principal, body, newId }) =>
+  mount(contract.listPaymentConnectionsCall, ({ principal, query }) => listPaymentConnections(deps, principal, query));
+  mount(contract.createPaymentConnectionCall, ({ principal, body, newId }) =>
     createPaymentConnection(deps, principal, body, newId),
   );
-  mount(contract.updatePaymentConnection, ({ principal, params, body }) =>
+  mount(contract.updatePaymentConnectionCall, ({ principal, params, body }) =>
     updatePaymentConnection(deps, principal, params.connectionId, body),
   );
-  mount(contract.deletePaymentConnection, ({ principal, params }) =>
+  mount(contract.deletePaymentConnectionCall, ({ principal, params }) =>
     deletePaymentConnection(deps, principal, params.connectionId),
   );
-  mount(contract.receivePaymentEvent, async ({ params, headers, stream }) => {
+  mount(contract.receivePaymentEventCall, async ({ params, headers, stream }) => {
     const rawBody = await readAll(stream());
     measureJson(rawBody, EVENT);
     const signature = headers.get("Stripe-Signature") ?? "";
     return receivePaymentEvent(deps, params.connectionId, { rawBody, signature });
   });
-  mount(contract.payDocument, ({ body, origin }) => payDocument(deps, body, origin));
-  mount(contract.createCheckoutSession, ({ params, origin }) => payDocument(deps, { token: params.key }, origin));
-  mount(contract.refundPayment, ({ principal, params, body }) =>
+  mount(contract.payDocumentCall, ({ body, origin }) => payDocument(deps, body, origin));
+  mount(contract.createCheckoutSessionCall, ({ params, origin }) => payDocument(deps, { token: params.key }, origin));
+  mount(contract.refundPaymentCall, ({ principal, params, body }) =>
     refundPayment(deps, principal, params.documentId, body),
   );
-  mount(contract.readPaymentState, ({ body }) => readPaymentState(deps, body.key));
+  mount(contract.readPaymentStateCall, ({ body }) => readPaymentState(deps, body.key));
 }

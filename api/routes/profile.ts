@@ -14,12 +14,16 @@ import type { Refuse } from "./file/asset.ts";
 
 /** A member's picture and saved signatures. */
 export function profileRoutes(mount: Mount, app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void {
-  mount(contract.savePicture, ({ principal, body }) => savePicture(deps, principal, body.picture));
-  mount(contract.removePicture, ({ principal }) => removePicture(deps, principal));
-  mount(contract.listSavedSignatures, ({ principal, query }) => listSavedSignatures(deps, principal, query.email));
-  mount(contract.addSavedSignature, ({ principal, body }) => saveSignature(deps, principal, body));
-  mount(contract.preferSavedSignature, ({ principal, params }) => preferSignature(deps, principal, params.signatureId));
-  mount(contract.removeSavedSignature, ({ principal, params }) => forgetSignature(deps, principal, params.signatureId));
+  mount(contract.savePictureCall, ({ principal, body }) => savePicture(deps, principal, body.picture));
+  mount(contract.removePictureCall, ({ principal }) => removePicture(deps, principal));
+  mount(contract.listSavedSignaturesCall, ({ principal, query }) => listSavedSignatures(deps, principal, query.email));
+  mount(contract.addSavedSignatureCall, ({ principal, body }) => saveSignature(deps, principal, body));
+  mount(contract.preferSavedSignatureCall, ({ principal, params }) =>
+    preferSignature(deps, principal, params.signatureId),
+  );
+  mount(contract.removeSavedSignatureCall, ({ principal, params }) =>
+    forgetSignature(deps, principal, params.signatureId),
+  );
   app.get("/api/person/:user/:file{[0-9a-f]{64}\\.(png|jpeg)}", async (c) => {
     const picture = await readUserPicture(deps, c.req.param("user") as UserId, c.req.param("file"));
     if (!picture.ok) return refuse(c, picture.refusal);

@@ -10,21 +10,21 @@ import { unshareDocument } from "../services/sent/unshare-document.ts";
 
 /** Calls on sharing and comments. Mounted before the routes below `/api/document/:documentId`, which would match their paths. */
 export function sharingRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.readSharing, ({ principal, params }) => readSharing(deps, principal, params.documentId));
-  mount(contract.shareDocument, ({ principal, params, body }) =>
+  mount(contract.readSharingCall, ({ principal, params }) => readSharing(deps, principal, params.documentId));
+  mount(contract.shareDocumentCall, ({ principal, params, body }) =>
     shareDocument(deps, principal, params.documentId, body.member),
   );
-  mount(contract.unshareDocument, ({ principal, params, body }) =>
+  mount(contract.unshareDocumentCall, ({ principal, params, body }) =>
     unshareDocument(deps, principal, params.documentId, body.member),
   );
-  mount(contract.listComments, ({ principal, params }) => listComments(deps, principal, params.documentId));
-  mount(contract.addComment, ({ principal, params, body, newId }) =>
+  mount(contract.listCommentsCall, ({ principal, params }) => listComments(deps, principal, params.documentId));
+  mount(contract.addCommentCall, ({ principal, params, body, newId }) =>
     addComment(deps, principal, params.documentId, { ...body, newId }),
   );
-  mount(contract.editComment, ({ principal, params, body }) =>
+  mount(contract.editCommentCall, ({ principal, params, body }) =>
     editComment(deps, principal, { ...params, ...body }, body.text),
   );
-  mount(contract.deleteComment, ({ principal, params, query }) =>
+  mount(contract.deleteCommentCall, ({ principal, params, query }) =>
     deleteComment(deps, principal, { ...params, ...query }),
   );
 }

@@ -19,36 +19,38 @@ import { identityAnswer } from "./auth.ts";
 
 /** Calls for signing in with issuers, the one-tap dialog and passkeys, and for managing the caller's own. */
 export function signInRoutes(mount: Mount, deps: Deps): void {
-  mount(signIn.listSignInWays, () => Promise.resolve(done(listSignInWays(deps))));
-  mount(signIn.beginIssuerSignIn, ({ body, headers }) => beginIssuer(deps, body, { origin: headers.get("Origin") }));
-  mount(signIn.returnFromIssuer, ({ body }) => returnFromIssuer(deps, body.search));
-  mount(signIn.finishIssuerSignIn, async ({ body, origin: { userAgent }, language }) =>
+  mount(signIn.listSignInWaysCall, () => Promise.resolve(done(listSignInWays(deps))));
+  mount(signIn.beginIssuerSignInCall, ({ body, headers }) =>
+    beginIssuer(deps, body, { origin: headers.get("Origin") }),
+  );
+  mount(signIn.returnFromIssuerCall, ({ body }) => returnFromIssuer(deps, body.search));
+  mount(signIn.finishIssuerSignInCall, async ({ body, origin: { userAgent }, language }) =>
     identityAnswer(deps, await signInByIssuer(deps, body, { userAgent, language }), language),
   );
-  mount(signIn.beginOneTap, ({ body }) => beginOneTap(deps, body.tab));
-  mount(signIn.signInByOneTap, async ({ body, origin: { userAgent }, language }) =>
+  mount(signIn.beginOneTapCall, ({ body }) => beginOneTap(deps, body.tab));
+  mount(signIn.signInByOneTapCall, async ({ body, origin: { userAgent }, language }) =>
     identityAnswer(deps, await signInByOneTap(deps, body, { userAgent, language }), language),
   );
-  mount(signIn.beginPasskeySignIn, ({ body }) => beginPasskeySignIn(deps, body.tab));
-  mount(signIn.signInByPasskey, async ({ body, origin: { userAgent }, language }) =>
+  mount(signIn.beginPasskeySignInCall, ({ body }) => beginPasskeySignIn(deps, body.tab));
+  mount(signIn.signInByPasskeyCall, async ({ body, origin: { userAgent }, language }) =>
     identityAnswer(deps, await signInByPasskey(deps, body, { userAgent, language }), language),
   );
 
   const thenWays = async (outcome: Outcome<null>, principal: MemberPrincipal) =>
     outcome.ok ? readWaysIn(deps, principal) : outcome;
-  mount(ways.readWaysIn, ({ principal }) => readWaysIn(deps, principal));
-  mount(ways.beginLinking, ({ principal, body, headers }) =>
+  mount(ways.readWaysInCall, ({ principal }) => readWaysIn(deps, principal));
+  mount(ways.beginLinkingCall, ({ principal, body, headers }) =>
     beginIssuer(deps, body, { origin: headers.get("Origin"), linkFor: principal.user.id }),
   );
-  mount(ways.finishLinking, ({ principal, body, origin }) => linkIssuer(deps, principal, body, origin.userAgent));
-  mount(ways.removeWayIn, ({ principal, params, origin }) =>
+  mount(ways.finishLinkingCall, ({ principal, body, origin }) => linkIssuer(deps, principal, body, origin.userAgent));
+  mount(ways.removeWayInCall, ({ principal, params, origin }) =>
     removeWayIn(deps, principal, params.wayId, origin.userAgent),
   );
-  mount(ways.beginPasskey, ({ principal }) => beginPasskey(deps, principal));
-  mount(ways.addPasskey, async ({ principal, body, origin }) =>
+  mount(ways.beginPasskeyCall, ({ principal }) => beginPasskey(deps, principal));
+  mount(ways.addPasskeyCall, async ({ principal, body, origin }) =>
     thenWays(await addPasskey(deps, principal, body, origin.userAgent), principal),
   );
-  mount(ways.renamePasskey, async ({ principal, params, body, origin }) =>
+  mount(ways.renamePasskeyCall, async ({ principal, params, body, origin }) =>
     thenWays(await renamePasskey(deps, principal, params.wayId, body.name, origin.userAgent), principal),
   );
 }

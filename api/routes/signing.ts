@@ -1,4 +1,4 @@
-import { keepAnswers as keepAnswersContract } from "../../domain/contract/signing/continue.ts";
+import { keepAnswersCall as keepAnswersContract } from "../../domain/contract/signing/continue.ts";
 import * as contract from "../../domain/contract/signing/signing.ts";
 import * as attachment from "../../domain/contract/views/attachment.ts";
 import { isTimeZone } from "../../domain/field/date-format.ts";
@@ -22,26 +22,28 @@ import { uploadSignerAttachment } from "../services/signing/upload-signer-attach
 import { readAttachmentForm } from "./file/upload-form.ts";
 
 export function signingRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.openSession, ({ body, origin }) => openSession(deps, body, from(origin, body)));
-  mount(contract.signDocument, ({ body, origin }) => signDocument(deps, body, from(origin, body)));
-  mount(contract.declineDocument, ({ body, origin }) => declineDocument(deps, body, body.reason, from(origin, body)));
-  mount(attachment.uploadSignerAttachment, async ({ headers, stream, findLink }) => {
+  mount(contract.openSessionCall, ({ body, origin }) => openSession(deps, body, from(origin, body)));
+  mount(contract.signDocumentCall, ({ body, origin }) => signDocument(deps, body, from(origin, body)));
+  mount(contract.declineDocumentCall, ({ body, origin }) =>
+    declineDocument(deps, body, body.reason, from(origin, body)),
+  );
+  mount(attachment.uploadSignerAttachmentCall, async ({ headers, stream, findLink }) => {
     const form = await readAttachmentForm(headers, stream);
     const link = await findLink(form.token);
     return link.ok ? uploadSignerAttachment(deps, { ...form, token: link.value }) : link;
   });
-  mount(attachment.deleteSignerAttachment, ({ body }) => deleteSignerAttachment(deps, body, body.field));
+  mount(attachment.deleteSignerAttachmentCall, ({ body }) => deleteSignerAttachment(deps, body, body.field));
   mount(keepAnswersContract, ({ body: order, origin, responseHeaders: headers }) =>
     keepAnswers(deps, { order, callerSubject: rateSubject(origin.ip), headers }),
   );
-  mount(contract.askForTime, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
-  mount(contract.approveDocument, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));
-  mount(contract.delegateDocument, ({ body, origin }) => delegateDocument(deps, body, origin));
-  mount(contract.handOverDevice, ({ body, origin }) => handOverDevice(deps, body, from(origin, body)));
-  mount(contract.returnDevice, ({ body, origin }) => returnDevice(deps, body, origin));
-  mount(contract.readForEditor, ({ body }) => readForEditor(deps, body));
-  mount(contract.editFields, ({ body, origin }) => editFields(deps, body, origin));
-  mount(contract.downloadSigned, ({ body }) => downloadSigned(deps, body));
+  mount(contract.askForTimeCall, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
+  mount(contract.approveDocumentCall, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));
+  mount(contract.delegateDocumentCall, ({ body, origin }) => delegateDocument(deps, body, origin));
+  mount(contract.handOverDeviceCall, ({ body, origin }) => handOverDevice(deps, body, from(origin, body)));
+  mount(contract.returnDeviceCall, ({ body, origin }) => returnDevice(deps, body, origin));
+  mount(contract.readForEditorCall, ({ body }) => readForEditor(deps, body));
+  mount(contract.editFieldsCall, ({ body, origin }) => editFields(deps, body, origin));
+  mount(contract.downloadSignedCall, ({ body }) => downloadSigned(deps, body));
 }
 
 /** The call's origin, with the time zone that the browser reports. */

@@ -7,8 +7,8 @@ import { testMail } from "../services/operation/test-mail.ts";
 
 /** Health check, and the development outbox where it is enabled. */
 export function systemRoutes(mount: Mount, deps: Deps): void {
-  mount(system.readHealth, async () => done(await readHealth(deps)));
-  mount(system.testMail, ({ principal, body }) => testMail(deps, principal, body));
+  mount(system.readHealthCall, async () => done(await readHealth(deps)));
+  mount(system.testMailCall, ({ principal, body }) => testMail(deps, principal, body));
   const { devMails } = deps;
-  if (devMails) mount(system.readDevMail, async ({ query }) => done(await devMails.list(query.to)));
+  if (devMails) mount(system.readDevMailCall, async ({ query }) => done(await devMails.list(query.to)));
 }

@@ -24,30 +24,32 @@ import { steerBulk } from "../services/template/bulk/steer-bulk.ts";
 
 /** Calls on bulk sendings. */
 export function templateBulkRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.checkBulk, async ({ principal, params, language }) =>
+  mount(contract.checkBulkCall, async ({ principal, params, language }) =>
     withMessages(await checkBulk(deps, principal, params.bulkId), language),
   );
-  mount(contract.mapBulk, async ({ principal, params, body, language }) =>
+  mount(contract.mapBulkCall, async ({ principal, params, body, language }) =>
     withMessages(await mapBulk(deps, principal, params.bulkId, body.mapping), language),
   );
-  mount(contract.correctBulk, async ({ principal, params, body, language }) =>
+  mount(contract.correctBulkCall, async ({ principal, params, body, language }) =>
     withMessages(await correctBulk(deps, principal, params.bulkId, body), language),
   );
-  mount(contract.readBulkRow, async ({ principal, params, query, language }) =>
+  mount(contract.readBulkRowCall, async ({ principal, params, query, language }) =>
     withMessages(await readBulkRow(deps, principal, params.bulkId, query.row), language),
   );
-  mount(contract.previewBulkPage, ({ principal, params, query }) =>
+  mount(contract.previewBulkPageCall, ({ principal, params, query }) =>
     previewBulkPage(deps, principal, params.bulkId, query),
   );
-  mount(contract.startBulk, ({ principal, params, body }) => startBulk(deps, principal, params.bulkId, body.startsAt));
-  mount(contract.makeBulkSheet, ({ principal, params }) => makeBulkSheet(deps, principal, params.templateId));
-  mount(contract.listBulks, ({ principal, query }) => listBulks(deps, principal, query));
-  mount(contract.exportBulk, ({ principal, params }) => exportBulk(deps, principal, params.bulkId));
-  mount(contract.steerBulk, ({ principal, params, body }) => steerBulk(deps, principal, params.bulkId, body.state));
-  mount(contract.readBulk, async ({ principal, params, language }) =>
+  mount(contract.startBulkCall, ({ principal, params, body }) =>
+    startBulk(deps, principal, params.bulkId, body.startsAt),
+  );
+  mount(contract.makeBulkSheetCall, ({ principal, params }) => makeBulkSheet(deps, principal, params.templateId));
+  mount(contract.listBulksCall, ({ principal, query }) => listBulks(deps, principal, query));
+  mount(contract.exportBulkCall, ({ principal, params }) => exportBulk(deps, principal, params.bulkId));
+  mount(contract.steerBulkCall, ({ principal, params, body }) => steerBulk(deps, principal, params.bulkId, body.state));
+  mount(contract.readBulkCall, async ({ principal, params, language }) =>
     withMessages(await readBulk(deps, principal, params.bulkId), language),
   );
-  mount(contract.beginBulk, async ({ principal, params: { templateId }, headers, stream, fingerprint, newId }) => {
+  mount(contract.beginBulkCall, async ({ principal, params: { templateId }, headers, stream, fingerprint, newId }) => {
     const form = await readTableForm(headers, stream, fingerprint);
     return beginBulk(deps, principal, { templateId, newId: newId as BulkId, form });
   });

@@ -1,7 +1,7 @@
-import { mailFormLink as mailFormLinkContract } from "../../domain/contract/signing/continue.ts";
+import { mailFormLinkCall as mailFormLinkContract } from "../../domain/contract/signing/continue.ts";
 import * as folderAndSharing from "../../domain/contract/template/folder-and-sharing.ts";
 import * as settings from "../../domain/contract/template/form-settings.ts";
-import { sendTemplate } from "../../domain/contract/template/send.ts";
+import { sendTemplateCall } from "../../domain/contract/template/send.ts";
 import * as contract from "../../domain/contract/template/template.ts";
 import * as version from "../../domain/contract/template/version.ts";
 import * as form from "../../domain/contract/template/web-form.ts";
@@ -37,60 +37,64 @@ import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.uploadTemplate, (call) => receiveFiles(deps, call));
-  mount(contract.makeBlankFile, ({ principal, body }) => makeBlankFile(deps, principal, body));
-  mount(contract.saveCustom, ({ principal, body, newId }) => copyTemplate(deps, principal, body, newId as TemplateId));
-  mount(contract.readTemplateInputs, ({ principal, params }) => readTemplateInputs(deps, principal, params.templateId));
-  mount(contract.readStatistics, ({ principal, params }) => readStatistics(deps, principal, params.templateId));
-  mount(version.listVersions, ({ principal, params }) => listVersions(deps, principal, params.templateId));
-  mount(version.compareVersions, ({ principal, params, query }) =>
+  mount(contract.uploadTemplateCall, (call) => receiveFiles(deps, call));
+  mount(contract.makeBlankFileCall, ({ principal, body }) => makeBlankFile(deps, principal, body));
+  mount(contract.saveCustomCall, ({ principal, body, newId }) =>
+    copyTemplate(deps, principal, body, newId as TemplateId),
+  );
+  mount(contract.readTemplateInputsCall, ({ principal, params }) =>
+    readTemplateInputs(deps, principal, params.templateId),
+  );
+  mount(contract.readStatisticsCall, ({ principal, params }) => readStatistics(deps, principal, params.templateId));
+  mount(version.listVersionsCall, ({ principal, params }) => listVersions(deps, principal, params.templateId));
+  mount(version.compareVersionsCall, ({ principal, params, query }) =>
     compareVersions(deps, principal, params.templateId, query),
   );
-  mount(version.readVersion, ({ principal, params, query }) =>
+  mount(version.readVersionCall, ({ principal, params, query }) =>
     readVersion(deps, principal, params.templateId, query.version),
   );
-  mount(version.restoreVersion, ({ principal, params, body }) =>
+  mount(version.restoreVersionCall, ({ principal, params, body }) =>
     restoreVersion(deps, principal, params.templateId, body),
   );
-  mount(contract.saveTemplate, ({ principal, params, body, newId }) =>
+  mount(contract.saveTemplateCall, ({ principal, params, body, newId }) =>
     saveTemplate(deps, principal, params.templateId, body, newId as TemplateId),
   );
-  mount(folderAndSharing.moveTemplate, ({ principal, params, body }) =>
+  mount(folderAndSharing.moveTemplateCall, ({ principal, params, body }) =>
     moveTemplate(deps, principal, params.templateId, body.folderId),
   );
-  mount(folderAndSharing.readTemplateSharing, ({ principal, params }) =>
+  mount(folderAndSharing.readTemplateSharingCall, ({ principal, params }) =>
     readTemplateSharing(deps, principal, params.templateId),
   );
-  mount(folderAndSharing.shareTemplate, ({ principal, params, body }) =>
+  mount(folderAndSharing.shareTemplateCall, ({ principal, params, body }) =>
     shareTemplate(deps, principal, params.templateId, body),
   );
-  mount(contract.listTemplates, ({ principal, query }) => listTemplates(deps, principal, query));
-  mount(sendTemplate, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));
-  mount(contract.enableWebform, ({ principal, params, body }) =>
+  mount(contract.listTemplatesCall, ({ principal, query }) => listTemplates(deps, principal, query));
+  mount(sendTemplateCall, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));
+  mount(contract.enableWebformCall, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body),
   );
-  mount(settings.readFormSettings, ({ principal, params }) => readFormSettings(deps, principal, params.templateId));
-  mount(settings.saveFormSettings, ({ principal, params, body }) =>
+  mount(settings.readFormSettingsCall, ({ principal, params }) => readFormSettings(deps, principal, params.templateId));
+  mount(settings.saveFormSettingsCall, ({ principal, params, body }) =>
     saveFormSettings(deps, principal, params.templateId, body),
   );
-  mount(settings.makeFormPoster, ({ principal, params, language }) =>
+  mount(settings.makeFormPosterCall, ({ principal, params, language }) =>
     makeFormPoster(deps, principal, params.templateId, language),
   );
-  mount(form.readForm, ({ params }) => readForm(deps, params.formId));
-  mount(form.countFormVisit, ({ params }) => countFormVisit(deps, params.formId));
-  mount(form.beginFormCheck, ({ params }) => beginFormCheck(deps, params.formId));
-  mount(form.mailFormCode, ({ params: { formId: id }, body: order, origin, language, responseHeaders: headers }) =>
+  mount(form.readFormCall, ({ params }) => readForm(deps, params.formId));
+  mount(form.countFormVisitCall, ({ params }) => countFormVisit(deps, params.formId));
+  mount(form.beginFormCheckCall, ({ params }) => beginFormCheck(deps, params.formId));
+  mount(form.mailFormCodeCall, ({ params: { formId: id }, body: order, origin, language, responseHeaders: headers }) =>
     mailFormCode(deps, { id, order, callerSubject: rateSubject(origin.ip), language, headers }),
   );
   mount(mailFormLinkContract, ({ params: { formId: id }, body: order, origin, responseHeaders: headers }) =>
     mailFormLink(deps, { id, order, callerSubject: rateSubject(origin.ip), headers }),
   );
-  mount(form.createFromTemplate, ({ principal, params: { id }, body, origin, newId, responseHeaders: headers }) =>
+  mount(form.createFromTemplateCall, ({ principal, params: { id }, body, origin, newId, responseHeaders: headers }) =>
     createFromTemplate(deps, {
       ...{ id, newId: newId as DocumentId, principal, order: body ?? {} },
       ...{ origin, callerSubject: rateSubject(origin.ip), headers },
     }),
   );
-  mount(contract.readTemplate, ({ principal, params }) => readTemplate(deps, principal, params.templateId));
-  mount(contract.deleteTemplate, ({ principal, params }) => deleteTemplate(deps, principal, params.templateId));
+  mount(contract.readTemplateCall, ({ principal, params }) => readTemplate(deps, principal, params.templateId));
+  mount(contract.deleteTemplateCall, ({ principal, params }) => deleteTemplate(deps, principal, params.templateId));
 }

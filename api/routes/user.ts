@@ -14,35 +14,35 @@ import { userDetail } from "../services/account/user-detail.ts";
 
 /** Calls on the caller's own account. */
 export function userRoutes(mount: Mount, deps: Deps): void {
-  mount(user.readUser, async ({ principal }) => done(await userDetail(deps, principal)));
-  mount(user.updateUser, ({ principal, body }) => renameUser(deps, principal, body.displayName));
-  mount(user.saveUserSetting, ({ principal, body }) => saveSetting(deps, principal, body));
-  mount(user.saveDelegate, ({ principal, body }) => saveDelegate(deps, principal, body));
-  mount(user.removeDelegate, ({ principal }) => removeDelegate(deps, principal));
-  mount(user.checkEmail, async ({ body }) => {
+  mount(user.readUserCall, async ({ principal }) => done(await userDetail(deps, principal)));
+  mount(user.updateUserCall, ({ principal, body }) => renameUser(deps, principal, body.displayName));
+  mount(user.saveUserSettingCall, ({ principal, body }) => saveSetting(deps, principal, body));
+  mount(user.saveDelegateCall, ({ principal, body }) => saveDelegate(deps, principal, body));
+  mount(user.removeDelegateCall, ({ principal }) => removeDelegate(deps, principal));
+  mount(user.checkEmailCall, async ({ body }) => {
     const { status, disposable } = await deps.checkEmail(body.email);
     return done({ status, domain: { disposable } });
   });
-  mount(user.sendVerificationEmail, ({ principal, language, responseHeaders }) =>
+  mount(user.sendVerificationEmailCall, ({ principal, language, responseHeaders }) =>
     sendVerificationEmail(deps, principal, language, responseHeaders),
   );
-  mount(user.generateVerificationLink, ({ principal, language, responseHeaders }) =>
+  mount(user.generateVerificationLinkCall, ({ principal, language, responseHeaders }) =>
     sendVerificationEmail(deps, principal, language, responseHeaders),
   );
-  mount(user.verifyUser, ({ principal, body, responseHeaders }) =>
+  mount(user.verifyUserCall, ({ principal, body, responseHeaders }) =>
     confirmEmail(deps, principal, body, responseHeaders),
   );
-  mount(user.forgotPassword, ({ body, language, responseHeaders }) =>
+  mount(user.forgotPasswordCall, ({ body, language, responseHeaders }) =>
     mailAccountLink(deps, "reset_password", body.email, language, responseHeaders),
   );
-  mount(user.requestSignInLink, ({ body, language, responseHeaders }) =>
+  mount(user.requestSignInLinkCall, ({ body, language, responseHeaders }) =>
     mailAccountLink(deps, "sign_in", body.email, language, responseHeaders),
   );
-  mount(user.requestSignInLinkByQuery, ({ query, language, responseHeaders }) =>
+  mount(user.requestSignInLinkByQueryCall, ({ query, language, responseHeaders }) =>
     mailAccountLink(deps, "sign_in", query.email, language, responseHeaders),
   );
-  mount(user.updatePassword, ({ body, origin }) => updatePassword(deps, body, origin.userAgent));
-  mount(guest.openPublicSession, async ({ headers }) => {
+  mount(user.updatePasswordCall, ({ body, origin }) => updatePassword(deps, body, origin.userAgent));
+  mount(guest.openPublicSessionCall, async ({ headers }) => {
     const session = headers.get("x-public-session");
     const isGood = session !== null && (await findGuest(deps, session)) !== null;
     return done({ sessionId: isGood ? session : await deps.guests.open(deps.clock.now()) });

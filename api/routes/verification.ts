@@ -14,23 +14,23 @@ import { from } from "./signing.ts";
 
 /** Calls by which recipients prove their identity. */
 export function verificationRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.requestCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
-  mount(contract.resendCode, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
-  mount(contract.verifyCode, ({ body, origin }) => verifyCode(deps, body, from(origin, body)));
-  mount(contract.verifyKnowledge, ({ body, origin }) =>
+  mount(contract.requestCodeCall, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
+  mount(contract.resendCodeCall, ({ body, origin }) => requestCode(deps, body, from(origin, body)));
+  mount(contract.verifyCodeCall, ({ body, origin }) => verifyCode(deps, body, from(origin, body)));
+  mount(contract.verifyKnowledgeCall, ({ body, origin }) =>
     proveThroughLink(deps, body, from(origin, body), (state, command) =>
       judgeKnowledge(deps, state, command, body.answers),
     ),
   );
-  mount(contract.verifyPassword, ({ body, origin }) =>
+  mount(contract.verifyPasswordCall, ({ body, origin }) =>
     proveThroughLink(deps, body, from(origin, body), (state, command) =>
       judgePassword(deps, state, command, body.password),
     ),
   );
-  mount(contract.requestAadhaarOtp, ({ body, origin, language }) =>
+  mount(contract.requestAadhaarOtpCall, ({ body, origin, language }) =>
     requestAadhaarOtp(deps, body, from(origin, body), translatedOr(body.language, language)),
   );
-  mount(contract.verifyAadhaarOtp, ({ body, origin }) => verifyAadhaarOtp(deps, body, from(origin, body)));
-  mount(contract.submitSelfie, ({ body, origin }) => submitSelfie(deps, body, from(origin, body)));
-  mount(contract.readPublicPdf, ({ params, query, origin }) => readPublicPdf(deps, params.id, query, origin));
+  mount(contract.verifyAadhaarOtpCall, ({ body, origin }) => verifyAadhaarOtp(deps, body, from(origin, body)));
+  mount(contract.submitSelfieCall, ({ body, origin }) => submitSelfie(deps, body, from(origin, body)));
+  mount(contract.readPublicPdfCall, ({ params, query, origin }) => readPublicPdf(deps, params.id, query, origin));
 }

@@ -7,7 +7,7 @@ import { readPdf } from "./file/upload-form.ts";
 
 /** Verification of uploaded PDFs. */
 export function verifyRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.verifyPdf, async ({ headers, stream, origin }) =>
+  mount(contract.verifyPdfCall, async ({ headers, stream, origin }) =>
     verifyPdf(deps, await readPdf(headers, stream, VERIFY_LIMIT_BYTES), origin.ip),
   );
 }

@@ -43,52 +43,58 @@ import { withdrawOffer } from "../services/workspace/withdraw-offer.ts";
 
 /** Workspaces, their members, permissions and security log. */
 export function workspaceRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.listWorkspaces, ({ principal }) => listWorkspaces(deps, principal));
-  mount(contract.findDocumentHome, ({ principal, params }) => findDocumentHome(deps, principal, params.documentId));
-  mount(contract.listAdmittingWorkspaces, ({ principal, query }) => listAdmittingWorkspaces(deps, principal, query));
-  mount(contract.createWorkspace, ({ principal, body, newId }) => createWorkspace(deps, principal, body, newId));
-  mount(contract.renameWorkspace, ({ principal, params, body }) => renameWorkspace(deps, principal, params.id, body));
-  mount(contract.switchWorkspace, ({ principal, body }) => switchWorkspace(deps, principal, body));
-  mount(contract.leaveWorkspace, ({ principal }) => leaveTeam(deps, principal));
-  mount(member.listMembers, ({ principal }) => listMembers(deps, principal));
-  mount(member.addMember, ({ principal, body, newId, language, responseHeaders }) =>
+  mount(contract.listWorkspacesCall, ({ principal }) => listWorkspaces(deps, principal));
+  mount(contract.findDocumentHomeCall, ({ principal, params }) => findDocumentHome(deps, principal, params.documentId));
+  mount(contract.listAdmittingWorkspacesCall, ({ principal, query }) =>
+    listAdmittingWorkspaces(deps, principal, query),
+  );
+  mount(contract.createWorkspaceCall, ({ principal, body, newId }) => createWorkspace(deps, principal, body, newId));
+  mount(contract.renameWorkspaceCall, ({ principal, params, body }) =>
+    renameWorkspace(deps, principal, params.id, body),
+  );
+  mount(contract.switchWorkspaceCall, ({ principal, body }) => switchWorkspace(deps, principal, body));
+  mount(contract.leaveWorkspaceCall, ({ principal }) => leaveTeam(deps, principal));
+  mount(member.listMembersCall, ({ principal }) => listMembers(deps, principal));
+  mount(member.addMemberCall, ({ principal, body, newId, language, responseHeaders }) =>
     sendInvitation(deps, principal, body, newId, language, responseHeaders),
   );
-  mount(member.resendInvite, ({ principal, body, language, responseHeaders }) =>
+  mount(member.resendInviteCall, ({ principal, body, language, responseHeaders }) =>
     resendInvite(deps, principal, body.memberId, language, responseHeaders),
   );
-  mount(member.readInvite, ({ params }) => readInvitation(deps, params.token));
-  mount(member.acceptInvite, ({ principal, params }) => joinWorkspace(deps, principal, params.token));
-  mount(member.activateMember, ({ principal, body }) => setMemberActive(deps, principal, body.memberId, true));
-  mount(member.deactivateMember, ({ principal, body }) => setMemberActive(deps, principal, body.memberId, false));
-  mount(member.changeMemberRole, ({ principal, body }) => changeMemberRole(deps, principal, body));
-  mount(member.removeMember, ({ principal, query }) => removeFromTeam(deps, principal, query));
-  mount(member.offerOwnership, ({ principal, body }) => offerWorkspace(deps, principal, body.memberId));
-  mount(member.withdrawOwnership, ({ principal, body }) => withdrawOffer(deps, principal, body.memberId));
-  mount(member.acceptOwnership, ({ principal }) => acceptWorkspace(deps, principal));
-  mount(contract.enableSupport, ({ principal, body }) => enableSupport(deps, principal, body));
-  mount(contract.readSupport, ({ principal }) => readSupportState(deps, principal));
-  mount(contract.readTwoFactorRule, ({ principal }) => readTwoFactorRule(deps, principal));
-  mount(contract.changeTwoFactorRule, ({ principal, body }) => changeTwoFactorRule(deps, principal, body));
-  mount(retention.readRetention, ({ principal }) => readRetention(deps, principal));
-  mount(retention.saveRetention, ({ principal, body }) => saveRetention(deps, principal, body));
-  mount(retention.listDeletions, ({ principal, query }) => listDeletions(deps, principal, query));
-  mount(retention.readDeletionCertificate, ({ principal, params }) =>
+  mount(member.readInviteCall, ({ params }) => readInvitation(deps, params.token));
+  mount(member.acceptInviteCall, ({ principal, params }) => joinWorkspace(deps, principal, params.token));
+  mount(member.activateMemberCall, ({ principal, body }) => setMemberActive(deps, principal, body.memberId, true));
+  mount(member.deactivateMemberCall, ({ principal, body }) => setMemberActive(deps, principal, body.memberId, false));
+  mount(member.changeMemberRoleCall, ({ principal, body }) => changeMemberRole(deps, principal, body));
+  mount(member.removeMemberCall, ({ principal, query }) => removeFromTeam(deps, principal, query));
+  mount(member.offerOwnershipCall, ({ principal, body }) => offerWorkspace(deps, principal, body.memberId));
+  mount(member.withdrawOwnershipCall, ({ principal, body }) => withdrawOffer(deps, principal, body.memberId));
+  mount(member.acceptOwnershipCall, ({ principal }) => acceptWorkspace(deps, principal));
+  mount(contract.enableSupportCall, ({ principal, body }) => enableSupport(deps, principal, body));
+  mount(contract.readSupportCall, ({ principal }) => readSupportState(deps, principal));
+  mount(contract.readTwoFactorRuleCall, ({ principal }) => readTwoFactorRule(deps, principal));
+  mount(contract.changeTwoFactorRuleCall, ({ principal, body }) => changeTwoFactorRule(deps, principal, body));
+  mount(retention.readRetentionCall, ({ principal }) => readRetention(deps, principal));
+  mount(retention.saveRetentionCall, ({ principal, body }) => saveRetention(deps, principal, body));
+  mount(retention.listDeletionsCall, ({ principal, query }) => listDeletions(deps, principal, query));
+  mount(retention.readDeletionCertificateCall, ({ principal, params }) =>
     certifyDeletion(deps, principal, params.deletionId),
   );
-  mount(contract.listWorkspaceEvents, ({ principal, query }) => listEvents(deps, principal, query));
-  mount(contract.exportWorkspaceEvents, ({ principal }) => exportEvents(deps, principal));
-  mount(acl.readAcl, ({ principal, query }) => readAcl(deps, principal, named(query)));
-  mount(acl.changeAcl, ({ principal, query, body, headers }) =>
+  mount(contract.listWorkspaceEventsCall, ({ principal, query }) => listEvents(deps, principal, query));
+  mount(contract.exportWorkspaceEventsCall, ({ principal }) => exportEvents(deps, principal));
+  mount(acl.readAclCall, ({ principal, query }) => readAcl(deps, principal, named(query)));
+  mount(acl.changeAclCall, ({ principal, query, body, headers }) =>
     changeAcl(deps, principal, named(query), body, () =>
       requireProof(deps, principal, tokenIn(headers) ?? "", "recent"),
     ),
   );
-  mount(acl.resetAcl, ({ principal, query, headers }) =>
+  mount(acl.resetAclCall, ({ principal, query, headers }) =>
     resetAcl(deps, principal, named(query), () => requireProof(deps, principal, tokenIn(headers) ?? "", "recent")),
   );
-  mount(contract.readStats, ({ principal }) => readStats(deps, principal));
-  mount(contract.deleteWorkspace, ({ principal, params, body }) => deleteWorkspace(deps, principal, params.id, body));
+  mount(contract.readStatsCall, ({ principal }) => readStats(deps, principal));
+  mount(contract.deleteWorkspaceCall, ({ principal, params, body }) =>
+    deleteWorkspace(deps, principal, params.id, body),
+  );
 }
 
 /** `userId` is another name of `memberUserId`. */

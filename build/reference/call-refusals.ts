@@ -48,7 +48,10 @@ export function findCallRefusals(root: string, codes: ReadonlySet<string>): Reco
     const file = `api/routes/${route}`;
     for (const { names, handler } of mountsIn(moduleOf(file))) {
       const reached = [...reach(moduleOf, file, handler, codes)].sort();
-      for (const name of names) found[name] = [...new Set([...(found[name] ?? []), ...reached])].sort();
+      for (const constant of names) {
+        const name = constant.replace(/Call$/, "");
+        found[name] = [...new Set([...(found[name] ?? []), ...reached])].sort();
+      }
     }
   }
   return Object.fromEntries(Object.entries(found).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -23,7 +23,7 @@ const AnswerFilter = z.object({
   formId: z.optional(FormId),
 });
 
-export const exportCsv = endpoint({
+export const exportCsvCall = endpoint({
   method: "GET",
   path: "/api/document/export/csv",
   summary:
@@ -39,7 +39,7 @@ export const exportCsv = endpoint({
   limit: { calls: 60, seconds: 3600 },
 });
 
-export const exportXlsx = endpoint({
+export const exportXlsxCall = endpoint({
   method: "GET",
   path: "/api/document/export/xlsx",
   summary:
@@ -55,7 +55,7 @@ export const exportXlsx = endpoint({
 /** Maximum documents; an export of more is refused, so the caller must narrow the dates. */
 export const EXPORT_ROWS_LIMIT = 50_000;
 
-export const surveyAnswers = endpoint({
+export const surveyAnswersCall = endpoint({
   method: "GET",
   path: "/api/document/export/columns",
   summary:
@@ -77,7 +77,7 @@ export const surveyAnswers = endpoint({
   limit: { calls: 2_000, seconds: 3600 },
 });
 
-export const exportTable = endpoint({
+export const exportTableCall = endpoint({
   method: "POST",
   path: "/api/document/export/table",
   summary:

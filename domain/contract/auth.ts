@@ -21,7 +21,7 @@ export const AccountClosed = z.object({ accountClosed: z.literal(true), keep: z.
 /** The response to every first factor. */
 export const SignedInOrChallenge = z.union([SignedIn, MfaRequired, AccountClosed]);
 
-export const signUpByEmail = endpoint({
+export const signUpByEmailCall = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/email",
   summary: "Create an account. A link that confirms its address is mailed.",
@@ -33,7 +33,7 @@ export const signUpByEmail = endpoint({
   limit: { calls: 60, seconds: 3600 },
 });
 
-export const signInByEmail = endpoint({
+export const signInByEmailCall = endpoint({
   method: "POST",
   path: "/api/auth/sign-in/email",
   summary: "Sign in with email and password.",
@@ -44,7 +44,7 @@ export const signInByEmail = endpoint({
   limit: { calls: 50, seconds: 900 },
 });
 
-export const signInByLink = endpoint({
+export const signInByLinkCall = endpoint({
   method: "POST",
   path: "/api/auth/sign-in/magic",
   summary: "Sign in with the token of the mailed link, which works once.",
@@ -63,7 +63,7 @@ export const signInByLink = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const signOut = endpoint({
+export const signOutCall = endpoint({
   method: "POST",
   path: "/api/auth/sign-out",
   summary: "End the session of the sent token.",

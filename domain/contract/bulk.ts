@@ -24,7 +24,7 @@ export const BulkResult = z.object({
 export type BulkResult = z.infer<typeof BulkResult>;
 const output = z.object({ results: z.array(BulkResult) });
 
-export const remindDocuments = endpoint({
+export const remindDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/remind",
   summary:
@@ -40,7 +40,7 @@ export const remindDocuments = endpoint({
   limit: { calls: 200, seconds: 3600 },
 });
 
-export const voidDocuments = endpoint({
+export const voidDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/void",
   summary: "Void sent documents, with one reason for all.",
@@ -54,7 +54,7 @@ export const voidDocuments = endpoint({
   limit,
 });
 
-export const extendDocuments = endpoint({
+export const extendDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/extend",
   summary: "Extend deadlines to `days` days from now. Documents that already end later are `unchanged`.",
@@ -69,7 +69,7 @@ export const extendDocuments = endpoint({
   limit,
 });
 
-export const deleteDocuments = endpoint({
+export const deleteDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/delete",
   summary:
@@ -83,7 +83,7 @@ export const deleteDocuments = endpoint({
   limit,
 });
 
-export const restoreDocuments = endpoint({
+export const restoreDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/restore",
   summary: "Restore documents from the bin, each into its folder if that still exists.",
@@ -96,7 +96,7 @@ export const restoreDocuments = endpoint({
   limit,
 });
 
-export const archiveDocuments = endpoint({
+export const archiveDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/archive",
   summary: "Archive documents, or restore them from the archive. Documents already in that state are `unchanged`.",
@@ -109,7 +109,7 @@ export const archiveDocuments = endpoint({
   limit,
 });
 
-export const packDocuments = endpoint({
+export const packDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/bulk/download",
   summary:

@@ -10,7 +10,7 @@ import { ExpandedRow } from "./views/expanded.ts";
 
 const workspace = z.object({ workspace: z.optional(z.string()) });
 
-export const listDocuments = endpoint({
+export const listDocumentsCall = endpoint({
   method: "GET",
   path: "/api/document/all",
   summary: "List documents, newest first or sorted by a column. With `search` the list is sorted by creation only.",
@@ -44,7 +44,7 @@ export const listDocuments = endpoint({
   output: z.object({ items: z.array(ExpandedRow), cursor: z.nullable(z.string()), total: z.optional(z.int()) }),
 });
 
-export const countDocuments = endpoint({
+export const countDocumentsCall = endpoint({
   method: "GET",
   path: "/api/document/counts",
   summary: "Count the documents of each view.",
@@ -57,7 +57,7 @@ export const countDocuments = endpoint({
   ),
 });
 
-export const searchRecipients = endpoint({
+export const searchRecipientsCall = endpoint({
   method: "GET",
   path: "/api/document/recipients",
   summary: "Search people to whom this workspace has sent documents, by prefix of name or email.",

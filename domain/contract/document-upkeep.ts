@@ -8,7 +8,7 @@ const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
 const empty = z.optional(z.strictObject({}));
 
-export const restoreDocument = endpoint({
+export const restoreDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/restore/:documentId",
   summary: "Restore a document from the bin, into its folder if that still exists. A repeat changes nothing.",
@@ -20,7 +20,7 @@ export const restoreDocument = endpoint({
   output: z.object({ _id: DocumentId }),
 });
 
-export const readSignTime = endpoint({
+export const readSignTimeCall = endpoint({
   method: "GET",
   path: "/api/document/sign-time",
   summary: "Read the median time from sending to the last signature, of documents completed in the last eight weeks.",
@@ -31,7 +31,7 @@ export const readSignTime = endpoint({
   output: z.object({ medianMinutes: z.nullable(z.int()), documents: z.int() }),
 });
 
-export const printHistory = endpoint({
+export const printHistoryCall = endpoint({
   method: "GET",
   path: "/api/document/history/:documentId",
   summary:
@@ -45,7 +45,7 @@ export const printHistory = endpoint({
   limit: { calls: 30, seconds: 60 },
 });
 
-export const archiveDocument = endpoint({
+export const archiveDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/archive/:documentId",
   summary: "Archive a document on which nobody has to act, or restore it from the archive. A repeat changes nothing.",
@@ -57,7 +57,7 @@ export const archiveDocument = endpoint({
   output: z.object({ _id: DocumentId }),
 });
 
-export const copyDocument = endpoint({
+export const copyDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/copy/:documentId",
   summary:
@@ -72,7 +72,7 @@ export const copyDocument = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-export const renameDocument = endpoint({
+export const renameDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/rename/:documentId",
   summary: "Change a document's title in lists. Recipients keep seeing the sent title.",

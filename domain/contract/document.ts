@@ -14,7 +14,7 @@ const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
 const empty = z.optional(z.strictObject({}));
 
-export const uploadDocument = endpoint({
+export const uploadDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/upload",
   summary:
@@ -33,7 +33,7 @@ export const uploadDocument = endpoint({
 /** Above this the request is malformed; a file with too many pages below it is refused with its own code. */
 const CHOICE_LIMIT = FILES_LIMIT * PAGES_LIMIT;
 
-export const composeFile = endpoint({
+export const composeFileCall = endpoint({
   method: "POST",
   path: "/api/document/compose",
   summary:
@@ -55,7 +55,7 @@ export const composeFile = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-export const readFile = endpoint({
+export const readFileCall = endpoint({
   method: "GET",
   path: "/api/document/file/:part",
   summary: "Read the page sizes and pictures of an uploaded file, even if no document contains it yet.",
@@ -67,7 +67,7 @@ export const readFile = endpoint({
   output: FileView,
 });
 
-export const saveDocument = endpoint({
+export const saveDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/save/:documentId",
   summary: "Save a draft; `new` creates one. An old `version` is refused with the newer state.",
@@ -82,7 +82,7 @@ export const saveDocument = endpoint({
   idempotent: true,
 });
 
-export const changeFields = endpoint({
+export const changeFieldsCall = endpoint({
   method: "PATCH",
   path: "/api/document/fields/:documentId",
   summary:
@@ -100,7 +100,7 @@ export const changeFields = endpoint({
 });
 
 /** Declared after every fixed path below /api/document, so that no fixed path is parsed as an id. */
-export const readDocument = endpoint({
+export const readDocumentCall = endpoint({
   method: "GET",
   path: "/api/document/:documentId",
   summary: "Read a document as its owner sees it.",
@@ -113,7 +113,7 @@ export const readDocument = endpoint({
   output: ExpandedDocument,
 });
 
-export const sendDocument = endpoint({
+export const sendDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/send/:documentId",
   summary: "Send a draft. It becomes immutable, and the recipients whose turn it is are invited.",
@@ -130,7 +130,7 @@ export const sendDocument = endpoint({
   limit: { calls: 120, seconds: 3600 },
 });
 
-export const listAudit = endpoint({
+export const listAuditCall = endpoint({
   method: "GET",
   path: "/api/document/logs/:documentId",
   summary: "List the audit trail with its hashes, oldest first.",
@@ -142,7 +142,7 @@ export const listAudit = endpoint({
   output: AuditTrail,
 });
 
-export const downloadDocument = endpoint({
+export const downloadDocumentCall = endpoint({
   method: "GET",
   path: "/api/document/download-url/:documentId",
   summary:
@@ -158,7 +158,7 @@ export const downloadDocument = endpoint({
 
 const folderId = z.nullable(z.string().check(z.maxLength(100)));
 
-export const moveDocuments = endpoint({
+export const moveDocumentsCall = endpoint({
   method: "POST",
   path: "/api/document/move",
   summary:
@@ -177,7 +177,7 @@ export const moveDocuments = endpoint({
   limit: { calls: 120, seconds: 60 },
 });
 
-export const readSendingOptions = endpoint({
+export const readSendingOptionsCall = endpoint({
   method: "GET",
   path: "/api/document/options",
   summary: "List a sender's options: data centers, hosts, payment connections, proofs of identity, the seal.",
@@ -188,7 +188,7 @@ export const readSendingOptions = endpoint({
   output: SendingOptions,
 });
 
-export const deleteDocument = endpoint({
+export const deleteDocumentCall = endpoint({
   method: "DELETE",
   path: "/api/document/:documentId",
   summary:
@@ -203,7 +203,7 @@ export const deleteDocument = endpoint({
   output: z.object({ _id: DocumentId }),
 });
 
-export const readPdf = endpoint({
+export const readPdfCall = endpoint({
   method: "GET",
   path: "/api/pdf",
   summary:
@@ -220,7 +220,7 @@ export const readPdf = endpoint({
   limit: { calls: 600, seconds: 3600 },
 });
 
-export const previewDocument = endpoint({
+export const previewDocumentCall = endpoint({
   method: "GET",
   path: "/api/document/preview/:documentId",
   summary: "Preview a draft as one of its recipients would see it.",

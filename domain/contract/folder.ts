@@ -21,7 +21,7 @@ export const FolderRow = z.object({
 export type FolderRow = z.infer<typeof FolderRow>;
 export const NamedFolder = z.object({ _id: FolderId, name: z.string(), parentId: z.nullable(FolderId) });
 
-export const listFolders = endpoint({
+export const listFoldersCall = endpoint({
   method: "GET",
   path: "/api/folder/all",
   summary: "List all folders of the workspace, sorted by name; `parentId` is the parent folder.",
@@ -31,7 +31,7 @@ export const listFolders = endpoint({
   output: z.array(FolderRow),
 });
 
-export const createFolder = endpoint({
+export const createFolderCall = endpoint({
   method: "POST",
   path: "/api/folder/create",
   summary: "Create a folder, at the root or in another folder. Names within a folder are unique.",
@@ -44,7 +44,7 @@ export const createFolder = endpoint({
   limit,
 });
 
-export const updateFolder = endpoint({
+export const updateFolderCall = endpoint({
   method: "POST",
   path: "/api/folder/update/:id",
   summary: "Rename a folder, or move it into another one (`null`: to the root).",
@@ -57,7 +57,7 @@ export const updateFolder = endpoint({
   limit,
 });
 
-export const deleteFolder = endpoint({
+export const deleteFolderCall = endpoint({
   method: "DELETE",
   path: "/api/folder/delete/:id",
   summary: "Delete a folder. Its content moves to `to` (`root`, or a folder's id), by default to the parent folder.",

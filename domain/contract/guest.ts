@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 
-export const openPublicSession = endpoint({
+export const openPublicSessionCall = endpoint({
   method: "GET",
   path: "/api/public/session",
   summary:

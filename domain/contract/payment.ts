@@ -46,7 +46,7 @@ const ConnectionInput = z.strictObject({
 const wholeNumber = (most: number, otherwise: number) =>
   z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most)), otherwise);
 
-export const listPaymentConnections = endpoint({
+export const listPaymentConnectionsCall = endpoint({
   method: "GET",
   path: "/api/payment/connections",
   summary: "List the workspace's payment connections, newest first. `page` counts from 1.",
@@ -57,7 +57,7 @@ export const listPaymentConnections = endpoint({
   limit,
 });
 
-export const createPaymentConnection = endpoint({
+export const createPaymentConnectionCall = endpoint({
   method: "POST",
   path: "/api/payment/create",
   summary: "Add a payment connection. Its keys are stored encrypted and never returned.",
@@ -71,7 +71,7 @@ export const createPaymentConnection = endpoint({
   limit,
 });
 
-export const updatePaymentConnection = endpoint({
+export const updatePaymentConnectionCall = endpoint({
   method: "PATCH",
   path: "/api/payment/update/:connectionId",
   summary: "Change a payment connection. Absent properties, including keys, stay unchanged.",
@@ -92,7 +92,7 @@ export const updatePaymentConnection = endpoint({
   limit,
 });
 
-export const deletePaymentConnection = endpoint({
+export const deletePaymentConnectionCall = endpoint({
   method: "DELETE",
   path: "/api/payment/delete/:connectionId",
   summary: "Delete a payment connection. New documents cannot use it; sent documents can still be paid through it.",
@@ -104,7 +104,7 @@ export const deletePaymentConnection = endpoint({
   limit,
 });
 
-export const receivePaymentEvent = endpoint({
+export const receivePaymentEventCall = endpoint({
   method: "POST",
   path: "/api/payment/webhook/:connectionId",
   summary:
@@ -123,7 +123,7 @@ const CheckoutView = z.object({
   key: z.string(),
 });
 
-export const payDocument = endpoint({
+export const payDocumentCall = endpoint({
   method: "POST",
   path: "/api/recipient/pay",
   summary: "Get the URL at which a recipient pays before signing. A repeat returns the same payment.",
@@ -134,7 +134,7 @@ export const payDocument = endpoint({
   limit: linkLimit,
 });
 
-export const createCheckoutSession = endpoint({
+export const createCheckoutSessionCall = endpoint({
   method: "GET",
   path: "/api/payment/create-checkout-session/:key",
   summary: "Redirect a recipient to the payment, like POST /api/recipient/pay, with the link's secret in the path.",
@@ -156,7 +156,7 @@ export const PaymentStateView = z.object({
 });
 export type PaymentStateView = z.infer<typeof PaymentStateView>;
 
-export const readPaymentState = endpoint({
+export const readPaymentStateCall = endpoint({
   method: "POST",
   path: "/api/payment/state",
   summary: "Read a payment's state from the provider. Parameters of the return URL are ignored.",
@@ -166,7 +166,7 @@ export const readPaymentState = endpoint({
   limit: linkLimit,
 });
 
-export const refundPayment = endpoint({
+export const refundPaymentCall = endpoint({
   method: "POST",
   path: "/api/payment/refund/:documentId",
   summary:

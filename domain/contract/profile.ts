@@ -21,7 +21,7 @@ export type SavedSignatureView = z.infer<typeof SavedSignatureView>;
 const list = z.array(SavedSignatureView);
 const params = z.object({ signatureId: z.string() });
 
-export const savePicture = endpoint({
+export const savePictureCall = endpoint({
   method: "PUT",
   path: "/api/user/picture",
   summary: "Set the caller's picture: a square PNG or JPEG of at most 512 pixels as a data URL.",
@@ -32,7 +32,7 @@ export const savePicture = endpoint({
   limit,
 });
 
-export const removePicture = endpoint({
+export const removePictureCall = endpoint({
   method: "DELETE",
   path: "/api/user/picture",
   summary: "Remove the caller's picture; initials are shown instead.",
@@ -40,7 +40,7 @@ export const removePicture = endpoint({
   output: UserDetail,
 });
 
-export const listSavedSignatures = endpoint({
+export const listSavedSignaturesCall = endpoint({
   method: "GET",
   path: "/api/user/signatures",
   summary: "List the caller's saved signatures and initials.",
@@ -50,7 +50,7 @@ export const listSavedSignatures = endpoint({
   output: list,
 });
 
-export const addSavedSignature = endpoint({
+export const addSavedSignatureCall = endpoint({
   method: "POST",
   path: "/api/user/signatures",
   summary: "Save a signature or initials.",
@@ -62,7 +62,7 @@ export const addSavedSignature = endpoint({
   limit,
 });
 
-export const preferSavedSignature = endpoint({
+export const preferSavedSignatureCall = endpoint({
   method: "POST",
   path: "/api/user/signatures/:signatureId/prefer",
   summary: "Make a saved signature the default.",
@@ -71,7 +71,7 @@ export const preferSavedSignature = endpoint({
   output: list,
 });
 
-export const removeSavedSignature = endpoint({
+export const removeSavedSignatureCall = endpoint({
   method: "DELETE",
   path: "/api/user/signatures/:signatureId",
   summary: "Delete a saved signature. Documents signed with it are unaffected.",

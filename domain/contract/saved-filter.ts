@@ -9,7 +9,7 @@ const query = z.object({ workspace: z.optional(z.string()) });
 const typedName = z.string().check(z.maxLength(400));
 const output = z.array(SavedFilter);
 
-export const listFilters = endpoint({
+export const listFiltersCall = endpoint({
   method: "GET",
   path: "/api/document/filters",
   summary: "List the caller's saved filters in this workspace, oldest first.",
@@ -20,7 +20,7 @@ export const listFilters = endpoint({
   output,
 });
 
-export const addFilter = endpoint({
+export const addFilterCall = endpoint({
   method: "POST",
   path: "/api/document/filters",
   summary: "Save a filter under a unique name. Returns all filters.",
@@ -34,7 +34,7 @@ export const addFilter = endpoint({
   limit,
 });
 
-export const changeFilter = endpoint({
+export const changeFilterCall = endpoint({
   method: "POST",
   path: "/api/document/filters/:filterId",
   summary: "Rename a saved filter, change its search, or both. Returns all filters.",
@@ -48,7 +48,7 @@ export const changeFilter = endpoint({
   limit,
 });
 
-export const removeFilter = endpoint({
+export const removeFilterCall = endpoint({
   method: "DELETE",
   path: "/api/document/filters/:filterId",
   summary: "Delete a saved filter. Returns the remaining filters. A repeat does nothing.",

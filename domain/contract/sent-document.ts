@@ -15,7 +15,7 @@ const chosen = z.optional(
 /** For calls that mail addresses chosen by the caller. */
 const limit = { calls: 120, seconds: 3600 };
 
-export const voidDocument = endpoint({
+export const voidDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/void/:documentId",
   summary: "Void a sent document, with a reason. A repeat returns the current state.",
@@ -29,7 +29,7 @@ export const voidDocument = endpoint({
   idempotent: true,
 });
 
-export const resendDocument = endpoint({
+export const resendDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/resend/:documentId",
   summary: "Send the invitation again to chosen recipients whose turn it is; to all of them if none is named.",
@@ -46,7 +46,7 @@ export const resendDocument = endpoint({
   limit: { calls: 20, seconds: 3600 },
 });
 
-export const remindRecipients = endpoint({
+export const remindRecipientsCall = endpoint({
   method: "POST",
   path: "/api/document/remind/:documentId",
   summary:
@@ -64,7 +64,7 @@ export const remindRecipients = endpoint({
   limit: { calls: 60, seconds: 3600 },
 });
 
-export const extendDocument = endpoint({
+export const extendDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/extend/:documentId",
   summary: "Extend the deadline to `days` days from now. An expired document continues in its former status.",
@@ -80,7 +80,7 @@ export const extendDocument = endpoint({
   limit,
 });
 
-export const editRecipient = endpoint({
+export const editRecipientCall = endpoint({
   method: "PATCH",
   path: "/api/document/edit-recipient/:documentId",
   summary: "Correct a recipient who has not acted yet. The old link becomes invalid, and a new one is mailed.",
@@ -101,7 +101,7 @@ export const editRecipient = endpoint({
   limit,
 });
 
-export const copyLink = endpoint({
+export const copyLinkCall = endpoint({
   method: "POST",
   path: "/api/document/link/:documentId",
   summary: "Get the link of a recipient to whom the sender delivers it. The audit trail records the call.",
@@ -115,7 +115,7 @@ export const copyLink = endpoint({
   limit,
 });
 
-export const unlockRecipient = endpoint({
+export const unlockRecipientCall = endpoint({
   method: "POST",
   path: "/api/document/unlock/:documentId",
   summary: "Unlock a recipient who is locked out after too many wrong answers, optionally with a new access code.",
@@ -134,7 +134,7 @@ export const unlockRecipient = endpoint({
 export const SelfieView = z.object({ url: z.string(), expiresAt: Instant });
 export type SelfieView = z.infer<typeof SelfieView>;
 
-export const viewSelfie = endpoint({
+export const viewSelfieCall = endpoint({
   method: "POST",
   path: "/api/document/selfie/:documentId",
   summary: "Get the URL of a recipient's selfie, valid for ten minutes. The audit trail records every call.",
@@ -148,7 +148,7 @@ export const viewSelfie = endpoint({
   limit: { calls: 60, seconds: 3600 },
 });
 
-export const retrySealing = endpoint({
+export const retrySealingCall = endpoint({
   method: "POST",
   path: "/api/document/seal/:documentId",
   summary: "Retry a delayed seal now.",
@@ -162,7 +162,7 @@ export const retrySealing = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const openIncoming = endpoint({
+export const openIncomingCall = endpoint({
   method: "POST",
   path: "/api/document/open/:documentId",
   summary: "Get the signing link of a document that was sent to the caller's confirmed address.",

@@ -21,7 +21,7 @@ export const AccountSession = z.object({
 });
 export type AccountSession = z.infer<typeof AccountSession>;
 
-export const connectExtension = endpoint({
+export const connectExtensionCall = endpoint({
   method: "POST",
   path: "/api/auth/extension",
   summary:
@@ -34,7 +34,7 @@ export const connectExtension = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const listSessions = endpoint({
+export const listSessionsCall = endpoint({
   method: "GET",
   path: "/api/auth/sessions",
   summary: "List the caller's sessions, most recently used first.",
@@ -45,7 +45,7 @@ export const listSessions = endpoint({
   limit,
 });
 
-export const endSession = endpoint({
+export const endSessionCall = endpoint({
   method: "DELETE",
   path: "/api/auth/sessions/:sessionId",
   summary: "End one session of the caller's account immediately. A repeat does nothing.",
@@ -57,7 +57,7 @@ export const endSession = endpoint({
   limit,
 });
 
-export const endAllSessions = endpoint({
+export const endAllSessionsCall = endpoint({
   method: "DELETE",
   path: "/api/auth/sessions",
   summary: "End every session of the caller's account immediately, including this one and all browser extensions.",

@@ -29,7 +29,7 @@ export const SharingView = z.object({
 });
 export type SharingView = z.infer<typeof SharingView>;
 
-export const readSharing = endpoint({
+export const readSharingCall = endpoint({
   method: "GET",
   path: "/api/document/sharing/:documentId",
   summary: "List the members who see a document and why, and the members with whom it can be shared.",
@@ -41,7 +41,7 @@ export const readSharing = endpoint({
   limit,
 });
 
-export const shareDocument = endpoint({
+export const shareDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/share/:documentId",
   summary: "Share a document with an active member, who is notified by mail. A repeat changes nothing.",
@@ -54,7 +54,7 @@ export const shareDocument = endpoint({
   limit,
 });
 
-export const unshareDocument = endpoint({
+export const unshareDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/unshare/:documentId",
   summary: "Stop sharing a document with a member, effective immediately. A repeat changes nothing.",
@@ -97,7 +97,7 @@ export const CommentsView = z.object({
 });
 export type CommentsView = z.infer<typeof CommentsView>;
 
-export const listComments = endpoint({
+export const listCommentsCall = endpoint({
   method: "GET",
   path: "/api/document/comments/:documentId",
   summary: "List members' comments on a document, oldest first. Recipients never see comments.",
@@ -109,7 +109,7 @@ export const listComments = endpoint({
   output: CommentsView,
 });
 
-export const addComment = endpoint({
+export const addCommentCall = endpoint({
   method: "POST",
   path: "/api/document/comments/:documentId",
   summary: "Comment on a document. The document's owner, earlier authors and mentioned members are notified by mail.",
@@ -124,7 +124,7 @@ export const addComment = endpoint({
   limit: commentLimit,
 });
 
-export const editComment = endpoint({
+export const editCommentCall = endpoint({
   method: "PATCH",
   path: "/api/document/comments/:documentId",
   summary: "Change the caller's own comment.",
@@ -138,7 +138,7 @@ export const editComment = endpoint({
   limit: commentLimit,
 });
 
-export const deleteComment = endpoint({
+export const deleteCommentCall = endpoint({
   method: "DELETE",
   path: "/api/document/comments/:documentId",
   summary: "Delete the caller's own comment; admins can delete any comment. A repeat changes nothing.",

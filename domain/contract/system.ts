@@ -8,7 +8,7 @@ export const CheckState = z.object({
   detail: z.optional(z.string()),
 });
 
-export const readHealth = endpoint({
+export const readHealthCall = endpoint({
   method: "GET",
   path: "/api/health",
   summary: "Check the services that this installation needs.",
@@ -36,7 +36,7 @@ export const readHealth = endpoint({
 });
 
 /** Exists only in development while no mail server is set. */
-export const readDevMail = endpoint({
+export const readDevMailCall = endpoint({
   method: "GET",
   path: "/api/dev/mail",
   summary: "List the mails of the development outbox, newest first.",
@@ -74,7 +74,7 @@ export const MailTest = z.object({
 });
 export type MailTest = z.infer<typeof MailTest>;
 
-export const testMail = endpoint({
+export const testMailCall = endpoint({
   method: "POST",
   path: "/api/operation/mail-test",
   summary:

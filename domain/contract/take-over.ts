@@ -6,7 +6,7 @@ import { OwnerView } from "./views/views.ts";
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
 
-export const attachDocument = endpoint({
+export const attachDocumentCall = endpoint({
   method: "PATCH",
   path: "/api/document/public-user-to-workspace/:documentId",
   summary: "Move a guest's draft into the caller's workspace after signing in.",
@@ -19,7 +19,7 @@ export const attachDocument = endpoint({
   output: OwnerView,
 });
 
-export const attachToSession = endpoint({
+export const attachToSessionCall = endpoint({
   method: "POST",
   path: "/api/document/attach-to-session",
   summary: "Move a guest's draft into the caller's workspace after signing in, with the ids in the body.",

@@ -60,7 +60,7 @@ const outbox = z.optional(z.string());
 const sent = z.object({ sent: z.boolean(), outbox });
 const scarce = { calls: 5, seconds: 900 };
 
-export const readUser = endpoint({
+export const readUserCall = endpoint({
   method: "GET",
   path: "/api/user/detail",
   summary: "Read the caller's profile, settings and own workspace.",
@@ -69,7 +69,7 @@ export const readUser = endpoint({
   output: UserDetail,
 });
 
-export const updateUser = endpoint({
+export const updateUserCall = endpoint({
   method: "POST",
   path: "/api/user/update",
   summary: "Change the display name.",
@@ -80,7 +80,7 @@ export const updateUser = endpoint({
   output: UserDetail,
 });
 
-export const saveUserSetting = endpoint({
+export const saveUserSettingCall = endpoint({
   method: "POST",
   path: "/api/user/settings/save",
   summary: "Save one setting.",
@@ -95,7 +95,7 @@ export const saveUserSetting = endpoint({
   output: UserDetail,
 });
 
-export const saveDelegate = endpoint({
+export const saveDelegateCall = endpoint({
   method: "POST",
   path: "/api/user/delegate",
   summary:
@@ -115,7 +115,7 @@ export const saveDelegate = endpoint({
   output: UserDetail,
 });
 
-export const removeDelegate = endpoint({
+export const removeDelegateCall = endpoint({
   method: "DELETE",
   path: "/api/user/delegate",
   summary: "Remove the caller's stand-in.",
@@ -125,7 +125,7 @@ export const removeDelegate = endpoint({
   output: UserDetail,
 });
 
-export const checkEmail = endpoint({
+export const checkEmailCall = endpoint({
   method: "POST",
   path: "/api/user/verify-email",
   summary: "Check whether an address can receive mail, and whether its domain offers disposable addresses.",
@@ -138,7 +138,7 @@ export const checkEmail = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const sendVerificationEmail = endpoint({
+export const sendVerificationEmailCall = endpoint({
   method: "POST",
   path: "/api/user/send-verification-email",
   summary: "Mail a link and a six-digit code for confirming the caller's address.",
@@ -150,7 +150,7 @@ export const sendVerificationEmail = endpoint({
   limit: scarce,
 });
 
-export const generateVerificationLink = endpoint({
+export const generateVerificationLinkCall = endpoint({
   method: "POST",
   path: "/api/user/generate-email-verification-link",
   summary: "Make a link for confirming the caller's address and mail it to them, with a six-digit code.",
@@ -162,7 +162,7 @@ export const generateVerificationLink = endpoint({
   limit: scarce,
 });
 
-export const verifyUser = endpoint({
+export const verifyUserCall = endpoint({
   method: "POST",
   path: "/api/user/verify/user",
   summary:
@@ -178,7 +178,7 @@ export const verifyUser = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const forgotPassword = endpoint({
+export const forgotPasswordCall = endpoint({
   method: "POST",
   path: "/api/user/password/forgot",
   summary: "Mail instructions to reset a password. The response does not reveal whether an account exists.",
@@ -188,7 +188,7 @@ export const forgotPassword = endpoint({
   limit: scarce,
 });
 
-export const requestSignInLink = endpoint({
+export const requestSignInLinkCall = endpoint({
   method: "POST",
   path: "/api/user/generate/magic/link",
   summary: "Mail a link that signs in once. The response does not reveal whether an account exists.",
@@ -198,7 +198,7 @@ export const requestSignInLink = endpoint({
   limit: scarce,
 });
 
-export const requestSignInLinkByQuery = endpoint({
+export const requestSignInLinkByQueryCall = endpoint({
   method: "GET",
   path: "/api/user/generate/magic/link",
   summary: "Same as the POST call, for programs that follow the specification.",
@@ -208,7 +208,7 @@ export const requestSignInLinkByQuery = endpoint({
   limit: scarce,
 });
 
-export const updatePassword = endpoint({
+export const updatePasswordCall = endpoint({
   method: "POST",
   path: "/api/user/password/update",
   summary:

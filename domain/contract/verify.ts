@@ -46,7 +46,7 @@ export const VerifyView = z.object({
 });
 export type VerifyView = z.infer<typeof VerifyView>;
 
-export const verifyPdf = endpoint({
+export const verifyPdfCall = endpoint({
   method: "POST",
   path: "/api/verify",
   summary:

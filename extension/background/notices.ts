@@ -4,7 +4,7 @@
  */
 import { browser } from "wxt/browser";
 import * as z from "zod/mini";
-import { countDocuments, listDocuments } from "../../domain/contract/document-list.ts";
+import { countDocumentsCall, listDocumentsCall } from "../../domain/contract/document-list.ts";
 import { documentViews } from "../../domain/document/views.ts";
 import { call } from "../../features/host/api.ts";
 import type { Host } from "../../features/host/host.ts";
@@ -73,7 +73,7 @@ async function checkOnce(): Promise<void> {
     return showCount(0);
   }
   const host = backgroundHost(server, token);
-  const answer = await call(host, countDocuments, {});
+  const answer = await call(host, countDocumentsCall, {});
   // A failed check is retried soon.
   if (!answer.ok) return;
   const counts = answer.value;
@@ -84,7 +84,7 @@ async function checkOnce(): Promise<void> {
 }
 
 async function notifyOfNews(host: Host): Promise<boolean> {
-  const completed = await call(host, listDocuments, { query: { view: "completed", limit: LISTED } });
+  const completed = await call(host, listDocumentsCall, { query: { view: "completed", limit: LISTED } });
   if (completed.ok) await notifyOfCompleted(completed.value.items.filter((row) => !row.incoming));
   return completed.ok;
 }

@@ -1,5 +1,5 @@
 /** Reads the sealed files of a completed document, for the place that it came from. */
-import { downloadDocument } from "../../domain/contract/document.ts";
+import { downloadDocumentCall } from "../../domain/contract/document.ts";
 import { call } from "../../features/host/api.ts";
 import type { Host } from "../../features/host/host.ts";
 import { fetchBytes } from "../host.ts";
@@ -15,7 +15,7 @@ export async function readSealed(
   documentId: string,
   nameOf: (stem: string) => string,
 ): Promise<SealedCopy[] | null> {
-  const answer = await call(host, downloadDocument, { params: { documentId } });
+  const answer = await call(host, downloadDocumentCall, { params: { documentId } });
   if (!answer.ok) return null;
   const { files, url, fileName, sha256 } = answer.value;
   const all = files.length > 0 ? files : [{ url, fileName, sha256 }];

@@ -1,6 +1,6 @@
 import { FolderDown, Mail, Reply } from "lucide-react";
 import { type ReactElement, useEffect, useRef, useState } from "react";
-import { readDocument } from "../../domain/contract/document.ts";
+import { readDocumentCall } from "../../domain/contract/document.ts";
 import type { OwnerView } from "../../domain/contract/views/views.ts";
 import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
@@ -155,6 +155,6 @@ function useDoing() {
 function useCompleted(documentId: string, isEnabled: boolean): boolean {
   const againIn = (shown: Pick<OwnerView, "status"> | null) => (shown?.status === "COMPLETED" ? null : EVERY_MS);
   const input = { params: { documentId } };
-  const document = useLoaded(readDocument, isEnabled ? input : null, { againIn }).value.value;
+  const document = useLoaded(readDocumentCall, isEnabled ? input : null, { againIn }).value.value;
   return document?.status === "COMPLETED";
 }

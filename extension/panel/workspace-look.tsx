@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { can } from "../../domain/access/can.ts";
-import { readBranding } from "../../domain/contract/workspace/branding.ts";
+import { readBrandingCall } from "../../domain/contract/workspace/branding.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
 import { useAccount } from "../../features/account/account-context.ts";
 import { createLoaded } from "../../features/host/loaded.ts";
@@ -19,6 +19,10 @@ export function WorkspaceLook({ children }: { children: ReactNode }) {
 function useBrand(): BrandView | undefined {
   const workspace = useAccount().user.value?.workspace;
   const workspaceId = workspace && can(workspace.rights, "Branding", "VIEW") ? workspace._id : null;
-  const branding = useOpened((host) => createLoaded(host, readBranding, {}), workspaceId ?? "", workspaceId !== null);
+  const branding = useOpened(
+    (host) => createLoaded(host, readBrandingCall, {}),
+    workspaceId ?? "",
+    workspaceId !== null,
+  );
   return branding.value.value ?? undefined;
 }

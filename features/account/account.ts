@@ -1,20 +1,20 @@
 /** The signed-in user and the operations of an account. The host's storage holds the session token. */
 import { signal } from "@preact/signals-react";
-import { verifyTwoFactor } from "../../domain/contract/account/two-factor.ts";
-import { signInByEmail, signInByLink, signOut, signUpByEmail } from "../../domain/contract/auth.ts";
+import { verifyTwoFactorCall } from "../../domain/contract/account/two-factor.ts";
+import { signInByEmailCall, signInByLinkCall, signOutCall, signUpByEmailCall } from "../../domain/contract/auth.ts";
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import {
-  checkEmail,
-  forgotPassword,
-  readUser,
-  removeDelegate,
-  requestSignInLink,
-  saveDelegate,
-  saveUserSetting,
+  checkEmailCall,
+  forgotPasswordCall,
+  readUserCall,
+  removeDelegateCall,
+  requestSignInLinkCall,
+  saveDelegateCall,
+  saveUserSettingCall,
   type UserDetail,
-  updatePassword,
-  updateUser,
-  verifyUser,
+  updatePasswordCall,
+  updateUserCall,
+  verifyUserCall,
 } from "../../domain/contract/user.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -26,7 +26,7 @@ export type Account = ReturnType<typeof createAccount>;
 /** Event to announce after the first factor was accepted. */
 export type Entered = "signed_in" | "second_factor_due" | "closed_account_entered";
 /** Methods that finish a sign-in or ask for its next step. */
-type Identity = Output<typeof signInByEmail>;
+type Identity = Output<typeof signInByEmailCall>;
 export type Setting = "language" | "timeZone" | "timeFormat" | "mutedNotices";
 
 export function createAccount(host: Host) {
@@ -40,7 +40,7 @@ export function createAccount(host: Host) {
   const closed = signal<{ keep: string; eraseAt: string } | null>(JSON.parse(host.storage.get(CLOSED_KEY) ?? "null"));
 
   async function load(): Promise<Answer<UserDetail>> {
-    const answer = await call(host, readUser, {});
+    const answer = await call(host, readUserCall, {});
     if (answer.ok) {
       const isAnother = begunBy(host.storage, answer.value.uid);
       user.value = answer.value;
@@ -84,7 +84,7 @@ export function createAccount(host: Host) {
   async function guessTimeZone({ timeZoneSet }: UserDetail): Promise<void> {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     if (timeZoneSet || !timeZone) return;
-    await storeUser(call(host, saveUserSetting, { body: { key: "timeZone", value: timeZone } }));
+    await storeUser(call(host, saveUserSettingCall, { body: { key: "timeZone", value: timeZone } }));
   }
 
   /** Drops the session; what this person has not saved stays for their next sign-in. */
@@ -113,8 +113,8 @@ export function createAccount(host: Host) {
     forget,
     forgetPerson: forgetAll,
     signIn: async (input: { email: string; password: string }) =>
-      enter(await call(host, signInByEmail, { body: input })),
-    requestSignInLink: (email: string) => call(host, requestSignInLink, { body: { email } }),
+      enter(await call(host, signInByEmailCall, { body: input })),
+    requestSignInLink: (email: string) => call(host, requestSignInLinkCall, { body: { email } }),
     enter,
     challenge,
     closed,
@@ -124,7 +124,7 @@ export function createAccount(host: Host) {
       otpFromAuthenticator: string,
     ): Promise<Answer<{ entered: Entered; recoveryCodesLeft?: number }>> {
       const body = { challenge: challenge.peek() ?? "", otpFromAuthenticator };
-      const verified = await call(host, verifyTwoFactor, { body });
+      const verified = await call(host, verifyTwoFactorCall, { body });
       if (!verified.ok) {
         if (endsSignIn(verified.refusal)) setChallenge(null);
         return verified;
@@ -140,40 +140,40 @@ export function createAccount(host: Host) {
     },
     /** `passwordRemoved`: see the contract. */
     async signInByLink(token: string): Promise<Answer<{ entered: Entered; passwordRemoved: boolean }>> {
-      const identity = await call(host, signInByLink, { body: { token } });
+      const identity = await call(host, signInByLinkCall, { body: { token } });
       const entered = await enter(identity);
       if (!entered.ok) return entered;
       const passwordRemoved = identity.ok && "token" in identity.value && identity.value.passwordRemoved === true;
       return { ok: true, value: { entered: entered.value, passwordRemoved } };
     },
     signUp: async (input: { name: string; email: string; password: string }) =>
-      enter(await call(host, signUpByEmail, { body: input })),
+      enter(await call(host, signUpByEmailCall, { body: input })),
     /**
      * Signs out on this device even when the server cannot be reached.
      * @param isIdle nobody chose to leave: what the person has not saved stays for their next sign-in
      */
     async signOut({ isIdle = false } = {}): Promise<void> {
-      await call(host, signOut, {});
+      await call(host, signOutCall, {});
       // Otherwise the browser's own dialog might sign in again at once.
       await globalThis.navigator?.credentials?.preventSilentAccess?.().catch(() => undefined);
       if (isIdle) forget();
       else forgetAll();
       host.announce({ type: "signed_out" });
     },
-    checkEmail: (email: string) => call(host, checkEmail, { body: { email } }),
-    forgotPassword: (email: string) => call(host, forgotPassword, { body: { email } }),
-    updatePassword: (input: BodyInput<typeof updatePassword>) => call(host, updatePassword, { body: input }),
+    checkEmail: (email: string) => call(host, checkEmailCall, { body: { email } }),
+    forgotPassword: (email: string) => call(host, forgotPasswordCall, { body: { email } }),
+    updatePassword: (input: BodyInput<typeof updatePasswordCall>) => call(host, updatePasswordCall, { body: input }),
     async confirmEmail(token: string) {
-      const answer = await call(host, verifyUser, { body: { token } });
+      const answer = await call(host, verifyUserCall, { body: { token } });
       // The link or its code may have been used before: load the actual state.
       await load();
       return answer;
     },
-    rename: (displayName: string) => storeUser(call(host, updateUser, { body: { displayName } })),
+    rename: (displayName: string) => storeUser(call(host, updateUserCall, { body: { displayName } })),
     /** Shows the user that another call answers with; for calls that pages without a session do not load. */
     storeUser,
-    saveDelegate: (body: BodyInput<typeof saveDelegate>) => storeUser(call(host, saveDelegate, { body })),
-    removeDelegate: () => storeUser(call(host, removeDelegate, {})),
+    saveDelegate: (body: BodyInput<typeof saveDelegateCall>) => storeUser(call(host, saveDelegateCall, { body })),
+    removeDelegate: () => storeUser(call(host, removeDelegateCall, {})),
     /**
      * Settings that are changed in quick succession are saved in that order.
      * @param value a function changes the present value, which another window may have changed
@@ -183,7 +183,7 @@ export function createAccount(host: Host) {
         const now = typeof value === "string" ? null : await load();
         if (now && !now.ok) return now;
         const next = typeof value === "string" ? value : value(now!.value);
-        return storeUser(call(host, saveUserSetting, { body: { key, value: next } }));
+        return storeUser(call(host, saveUserSettingCall, { body: { key, value: next } }));
       });
       lastSetting = saved.catch(() => undefined);
       return saved;

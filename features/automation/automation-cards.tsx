@@ -1,5 +1,5 @@
 import { Bot, ChevronRight, Workflow } from "lucide-react";
-import { listAutomations } from "../../domain/contract/integration/automation.ts";
+import { listAutomationsCall } from "../../domain/contract/integration/automation.ts";
 import { apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -11,7 +11,7 @@ import { AutomationBadge } from "./state-badge.tsx";
 /** A card for each platform with its state, in the list of all integrations. */
 export function AutomationCards() {
   const t = useT("automation");
-  const automations = useLoaded(listAutomations, {});
+  const automations = useLoaded(listAutomationsCall, {});
   return (
     <section className="in-group" aria-labelledby="au-cards">
       <h2 id="au-cards">{t("title")}</h2>

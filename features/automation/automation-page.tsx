@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useEffect, useMemo } from "react";
-import { readAutomation } from "../../domain/contract/integration/automation.ts";
+import { readAutomationCall } from "../../domain/contract/integration/automation.ts";
 import { type AutomationType, apiKeyTypeNames } from "../../domain/integration/api-key-type.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -38,7 +38,7 @@ export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: P
   const t = useT("automation");
   const integrations = useT("integrations");
   const host = useHost();
-  const automation = useMemo(() => createLoaded(host, readAutomation, { params: { type } }), [host, type]);
+  const automation = useMemo(() => createLoaded(host, readAutomationCall, { params: { type } }), [host, type]);
   useEffect(() => (keyCount === null ? undefined : automation.open()), [automation, keyCount]);
   const view = automation.value.value;
   const name = type === "agent" ? t("agent.name") : apiKeyTypeNames[type];

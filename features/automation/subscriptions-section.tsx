@@ -1,6 +1,6 @@
 import { Archive, Ban, CircleCheck, CirclePause, Webhook } from "lucide-react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import type { readAutomation } from "../../domain/contract/integration/automation.ts";
+import type { readAutomationCall } from "../../domain/contract/integration/automation.ts";
 import type { WebhookState } from "../../domain/integration/webhook/webhook.ts";
 import { useT } from "../host/i18n.ts";
 import { StatusBadge, type Tone } from "../ui/controls/status-badge.tsx";
@@ -17,7 +17,7 @@ const looks: Record<WebhookState, { tone: Tone; icon: Elements }> = {
 };
 
 /** The webhooks that the platform created with its keys. */
-export function SubscriptionsSection({ subscriptions }: Pick<Output<typeof readAutomation>, "subscriptions">) {
+export function SubscriptionsSection({ subscriptions }: Pick<Output<typeof readAutomationCall>, "subscriptions">) {
   const t = useT("automation");
   const webhooks = useT("webhooks");
   const formats = useFormats();

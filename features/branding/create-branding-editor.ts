@@ -1,6 +1,6 @@
 /** State of editing the branding: the saved and the chosen values, and whether they differ. */
 import { batch, computed, signal } from "@preact/signals-react";
-import { readBranding, saveBranding } from "../../domain/contract/workspace/branding.ts";
+import { readBrandingCall, saveBrandingCall } from "../../domain/contract/workspace/branding.ts";
 import { rebased } from "../../domain/outdated.ts";
 import type { BrandView } from "../../domain/workspace/branding.ts";
 import { type CallRefusal, call } from "../host/api.ts";
@@ -17,7 +17,7 @@ export type Chosen = {
 export type BrandingEditor = ReturnType<typeof createBrandingEditor>;
 
 export function createBrandingEditor(host: Host) {
-  const branding = createLoaded(host, readBranding, {});
+  const branding = createLoaded(host, readBrandingCall, {});
   const saved = branding.value;
   /** `null`: nothing has been changed here yet. */
   const edited = signal<Chosen | null>(null);
@@ -70,7 +70,7 @@ export function createBrandingEditor(host: Host) {
         ...(logo === undefined ? {} : { logo: logo?.url ?? null }),
         ...(saved.peek() ? { former: saved.peek()! } : {}),
       };
-      const answer = await call(host, saveBranding, { body });
+      const answer = await call(host, saveBrandingCall, { body });
       batch(() => {
         isSaving.value = false;
         refusal.value = branding.accept(answer);

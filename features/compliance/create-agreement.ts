@@ -1,4 +1,4 @@
-import { downloadBaa, readBaaStatus, requestBaa } from "../../domain/contract/compliance/agreement.ts";
+import { downloadBaaCall, readBaaStatusCall, requestBaaCall } from "../../domain/contract/compliance/agreement.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createLoaded } from "../host/loaded.ts";
@@ -9,7 +9,7 @@ const POLL_MS = 2_000;
 export function createAgreement(host: Host) {
   const agreement = createLoaded(
     host,
-    readBaaStatus,
+    readBaaStatusCall,
     {},
     {
       // The server prepares the document in the background.
@@ -22,11 +22,11 @@ export function createAgreement(host: Host) {
     ...agreement,
     /** @returns the refusal, or `null` on success */
     async request(): Promise<CallRefusal | null> {
-      return agreement.accept(await call(host, requestBaa, {}));
+      return agreement.accept(await call(host, requestBaaCall, {}));
     },
     /** Downloads the signed agreement. @returns the refusal, or `null` on success */
     async download(): Promise<CallRefusal | null> {
-      const answer = await call(host, downloadBaa, {});
+      const answer = await call(host, downloadBaaCall, {});
       if (!answer.ok) return answer.refusal;
       host.save(answer.value.url, answer.value.fileName);
       return null;

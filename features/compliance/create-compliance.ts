@@ -1,5 +1,9 @@
 import type { BadgeId } from "../../domain/compliance/badge.ts";
-import { readCertificate, readCompliance, requestCertificate } from "../../domain/contract/compliance/compliance.ts";
+import {
+  readCertificateCall,
+  readComplianceCall,
+  requestCertificateCall,
+} from "../../domain/contract/compliance/compliance.ts";
 import type { TranslatedLanguage } from "../../domain/text/language.ts";
 import { call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -9,13 +13,13 @@ import { saveBlob } from "../host/save-blob.ts";
 /** The badges of this installation for the current workspace; one per mount, without React. */
 export function createCompliance(host: Host) {
   return {
-    ...createLoaded(host, readCompliance, {}),
+    ...createLoaded(host, readComplianceCall, {}),
     /** Downloads a badge's certificate. @returns whether the certificate was available */
     async download(badge: BadgeId, language: TranslatedLanguage): Promise<boolean> {
-      const answer = await call(host, requestCertificate, { body: { badge, language } });
+      const answer = await call(host, requestCertificateCall, { body: { badge, language } });
       if (!answer.ok) return false;
       const ticket = new URL(answer.value.url).pathname.split("/").at(-1)!;
-      const response = await host.fetch(readCertificate.path.replace(":ticket", ticket));
+      const response = await host.fetch(readCertificateCall.path.replace(":ticket", ticket));
       if (!response.ok) return false;
       saveBlob(host, await response.blob(), answer.value.fileName);
       return true;

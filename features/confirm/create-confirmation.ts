@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { EMAIL_CODE_PAUSE_SECONDS } from "../../domain/account/email-proof.ts";
-import { sendVerificationEmail, verifyUser } from "../../domain/contract/user.ts";
+import { sendVerificationEmailCall, verifyUserCall } from "../../domain/contract/user.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
@@ -31,7 +31,7 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
     if (busy.peek()) return false;
     busy.value = "sending";
     refusal.value = null;
-    const answer = await call(host, sendVerificationEmail, { body: {} });
+    const answer = await call(host, sendVerificationEmailCall, { body: {} });
     busy.value = null;
     if (!answer.ok) {
       refusal.value = answer.refusal;
@@ -61,7 +61,7 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
       if (busy.peek()) return false;
       busy.value = "checking";
       refusal.value = null;
-      const answer = await call(host, verifyUser, { body: { email, code } });
+      const answer = await call(host, verifyUserCall, { body: { email, code } });
       busy.value = null;
       if (answer.ok) host.announce({ type: "email_confirmed" });
       else refusal.value = answer.refusal;

@@ -1,6 +1,11 @@
 import { batch, signal } from "@preact/signals-react";
 import type { ProofsToAsk } from "../../domain/account/person-proof.ts";
-import { beginPasskeyProof, mailProofCode, proveByPasskey, provePerson } from "../../domain/contract/account/prove.ts";
+import {
+  beginPasskeyProofCall,
+  mailProofCodeCall,
+  proveByPasskeyCall,
+  provePersonCall,
+} from "../../domain/contract/account/prove.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { askPasskey } from "../host/passkey-browser.ts";
@@ -35,7 +40,7 @@ export function createPersonConfirmation() {
   async function mailCode(host: Host): Promise<void> {
     isCodeMailed = true;
     mailRefusal.value = null;
-    const sent = await call(host, mailProofCode, {});
+    const sent = await call(host, mailProofCodeCall, {});
     if (sent.ok) outboxPath.value = sent.value.outbox ?? null;
     else mailRefusal.value = sent.refusal;
   }
@@ -61,18 +66,18 @@ export function createPersonConfirmation() {
         ...(authenticator ? { otpFromAuthenticator: authenticator.trim() } : {}),
         ...(mailed_code ? { mailedCode: mailed_code.trim() } : {}),
       };
-      const proven = await call(host, provePerson, { body });
+      const proven = await call(host, provePersonCall, { body });
       if (!proven.ok) return proven.refusal;
       close(true);
       return null;
     },
     /** `none`: the person chose no passkey, or this device has none for the account. */
     async proveByPasskey(host: Host, signal: AbortSignal): Promise<CallRefusal | "none" | null> {
-      const begun = await call(host, beginPasskeyProof, {});
+      const begun = await call(host, beginPasskeyProofCall, {});
       if (!begun.ok) return begun.refusal;
       const credential = await askPasskey(begun.value.options, { isConditional: false, signal });
       if (!credential) return "none";
-      const proven = await call(host, proveByPasskey, { body: { credential } });
+      const proven = await call(host, proveByPasskeyCall, { body: { credential } });
       if (!proven.ok) return proven.refusal;
       close(true);
       return null;

@@ -1,19 +1,19 @@
 /** Actions on a document, offered in its row or on its page; the server checks again. */
-import { deleteDocument, downloadDocument } from "../../domain/contract/document.ts";
-import { archiveDocument, copyDocument, restoreDocument } from "../../domain/contract/document-upkeep.ts";
+import { deleteDocumentCall, downloadDocumentCall } from "../../domain/contract/document.ts";
+import { archiveDocumentCall, copyDocumentCall, restoreDocumentCall } from "../../domain/contract/document-upkeep.ts";
 import type { BodyInput } from "../../domain/contract/endpoint.ts";
-import { refundPayment } from "../../domain/contract/payment.ts";
+import { refundPaymentCall } from "../../domain/contract/payment.ts";
 import {
-  copyLink,
-  editRecipient,
-  extendDocument,
-  openIncoming,
-  remindRecipients,
-  resendDocument,
-  retrySealing,
-  unlockRecipient,
-  viewSelfie,
-  voidDocument,
+  copyLinkCall,
+  editRecipientCall,
+  extendDocumentCall,
+  openIncomingCall,
+  remindRecipientsCall,
+  resendDocumentCall,
+  retrySealingCall,
+  unlockRecipientCall,
+  viewSelfieCall,
+  voidDocumentCall,
 } from "../../domain/contract/sent-document.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentStatus } from "../../domain/document/document.ts";
@@ -126,7 +126,7 @@ function ownActions(status: DocumentStatus): DocumentAction[] {
 }
 
 async function openCopy(host: Host, documentId: string, correct: boolean) {
-  const answer = await call(host, copyDocument, { params: { documentId }, body: { correct } });
+  const answer = await call(host, copyDocumentCall, { params: { documentId }, body: { correct } });
   if (answer.ok) {
     const type = answer.value.status === "DRAFT" ? "document_edit_wanted" : "document_wanted";
     host.go({ type, documentId: answer.value._id });
@@ -138,45 +138,49 @@ export function documentActions(host: Host) {
   const params = (documentId: string) => ({ params: { documentId } });
   return {
     resend: (documentId: string, recipients?: RecipientId[]) =>
-      call(host, resendDocument, { ...params(documentId), body: recipients ? { recipients } : {} }),
+      call(host, resendDocumentCall, { ...params(documentId), body: recipients ? { recipients } : {} }),
     /** Recipients reminded within the last hour get no second mail. */
     remind: (documentId: string, recipients?: RecipientId[]) =>
-      call(host, remindRecipients, { ...params(documentId), body: recipients ? { recipients } : {} }),
-    extend: (documentId: string, days: number) => call(host, extendDocument, { ...params(documentId), body: { days } }),
-    editRecipient: (documentId: string, body: BodyInput<typeof editRecipient>) =>
-      call(host, editRecipient, { ...params(documentId), body }),
+      call(host, remindRecipientsCall, { ...params(documentId), body: recipients ? { recipients } : {} }),
+    extend: (documentId: string, days: number) =>
+      call(host, extendDocumentCall, { ...params(documentId), body: { days } }),
+    editRecipient: (documentId: string, body: BodyInput<typeof editRecipientCall>) =>
+      call(host, editRecipientCall, { ...params(documentId), body }),
     copyLink: (documentId: string, recipient: RecipientId) =>
-      call(host, copyLink, { ...params(documentId), body: { recipient } }),
+      call(host, copyLinkCall, { ...params(documentId), body: { recipient } }),
     unlock: (documentId: string, recipient: RecipientId, accessCode?: string) =>
-      call(host, unlockRecipient, {
+      call(host, unlockRecipientCall, {
         ...params(documentId),
         body: { recipient, ...(accessCode ? { accessCode } : {}) },
       }),
     viewSelfie: (documentId: string, recipient: RecipientId) =>
-      call(host, viewSelfie, { ...params(documentId), body: { recipient } }),
+      call(host, viewSelfieCall, { ...params(documentId), body: { recipient } }),
     refund: (documentId: string, recipient: RecipientId, reference: string) =>
-      call(host, refundPayment, { ...params(documentId), body: { recipient, reference } }),
-    void: (documentId: string, reason: string) => call(host, voidDocument, { ...params(documentId), body: { reason } }),
-    archive: (documentId: string) => call(host, archiveDocument, { ...params(documentId), body: { archived: true } }),
+      call(host, refundPaymentCall, { ...params(documentId), body: { recipient, reference } }),
+    void: (documentId: string, reason: string) =>
+      call(host, voidDocumentCall, { ...params(documentId), body: { reason } }),
+    archive: (documentId: string) =>
+      call(host, archiveDocumentCall, { ...params(documentId), body: { archived: true } }),
     unarchive: (documentId: string) =>
-      call(host, archiveDocument, { ...params(documentId), body: { archived: false } }),
+      call(host, archiveDocumentCall, { ...params(documentId), body: { archived: false } }),
     /** Puts it into the bin. */
-    delete: (documentId: string) => call(host, deleteDocument, { ...params(documentId), query: { deleteType: "bin" } }),
+    delete: (documentId: string) =>
+      call(host, deleteDocumentCall, { ...params(documentId), query: { deleteType: "bin" } }),
     erase: (documentId: string) =>
-      call(host, deleteDocument, { ...params(documentId), query: { deleteType: "permanent" } }),
-    restore: (documentId: string) => call(host, restoreDocument, { ...params(documentId), body: {} }),
+      call(host, deleteDocumentCall, { ...params(documentId), query: { deleteType: "permanent" } }),
+    restore: (documentId: string) => call(host, restoreDocumentCall, { ...params(documentId), body: {} }),
     duplicate: (documentId: string) => openCopy(host, documentId, false),
     /** Opens the draft that corrects an ended document; several requests create only one. */
     correct: (documentId: string) => openCopy(host, documentId, true),
     /** Opens the signing page of a document that was sent to this member. */
     async sign(documentId: string) {
-      const answer = await call(host, openIncoming, { ...params(documentId), body: {} });
+      const answer = await call(host, openIncomingCall, { ...params(documentId), body: {} });
       if (answer.ok) host.go({ type: "signing_wanted", token: answer.value.token });
       return answer;
     },
-    retrySealing: (documentId: string) => call(host, retrySealing, { ...params(documentId), body: {} }),
+    retrySealing: (documentId: string) => call(host, retrySealingCall, { ...params(documentId), body: {} }),
     async download(documentId: string) {
-      const answer = await call(host, downloadDocument, params(documentId));
+      const answer = await call(host, downloadDocumentCall, params(documentId));
       if (answer.ok) host.save(answer.value.url, answer.value.fileName);
       return answer;
     },

@@ -1,8 +1,8 @@
 /** State of the document list: rows of a query, page by page, and the counts of all views, refreshed while shown. */
 
 import { computed } from "@preact/signals-react";
-import { countDocuments, listDocuments } from "../../domain/contract/document-list.ts";
-import { readSignTime } from "../../domain/contract/document-upkeep.ts";
+import { countDocumentsCall, listDocumentsCall } from "../../domain/contract/document-list.ts";
+import { readSignTimeCall } from "../../domain/contract/document-upkeep.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import type { DocumentView } from "../../domain/document/views.ts";
 import type { UserId } from "../../domain/ids.ts";
@@ -37,14 +37,17 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
     return { view, search, sort: sortOf(query!), ...filter, ...boundsOf(query!, new Date(clock())) };
   };
   const fetchRows = (cursor: string | null, limit = PAGE) =>
-    call(host, listDocuments, { query: { ...filterNow(), limit, ...(cursor ? { cursor } : {}) } });
+    call(host, listDocumentsCall, { query: { ...filterNow(), limit, ...(cursor ? { cursor } : {}) } });
   const paged = createPagedRows<DocumentRow>(fetchRows);
   const keyNow = () => JSON.stringify(query);
 
   const totals: Loaded<Totals> = createLoadedBy(async () => {
     const member = query?.member as UserId | undefined;
     const input = { query: member ? { member } : {} };
-    const [tally, time] = await Promise.all([call(host, countDocuments, input), call(host, readSignTime, input)]);
+    const [tally, time] = await Promise.all([
+      call(host, countDocumentsCall, input),
+      call(host, readSignTimeCall, input),
+    ]);
     const before = totals.value.peek() ?? { counts: null, medianMinutes: null };
     const counts = tally.ok ? tally.value : before.counts;
     return { ok: true, value: { counts, medianMinutes: time.ok ? time.value.medianMinutes : before.medianMinutes } };

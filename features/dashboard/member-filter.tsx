@@ -1,4 +1,4 @@
-import { listMembers } from "../../domain/contract/workspace/member.ts";
+import { listMembersCall } from "../../domain/contract/workspace/member.ts";
 import { useT } from "../host/i18n.ts";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
@@ -15,7 +15,7 @@ const SHARED = "shared";
 /** Filters by a member, or by documents shared with the reader; renders nothing while the workspace has one member. */
 export function MemberFilter({ query, onQuery, people }: Props) {
   const t = useT("dashboard");
-  const all = useLoaded(listMembers, people === "members" ? {} : null).value.value ?? [];
+  const all = useLoaded(listMembersCall, people === "members" ? {} : null).value.value ?? [];
   const members = all.filter((member) => member.user_id !== null);
   if (people === "members" && members.length < 2 && !query.shared) return null;
   return (

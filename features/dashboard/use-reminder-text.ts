@@ -1,11 +1,11 @@
 import type { Output } from "../../domain/contract/endpoint.ts";
-import type { remindRecipients } from "../../domain/contract/sent-document.ts";
+import type { remindRecipientsCall } from "../../domain/contract/sent-document.ts";
 import { useT } from "../host/i18n.ts";
 import { useFormats } from "../ui/use-formats.ts";
 import { type DetailPerson, peopleOf } from "./detail/people-of.ts";
 
 /** Returns a sentence: who was reminded, or why nobody was and when the next reminder is possible. */
-export function useReminderText(): (answer: Output<typeof remindRecipients>) => string {
+export function useReminderText(): (answer: Output<typeof remindRecipientsCall>) => string {
   const t = useT("dashboard");
   const formats = useFormats();
   const namesOf = (people: readonly DetailPerson[]) => formats.list(people.map((one) => one.name || one.email));

@@ -1,4 +1,4 @@
-import { openEmbedSession } from "../../domain/contract/embed/embed.ts";
+import { openEmbedSessionCall } from "../../domain/contract/embed/embed.ts";
 import type { Output } from "../../domain/contract/endpoint.ts";
 import { type Answer, pathOf, readAnswer, unreachable } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -11,10 +11,10 @@ export async function mintPreviewSession(
   host: Host,
   apiKey: string,
   kind: "prepare" | "documents",
-): Promise<Answer<Output<typeof openEmbedSession>>> {
+): Promise<Answer<Output<typeof openEmbedSessionCall>>> {
   try {
-    const response = await host.fetch(pathOf(openEmbedSession), {
-      method: openEmbedSession.method,
+    const response = await host.fetch(pathOf(openEmbedSessionCall), {
+      method: openEmbedSessionCall.method,
       headers: {
         Token: "",
         Authorization: `Bearer ${apiKey}`,
@@ -23,7 +23,7 @@ export async function mintPreviewSession(
       },
       body: JSON.stringify({ scope: { kind } }),
     });
-    return readAnswer(openEmbedSession, response.status, null, await response.text());
+    return readAnswer(openEmbedSessionCall, response.status, null, await response.text());
   } catch {
     return unreachable();
   }

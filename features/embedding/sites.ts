@@ -1,4 +1,4 @@
-import { type EmbedOrigins, readEmbedOrigins, saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
+import { type EmbedOrigins, readEmbedOriginsCall, saveEmbedOriginsCall } from "../../domain/contract/embed/embed.ts";
 import { readOrigin } from "../../domain/embed/origin.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { type CallRefusal, call } from "../host/api.ts";
@@ -10,17 +10,17 @@ export type NotAdded = { fault: RefusalCode | "listed" } | { refusal: CallRefusa
 
 /** Sites that may embed the workspace's documents; one per mount, without React. */
 export function createSites(host: Host) {
-  const sites = createLoaded(host, readEmbedOrigins, {});
+  const sites = createLoaded(host, readEmbedOriginsCall, {});
 
   /**
    * Reads the current list first, so that changes from another window are kept. If another window changes it right now,
    * shows that list and changes nothing.
    */
   async function change(by: (listed: readonly string[]) => string[]): Promise<CallRefusal | null> {
-    const listed = await call(host, readEmbedOrigins, {});
+    const listed = await call(host, readEmbedOriginsCall, {});
     if (!listed.ok) return listed.refusal;
     const former = listed.value.origins;
-    const answer = await call(host, saveEmbedOrigins, { body: { origins: by(former), former } });
+    const answer = await call(host, saveEmbedOriginsCall, { body: { origins: by(former), former } });
     if (!answer.ok && answer.refusal.code === "settings_changed") {
       sites.accept({ ok: true, value: answer.refusal.data as EmbedOrigins });
     }

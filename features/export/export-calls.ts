@@ -1,14 +1,14 @@
-import { exportCsv, exportTable, exportXlsx, surveyAnswers } from "../../domain/contract/answers.ts";
+import { exportCsvCall, exportTableCall, exportXlsxCall, surveyAnswersCall } from "../../domain/contract/answers.ts";
 import type { BodyInput, QueryInput } from "../../domain/contract/endpoint.ts";
 import { type AnswerColumn, tableColumns } from "../../domain/document/answers/answer-columns.ts";
 import { type Answer, call, pathOf } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { writeJson } from "../host/write-json.ts";
 
-export type Filter = QueryInput<typeof exportXlsx>;
+export type Filter = QueryInput<typeof exportXlsxCall>;
 export type Order = { filter: Filter; format: "csv" | "xlsx"; bom: boolean };
 /** `isShort`: a single step read all documents. */
-export type Survey = Pick<BodyInput<typeof exportTable>, "columns"> & { leftOut: number; isShort: boolean };
+export type Survey = Pick<BodyInput<typeof exportTableCall>, "columns"> & { leftOut: number; isShort: boolean };
 
 /**
  * Finds the columns of all documents of an export, in steps with short response times.
@@ -24,7 +24,7 @@ export async function surveyColumns(
   let documents = 0;
   for (let steps = 1; ; steps += 1) {
     const query = { ...filter, counted: String(documents), ...(cursor ? { cursor } : {}) };
-    const answer = await call(host, surveyAnswers, { query });
+    const answer = await call(host, surveyAnswersCall, { query });
     if (!answer.ok) return answer;
     for (const { key, column } of answer.value.columns) if (!found.has(key)) found.set(key, column);
     documents += answer.value.documents;
@@ -38,12 +38,14 @@ export async function surveyColumns(
 export function fetchTable(host: Host, { filter, format, bom }: Order, survey: Survey): Promise<Response> {
   if (survey.isShort) {
     const isCsv = format === "csv";
-    return host.fetch(isCsv ? pathOf(exportCsv, {}, { ...filter, bom: String(bom) }) : pathOf(exportXlsx, {}, filter));
+    return host.fetch(
+      isCsv ? pathOf(exportCsvCall, {}, { ...filter, bom: String(bom) }) : pathOf(exportXlsxCall, {}, filter),
+    );
   }
   const { columns, leftOut } = survey;
-  const body: BodyInput<typeof exportTable> = { filter, format, bom, columns, leftOut };
-  return host.fetch(pathOf(exportTable), {
-    method: exportTable.method,
+  const body: BodyInput<typeof exportTableCall> = { filter, format, bom, columns, leftOut };
+  return host.fetch(pathOf(exportTableCall), {
+    method: exportTableCall.method,
     headers: { "Content-Type": "application/json" },
     body: writeJson(body),
   });

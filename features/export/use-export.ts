@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { exportXlsx } from "../../domain/contract/answers.ts";
+import { exportXlsxCall } from "../../domain/contract/answers.ts";
 import { type CallRefusal, readAnswer } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -43,7 +43,7 @@ export function useExport(onSaved: () => void) {
     if (survey.leftOut > 0 && !narrowed) return setNarrowed(survey);
     const response = await fetchTable(host, order, survey);
     if (!response.ok) {
-      const answer = readAnswer(exportXlsx, response.status, null, await response.text());
+      const answer = readAnswer(exportXlsxCall, response.status, null, await response.text());
       return setFailure(answer.ok ? t("failed") : refusalText(answer.refusal));
     }
     const file = await response.blob();

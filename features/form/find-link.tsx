@@ -1,6 +1,6 @@
 import { ArrowLeft, MailCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { mailFormLink } from "../../domain/contract/signing/continue.ts";
+import { mailFormLinkCall } from "../../domain/contract/signing/continue.ts";
 import { isEmail } from "../../domain/recipient/email.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
@@ -29,7 +29,7 @@ export function FindLink({ formId, known, onBack }: Props) {
     setChecked(true);
     if (busy || !isEmail(address)) return;
     setBusy(true);
-    const answer = await call(host, mailFormLink, { params: { formId }, body: { email: address } });
+    const answer = await call(host, mailFormLinkCall, { params: { formId }, body: { email: address } });
     setBusy(false);
     setRefusal(answer.ok ? null : answer.refusal);
     setSentTo(answer.ok ? address : "");

@@ -1,17 +1,17 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
-import { openSession } from "../../domain/contract/signing/signing.ts";
+import { openSessionCall } from "../../domain/contract/signing/signing.ts";
 import {
-  countFormVisit,
-  createFromTemplate,
+  countFormVisitCall,
+  createFromTemplateCall,
   type FormView,
-  mailFormCode,
-  readForm,
+  mailFormCodeCall,
+  readFormCall,
 } from "../../domain/contract/template/web-form.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 
 export type FormDetails = NonNullable<FormView["details"]>;
-export type FormBody = NonNullable<BodyInput<typeof createFromTemplate>> & { name: string; email: string };
+export type FormBody = NonNullable<BodyInput<typeof createFromTemplateCall>> & { name: string; email: string };
 /** The document created by a form; `token` is the link of its recipient. */
 export type StartedDocument = { token: string; documentId: string; recipientId: string };
 /** `isSent`: the link opens now; otherwise its files are still being composed. */
@@ -22,7 +22,7 @@ export type FormCalls = {
   open(): Promise<Answer<FormView>>;
   /** Counts a visit in the form's statistics. */
   countVisit(): Promise<unknown>;
-  mailCode(body: BodyInput<typeof mailFormCode>): Promise<Answer<unknown>>;
+  mailCode(body: BodyInput<typeof mailFormCodeCall>): Promise<Answer<unknown>>;
   /** A retry of the same request uses the same key. */
   begin(body: FormBody, idempotencyKey: string): Promise<Answer<StartedForm>>;
   /** Whether the link opens, or fails permanently. */
@@ -31,15 +31,15 @@ export type FormCalls = {
 
 export function formCalls(host: Host, formId: string): FormCalls {
   return {
-    open: () => call(host, readForm, { params: { formId } }),
-    countVisit: () => call(host, countFormVisit, { params: { formId }, body: {} }),
-    mailCode: (body) => call(host, mailFormCode, { params: { formId }, body }),
+    open: () => call(host, readFormCall, { params: { formId } }),
+    countVisit: () => call(host, countFormVisitCall, { params: { formId }, body: {} }),
+    mailCode: (body) => call(host, mailFormCodeCall, { params: { formId }, body }),
     async begin(body, idempotencyKey) {
-      const answer = await call(host, createFromTemplate, { params: { id: formId }, body }, { idempotencyKey });
+      const answer = await call(host, createFromTemplateCall, { params: { id: formId }, body }, { idempotencyKey });
       return answer.ok ? { ok: true, value: begunOf(answer.value) } : answer;
     },
     async isOpen(token) {
-      const answer = await call(host, openSession, { body: { token } });
+      const answer = await call(host, openSessionCall, { body: { token } });
       return answer.ok || !pending.has(answer.refusal.code);
     },
   };
@@ -62,7 +62,7 @@ export async function waitUntilOpen(
 
 const pending = new Set<CallRefusal["code"]>(["document_not_sent", "unreachable"]);
 
-function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplate>): StartedForm {
+function begunOf({ token, documentId, recipientId, status }: Output<typeof createFromTemplateCall>): StartedForm {
   if (!token || !recipientId) throw new Error("A web form's document has a link");
   return { token, documentId, recipientId, isSent: status === "SENT" };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { beginFormCheck } from "../../domain/contract/template/web-form.ts";
+import { beginFormCheckCall } from "../../domain/contract/template/web-form.ts";
 import { call } from "../host/api.ts";
 import { createBotCheck } from "../host/bot-check.ts";
 import { useHost } from "../host/host.ts";
@@ -20,7 +20,7 @@ export function useFilling(
   const i18n = useI18n();
   const latest = useRef({ prefill, link, onStart });
   const check = useMemo(
-    () => createBotCheck(() => call(host, beginFormCheck, { params: { formId }, body: {} })),
+    () => createBotCheck(() => call(host, beginFormCheckCall, { params: { formId }, body: {} })),
     [host, formId],
   );
   const filling = useMemo(

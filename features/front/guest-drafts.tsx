@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import { listDocuments } from "../../domain/contract/document-list.ts";
+import { listDocumentsCall } from "../../domain/contract/document-list.ts";
 import { useT } from "../host/i18n.ts";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -14,7 +14,7 @@ export function GuestDrafts() {
   const t = useT("front");
   const formats = useFormats();
   const [nowMs] = useState(Date.now);
-  const drafts = useLoaded(listDocuments, { query: { view: "draft", limit: 3 } }).value.value?.items ?? [];
+  const drafts = useLoaded(listDocumentsCall, { query: { view: "draft", limit: 3 } }).value.value?.items ?? [];
   if (drafts.length === 0) return null;
   return (
     <section className="fr-drafts" aria-labelledby="fr-drafts">

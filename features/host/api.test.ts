@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { signInByEmail } from "../../domain/contract/auth.ts";
-import { readDocument } from "../../domain/contract/document.ts";
-import { listDocuments } from "../../domain/contract/document-list.ts";
-import { saveEmbedOrigins } from "../../domain/contract/embed/embed.ts";
-import { voidDocument } from "../../domain/contract/sent-document.ts";
+import { signInByEmailCall } from "../../domain/contract/auth.ts";
+import { readDocumentCall } from "../../domain/contract/document.ts";
+import { listDocumentsCall } from "../../domain/contract/document-list.ts";
+import { saveEmbedOriginsCall } from "../../domain/contract/embed/embed.ts";
+import { voidDocumentCall } from "../../domain/contract/sent-document.ts";
 import { call } from "./api.ts";
 import type { Host } from "./host.ts";
 
@@ -29,8 +29,8 @@ describe("a call", () => {
 
   test("fills in its path and omits empty query parameters", async () => {
     const host = hostAnswering(() => Response.json({ data: {} }), sent);
-    await call(host, readDocument, { params: { documentId: "a/b" } });
-    await call(host, listDocuments, { query: { view: "draft", search: "", limit: 5 } });
+    await call(host, readDocumentCall, { params: { documentId: "a/b" } });
+    await call(host, listDocumentsCall, { query: { view: "draft", search: "", limit: 5 } });
     expect(sent.map((one) => one.path)).toEqual(["/api/document/a%2Fb", "/api/document/all?view=draft&limit=5"]);
   });
 
@@ -38,7 +38,7 @@ describe("a call", () => {
     Object.defineProperty(Array.prototype, "toJSON", { configurable: true, value: () => "an array" });
     try {
       const host = hostAnswering(() => Response.json({ data: { origins: [] } }), sent);
-      await call(host, saveEmbedOrigins, { body: { origins: ["https://shop.example"] } });
+      await call(host, saveEmbedOriginsCall, { body: { origins: ["https://shop.example"] } });
     } finally {
       Reflect.deleteProperty(Array.prototype, "toJSON");
     }
@@ -48,7 +48,7 @@ describe("a call", () => {
   test("returns the contents of `data`, and whole responses of the identity service", async () => {
     const document = await call(
       hostAnswering(() => Response.json({ data: { _id: "1" } }), sent),
-      readDocument,
+      readDocumentCall,
       {
         params: { documentId: "1" },
       },
@@ -56,7 +56,7 @@ describe("a call", () => {
     expect(document).toEqual({ ok: true, value: { _id: "1" } });
     const identity = await call(
       hostAnswering(() => Response.json({ token: "t" }), sent),
-      signInByEmail,
+      signInByEmailCall,
       {
         body: { email: "a@b.org", password: "x" },
       },
@@ -67,8 +67,8 @@ describe("a call", () => {
   test("that changes something has an idempotency key, the caller's if it is a repeat", async () => {
     const host = hostAnswering(() => Response.json({ data: {} }), sent);
     const input = { params: { documentId: "1" }, body: { reason: "wrong file" } };
-    await call(host, voidDocument, input);
-    await call(host, voidDocument, input, { idempotencyKey: "again" });
+    await call(host, voidDocumentCall, input);
+    await call(host, voidDocumentCall, input, { idempotencyKey: "again" });
     const keys = sent.map(({ init }) => (init.headers as Record<string, string>)["Idempotency-Key"]);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
     expect(keys[1]).toBe("again");
@@ -77,7 +77,7 @@ describe("a call", () => {
   test("that is refused returns the reason, the faulty inputs, and when to retry", async () => {
     const body = { code: "invalid_input", message: "No.", errors: [{ path: "reason", message: "Say why." }] };
     const host = hostAnswering(() => problem(body, 422, { "Retry-After": "3" }), sent);
-    const answer = await call(host, voidDocument, { params: { documentId: "1" }, body: { reason: "" } });
+    const answer = await call(host, voidDocumentCall, { params: { documentId: "1" }, body: { reason: "" } });
     expect(answer).toEqual({
       ok: false,
       refusal: { code: "invalid_input", status: 422, message: "No.", faults: body.errors, retryAfterMs: 3_000 },
@@ -88,7 +88,7 @@ describe("a call", () => {
     ["the network is down", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a proxy answers in HTML", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ])("is unreachable when %s", async (_, answer) => {
-    const refused = await call(hostAnswering(answer, sent), readDocument, { params: { documentId: "1" } });
+    const refused = await call(hostAnswering(answer, sent), readDocumentCall, { params: { documentId: "1" } });
     expect(refused).toMatchObject({ ok: false, refusal: { code: "unreachable" } });
   });
 
@@ -96,7 +96,7 @@ describe("a call", () => {
     const stop = new AbortController();
     stop.abort(new Error("left the page"));
     const host = hostAnswering(() => Promise.reject(stop.signal.reason), sent);
-    const calling = call(host, readDocument, { params: { documentId: "1" } }, { signal: stop.signal });
+    const calling = call(host, readDocumentCall, { params: { documentId: "1" } }, { signal: stop.signal });
     await expect(calling).rejects.toThrow("left the page");
   });
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { listSessions } from "../../domain/contract/session.ts";
+import { listSessionsCall } from "../../domain/contract/session.ts";
 import { type Answer, unreachable } from "./api.ts";
 import type { Host } from "./host.ts";
 import { createLoaded, createLoadedBy, type LoadOptions } from "./loaded.ts";
@@ -159,7 +159,7 @@ it("a call of the contract is made with the input of the moment", async () => {
     paths.push(path);
     return Response.json({ data: [] });
   };
-  const loaded = createLoaded({ fetch } as unknown as Host, listSessions, () => ({}));
+  const loaded = createLoaded({ fetch } as unknown as Host, listSessionsCall, () => ({}));
   await loaded.load();
   expect([paths, loaded.value.value]).toEqual([["/api/auth/sessions"], []]);
 });

@@ -1,4 +1,4 @@
-import { openTab } from "../../domain/contract/embed/embed-tab.ts";
+import { openTabCall } from "../../domain/contract/embed/embed-tab.ts";
 import { isEmbedSession } from "../../domain/embed/secret.ts";
 import { call } from "./api.ts";
 import type { Destination, Host, HostEvent } from "./host.ts";
@@ -27,7 +27,7 @@ export async function openTaskTab({ host, i18n, toasts }: TabOpener, event: TabT
   const tab = window.open("about:blank", "_blank");
   if (!tab) return toasts.error(common("error.tab"));
   tab.opener = null;
-  const answer = await call(host, openTab, { body: { token: event.token } });
+  const answer = await call(host, openTabCall, { body: { token: event.token } });
   if (answer.ok)
     return tab.location.replace(`${server}${BASE}/continue?to=${tabTasks[event.type]}#${answer.value.code}`);
   tab.close();

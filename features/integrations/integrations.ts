@@ -1,10 +1,10 @@
 import {
-  connectIntegration,
-  disconnectIntegration,
+  connectIntegrationCall,
+  disconnectIntegrationCall,
   IntegrationKind,
   type IntegrationView,
-  listConnected,
-  listIntegrations,
+  listConnectedCall,
+  listIntegrationsCall,
 } from "../../domain/contract/integration/integration.ts";
 import type { TwilioForm } from "../../domain/integration/twilio-credentials.ts";
 import { type Answer, call } from "../host/api.ts";
@@ -14,7 +14,7 @@ import { createLoadedBy } from "../host/loaded.ts";
 /** Available and connected integrations of a workspace; one per mount, without React. */
 export function createIntegrations(host: Host) {
   const integrations = createLoadedBy(async () => {
-    const [all, own] = await Promise.all([call(host, listIntegrations, {}), call(host, listConnected, {})]);
+    const [all, own] = await Promise.all([call(host, listIntegrationsCall, {}), call(host, listConnectedCall, {})]);
     if (!all.ok) return all;
     if (!own.ok) return own;
     const kinds = all.value.flatMap(({ type }) => IntegrationKind.safeParse(type).data ?? []);
@@ -25,7 +25,7 @@ export function createIntegrations(host: Host) {
     /** Available and connected ones. */
     ...integrations,
     async connectTwilio(form: TwilioForm): Promise<Answer<IntegrationView>> {
-      const answer = await call(host, connectIntegration, { body: { type: "twilio", ...form } });
+      const answer = await call(host, connectIntegrationCall, { body: { type: "twilio", ...form } });
       if (answer.ok) {
         const isOther = ({ type }: IntegrationView) => type !== "twilio";
         integrations.alter((now) => ({ ...now, connected: [...now.connected.filter(isOther), answer.value] }));
@@ -33,7 +33,7 @@ export function createIntegrations(host: Host) {
       return answer;
     },
     async disconnect({ _id }: IntegrationView): Promise<Answer<unknown>> {
-      const answer = await call(host, disconnectIntegration, { params: { integrationId: _id } });
+      const answer = await call(host, disconnectIntegrationCall, { params: { integrationId: _id } });
       if (answer.ok) {
         integrations.alter((now) => ({ ...now, connected: now.connected.filter((other) => other._id !== _id) }));
       }

@@ -1,7 +1,7 @@
 import { MailCheck, MailX, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import type { UserDetail } from "../../domain/contract/user.ts";
-import { acceptInvite } from "../../domain/contract/workspace/member.ts";
+import { acceptInviteCall } from "../../domain/contract/workspace/member.ts";
 import { sameEmail } from "../../domain/recipient/email.ts";
 import { ConfirmAddress } from "../confirm/confirm-address.tsx";
 import { type Unconfirmed, unconfirmedIn } from "../confirm/create-confirmation.ts";
@@ -112,7 +112,7 @@ function Accept({ token, user, onEnded }: AcceptProps) {
   const accept = async () => {
     setBusy(true);
     setFailure(null);
-    const answer = await call(host, acceptInvite, { params: { token } });
+    const answer = await call(host, acceptInviteCall, { params: { token } });
     setBusy(false);
     if (answer.ok) {
       toasts.success(t("invitation.accepted", { workspace: answer.value.name }));

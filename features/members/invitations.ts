@@ -1,7 +1,7 @@
 /** Several invitations at once, each with a result of its own; one per mount, without React. */
 import { batch, signal } from "@preact/signals-react";
 import type { AssignableRole } from "../../domain/access/roles.ts";
-import { addMember, type MemberRow } from "../../domain/contract/workspace/member.ts";
+import { addMemberCall, type MemberRow } from "../../domain/contract/workspace/member.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
 import { type Unconfirmed, unconfirmedIn } from "../confirm/create-confirmation.ts";
@@ -50,7 +50,7 @@ export function createInvitations(host: Host, ownEmail: string, members: () => r
     const { email, name, key } = invitee;
     alter(email, { status: "sending" });
     const body = { email, role: invitee.role ?? role.peek(), ...(name ? { name } : {}) };
-    const answer = await call(host, addMember, { body }, { idempotencyKey: key });
+    const answer = await call(host, addMemberCall, { body }, { idempotencyKey: key });
     if (answer.ok) {
       alter(email, { status: "invited" });
       return null;

@@ -1,16 +1,16 @@
 /** Members of the workspace, as their page shows them; one per mount, without React. */
 import type { AssignableRole } from "../../domain/access/roles.ts";
 import {
-  acceptOwnership,
-  activateMember,
-  changeMemberRole,
-  deactivateMember,
-  listMembers,
+  acceptOwnershipCall,
+  activateMemberCall,
+  changeMemberRoleCall,
+  deactivateMemberCall,
+  listMembersCall,
   type MemberRow,
-  offerOwnership,
-  removeMember,
-  resendInvite,
-  withdrawOwnership,
+  offerOwnershipCall,
+  removeMemberCall,
+  resendInviteCall,
+  withdrawOwnershipCall,
 } from "../../domain/contract/workspace/member.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
@@ -20,7 +20,7 @@ export type Members = ReturnType<typeof createMembers>;
 type Named = Pick<MemberRow, "memberId">;
 
 export function createMembers(host: Host) {
-  const rows = createLoaded(host, listMembers, {});
+  const rows = createLoaded(host, listMembersCall, {});
 
   /** Reloads the list after a change, and after a refusal, which means that the page was out of date. */
   async function carryOut(change: Promise<Answer<unknown>>): Promise<CallRefusal | null> {
@@ -32,17 +32,17 @@ export function createMembers(host: Host) {
   return {
     ...rows,
     changeRole: ({ memberId }: Named, role: AssignableRole) =>
-      carryOut(call(host, changeMemberRole, { body: { memberId, role } })),
-    suspend: ({ memberId }: Named) => carryOut(call(host, deactivateMember, { body: { memberId } })),
-    readmit: ({ memberId }: Named) => carryOut(call(host, activateMember, { body: { memberId } })),
+      carryOut(call(host, changeMemberRoleCall, { body: { memberId, role } })),
+    suspend: ({ memberId }: Named) => carryOut(call(host, deactivateMemberCall, { body: { memberId } })),
+    readmit: ({ memberId }: Named) => carryOut(call(host, activateMemberCall, { body: { memberId } })),
     /** Removes a member, or revokes an invitation; `heir` takes over the documents. */
     remove: ({ memberId }: Named, heir?: string) =>
-      carryOut(call(host, removeMember, { query: { memberId, ...(heir ? { heir } : {}) } })),
-    resend: ({ memberId }: Named) => carryOut(call(host, resendInvite, { body: { memberId } })),
-    offer: ({ memberId }: Named) => carryOut(call(host, offerOwnership, { body: { memberId } })),
-    withdrawOffer: ({ memberId }: Named) => carryOut(call(host, withdrawOwnership, { body: { memberId } })),
+      carryOut(call(host, removeMemberCall, { query: { memberId, ...(heir ? { heir } : {}) } })),
+    resend: ({ memberId }: Named) => carryOut(call(host, resendInviteCall, { body: { memberId } })),
+    offer: ({ memberId }: Named) => carryOut(call(host, offerOwnershipCall, { body: { memberId } })),
+    withdrawOffer: ({ memberId }: Named) => carryOut(call(host, withdrawOwnershipCall, { body: { memberId } })),
     async acceptOwnership(): Promise<CallRefusal | null> {
-      const refused = await carryOut(call(host, acceptOwnership, {}));
+      const refused = await carryOut(call(host, acceptOwnershipCall, {}));
       if (!refused) host.announce({ type: "rights_changed" });
       return refused;
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { can } from "../../domain/access/can.ts";
-import { listApiKeys } from "../../domain/contract/integration/api-key.ts";
+import { listApiKeysCall } from "../../domain/contract/integration/api-key.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import type { CallRefusal } from "../host/api.ts";
 import type { Destination } from "../host/host.ts";
@@ -51,7 +51,7 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
 /** Permissions of an API key. */
 export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId: string }) {
   const t = useT("members");
-  const listed = useLoaded(listApiKeys, { query: {} });
+  const listed = useLoaded(listApiKeysCall, { query: {} });
   const keys = listed.value.value;
   const key = keys?.find(({ _id }) => _id === apiKeyId);
   const isOwn = key?.isOwn === true;

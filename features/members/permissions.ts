@@ -10,7 +10,7 @@ import {
   type RightsChange,
 } from "../../domain/access/rights.ts";
 import { newKeyRights, rightsOf } from "../../domain/access/roles.ts";
-import { type AclView, changeAcl, readAcl, resetAcl } from "../../domain/contract/workspace/acl.ts";
+import { type AclView, changeAclCall, readAclCall, resetAclCall } from "../../domain/contract/workspace/acl.ts";
 import { type Answer, type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createLoaded } from "../host/loaded.ts";
@@ -23,7 +23,7 @@ export type Permissions = ReturnType<typeof createPermissions>;
 export function createPermissions(host: Host, target: PermissionTarget) {
   const isKey = "apiKeyId" in target;
   const query = isKey ? { apiKeyId: target.apiKeyId } : target;
-  const acl = createLoaded(host, readAcl, { query });
+  const acl = createLoaded(host, readAclCall, { query });
   const stored = acl.value;
   const edited = signal<RightsChange>({});
   const busy = signal(false);
@@ -100,8 +100,8 @@ export function createPermissions(host: Host, target: PermissionTarget) {
       const listsOf = (all: Rights | AclView["rights"]) =>
         Object.fromEntries(unsaved.peek().map((entity) => [entity, [...all[entity]]]));
       const body = { ...listsOf(rights.peek()!), former: listsOf(stored.peek()!.rights) };
-      return store(() => call(host, changeAcl, { query, body }));
+      return store(() => call(host, changeAclCall, { query, body }));
     },
-    resetAll: (): Promise<CallRefusal | null> => store(() => call(host, resetAcl, { query })),
+    resetAll: (): Promise<CallRefusal | null> => store(() => call(host, resetAclCall, { query })),
   };
 }

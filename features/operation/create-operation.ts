@@ -1,15 +1,15 @@
 import { batch, signal } from "@preact/signals-react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { type MailTest, readHealth, testMail } from "../../domain/contract/system.ts";
+import { type MailTest, readHealthCall, testMailCall } from "../../domain/contract/system.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import type { Host } from "../host/host.ts";
 import { createLoaded } from "../host/loaded.ts";
 
-export type Health = Output<typeof readHealth>;
+export type Health = Output<typeof readHealthCall>;
 
 /** The state of the installation, and a test of its mail server; one per mount, without React. */
 export function createOperation(host: Host) {
-  const health = createLoaded(host, readHealth, {});
+  const health = createLoaded(host, readHealthCall, {});
   const test = signal<MailTest | null>(null);
   const testRefusal = signal<CallRefusal | null>(null);
   const isTesting = signal(false);
@@ -24,7 +24,7 @@ export function createOperation(host: Host) {
     async testMail(selector: string): Promise<void> {
       if (isTesting.peek()) return;
       isTesting.value = true;
-      const answer = await call(host, testMail, { body: selector === "" ? {} : { selector } });
+      const answer = await call(host, testMailCall, { body: selector === "" ? {} : { selector } });
       batch(() => {
         isTesting.value = false;
         testRefusal.value = answer.ok ? null : answer.refusal;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { listDocuments } from "../../domain/contract/document-list.ts";
-import { type FolderRow, listFolders } from "../../domain/contract/folder.ts";
-import { listTemplates, type TemplateRow } from "../../domain/contract/template/template.ts";
+import { listDocumentsCall } from "../../domain/contract/document-list.ts";
+import { type FolderRow, listFoldersCall } from "../../domain/contract/folder.ts";
+import { listTemplatesCall, type TemplateRow } from "../../domain/contract/template/template.ts";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
@@ -31,9 +31,9 @@ export function useFindings(search: string, { folders: seesFolders, templates: s
     const { signal } = abort;
     const find = async () => {
       const [documents, templates, folders] = await Promise.all([
-        call(host, listDocuments, { query: { search, limit: DOCUMENTS } }, { signal }),
-        seesTemplates ? call(host, listTemplates, { query: { search, limit: OTHERS } }, { signal }) : null,
-        seesFolders ? call(host, listFolders, {}, { signal }) : null,
+        call(host, listDocumentsCall, { query: { search, limit: DOCUMENTS } }, { signal }),
+        seesTemplates ? call(host, listTemplatesCall, { query: { search, limit: OTHERS } }, { signal }) : null,
+        seesFolders ? call(host, listFoldersCall, {}, { signal }) : null,
       ]);
       setFound({
         search,

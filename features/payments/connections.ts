@@ -1,9 +1,9 @@
 import {
-  createPaymentConnection,
-  deletePaymentConnection,
-  listPaymentConnections,
+  createPaymentConnectionCall,
+  deletePaymentConnectionCall,
+  listPaymentConnectionsCall,
   type PaymentConnectionView,
-  updatePaymentConnection,
+  updatePaymentConnectionCall,
 } from "../../domain/contract/payment.ts";
 import type { ConnectionForm } from "../../domain/payment/connection.ts";
 import { type Answer, call } from "../host/api.ts";
@@ -16,7 +16,7 @@ const PAGE = 100;
 /** The workspace's payment connections as the page shows them; one per mount, without React. */
 export function createConnections(host: Host) {
   const connections = createLoadedBy(async () => {
-    const answer = await call(host, listPaymentConnections, { query: { limit: PAGE } });
+    const answer = await call(host, listPaymentConnectionsCall, { query: { limit: PAGE } });
     return answer.ok ? { ok: true, value: answer.value.items } : answer;
   });
 
@@ -44,15 +44,15 @@ export function createConnections(host: Host) {
     save(before: PaymentConnectionView | null, form: ConnectionForm): Promise<Answer<PaymentConnectionView>> {
       return storeAnswer(
         before === null
-          ? call(host, createPaymentConnection, { body: form })
-          : call(host, updatePaymentConnection, {
+          ? call(host, createPaymentConnectionCall, { body: form })
+          : call(host, updatePaymentConnectionCall, {
               params: { connectionId: before._id },
               body: differing(formOf(before), form),
             }),
       );
     },
     async remove(id: string): Promise<Answer<unknown>> {
-      const answer = await call(host, deletePaymentConnection, { params: { connectionId: id } });
+      const answer = await call(host, deletePaymentConnectionCall, { params: { connectionId: id } });
       if (answer.ok || answer.refusal.code === "not_found") {
         connections.alter((known) => known.filter(({ _id }) => _id !== id));
       }

@@ -1,7 +1,7 @@
 import { CreditCard, FileText, Unlink, WalletCards } from "lucide-react";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { payDocument } from "../../domain/contract/payment.ts";
-import { openSession } from "../../domain/contract/signing/signing.ts";
+import { payDocumentCall } from "../../domain/contract/payment.ts";
+import { openSessionCall } from "../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../domain/contract/views/signer-view.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
 import type { DocumentLanguage } from "../../domain/text/language.ts";
@@ -35,7 +35,7 @@ export function PayRoom({ access, onSignerLanguage, ...going }: Props) {
   const { token, session } = access;
   const open = useCallback(async () => {
     setRefusal(null);
-    const answer = await call(host, openSession, { body: session ? { token, session } : { token } });
+    const answer = await call(host, openSessionCall, { body: session ? { token, session } : { token } });
     if (answer.ok) setView(answer.value);
     else setRefusal(answer.refusal);
   }, [host, token, session]);
@@ -77,7 +77,7 @@ function Owed({ view, payment, access, isGoing, onGo, onChange }: OwedProps) {
     setBusy(true);
     setFailure(null);
     onGo?.();
-    const answer = await call(host, payDocument, { body: access });
+    const answer = await call(host, payDocumentCall, { body: access });
     if (answer.ok) {
       storedLink(host.storage, answer.value.key).keep(access.token);
       // The page is about to be left; until then the button stays busy.

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Hourglass, Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type PaymentStateView, readPaymentState } from "../../domain/contract/payment.ts";
+import { type PaymentStateView, readPaymentStateCall } from "../../domain/contract/payment.ts";
 import { formatAmount } from "../../domain/payment/amount.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
@@ -117,7 +117,7 @@ function usePaymentState(paymentKey: string, round: number, isCancelled: boolean
     const closing = new AbortController();
     const { signal } = closing;
     const poll = async (at: number): Promise<void> => {
-      const answer = await call(host, readPaymentState, { body: { key: paymentKey } }, { signal });
+      const answer = await call(host, readPaymentStateCall, { body: { key: paymentKey } }, { signal });
       const mayChange = answer.ok ? canStillCome(answer.value.state, isCancelled) : isPassing(answer.refusal);
       const isOver = !mayChange || at >= WAITS_MS.length;
       setSeen((before) => ({

@@ -1,12 +1,12 @@
 /** State of preparing one document, created per mount: draft, files, field editor, signed-in user. */
 import { computed, signal } from "@preact/signals-react";
 import { sha256 } from "../../domain/audit/sha256.ts";
-import { readSendingOptions, uploadDocument } from "../../domain/contract/document.ts";
-import { searchRecipients } from "../../domain/contract/document-list.ts";
-import { detectFields, readFoundFields } from "../../domain/contract/draft/found-field.ts";
-import { attachDocument } from "../../domain/contract/take-over.ts";
-import { uploadTemplate } from "../../domain/contract/template/template.ts";
-import { readUser, type UserDetail } from "../../domain/contract/user.ts";
+import { readSendingOptionsCall, uploadDocumentCall } from "../../domain/contract/document.ts";
+import { searchRecipientsCall } from "../../domain/contract/document-list.ts";
+import { detectFieldsCall, readFoundFieldsCall } from "../../domain/contract/draft/found-field.ts";
+import { attachDocumentCall } from "../../domain/contract/take-over.ts";
+import { uploadTemplateCall } from "../../domain/contract/template/template.ts";
+import { readUserCall, type UserDetail } from "../../domain/contract/user.ts";
 import type { OwnerView, SendingOptions, UploadResult } from "../../domain/contract/views/views.ts";
 import { findSendFaults } from "../../domain/document/draft/send-document.ts";
 import type { RecipientId } from "../../domain/ids.ts";
@@ -90,7 +90,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
   const showsFaults = signal(false);
   const options = signal<SendingOptions | null>(null);
   const loadOptions = async () => {
-    const answer = await call(host, readSendingOptions, {});
+    const answer = await call(host, readSendingOptionsCall, {});
     if (answer.ok) options.value = answer.value;
   };
   const optionsAsked = loadOptions();
@@ -109,7 +109,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     computed(() => terms.value.kinds),
   );
   const documentId = () => (isTemplate ? undefined : store.server.peek()?._id);
-  const sendFile = createUpload(host, isTemplate ? uploadTemplate : uploadDocument);
+  const sendFile = createUpload(host, isTemplate ? uploadTemplateCall : uploadDocumentCall);
   const suggestions = createSuggestions({ store, editor, ...suggestionCalls(host, documentId) });
   const files = createFiles(
     {
@@ -129,7 +129,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     store.draft.peek().fileParts,
   );
   if (hasAccount(host)) {
-    void call(host, readUser, {}).then((answer) => {
+    void call(host, readUserCall, {}).then((answer) => {
       if (answer.ok) me.value = answer.value;
     });
   }
@@ -183,7 +183,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     isMember: () => isMember(host),
     async suggest(search: string): Promise<Person[]> {
       if (!hasAccount(host) || search.trim() === "") return [];
-      const answer = await call(host, searchRecipients, { query: { search: search.trim() } });
+      const answer = await call(host, searchRecipientsCall, { query: { search: search.trim() } });
       return answer.ok ? answer.value.map(({ name, emailId }) => ({ name, email: emailId })) : [];
     },
     close(): void {
@@ -205,8 +205,8 @@ function suggestionCalls(host: Host, findDocumentId: () => string | undefined) {
     return { params: { part }, query: documentId ? { documentId } : {} };
   };
   return {
-    readFound: (part: string) => call(host, readFoundFields, partUrl(part)),
-    detect: (part: string) => call(host, detectFields, { ...partUrl(part), body: {} }),
+    readFound: (part: string) => call(host, readFoundFieldsCall, partUrl(part)),
+    detect: (part: string) => call(host, detectFieldsCall, { ...partUrl(part), body: {} }),
   };
 }
 
@@ -233,12 +233,12 @@ async function claimGuestDraft(host: Host, documentId: string): Promise<Answer<O
   const storage = personalStorage(host.storage);
   const sessionId = storage.get(guestKey(documentId));
   if (!sessionId || !hasAccount(host)) return null;
-  const answer = await call(host, attachDocument, { params: { documentId }, body: { sessionId } });
+  const answer = await call(host, attachDocumentCall, { params: { documentId }, body: { sessionId } });
   if (answer.ok || answer.refusal.status < 500) storage.remove(guestKey(documentId));
   return answer;
 }
 
-function createUpload(host: Host, endpoint: typeof uploadDocument | typeof uploadTemplate) {
+function createUpload(host: Host, endpoint: typeof uploadDocumentCall | typeof uploadTemplateCall) {
   return (
     file: File,
     id: string,

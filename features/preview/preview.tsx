@@ -1,6 +1,6 @@
 import { ArrowLeft, Monitor, Smartphone } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { readDocument } from "../../domain/contract/document.ts";
+import { readDocumentCall } from "../../domain/contract/document.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { IconButton } from "../ui/controls/button.tsx";
@@ -27,7 +27,7 @@ export function Preview({ documentId, shownTo }: Props) {
   useSheet(css);
   const t = useT("prepare");
   const host = useHost();
-  const draft = useLoaded(readDocument, { params: { documentId } });
+  const draft = useLoaded(readDocumentCall, { params: { documentId } });
   const view = draft.value.value;
   const refusal = draft.refusal.value;
   const [chosen, setChosen] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { CircleAlert, Download, KeyRound } from "lucide-react";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
-import { type CopyView, downloadCopy, openCopy } from "../../domain/contract/signing/copy.ts";
+import { type CopyView, downloadCopyCall, openCopyCall } from "../../domain/contract/signing/copy.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -47,7 +47,7 @@ function useCopy(token: string) {
   const open = useCallback(
     async (typed?: string) => {
       const body = { token, ...(typed === undefined ? {} : { password: typed }) };
-      const answer = await call(host, openCopy, { body });
+      const answer = await call(host, openCopyCall, { body });
       setRefusal(answer.ok ? null : answer.refusal);
       if (!answer.ok) return;
       setPassword(typed);
@@ -80,7 +80,7 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
     t("page.of", { page: formats.number(page + 1), pages: formats.number(pages.length) });
   const download = async () => {
     setBusy(true);
-    const answer = await call(host, downloadCopy, { body: access });
+    const answer = await call(host, downloadCopyCall, { body: access });
     setBusy(false);
     if (answer.ok) host.save(answer.value.url, answer.value.fileName);
     else toasts.error(refusalText(answer.refusal));

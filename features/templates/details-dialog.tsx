@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveTemplate } from "../../domain/contract/template/template.ts";
+import { saveTemplateCall } from "../../domain/contract/template/template.ts";
 import { TEMPLATE_DESCRIPTION_LIMIT, TEMPLATE_NAME_LIMIT, TemplateCategory } from "../../domain/template/template.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
@@ -32,7 +32,7 @@ export function DetailsDialog({ templateId, details: first, onSaved, onClose }: 
   const submit = async () => {
     if (details.name.trim() === "") return setMissing(true);
     setBusy(true);
-    const answer = await call(host, saveTemplate, { params: { templateId }, body: details });
+    const answer = await call(host, saveTemplateCall, { params: { templateId }, body: details });
     setBusy(false);
     if (!answer.ok) return setFailure(refusalText(answer.refusal));
     const { name, category, description } = answer.value;

@@ -1,6 +1,6 @@
 import { FileX2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { createFromTemplate } from "../../domain/contract/template/web-form.ts";
+import { createFromTemplateCall } from "../../domain/contract/template/web-form.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -34,7 +34,7 @@ export function MakeDocument({ templateId, values: first = noValues, onMade: onC
     const send = async (values: LinkValues) => {
       const body = Object.keys(values).length > 0 ? { values } : {};
       const input = { params: { id: templateId }, body };
-      const answer = await call(host, createFromTemplate, input, { idempotencyKey: key.current });
+      const answer = await call(host, createFromTemplateCall, input, { idempotencyKey: key.current });
       // The server stores a refusal under its idempotency key: a retry needs a new key.
       if (!answer.ok && answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
       return answer;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { enableWebform, saveTemplate, type TemplateView } from "../../domain/contract/template/template.ts";
+import { enableWebformCall, saveTemplateCall, type TemplateView } from "../../domain/contract/template/template.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -31,7 +31,7 @@ export function SaveAsDialog({ documentId, title, purpose, onClose }: Props) {
     const body = { name, fromDocument: documentId, keepPeople };
     const answer = await call(
       host,
-      saveTemplate,
+      saveTemplateCall,
       { params: { templateId: "new" }, body },
       { idempotencyKey: key.current },
     );
@@ -44,7 +44,10 @@ export function SaveAsDialog({ documentId, title, purpose, onClose }: Props) {
   };
   /** If the form cannot be opened, the switch in the next dialog shows why. */
   const opened = async (template: TemplateView) => {
-    const answer = await call(host, enableWebform, { params: { templateId: template._id }, body: { enabled: true } });
+    const answer = await call(host, enableWebformCall, {
+      params: { templateId: template._id },
+      body: { enabled: true },
+    });
     return answer.ok ? { ...template, form: answer.value } : template;
   };
   if (!saved) {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import {
-  readTemplateSharing,
-  shareTemplate,
+  readTemplateSharingCall,
+  shareTemplateCall,
   type TemplateSharing,
 } from "../../domain/contract/template/folder-and-sharing.ts";
 import type { UserId } from "../../domain/ids.ts";
@@ -32,7 +32,7 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
   const toasts = useToasts();
   const refusalText = useRefusalText();
   const form = useId();
-  const loaded = useLoaded(readTemplateSharing, { params: { templateId } });
+  const loaded = useLoaded(readTemplateSharingCall, { params: { templateId } });
   const sharing = loaded.value.value;
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   /** `null`: nothing has been chosen here yet. */
@@ -55,7 +55,7 @@ export function SharingDialog({ templateId, name, onClose, onSaved }: Props) {
     setBusy(true);
     const members = isRestricted ? [...chosen] : null;
     const former = sharing.isRestricted ? [...chosenIn(sharing)] : null;
-    const answer = await call(host, shareTemplate, { params: { templateId }, body: { members, former } });
+    const answer = await call(host, shareTemplateCall, { params: { templateId }, body: { members, former } });
     setBusy(false);
     if (!answer.ok) {
       if (answer.refusal.code === "settings_changed") follow(sharing, choice, answer.refusal.data as TemplateSharing);

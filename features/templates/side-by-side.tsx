@@ -1,4 +1,4 @@
-import { readVersion } from "../../domain/contract/template/version.ts";
+import { readVersionCall } from "../../domain/contract/template/version.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -28,7 +28,7 @@ export function SideBySide({ templateId, versions, onClose }: Props) {
 function Version({ templateId, version }: { templateId: string; version: number }) {
   const t = useT("versions");
   const formats = useFormats();
-  const loaded = useLoaded(readVersion, { params: { templateId }, query: { version } });
+  const loaded = useLoaded(readVersionCall, { params: { templateId }, query: { version } });
   const title = t("number", { number: formats.number(version) });
   return (
     <div>

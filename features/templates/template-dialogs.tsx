@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { moveTemplate } from "../../domain/contract/template/folder-and-sharing.ts";
-import { deleteTemplate, saveCustom, type WebFormView } from "../../domain/contract/template/template.ts";
+import { moveTemplateCall } from "../../domain/contract/template/folder-and-sharing.ts";
+import { deleteTemplateCall, saveCustomCall, type WebFormView } from "../../domain/contract/template/template.ts";
 import type { FolderId } from "../../domain/ids.ts";
 import { call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
@@ -51,7 +51,7 @@ export function TemplateDialogs({
   const refusalText = useRefusalText();
   const copy = async (next: string) => {
     const body = { templateId, name: next };
-    const answer = await call(host, saveCustom, { body }, { idempotencyKey: copyKey.current });
+    const answer = await call(host, saveCustomCall, { body }, { idempotencyKey: copyKey.current });
     if (!answer.ok) {
       if (answer.refusal.code !== "unreachable") copyKey.current = crypto.randomUUID();
       return refusalText(answer.refusal);
@@ -62,7 +62,7 @@ export function TemplateDialogs({
     return null;
   };
   const move = async (to: string | null) => {
-    const answer = await call(host, moveTemplate, { params: { templateId }, body: { folderId: to } });
+    const answer = await call(host, moveTemplateCall, { params: { templateId }, body: { folderId: to } });
     if (!answer.ok) return refusalText(answer.refusal);
     toasts.success(t("move.done"));
     onChange({ folderId: answer.value.folderId });
@@ -70,7 +70,7 @@ export function TemplateDialogs({
     return null;
   };
   const remove = async () => {
-    const answer = await call(host, deleteTemplate, { params: { templateId } });
+    const answer = await call(host, deleteTemplateCall, { params: { templateId } });
     if (!answer.ok && answer.refusal.status !== 404) return refusalText(answer.refusal);
     toasts.success(t("delete.done"));
     onGone();

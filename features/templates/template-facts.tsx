@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readStatistics } from "../../domain/contract/template/template.ts";
+import { readStatisticsCall } from "../../domain/contract/template/template.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
 import { formatDuration } from "../ui/formats.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -10,7 +10,7 @@ export function TemplateFacts({ templateId }: { templateId: string }) {
   const t = useT("templates");
   const language = useLanguage();
   const formats = useFormats();
-  const facts = useLoaded(readStatistics, { params: { templateId } }).value.value;
+  const facts = useLoaded(readStatisticsCall, { params: { templateId } }).value.value;
   const [now] = useState(() => Date.now());
   const shown = facts && [
     ["uses", formats.number(facts.uses)],

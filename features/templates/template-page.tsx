@@ -1,6 +1,6 @@
 import { ArrowLeft, FileQuestionMark, Globe, PencilLine } from "lucide-react";
 import { useState } from "react";
-import { readTemplate, type TemplateView } from "../../domain/contract/template/template.ts";
+import { readTemplateCall, type TemplateView } from "../../domain/contract/template/template.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -37,7 +37,7 @@ export function TemplatePage({ templateId, canEdit, canSend, onExport, folders }
   useSheet(buttonCss, "cs-ui");
   const t = useT("templates");
   const host = useHost();
-  const loaded = useLoaded(readTemplate, { params: { templateId } });
+  const loaded = useLoaded(readTemplateCall, { params: { templateId } });
   const template = loaded.value.value;
   const refusal = loaded.refusal.value;
   const [dialog, openDialog] = useState<TemplateAction | null>(null);

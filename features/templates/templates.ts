@@ -1,5 +1,5 @@
 /** Templates of the workspace, as their page shows them; one per mount, without React. */
-import { listTemplates, type TemplateRow, type TemplateSort } from "../../domain/contract/template/template.ts";
+import { listTemplatesCall, type TemplateRow, type TemplateSort } from "../../domain/contract/template/template.ts";
 import type { FormId, TemplateId } from "../../domain/ids.ts";
 import type { TemplateCategory } from "../../domain/template/template.ts";
 import { call } from "../host/api.ts";
@@ -36,7 +36,7 @@ export function createTemplates(host: Host) {
         ...(sort ? { sort } : {}),
         ...(cursor ? { cursor } : {}),
       };
-      return call(host, listTemplates, { query });
+      return call(host, listTemplatesCall, { query });
     },
   );
 

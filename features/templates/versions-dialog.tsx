@@ -1,10 +1,10 @@
 import { Columns2, RotateCcw } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { saveTemplate } from "../../domain/contract/template/template.ts";
+import { saveTemplateCall } from "../../domain/contract/template/template.ts";
 import {
-  compareVersions,
-  listVersions,
-  restoreVersion,
+  compareVersionsCall,
+  listVersionsCall,
+  restoreVersionCall,
   type VersionView,
 } from "../../domain/contract/template/version.ts";
 import type { Difference } from "../../domain/template/compare-versions.ts";
@@ -136,7 +136,7 @@ function Differences({ templateId, from, to }: { templateId: string; from: numbe
   const t = useT("versions");
   const [wasOpened, setOpened] = useState(false);
   const input = { params: { templateId }, query: { from, to } };
-  const found = useLoaded(compareVersions, wasOpened ? input : null);
+  const found = useLoaded(compareVersionsCall, wasOpened ? input : null);
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary>{t("changes")}</summary>
@@ -170,7 +170,7 @@ function useVersions(templateId: string, onRestored: () => void) {
   const t = useT("versions");
   const host = useHost();
   const toasts = useToasts();
-  const versions = useLoaded(listVersions, { params: { templateId } });
+  const versions = useLoaded(listVersionsCall, { params: { templateId } });
   const current = versions.value.value?.items.find(({ isCurrent }) => isCurrent);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const [busy, setBusy] = useState<number | null>(null);
@@ -182,7 +182,7 @@ function useVersions(templateId: string, onRestored: () => void) {
     setRefusal(null);
     const note = t("restored.note", { number: from });
     const input = { params: { templateId }, body: { from, version: current.version, note } };
-    const answer = await call(host, restoreVersion, input, { idempotencyKey: key.current });
+    const answer = await call(host, restoreVersionCall, input, { idempotencyKey: key.current });
     setBusy(null);
     if (answer.ok || answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
     if (answer.ok) {
@@ -193,7 +193,7 @@ function useVersions(templateId: string, onRestored: () => void) {
   };
   const keep = async (note: string): Promise<boolean> => {
     const body = { note, version: current?.version };
-    const answer = await call(host, saveTemplate, { params: { templateId }, body });
+    const answer = await call(host, saveTemplateCall, { params: { templateId }, body });
     setRefusal(answer.ok ? null : answer.refusal);
     if (answer.ok) {
       toasts.success(t("kept"));

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
-import { enableWebform, type WebFormView } from "../../domain/contract/template/template.ts";
+import { enableWebformCall, type WebFormView } from "../../domain/contract/template/template.ts";
 import { type CallRefusal, call } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -34,7 +34,7 @@ export function WebFormDialog({ templateId, name, form: known, onChange, onClose
     if (busy) return;
     setBusy(true);
     setRefusal(null);
-    const answer = await call(host, enableWebform, { params: { templateId }, body: { enabled: !isOpen } });
+    const answer = await call(host, enableWebformCall, { params: { templateId }, body: { enabled: !isOpen } });
     setBusy(false);
     if (!answer.ok) return setRefusal(answer.refusal);
     setForm(answer.value);

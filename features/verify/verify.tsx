@@ -1,6 +1,6 @@
 import { FileCheck2, FileSearch, RotateCcw } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import { verifyPdf } from "../../domain/contract/verify.ts";
+import { verifyPdfCall } from "../../domain/contract/verify.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { upload } from "../host/upload.ts";
@@ -22,7 +22,7 @@ export function Verify({ file }: { file?: File | null }) {
   const verifying = useMemo(
     () =>
       createVerifying({
-        send: (file, options) => upload(host, verifyPdf, file, options),
+        send: (file, options) => upload(host, verifyPdfCall, file, options),
         announce: (verdict) => host.announce({ type: "verified", verdict }),
       }),
     [host],

@@ -1,9 +1,9 @@
 import { signal } from "@preact/signals-react";
 import {
   type DeliveryView,
-  listWebhookLogs,
-  retryWebhook,
-  retryWebhooks,
+  listWebhookLogsCall,
+  retryWebhookCall,
+  retryWebhooksCall,
 } from "../../domain/contract/integration/webhook-log.ts";
 import type { Instant } from "../../domain/ids.ts";
 import type { DeliveryState } from "../../domain/integration/webhook/webhook-delivery.ts";
@@ -24,7 +24,7 @@ export function createDeliveries(host: Host, webhookId: string) {
       ...(state ? { state } : {}),
       ...(cursor ? { cursor } : {}),
     };
-    return call(host, listWebhookLogs, { query });
+    return call(host, listWebhookLogsCall, { query });
   });
 
   return {
@@ -36,7 +36,7 @@ export function createDeliveries(host: Host, webhookId: string) {
       return deliveries.load();
     },
     async retry(deliveryId: string): Promise<Answer<DeliveryView>> {
-      const answer = await call(host, retryWebhook, { body: { deliveryId } });
+      const answer = await call(host, retryWebhookCall, { body: { deliveryId } });
       if (answer.ok) deliveries.alter((row) => (row.deliveryId === deliveryId ? answer.value : row));
       return answer;
     },
@@ -45,7 +45,7 @@ export function createDeliveries(host: Host, webhookId: string) {
       let cursor: string | null | undefined;
       while (cursor !== null) {
         const body = { webhookId, since, ...(cursor ? { cursor } : {}) };
-        const answer: Answer<{ queued: number; cursor: string | null }> = await call(host, retryWebhooks, { body });
+        const answer: Answer<{ queued: number; cursor: string | null }> = await call(host, retryWebhooksCall, { body });
         if (!answer.ok) return answer;
         queued += answer.value.queued;
         cursor = answer.value.cursor;

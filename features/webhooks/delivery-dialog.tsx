@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readWebhookDelivery } from "../../domain/contract/integration/webhook-log.ts";
+import { readWebhookDeliveryCall } from "../../domain/contract/integration/webhook-log.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -21,7 +21,7 @@ export function DeliveryDialog({ deliveryId, deliveries, mayResend, onClose }: P
   const common = useT("common");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const delivery = useLoaded(readWebhookDelivery, { params: { deliveryId } });
+  const delivery = useLoaded(readWebhookDeliveryCall, { params: { deliveryId } });
   const detail = delivery.value.value;
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

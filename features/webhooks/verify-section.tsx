@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
-import { type DeliveryDetail, readWebhookDelivery } from "../../domain/contract/integration/webhook-log.ts";
+import { type DeliveryDetail, readWebhookDeliveryCall } from "../../domain/contract/integration/webhook-log.ts";
 import { isHidden } from "../../domain/integration/webhook/hidden-values.ts";
 import { queryOf, signWebhook } from "../../domain/integration/webhook/webhook-signature.ts";
 import { useT } from "../host/i18n.ts";
@@ -17,7 +17,7 @@ export function VerifySection({ webhook, deliveries }: { webhook: WebhookView; d
   const t = useT("webhooks");
   const [tab, setTab] = useState<CodeLanguage>("typescript");
   const deliveryId = deliveries.rows.value?.find(({ attempts }) => attempts > 0)?.deliveryId;
-  const last = useLoaded(readWebhookDelivery, deliveryId ? { params: { deliveryId } } : null).value.value;
+  const last = useLoaded(readWebhookDeliveryCall, deliveryId ? { params: { deliveryId } } : null).value.value;
   return (
     <section className="cs-settings-card" aria-labelledby="wh-verify">
       <h2 id="wh-verify">{t("verify.title")}</h2>

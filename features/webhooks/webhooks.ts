@@ -1,15 +1,15 @@
 import type { BodyInput, Output } from "../../domain/contract/endpoint.ts";
 import {
-  archiveWebhook,
-  createWebhook,
-  listArchivedWebhooks,
-  listWebhooks,
-  pauseWebhook,
-  restoreWebhook,
-  resumeWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  updateWebhook,
+  archiveWebhookCall,
+  createWebhookCall,
+  listArchivedWebhooksCall,
+  listWebhooksCall,
+  pauseWebhookCall,
+  restoreWebhookCall,
+  resumeWebhookCall,
+  rotateWebhookSecretCall,
+  testWebhookCall,
+  updateWebhookCall,
   type WebhookView,
 } from "../../domain/contract/integration/webhook.ts";
 import type { DeliveryDetail } from "../../domain/contract/integration/webhook-log.ts";
@@ -19,16 +19,16 @@ import type { Host } from "../host/host.ts";
 import { createLoadedBy } from "../host/loaded.ts";
 
 /** A webhook with its secret, which only this response contains. */
-export type WithSecret = Output<typeof createWebhook>;
-export type WebhookForm = BodyInput<typeof updateWebhook>;
+export type WithSecret = Output<typeof createWebhookCall>;
+export type WebhookForm = BodyInput<typeof updateWebhookCall>;
 
 /** `every`: the archived ones after the others. */
 type ShownWebhooks = "working" | "archived" | "every";
 
 const lists = {
-  working: [listWebhooks],
-  archived: [listArchivedWebhooks],
-  every: [listWebhooks, listArchivedWebhooks],
+  working: [listWebhooksCall],
+  archived: [listArchivedWebhooksCall],
+  every: [listWebhooksCall, listArchivedWebhooksCall],
 } as const;
 
 /** Webhooks of a workspace; one per mount, without React. */
@@ -56,28 +56,28 @@ export function createWebhooks(host: Host, shown: ShownWebhooks) {
     ...webhooks,
     async create(form: WebhookForm, idempotencyKey: string): Promise<Answer<WithSecret>> {
       const customData = form.customData.map((one) => ({ ...one, value: one.value ?? "" }));
-      return keep(await call(host, createWebhook, { body: { ...form, customData } }, { idempotencyKey }));
+      return keep(await call(host, createWebhookCall, { body: { ...form, customData } }, { idempotencyKey }));
     },
     async update(id: string, form: WebhookForm): Promise<Answer<WebhookView>> {
-      return keep(await call(host, updateWebhook, { params: { id }, body: form }));
+      return keep(await call(host, updateWebhookCall, { params: { id }, body: form }));
     },
     async rotate(id: string): Promise<Answer<WithSecret>> {
-      return keep(await call(host, rotateWebhookSecret, { params: { id } }));
+      return keep(await call(host, rotateWebhookSecretCall, { params: { id } }));
     },
     async pause(id: string): Promise<Answer<WebhookView>> {
-      return keep(await call(host, pauseWebhook, { params: { id } }));
+      return keep(await call(host, pauseWebhookCall, { params: { id } }));
     },
     async resume(id: string): Promise<Answer<WebhookView>> {
-      return keep(await call(host, resumeWebhook, { params: { id } }));
+      return keep(await call(host, resumeWebhookCall, { params: { id } }));
     },
     async archive(id: string): Promise<Answer<WebhookView>> {
-      return keep(await call(host, archiveWebhook, { params: { id } }));
+      return keep(await call(host, archiveWebhookCall, { params: { id } }));
     },
     async restore(id: string): Promise<Answer<WebhookView>> {
-      return keep(await call(host, restoreWebhook, { params: { id } }));
+      return keep(await call(host, restoreWebhookCall, { params: { id } }));
     },
     test(id: string, event: WebhookEventKind): Promise<Answer<DeliveryDetail>> {
-      return call(host, testWebhook, { params: { id }, body: { event } });
+      return call(host, testWebhookCall, { params: { id }, body: { event } });
     },
   };
 }

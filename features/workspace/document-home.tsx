@@ -1,4 +1,4 @@
-import { findDocumentHome } from "../../domain/contract/workspace/workspace.ts";
+import { findDocumentHomeCall } from "../../domain/contract/workspace/workspace.ts";
 import { useT } from "../host/i18n.ts";
 import { ButtonLink } from "../ui/controls/button.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
@@ -12,7 +12,7 @@ type Props = {
 /** Links to the reader's workspace that has a document missing in the current one; renders nothing if there is none. */
 export function DocumentHome({ documentId, hrefIn }: Props) {
   const t = useT("common");
-  const home = useLoaded(findDocumentHome, { params: { documentId } }).value.value;
+  const home = useLoaded(findDocumentHomeCall, { params: { documentId } }).value.value;
   return (
     home && (
       <ButtonLink look="primary" href={hrefIn(home._id)}>

@@ -1,4 +1,4 @@
-import { listAdmittingWorkspaces } from "../../domain/contract/workspace/workspace.ts";
+import { listAdmittingWorkspacesCall } from "../../domain/contract/workspace/workspace.ts";
 import { call } from "../host/api.ts";
 import { type Host, useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
@@ -13,7 +13,7 @@ import { useOpened } from "../ui/use-loaded.ts";
 import css from "./workspace.css?inline";
 
 const createVisits = (host: Host) =>
-  createPagedRows((cursor) => call(host, listAdmittingWorkspaces, { query: { cursor: cursor ?? undefined } }));
+  createPagedRows((cursor) => call(host, listAdmittingWorkspacesCall, { query: { cursor: cursor ?? undefined } }));
 
 /** Lists the workspaces with support access, and opens one in this tab. */
 export function SupportVisitsDialog({ current, onClose }: { current: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Output } from "../../domain/contract/endpoint.ts";
-import { readStats } from "../../domain/contract/workspace/workspace.ts";
+import { readStatsCall } from "../../domain/contract/workspace/workspace.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -8,7 +8,7 @@ import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { useFormats } from "../ui/use-formats.ts";
 import { useLoaded } from "../ui/use-loaded.ts";
 
-type Stats = Output<typeof readStats>;
+type Stats = Output<typeof readStatsCall>;
 type Stat = Stats["userStats"];
 
 const LISTED = 10;
@@ -16,7 +16,7 @@ const LISTED = 10;
 /** Remaining and total documents, workspaces and members, and the members with the most documents. */
 export function UsageSection() {
   const t = useT("workspace");
-  const usage = useLoaded(readStats, {});
+  const usage = useLoaded(readStatsCall, {});
   return (
     <section className="cs-settings-card" aria-labelledby="ws-usage">
       <h2 id="ws-usage">{t("usage.title")}</h2>

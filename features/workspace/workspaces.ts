@@ -12,23 +12,23 @@ export type Workspaces = ReturnType<typeof createWorkspaces>;
 /** The caller's workspaces; one per mount, without React. */
 export function createWorkspaces(host: Host) {
   return {
-    ...createLoaded(host, contract.listWorkspaces, {}),
-    create: (name: string) => call(host, contract.createWorkspace, { body: { name } }),
-    rename: (id: string, name: string) => call(host, contract.renameWorkspace, { params: { id }, body: { name } }),
-    switchTo: (_id: string) => call(host, contract.switchWorkspace, { body: { _id } }),
-    leave: () => call(host, contract.leaveWorkspace, {}),
-    remove: (id: string, name: string) => call(host, contract.deleteWorkspace, { params: { id }, body: { name } }),
+    ...createLoaded(host, contract.listWorkspacesCall, {}),
+    create: (name: string) => call(host, contract.createWorkspaceCall, { body: { name } }),
+    rename: (id: string, name: string) => call(host, contract.renameWorkspaceCall, { params: { id }, body: { name } }),
+    switchTo: (_id: string) => call(host, contract.switchWorkspaceCall, { body: { _id } }),
+    leave: () => call(host, contract.leaveWorkspaceCall, {}),
+    remove: (id: string, name: string) => call(host, contract.deleteWorkspaceCall, { params: { id }, body: { name } }),
   };
 }
 
 /** The support team's access to the workspace. */
 export function createSupport(host: Host) {
-  const state = createLoaded(host, contract.readSupport, {});
+  const state = createLoaded(host, contract.readSupportCall, {});
   return {
     ...state,
     /** `until: null` ends the access. @returns the refusal, or `null` on success */
-    admit: async (body: BodyInput<typeof contract.enableSupport>) =>
-      state.accept(await call(host, contract.enableSupport, { body })),
+    admit: async (body: BodyInput<typeof contract.enableSupportCall>) =>
+      state.accept(await call(host, contract.enableSupportCall, { body })),
   };
 }
 
@@ -37,7 +37,7 @@ export function createWorkspaceLog(host: Host) {
   const kinds = signal<readonly WorkspaceEventKind[]>([]);
   const events = createPagedRows((cursor) => {
     const query = { limit: 30, kinds: kinds.peek().join(",") || undefined, cursor: cursor ?? undefined };
-    return call(host, contract.listWorkspaceEvents, { query });
+    return call(host, contract.listWorkspaceEventsCall, { query });
   });
 
   return {
@@ -50,7 +50,7 @@ export function createWorkspaceLog(host: Host) {
     },
     /** The whole log as CSV; `null` on failure. */
     async exportCsv(): Promise<Blob | null> {
-      const response = await host.fetch(contract.exportWorkspaceEvents.path);
+      const response = await host.fetch(contract.exportWorkspaceEventsCall.path);
       return response.ok ? response.blob() : null;
     },
   };

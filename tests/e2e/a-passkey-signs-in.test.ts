@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginPasskeySignIn } from "../../domain/contract/account/sign-in.ts";
+import { beginPasskeySignInCall } from "../../domain/contract/account/sign-in.ts";
 import { aPerson, signUp } from "../support/people.ts";
 import { addDevice } from "./devices.ts";
 import { wordsOf } from "./locale-texts.ts";
@@ -41,7 +41,7 @@ it("a passkey is added, named, signs in by the button and from the email field, 
   await device.setPresence(false);
   // The device does not answer requests that reached it without a user, so the button's request stays pending.
   const isPresent = Promise.withResolvers<void>();
-  const begins = `${home()}${beginPasskeySignIn.path}*`;
+  const begins = `${home()}${beginPasskeySignInCall.path}*`;
   await page.goto(`${home()}/app/login`);
   const button = page.getByRole("button", { name: say("account:ways.passkey") });
   await button.waitFor();

@@ -103,7 +103,7 @@ function ownReads(module: Module): { name: string; at: string }[] {
   });
   visit(module.source, (node) => {
     if (!ts.isCallExpression(node) || node.expression.getText() !== "call") return;
-    const name = node.arguments[1]?.getText().split(".").at(-1) ?? "";
+    const name = node.arguments[1]?.getText().split(".").at(-1)?.replace(/Call$/, "") ?? "";
     if (isRead(name) && !isWithin(node, handedOver)) reads.push({ name, at: `${locationOf(module, node)} ${name}` });
   });
   return reads;

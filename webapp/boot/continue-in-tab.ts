@@ -1,5 +1,5 @@
 import { redirect } from "@tanstack/react-router";
-import { takeTab } from "../../domain/contract/embed/embed-tab.ts";
+import { takeTabCall } from "../../domain/contract/embed/embed-tab.ts";
 import { type CallRefusal, call } from "../../features/host/api.ts";
 import { tabTasks } from "../../features/host/open-task-tab.ts";
 import type { App } from "../routes/app.ts";
@@ -14,7 +14,7 @@ type Arrival = { context: App; location: { hash: string; search: { to?: string }
  */
 export async function continueInTab({ context, location }: Arrival): Promise<{ trouble: CallRefusal | null }> {
   const [answer] = await Promise.all([
-    call(context.host, takeTab, { body: { code: location.hash } }),
+    call(context.host, takeTabCall, { body: { code: location.hash } }),
     context.i18n.load(["common", "frame"]),
   ]);
   if (!answer.ok) return { trouble: answer.refusal.code === "embed_session_expired" ? null : answer.refusal };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { uploadDocument } from "../../domain/contract/document.ts";
+import { uploadDocumentCall } from "../../domain/contract/document.ts";
 import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import type { HostStorage } from "../../features/host/host.ts";
 import type { I18n } from "../../features/host/i18n.ts";
@@ -20,7 +20,7 @@ describe("a guest whose session has expired", () => {
 
   it("can upload with the new one", async () => {
     const { host } = visit({ [GUEST_KEY]: "ended" });
-    expect((await upload(host, uploadDocument, new FormData())).ok).toBe(true);
+    expect((await upload(host, uploadDocumentCall, new FormData())).ok).toBe(true);
   });
 
   it("keeps what they typed on this device", async () => {

@@ -51,8 +51,8 @@ export function createWebHost(options: WebHostOptions): Host {
     if (!refused || sent.Token) return false;
     if (storage.get(GUEST_KEY) === refused) {
       // Loaded here, because the front page has no other use for the contract.
-      const { openPublicSession } = await import("../../domain/contract/guest.ts");
-      const answer = await call(host, openPublicSession, {});
+      const { openPublicSessionCall } = await import("../../domain/contract/guest.ts");
+      const answer = await call(host, openPublicSessionCall, {});
       if (!answer.ok) return false;
       if (storage.get(GUEST_KEY) === refused) storage.set(GUEST_KEY, answer.value.sessionId);
     }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openSession } from "../../domain/contract/signing/signing.ts";
+import { openSessionCall } from "../../domain/contract/signing/signing.ts";
 import type { I18n } from "../../features/host/i18n.ts";
 import { createSession } from "../../features/sign/room/session.ts";
 import { signingCalls } from "../../features/sign/room/signing-calls.ts";
@@ -39,7 +39,7 @@ async function begin(stored: Record<string, string> = {}) {
 describe("the signer's page", () => {
   it("requests its texts and its document before its code needs them, and neither twice", async () => {
     const { requests, calls, texts } = await begin({ "signing.session.abcdefghijkl": "secret", token: "mine" });
-    const paths = ["/app/locales/ar/common.json", "/app/locales/ar/sign.json", openSession.path];
+    const paths = ["/app/locales/ar/common.json", "/app/locales/ar/sign.json", openSessionCall.path];
     expect(requests.map((one) => one.path)).toEqual(paths);
     expect(requests[2]!.headers).toMatchObject({ "Accept-Language": "ar", Token: "mine" });
     await Promise.all([texts("ar", "common"), texts("ar", "sign")]);
@@ -51,7 +51,7 @@ describe("the signer's page", () => {
     const { requests, calls } = await begin();
     await calls.open();
     await calls.open();
-    expect(requests.filter((one) => one.path === openSession.path)).toHaveLength(2);
+    expect(requests.filter((one) => one.path === openSessionCall.path)).toHaveLength(2);
   });
 });
 

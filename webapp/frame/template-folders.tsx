@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { listFolders } from "../../domain/contract/folder.ts";
+import { listFoldersCall } from "../../domain/contract/folder.ts";
 import { flatten, treeOf } from "../../features/dashboard/folders/folder-tree.ts";
 import folderCss from "../../features/dashboard/folders/folders.css?inline";
 import { MoveDialog } from "../../features/dashboard/folders/move-dialog.tsx";
@@ -12,7 +12,7 @@ import { useLoaded } from "../../features/ui/use-loaded.ts";
 export function useTemplateFolders(isOffered: boolean): TemplateFolders | undefined {
   useSheet(folderCss);
   const t = useT("folders");
-  const folders = useLoaded(listFolders, isOffered ? {} : null);
+  const folders = useLoaded(listFoldersCall, isOffered ? {} : null);
   const rows = folders.value.value;
   return useMemo(() => {
     if (!isOffered) return undefined;

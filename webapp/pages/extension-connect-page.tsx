@@ -1,7 +1,7 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { CircleCheck, Puzzle } from "lucide-react";
 import { useEffect, useState } from "react";
-import { connectExtension, endSession } from "../../domain/contract/session.ts";
+import { connectExtensionCall, endSessionCall } from "../../domain/contract/session.ts";
 import { useAccount } from "../../features/account/account-context.ts";
 import { type CallRefusal, call } from "../../features/host/api.ts";
 import { type Host, useHost } from "../../features/host/host.ts";
@@ -109,11 +109,11 @@ async function handOver(
 ): Promise<CallRefusal | "not_taken" | null> {
   const { installation } = extension;
   if (installation === undefined) return "not_taken";
-  const answer = await call(host, connectExtension, { body: { installation } });
+  const answer = await call(host, connectExtensionCall, { body: { installation } });
   if (!answer.ok) return answer.refusal;
   const { _id: sessionId, token } = answer.value;
   if ((await sendToExtension({ type: "signed_in", token, word: nonce }))?.ok) return null;
   // Ends the unclaimed session before anything uses it.
-  await call(host, endSession, { params: { sessionId } });
+  await call(host, endSessionCall, { params: { sessionId } });
   return "not_taken";
 }

@@ -2,7 +2,7 @@
 import { redirect } from "@tanstack/react-router";
 import { can } from "../../domain/access/can.ts";
 import type { ActionOf, Entity, Rights } from "../../domain/access/rights.ts";
-import { openPublicSession } from "../../domain/contract/guest.ts";
+import { openPublicSessionCall } from "../../domain/contract/guest.ts";
 import { safeRedirect } from "../../features/account/account-rules.ts";
 import { GUEST_KEY } from "../../features/account/session-keys.ts";
 import { call } from "../../features/host/api.ts";
@@ -84,7 +84,7 @@ export async function guestOrMember({ context, location }: Guarded): Promise<voi
   requireFactor({ context, location });
   const { host, account } = context;
   if (account.user.peek() || host.storage.get(GUEST_KEY)) return;
-  const answer = await call(host, openPublicSession, {});
+  const answer = await call(host, openPublicSessionCall, {});
   if (answer.ok) host.storage.set(GUEST_KEY, answer.value.sessionId);
 }
 

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
 import * as list from "../../../domain/contract/document-list.ts";
 import * as sent from "../../../domain/contract/sent-document.ts";
-import { readUser } from "../../../domain/contract/user.ts";
-import { verifyPdf } from "../../../domain/contract/verify.ts";
+import { readUserCall } from "../../../domain/contract/user.ts";
+import { verifyPdfCall } from "../../../domain/contract/verify.ts";
 import type { DocumentRow, OwnerView } from "../../../domain/contract/views/views.ts";
 import { NeedsPerson, type ToolContext, tool, unplaced } from "./tool.ts";
 
@@ -35,7 +35,7 @@ export const documentTools = [
     input: z.strictObject({}),
     effect: "reads",
     async run({ ask }) {
-      const { displayName, email, workspace } = await ask(readUser);
+      const { displayName, email, workspace } = await ask(readUserCall);
       return { name: displayName, email, workspace: { name: workspace.name, role: workspace.role } };
     },
   }),
@@ -45,13 +45,13 @@ export const documentTools = [
     description: "Documents of the workspace, newest first: by words in their title or people, and by state.",
     input: z.strictObject({
       search: z.optional(z.string().check(z.maxLength(200))),
-      view: list.listDocuments.query.shape.view,
+      view: list.listDocumentsCall.query.shape.view,
       limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
       cursor: z.optional(z.string().check(z.describe("From the answer before, for the next page."))),
     }),
     effect: "reads",
     async run(context, query) {
-      const { items, cursor } = await context.ask(list.listDocuments, { query });
+      const { items, cursor } = await context.ask(list.listDocumentsCall, { query });
       return { documents: items.map((row) => rowOf(context, row)), cursor };
     },
   }),
@@ -63,8 +63,8 @@ export const documentTools = [
     input: z.strictObject({ documentId }),
     effect: "reads",
     async run(context, { documentId }) {
-      const document = await context.ask(contract.readDocument, { params: { documentId } });
-      const { items } = await context.ask(contract.listAudit, { params: { documentId } });
+      const document = await context.ask(contract.readDocumentCall, { params: { documentId } });
+      const { items } = await context.ask(contract.listAuditCall, { params: { documentId } });
       const { _id, title, status, createdAt, sentAt, expiresAt, completedAt, declined, voided } = document;
       return {
         ...{ _id, status, createdAt, sentAt, expiresAt, completedAt },
@@ -94,7 +94,7 @@ export const documentTools = [
     input: z.strictObject({ documentId }),
     effect: "reads",
     async run({ ask, linkTo }, { documentId }) {
-      const { _id, status, sentAt } = await ask(contract.readDocument, { params: { documentId } });
+      const { _id, status, sentAt } = await ask(contract.readDocumentCall, { params: { documentId } });
       if (status !== "DRAFT") return { _id, status, sentAt };
       const page = linkTo(`/app/document/editor/${_id}`);
       const next = "Nothing was sent. Give the person the link: they check who receives what, and press Send there.";
@@ -109,7 +109,7 @@ export const documentTools = [
     input: z.strictObject({ documentId }),
     effect: "changes",
     async run({ ask }, { documentId }) {
-      const { reminded, recipients } = await ask(sent.remindRecipients, { params: { documentId }, body: {} });
+      const { reminded, recipients } = await ask(sent.remindRecipientsCall, { params: { documentId }, body: {} });
       const names = recipients.filter(({ _id }) => reminded.includes(_id)).map(({ name }) => name);
       return { untrusted: { reminded: names } };
     },
@@ -122,7 +122,7 @@ export const documentTools = [
     input: z.strictObject({ documentId, reason: z.string().check(z.minLength(1), z.maxLength(500)) }),
     effect: "ends",
     async run({ ask }, { documentId, reason }) {
-      const { _id, status } = await ask(sent.voidDocument, { params: { documentId }, body: { reason } });
+      const { _id, status } = await ask(sent.voidDocumentCall, { params: { documentId }, body: { reason } });
       return { _id, status };
     },
   }),
@@ -133,7 +133,7 @@ export const documentTools = [
     input: z.strictObject({ documentId }),
     effect: "reads",
     async run({ ask }, { documentId }) {
-      const { url, fileName, sha256, expiresAt } = await ask(contract.downloadDocument, { params: { documentId } });
+      const { url, fileName, sha256, expiresAt } = await ask(contract.downloadDocumentCall, { params: { documentId } });
       return { url, sha256, expiresAt, untrusted: { fileName } };
     },
   }),
@@ -146,7 +146,7 @@ export const documentTools = [
     effect: "reads",
     async run({ ask }, { pdfBase64 }) {
       const pdf = bytesOf(pdfBase64);
-      const { verdict, reason, level, document } = await ask(verifyPdf, { body: pdf });
+      const { verdict, reason, level, document } = await ask(verifyPdfCall, { body: pdf });
       return { verdict, reason, level, untrusted: document };
     },
   }),

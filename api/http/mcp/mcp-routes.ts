@@ -14,7 +14,7 @@ import {
 import type { Context, Hono } from "hono";
 import * as z from "zod/mini";
 import type { BodyLimit } from "../../../domain/contract/endpoint.ts";
-import { readUser } from "../../../domain/contract/user.ts";
+import { readUserCall } from "../../../domain/contract/user.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps } from "../../deps.ts";
@@ -89,7 +89,7 @@ function requireKey(call: AgentCall): Outcome<AgentCall> {
 /** Asks the API for the key's holder, which checks the key and counts the call. */
 async function identifyKey(call: AgentCall): Promise<Outcome<AgentCall>> {
   try {
-    await contextOf(call).ask(readUser);
+    await contextOf(call).ask(readUserCall);
     return done(call);
   } catch (error) {
     if (!(error instanceof CallRefused)) throw error;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import * as template from "../../../domain/contract/template/template.ts";
-import { createFromTemplate } from "../../../domain/contract/template/web-form.ts";
+import { createFromTemplateCall } from "../../../domain/contract/template/web-form.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { documentLink } from "./document-tools.ts";
 import { type ToolContext, tool, unplaced } from "./tool.ts";
@@ -20,8 +20,8 @@ const Person = z.strictObject({
   email: z.string().check(z.minLength(3), z.maxLength(254)),
 });
 type Person = z.infer<typeof Person>;
-type Draft = BodyInput<typeof contract.saveDocument>;
-type Takers = NonNullable<BodyInput<typeof createFromTemplate>>["recipients"];
+type Draft = BodyInput<typeof contract.saveDocumentCall>;
+type Takers = NonNullable<BodyInput<typeof createFromTemplateCall>>["recipients"];
 
 export const templateTools = [
   tool({
@@ -34,7 +34,7 @@ export const templateTools = [
     }),
     effect: "reads",
     async run({ ask, linkTo }, query) {
-      const { items, cursor } = await ask(template.listTemplates, { query });
+      const { items, cursor } = await ask(template.listTemplatesCall, { query });
       const templates = items.map(({ _id, name, description, pages, people }) => ({
         ...{ _id, name, description, pages, roles: people.map(({ role }) => role) },
         link: linkTo(`/app/templates/edit/${_id}`),
@@ -49,7 +49,9 @@ export const templateTools = [
     input: z.strictObject({ templateId }),
     effect: "reads",
     async run({ ask }, { templateId }) {
-      const { _id, name, recipients, jsonData, pages } = await ask(template.readTemplate, { params: { templateId } });
+      const { _id, name, recipients, jsonData, pages } = await ask(template.readTemplateCall, {
+        params: { templateId },
+      });
       const roleOf = new Map(recipients.map(({ _id, role, name }) => [_id, role || name]));
       return {
         ...{ _id, name, pages: pages.length },
@@ -115,7 +117,7 @@ async function fromFiles({ ask }: ToolContext, input: Prepared): Promise<OwnerVi
     recipients: people.map(({ name, email }, index) => ({ _id: `r${index + 1}`, name, email })) as Draft["recipients"],
     documentInfo: { en: { title, message } },
   } as Draft;
-  return ask(contract.saveDocument, { params: { documentId: "new" }, body: draft });
+  return ask(contract.saveDocumentCall, { params: { documentId: "new" }, body: draft });
 }
 
 /** Creates the draft as REST does: people and values that have no place in the template are refused. */
@@ -131,6 +133,6 @@ async function fromTemplate({ ask }: ToolContext, id: string, input: Prepared): 
     ...{ name, email },
   })) as Takers;
   const body = { recipients, values, title, message };
-  const { _id } = await ask(createFromTemplate, { params: { id }, body });
-  return ask(contract.readDocument, { params: { documentId: _id } });
+  const { _id } = await ask(createFromTemplateCall, { params: { id }, body });
+  return ask(contract.readDocumentCall, { params: { documentId: _id } });
 }

@@ -5,6 +5,6 @@ import { outlineForSigner, outlineTexts } from "../../services/draft/outline-tex
 
 /** Calls for glyph outlines of texts as the sealed PDF draws them. */
 export function outlineRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.outlineTexts, ({ body }) => outlineTexts(deps, body.texts));
-  mount(contract.outlineForSigner, ({ body }) => outlineForSigner(deps, body, body.texts));
+  mount(contract.outlineTextsCall, ({ body }) => outlineTexts(deps, body.texts));
+  mount(contract.outlineForSignerCall, ({ body }) => outlineForSigner(deps, body, body.texts));
 }

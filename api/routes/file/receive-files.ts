@@ -1,4 +1,4 @@
-import type { uploadDocument } from "../../../domain/contract/document.ts";
+import type { uploadDocumentCall } from "../../../domain/contract/document.ts";
 import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
@@ -19,7 +19,7 @@ export async function receiveFiles(
     language,
     markTransient,
   }: Pick<
-    Call<typeof uploadDocument>,
+    Call<typeof uploadDocumentCall>,
     "headers" | "stream" | "fingerprint" | "principal" | "language" | "markTransient"
   >,
 ): Promise<Outcome<UploadResult[]>> {

@@ -10,10 +10,10 @@ import { listAutomations, readAutomation } from "../../services/integration/auto
 
 /** Calls on API keys and their call logs. Mounted before the integration routes, which match `/api/integrations/:id`. */
 export function apiKeyRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.listApiKeys, ({ principal, query }) => listApiKeys(deps, principal, query.type));
-  mount(contract.generateApiKey, ({ principal, body, newId }) => generateApiKey(deps, principal, body, newId));
-  mount(contract.changeApiKey, ({ principal, params, body }) => changeApiKey(deps, principal, params.apiKey, body));
-  mount(automation.listAutomations, ({ principal }) => listAutomations(deps, principal));
-  mount(automation.readAutomation, ({ principal, params }) => readAutomation(deps, principal, params.type));
-  mount(contract.revokeApiKey, ({ principal, params }) => revokeApiKey(deps, principal, params.apiKey));
+  mount(contract.listApiKeysCall, ({ principal, query }) => listApiKeys(deps, principal, query.type));
+  mount(contract.generateApiKeyCall, ({ principal, body, newId }) => generateApiKey(deps, principal, body, newId));
+  mount(contract.changeApiKeyCall, ({ principal, params, body }) => changeApiKey(deps, principal, params.apiKey, body));
+  mount(automation.listAutomationsCall, ({ principal }) => listAutomations(deps, principal));
+  mount(automation.readAutomationCall, ({ principal, params }) => readAutomation(deps, principal, params.type));
+  mount(contract.revokeApiKeyCall, ({ principal, params }) => revokeApiKey(deps, principal, params.apiKey));
 }

@@ -13,24 +13,26 @@ import * as log from "../../services/integration/webhook/webhook-log.ts";
 
 /** Calls on webhooks. */
 export function webhookRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.createWebhook, ({ principal, body, newId }) => createWebhook(deps, principal, body, newId));
-  mount(contract.listWebhooks, ({ principal }) => listWebhooks(deps, principal));
-  mount(contract.listArchivedWebhooks, ({ principal }) => listArchivedWebhooks(deps, principal));
-  mount(contract.updateWebhook, ({ principal, params, body }) => updateWebhook(deps, principal, params.id, body));
-  mount(contract.testWebhook, ({ principal, params, body }) => log.testWebhook(deps, principal, params.id, body.event));
-  mount(contract.rotateWebhookSecret, ({ principal, params }) =>
+  mount(contract.createWebhookCall, ({ principal, body, newId }) => createWebhook(deps, principal, body, newId));
+  mount(contract.listWebhooksCall, ({ principal }) => listWebhooks(deps, principal));
+  mount(contract.listArchivedWebhooksCall, ({ principal }) => listArchivedWebhooks(deps, principal));
+  mount(contract.updateWebhookCall, ({ principal, params, body }) => updateWebhook(deps, principal, params.id, body));
+  mount(contract.testWebhookCall, ({ principal, params, body }) =>
+    log.testWebhook(deps, principal, params.id, body.event),
+  );
+  mount(contract.rotateWebhookSecretCall, ({ principal, params }) =>
     change.rotateWebhookSecret(deps, principal, params.id),
   );
-  mount(contract.pauseWebhook, ({ principal, params }) => change.pauseWebhook(deps, principal, params.id));
-  mount(contract.resumeWebhook, ({ principal, params }) => change.resumeWebhook(deps, principal, params.id));
-  mount(contract.archiveWebhook, ({ principal, params }) => change.archiveWebhook(deps, principal, params.id));
-  mount(contract.restoreWebhook, ({ principal, params }) => change.restoreWebhook(deps, principal, params.id));
-  mount(logContract.listWebhookLogs, ({ principal, query }) => log.listWebhookLogs(deps, principal, query));
-  mount(logContract.readWebhookDelivery, ({ principal, params }) =>
+  mount(contract.pauseWebhookCall, ({ principal, params }) => change.pauseWebhook(deps, principal, params.id));
+  mount(contract.resumeWebhookCall, ({ principal, params }) => change.resumeWebhook(deps, principal, params.id));
+  mount(contract.archiveWebhookCall, ({ principal, params }) => change.archiveWebhook(deps, principal, params.id));
+  mount(contract.restoreWebhookCall, ({ principal, params }) => change.restoreWebhook(deps, principal, params.id));
+  mount(logContract.listWebhookLogsCall, ({ principal, query }) => log.listWebhookLogs(deps, principal, query));
+  mount(logContract.readWebhookDeliveryCall, ({ principal, params }) =>
     log.readWebhookDelivery(deps, principal, params.deliveryId),
   );
-  mount(logContract.retryWebhook, ({ principal, body }) => log.retryWebhook(deps, principal, body.deliveryId));
-  mount(logContract.retryWebhooks, ({ principal, body }) => log.retryWebhooks(deps, principal, body));
-  mount(contract.readWebhookSample, ({ principal, query }) => readWebhookSample(deps, principal, query.event));
-  mount(contract.removeWebhook, ({ principal, params }) => change.removeWebhook(deps, principal, params.id));
+  mount(logContract.retryWebhookCall, ({ principal, body }) => log.retryWebhook(deps, principal, body.deliveryId));
+  mount(logContract.retryWebhooksCall, ({ principal, body }) => log.retryWebhooks(deps, principal, body));
+  mount(contract.readWebhookSampleCall, ({ principal, query }) => readWebhookSample(deps, principal, query.event));
+  mount(contract.removeWebhookCall, ({ principal, params }) => change.removeWebhook(deps, principal, params.id));
 }

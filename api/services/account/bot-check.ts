@@ -1,6 +1,6 @@
 import { BOT_CHECK_LIFE_MS, BOT_CHECK_NUMBERS, hashOfNumber } from "../../../domain/account/bot-check.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { Check, beginBotCheck as contract } from "../../../domain/contract/account/sign-up-code.ts";
+import type { Check, beginBotCheckCall as contract } from "../../../domain/contract/account/sign-up-code.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";

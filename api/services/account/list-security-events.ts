@@ -1,5 +1,5 @@
 import { browserOf } from "../../../domain/account/browser-of.ts";
-import type { listSecurityEvents as contract } from "../../../domain/contract/account/credentials.ts";
+import type { listSecurityEventsCall as contract } from "../../../domain/contract/account/credentials.ts";
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { AccountDeps } from "../../deps.ts";

@@ -4,7 +4,10 @@ import {
   type ProofKind,
   type ProofMeans,
 } from "../../../domain/account/person-proof.ts";
-import type { provePerson as contract, mailProofCode as mailContract } from "../../../domain/contract/account/prove.ts";
+import type {
+  provePersonCall as contract,
+  mailProofCodeCall as mailContract,
+} from "../../../domain/contract/account/prove.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import { job } from "../../../domain/document/change.ts";
 import { toInstant } from "../../../domain/ids.ts";

@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { saveDelegate as contract, UserDetail } from "../../../domain/contract/user.ts";
+import type { saveDelegateCall as contract, UserDetail } from "../../../domain/contract/user.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";

@@ -1,6 +1,6 @@
 import { addSaved, preferSaved, removeSaved, type SavedSignature } from "../../../domain/account/saved-signature.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
-import type { addSavedSignature, SavedSignatureView } from "../../../domain/contract/profile.ts";
+import type { addSavedSignatureCall, SavedSignatureView } from "../../../domain/contract/profile.ts";
 import { SignatureImage } from "../../../domain/field/value.ts";
 import type { UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
@@ -26,7 +26,7 @@ export async function listSavedSignatures(
 export async function saveSignature(
   deps: AccountDeps & FileDeps,
   { user }: MemberPrincipal,
-  { kind, way, image }: BodyInput<typeof addSavedSignature>,
+  { kind, way, image }: BodyInput<typeof addSavedSignatureCall>,
 ): Promise<Listed> {
   const ink = await storeInk(deps, image);
   if (!ink.ok) return ink;

@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { sendVerificationEmail as contract } from "../../../domain/contract/user.ts";
+import type { sendVerificationEmailCall as contract } from "../../../domain/contract/user.ts";
 import { job } from "../../../domain/document/change.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";

@@ -1,6 +1,6 @@
 import { findPasswordFault } from "../../../domain/account/password.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { updatePassword as contract } from "../../../domain/contract/user.ts";
+import type { updatePasswordCall as contract } from "../../../domain/contract/user.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";

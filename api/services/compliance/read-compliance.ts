@@ -7,7 +7,7 @@ import {
   factsOf,
   type OperatorDocument,
 } from "../../../domain/compliance/badge.ts";
-import type { readCompliance as contract } from "../../../domain/contract/compliance/compliance.ts";
+import type { readComplianceCall as contract } from "../../../domain/contract/compliance/compliance.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";

@@ -1,6 +1,6 @@
 import { badgeNames, downloadOf } from "../../../domain/compliance/badge.ts";
 import { CERTIFICATE_TICKET_MS, type CertificateTicket } from "../../../domain/compliance/certificate-ticket.ts";
-import type { requestCertificate as contract } from "../../../domain/contract/compliance/compliance.ts";
+import type { requestCertificateCall as contract } from "../../../domain/contract/compliance/compliance.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

@@ -1,5 +1,5 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { saveEmbedOrigins as contract, EmbedOrigins } from "../../../domain/contract/embed/embed.ts";
+import type { saveEmbedOriginsCall as contract, EmbedOrigins } from "../../../domain/contract/embed/embed.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import { readOrigins } from "../../../domain/embed/origin.ts";
 import { isEmbedSession } from "../../../domain/embed/secret.ts";

@@ -1,7 +1,7 @@
 import { hasNeeded } from "../../../domain/access/can.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { DraftInput } from "../../../domain/contract/draft/draft.ts";
-import type { openEmbedSession as contract, EmbedScopeInput } from "../../../domain/contract/embed/embed.ts";
+import type { openEmbedSessionCall as contract, EmbedScopeInput } from "../../../domain/contract/embed/embed.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { DraftLocks } from "../../../domain/embed/locks.ts";
 import { readOrigins } from "../../../domain/embed/origin.ts";

@@ -1,5 +1,5 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import type { takeTab as contract } from "../../../domain/contract/embed/embed-tab.ts";
+import type { takeTabCall as contract } from "../../../domain/contract/embed/embed-tab.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
 import type { EmbedSession } from "../../../domain/embed/session.ts";

@@ -1,4 +1,4 @@
-import type { composeFile as contract } from "../../../domain/contract/document.ts";
+import type { composeFileCall as contract } from "../../../domain/contract/document.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import { FilePart, originalsFault, originalsOf, PAGES_LIMIT, RemovedKind } from "../../../domain/document/file-part.ts";

@@ -1,6 +1,6 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import {
-  type listIntegrations as endpoint,
+  type listIntegrationsCall as endpoint,
   type IntegrationView,
   ListedIntegration,
 } from "../../../domain/contract/integration/integration.ts";

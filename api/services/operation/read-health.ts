@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readHealth as endpoint } from "../../../domain/contract/system.ts";
+import type { readHealthCall as endpoint } from "../../../domain/contract/system.ts";
 import type { AccountDeps, CoreDeps, Deps, FileDeps } from "../../deps.ts";
 
 type Check = Output<typeof endpoint>["checks"]["kv"];

@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { requestCode as endpoint } from "../../../domain/contract/signing/verification.ts";
+import type { requestCodeCall as endpoint } from "../../../domain/contract/signing/verification.ts";
 import { requestCode as decide } from "../../../domain/document/signing/request-code.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { nextCodeAt } from "../../../domain/proof/next-code.ts";

@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { submitSelfie as endpoint } from "../../../domain/contract/signing/verification.ts";
+import type { submitSelfieCall as endpoint } from "../../../domain/contract/signing/verification.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { findSelfieProver, recordCheck } from "../../../domain/document/signing/verify-recipient.ts";
 import { type Outcome, refuse } from "../../../domain/outcome.ts";

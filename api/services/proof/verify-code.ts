@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { verifyCode as endpoint } from "../../../domain/contract/signing/verification.ts";
+import type { verifyCodeCall as endpoint } from "../../../domain/contract/signing/verification.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";

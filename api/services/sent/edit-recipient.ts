@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { editRecipient as contract } from "../../../domain/contract/sent-document.ts";
+import type { editRecipientCall as contract } from "../../../domain/contract/sent-document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { editRecipient as decide } from "../../../domain/document/sending/edit-recipient.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";

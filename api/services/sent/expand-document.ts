@@ -1,6 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
-import type { readDocument as readContract } from "../../../domain/contract/document.ts";
-import type { listDocuments as listContract } from "../../../domain/contract/document-list.ts";
+import type { readDocumentCall as readContract } from "../../../domain/contract/document.ts";
+import type { listDocumentsCall as listContract } from "../../../domain/contract/document-list.ts";
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
 import { hasExpand } from "../../../domain/contract/expand.ts";
 import type { ExpandedDocument } from "../../../domain/contract/views/expanded.ts";

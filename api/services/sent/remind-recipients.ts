@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { remindRecipients as contract } from "../../../domain/contract/sent-document.ts";
+import type { remindRecipientsCall as contract } from "../../../domain/contract/sent-document.ts";
 import { remindRecipients as decide } from "../../../domain/document/sending/remind-document.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";

@@ -1,5 +1,5 @@
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { delegateDocument as contract } from "../../../domain/contract/signing/signing.ts";
+import type { delegateDocumentCall as contract } from "../../../domain/contract/signing/signing.ts";
 import { delegateDocument as decide } from "../../../domain/document/signing/delegate-document.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";

@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { editFields as contract } from "../../../domain/contract/signing/signing.ts";
+import type { editFieldsCall as contract } from "../../../domain/contract/signing/signing.ts";
 import { EditorView } from "../../../domain/contract/views/signer-view.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
 import { editFields as decide, findEditor } from "../../../domain/document/signing/edit-fields.ts";

@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { handOverDevice as contract } from "../../../domain/contract/signing/signing.ts";
+import type { handOverDeviceCall as contract } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { handOverDevice as decide, readPin } from "../../../domain/document/signing/hand-over.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";

@@ -1,5 +1,5 @@
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { keepAnswers as contract } from "../../../domain/contract/signing/continue.ts";
+import type { keepAnswersCall as contract } from "../../../domain/contract/signing/continue.ts";
 import { mail } from "../../../domain/document/change.ts";
 import { isFormRespondent } from "../../../domain/document/signing/form-respondent.ts";
 import { checkMayAct } from "../../../domain/document/signing/room.ts";

@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { returnDevice as contract } from "../../../domain/contract/signing/signing.ts";
+import type { returnDeviceCall as contract } from "../../../domain/contract/signing/signing.ts";
 import { returnDevice as decide, findHandOver, readPin } from "../../../domain/document/signing/hand-over.ts";
 import { done, type Outcome, type Refusal } from "../../../domain/outcome.ts";
 import type { Origin } from "../../../domain/recipient/recipient.ts";

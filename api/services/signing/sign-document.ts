@@ -1,7 +1,7 @@
 import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { signDocument as signEndpoint } from "../../../domain/contract/signing/signing.ts";
+import type { signDocumentCall as signEndpoint } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { fieldSetEvents } from "../../../domain/document/signing/field-set-events.ts";

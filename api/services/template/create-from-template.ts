@@ -1,6 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
+import type { createFromTemplateCall as contract } from "../../../domain/contract/template/web-form.ts";
 import { FormId } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { createDraft } from "../../../domain/template/create-draft.ts";

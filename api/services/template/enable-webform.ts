@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { enableWebform as contract, WebFormView } from "../../../domain/contract/template/template.ts";
+import type { enableWebformCall as contract, WebFormView } from "../../../domain/contract/template/template.ts";
 import type { FormId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { switchForm } from "../../../domain/template/web-form.ts";

@@ -1,6 +1,6 @@
 import type { Query } from "../../../domain/contract/endpoint.ts";
 import type {
-  listTemplates as contract,
+  listTemplatesCall as contract,
   TemplateRow,
   TemplateSort,
 } from "../../../domain/contract/template/template.ts";

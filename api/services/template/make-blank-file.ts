@@ -1,5 +1,5 @@
 import type { Body } from "../../../domain/contract/endpoint.ts";
-import type { makeBlankFile as contract } from "../../../domain/contract/template/template.ts";
+import type { makeBlankFileCall as contract } from "../../../domain/contract/template/template.ts";
 import type { UploadedFile } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";

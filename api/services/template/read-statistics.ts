@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readStatistics as contract } from "../../../domain/contract/template/template.ts";
+import type { readStatisticsCall as contract } from "../../../domain/contract/template/template.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { medianSigningMs } from "../../../domain/template/statistics.ts";
 import type { DocumentDeps, TemplateDeps } from "../../deps.ts";

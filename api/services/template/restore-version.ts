@@ -1,7 +1,7 @@
 import { checkProtection } from "../../../domain/access/protection.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type { TemplateView } from "../../../domain/contract/template/template.ts";
-import type { restoreVersion as contract } from "../../../domain/contract/template/version.ts";
+import type { restoreVersionCall as contract } from "../../../domain/contract/template/version.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { saveTemplate as decide } from "../../../domain/template/save-template.ts";

@@ -1,6 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { sendTemplate as contract } from "../../../domain/contract/template/send.ts";
+import type { sendTemplateCall as contract } from "../../../domain/contract/template/send.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentId, TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

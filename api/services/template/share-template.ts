@@ -2,7 +2,7 @@ import { rightsOf } from "../../../domain/access/roles.ts";
 import { mayActOnTemplate } from "../../../domain/access/template-access.ts";
 import type { Body } from "../../../domain/contract/endpoint.ts";
 import type {
-  shareTemplate as contract,
+  shareTemplateCall as contract,
   TemplateSharing,
   TemplateViewer,
 } from "../../../domain/contract/template/folder-and-sharing.ts";

@@ -1,6 +1,6 @@
 import { genesis } from "../../../domain/audit/chain.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
-import type { createFromTemplate as contract } from "../../../domain/contract/template/web-form.ts";
+import type { createFromTemplateCall as contract } from "../../../domain/contract/template/web-form.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

@@ -1,6 +1,6 @@
 import { rightsOf } from "../../../domain/access/roles.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { findDocumentHome as contract } from "../../../domain/contract/workspace/workspace.ts";
+import type { findDocumentHomeCall as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../deps.ts";

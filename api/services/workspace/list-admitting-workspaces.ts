@@ -1,7 +1,7 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import type {
   AdmittingWorkspace,
-  listAdmittingWorkspaces as contract,
+  listAdmittingWorkspacesCall as contract,
 } from "../../../domain/contract/workspace/workspace.ts";
 import { Instant, toInstant, WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";

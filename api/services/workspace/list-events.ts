@@ -1,5 +1,5 @@
 import type { Output, Query } from "../../../domain/contract/endpoint.ts";
-import type { listWorkspaceEvents } from "../../../domain/contract/workspace/workspace.ts";
+import type { listWorkspaceEventsCall } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { WorkspaceEventKind } from "../../../domain/workspace/workspace-event.ts";
 import type { WorkspaceDeps } from "../../deps.ts";
@@ -9,8 +9,8 @@ import { factInSight } from "./fact-in-sight.ts";
 export async function listEvents(
   deps: WorkspaceDeps,
   caller: MemberPrincipal,
-  { kinds, cursor, limit }: Query<typeof listWorkspaceEvents>,
-): Promise<Outcome<Output<typeof listWorkspaceEvents>>> {
+  { kinds, cursor, limit }: Query<typeof listWorkspaceEventsCall>,
+): Promise<Outcome<Output<typeof listWorkspaceEventsCall>>> {
   const page = await deps.workspaces.listEvents({
     workspace: caller.workspaceId,
     ...(kinds ? { kinds: kinds.split(",") as WorkspaceEventKind[] } : {}),

@@ -1,6 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readStats as contract } from "../../../domain/contract/workspace/workspace.ts";
+import type { readStatsCall as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { type Member, userOf } from "../../../domain/workspace/member.ts";
 import type { DocumentDeps, WorkspaceDeps } from "../../deps.ts";

@@ -1,12 +1,12 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readSupport } from "../../../domain/contract/workspace/workspace.ts";
+import type { readSupportCall } from "../../../domain/contract/workspace/workspace.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { isSupportAdmitted, type Workspace } from "../../../domain/workspace/workspace.ts";
 import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
-export type SupportState = Output<typeof readSupport>;
+export type SupportState = Output<typeof readSupportCall>;
 
 export async function readSupportState(
   deps: WorkspaceDeps,

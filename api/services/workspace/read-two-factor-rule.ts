@@ -1,5 +1,5 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { readTwoFactorRule as contract } from "../../../domain/contract/workspace/workspace.ts";
+import type { readTwoFactorRuleCall as contract } from "../../../domain/contract/workspace/workspace.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
 import type { AccountDeps, WorkspaceDeps } from "../../deps.ts";

@@ -26,7 +26,7 @@ export const AccountEndPreview = z.object({
 });
 export type AccountEndPreview = z.infer<typeof AccountEndPreview>;
 
-export const previewAccountEnd = endpoint({
+export const previewAccountEndCall = endpoint({
   method: "GET",
   path: "/api/user/end",
   summary: "List what happens to the caller's workspaces and documents when the account is deleted.",
@@ -34,7 +34,7 @@ export const previewAccountEnd = endpoint({
   output: AccountEndPreview,
 });
 
-export const deleteAccount = endpoint({
+export const deleteAccountCall = endpoint({
   method: "DELETE",
   path: "/api/user",
   summary:
@@ -46,7 +46,7 @@ export const deleteAccount = endpoint({
   limit,
 });
 
-export const keepAccount = endpoint({
+export const keepAccountCall = endpoint({
   method: "POST",
   path: "/api/user/keep",
   summary: "Reopen a closed account with the mailed token. Does not sign in.",
@@ -56,7 +56,7 @@ export const keepAccount = endpoint({
   limit,
 });
 
-export const keepAccountAtSignIn = endpoint({
+export const keepAccountAtSignInCall = endpoint({
   method: "POST",
   path: "/api/auth/keep",
   summary: "Reopen a closed account and sign in, with the secret returned by a sign-in. The secret works once.",
@@ -67,7 +67,7 @@ export const keepAccountAtSignIn = endpoint({
   limit,
 });
 
-export const exportData = endpoint({
+export const exportDataCall = endpoint({
   method: "GET",
   path: "/api/user/export",
   summary:

@@ -9,7 +9,7 @@ const password = z.string().check(z.maxLength(1_000));
 const link = z.strictObject({ token: z.string().check(z.maxLength(500)) });
 const limit = { calls: 30, seconds: 900 };
 
-export const changePassword = endpoint({
+export const changePasswordCall = endpoint({
   method: "POST",
   path: "/api/user/password/change",
   summary: "Change the caller's password. All other sessions end.",
@@ -23,7 +23,7 @@ export const changePassword = endpoint({
   limit,
 });
 
-export const changeEmail = endpoint({
+export const changeEmailCall = endpoint({
   method: "POST",
   path: "/api/user/change/email",
   summary:
@@ -36,7 +36,7 @@ export const changeEmail = endpoint({
   limit,
 });
 
-export const confirmEmailChange = endpoint({
+export const confirmEmailChangeCall = endpoint({
   method: "POST",
   path: "/api/user/change/email/confirm",
   summary: "Confirm the new address with the token of its mail.",
@@ -48,7 +48,7 @@ export const confirmEmailChange = endpoint({
   limit,
 });
 
-export const undoEmailChange = endpoint({
+export const undoEmailChangeCall = endpoint({
   method: "POST",
   path: "/api/user/change/email/undo",
   summary:
@@ -69,7 +69,7 @@ export const SecurityEventView = z.object({
 });
 export type SecurityEventView = z.infer<typeof SecurityEventView>;
 
-export const listSecurityEvents = endpoint({
+export const listSecurityEventsCall = endpoint({
   method: "GET",
   path: "/api/user/security-log",
   summary: "List events of the caller's account in the last 90 days, newest first.",

@@ -5,7 +5,7 @@ import { WebAuthnJson } from "./sign-in.ts";
 
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
 
-export const provePerson = endpoint({
+export const provePersonCall = endpoint({
   method: "POST",
   path: "/api/auth/prove",
   summary:
@@ -22,7 +22,7 @@ export const provePerson = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const beginPasskeyProof = endpoint({
+export const beginPasskeyProofCall = endpoint({
   method: "POST",
   path: "/api/auth/prove/passkey/begin",
   summary: "Get options for `navigator.credentials.get` with the caller's passkeys, valid once and for five minutes.",
@@ -32,7 +32,7 @@ export const beginPasskeyProof = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const proveByPasskey = endpoint({
+export const proveByPasskeyCall = endpoint({
   method: "POST",
   path: "/api/auth/prove/passkey",
   summary: "Prove the identity of the session's holder with a passkey, which counts as both factors for ten minutes.",
@@ -42,7 +42,7 @@ export const proveByPasskey = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const mailProofCode = endpoint({
+export const mailProofCodeCall = endpoint({
   method: "POST",
   path: "/api/auth/prove/code",
   summary:

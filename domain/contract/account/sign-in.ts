@@ -14,7 +14,7 @@ const frequent = { calls: 60, seconds: 900 };
 export const SignInProvider = z.object({ id: z.string(), name: z.string(), isGoogle: z.boolean() });
 export type SignInProvider = z.infer<typeof SignInProvider>;
 
-export const listSignInWays = endpoint({
+export const listSignInWaysCall = endpoint({
   method: "GET",
   path: "/api/auth/ways",
   summary: "List the sign-in methods of this installation in addition to password and mailed link.",
@@ -30,7 +30,7 @@ export const listSignInWays = endpoint({
   }),
 });
 
-export const beginIssuerSignIn = endpoint({
+export const beginIssuerSignInCall = endpoint({
   method: "POST",
   path: "/api/auth/issuer/begin",
   summary: "Start a sign-in with an issuer. The response contains the URL of the issuer's page.",
@@ -40,7 +40,7 @@ export const beginIssuerSignIn = endpoint({
   limit: frequent,
 });
 
-export const returnFromIssuer = endpoint({
+export const returnFromIssuerCall = endpoint({
   method: "POST",
   path: "/api/auth/issuer/return",
   summary:
@@ -51,7 +51,7 @@ export const returnFromIssuer = endpoint({
   limit: frequent,
 });
 
-export const finishIssuerSignIn = endpoint({
+export const finishIssuerSignInCall = endpoint({
   method: "POST",
   path: "/api/auth/issuer/finish",
   summary: "Sign in with the handle, which works once and only with the secret of the tab that started the sign-in.",
@@ -62,7 +62,7 @@ export const finishIssuerSignIn = endpoint({
   limit: frequent,
 });
 
-export const beginOneTap = endpoint({
+export const beginOneTapCall = endpoint({
   method: "POST",
   path: "/api/auth/one-tap/begin",
   summary: "Get the nonce for the browser's one-tap dialog, valid once and for five minutes.",
@@ -72,7 +72,7 @@ export const beginOneTap = endpoint({
   limit: frequent,
 });
 
-export const signInByOneTap = endpoint({
+export const signInByOneTapCall = endpoint({
   method: "POST",
   path: "/api/auth/one-tap",
   summary: "Sign in with the ID token returned by the browser's one-tap dialog.",
@@ -83,7 +83,7 @@ export const signInByOneTap = endpoint({
   limit: frequent,
 });
 
-export const beginPasskeySignIn = endpoint({
+export const beginPasskeySignInCall = endpoint({
   method: "POST",
   path: "/api/auth/passkey/begin",
   summary: "Get options for `navigator.credentials.get`, valid once and for five minutes.",
@@ -93,7 +93,7 @@ export const beginPasskeySignIn = endpoint({
   limit: { calls: 120, seconds: 900 },
 });
 
-export const signInByPasskey = endpoint({
+export const signInByPasskeyCall = endpoint({
   method: "POST",
   path: "/api/auth/passkey",
   summary: "Sign in with a passkey. User verification replaces the second factor.",

@@ -18,7 +18,7 @@ export const Puzzle = z.object({
   expiresAt: Instant,
 });
 
-export const beginBotCheck = endpoint({
+export const beginBotCheckCall = endpoint({
   method: "POST",
   path: "/api/auth/bot-check",
   summary: "Get a bot-check puzzle: find the number below `numbers` whose SHA-256 with the salt is `target`.",
@@ -28,7 +28,7 @@ export const beginBotCheck = endpoint({
   limit: { calls: 120, seconds: 900 },
 });
 
-export const mailSignUpCode = endpoint({
+export const mailSignUpCodeCall = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/code",
   summary: "Mail a six-digit code for signing up. The response does not reveal whether an account exists.",
@@ -42,7 +42,7 @@ export const mailSignUpCode = endpoint({
   limit: { calls: 10, seconds: 900 },
 });
 
-export const signUpByCode = endpoint({
+export const signUpByCodeCall = endpoint({
   method: "POST",
   path: "/api/auth/sign-up/code/verify",
   summary: "Create an account with a confirmed address and no password, with the mailed code.",

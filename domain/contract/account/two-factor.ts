@@ -8,7 +8,7 @@ const code = z.string().check(z.maxLength(40));
 const limit = { calls: 20, seconds: 900 };
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
 
-export const verifyTwoFactor = endpoint({
+export const verifyTwoFactorCall = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/verify",
   summary: "Complete a sign-in with a code of the authenticator app, or with a recovery code, which works once.",
@@ -30,7 +30,7 @@ export const verifyTwoFactor = endpoint({
   limit: { calls: 50, seconds: 900 },
 });
 
-export const readTwoFactor = endpoint({
+export const readTwoFactorCall = endpoint({
   method: "GET",
   path: "/api/auth/two-factor",
   summary: "Read whether two-factor is on, and how many recovery codes are left.",
@@ -44,7 +44,7 @@ export const readTwoFactor = endpoint({
   }),
 });
 
-export const enrolTwoFactor = endpoint({
+export const enrolTwoFactorCall = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/enrol",
   summary: "Start an enrolment, which `confirm` completes. Only this response contains `secret` and `recoveryCodes`.",
@@ -56,7 +56,7 @@ export const enrolTwoFactor = endpoint({
   limit,
 });
 
-export const confirmTwoFactor = endpoint({
+export const confirmTwoFactorCall = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/confirm",
   summary: "Turn two-factor on with the first code of the authenticator app.",
@@ -66,7 +66,7 @@ export const confirmTwoFactor = endpoint({
   limit,
 });
 
-export const disableTwoFactor = endpoint({
+export const disableTwoFactorCall = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/disable",
   summary: "Turn two-factor off. A repeat does nothing.",
@@ -77,7 +77,7 @@ export const disableTwoFactor = endpoint({
   limit,
 });
 
-export const renewRecoveryCodes = endpoint({
+export const renewRecoveryCodesCall = endpoint({
   method: "POST",
   path: "/api/auth/two-factor/recovery-codes",
   summary: "Create new recovery codes. Only this response contains them; earlier codes become invalid.",

@@ -26,7 +26,7 @@ export const WaysIn = z.object({
 });
 export type WaysIn = z.infer<typeof WaysIn>;
 
-export const readWaysIn = endpoint({
+export const readWaysInCall = endpoint({
   method: "GET",
   path: "/api/user/ways",
   summary: "List the caller's credentials: password, linked issuers and passkeys.",
@@ -34,7 +34,7 @@ export const readWaysIn = endpoint({
   output: WaysIn,
 });
 
-export const beginLinking = endpoint({
+export const beginLinkingCall = endpoint({
   method: "POST",
   path: "/api/user/ways/issuer/begin",
   summary: "Start linking an issuer account to the caller's account.",
@@ -46,7 +46,7 @@ export const beginLinking = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const finishLinking = endpoint({
+export const finishLinkingCall = endpoint({
   method: "POST",
   path: "/api/user/ways/issuer",
   summary: "Link the issuer account identified by the handle.",
@@ -56,7 +56,7 @@ export const finishLinking = endpoint({
   output: WaysIn,
 });
 
-export const removeWayIn = endpoint({
+export const removeWayInCall = endpoint({
   method: "DELETE",
   path: "/api/user/ways/:wayId",
   summary: "Unlink an issuer account or remove a passkey. The last credential cannot be removed.",
@@ -66,7 +66,7 @@ export const removeWayIn = endpoint({
   output: WaysIn,
 });
 
-export const beginPasskey = endpoint({
+export const beginPasskeyCall = endpoint({
   method: "POST",
   path: "/api/user/passkeys/begin",
   summary: "Get options for `navigator.credentials.create`, valid once and for five minutes.",
@@ -78,7 +78,7 @@ export const beginPasskey = endpoint({
   limit: { calls: 30, seconds: 900 },
 });
 
-export const addPasskey = endpoint({
+export const addPasskeyCall = endpoint({
   method: "POST",
   path: "/api/user/passkeys",
   summary: "Store the passkey that the browser created.",
@@ -88,7 +88,7 @@ export const addPasskey = endpoint({
   output: WaysIn,
 });
 
-export const renamePasskey = endpoint({
+export const renamePasskeyCall = endpoint({
   method: "PATCH",
   path: "/api/user/passkeys/:wayId",
   summary: "Rename a passkey.",

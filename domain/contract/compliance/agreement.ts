@@ -13,7 +13,7 @@ const AgreementView = z.object({
 });
 export type AgreementView = z.infer<typeof AgreementView>;
 
-export const readBaaStatus = endpoint({
+export const readBaaStatusCall = endpoint({
   method: "GET",
   path: "/api/compliance/baa-status",
   summary: "Read the state of the workspace's business associate agreement.",
@@ -24,7 +24,7 @@ export const readBaaStatus = endpoint({
   limit: { calls: 120, seconds: 60 },
 });
 
-export const requestBaa = endpoint({
+export const requestBaaCall = endpoint({
   method: "POST",
   path: "/api/compliance/request-baa",
   summary:
@@ -37,7 +37,7 @@ export const requestBaa = endpoint({
   limit: { calls: 20, seconds: 3600 },
 });
 
-export const downloadBaa = endpoint({
+export const downloadBaaCall = endpoint({
   method: "POST",
   path: "/api/compliance/download-baa",
   summary: "Get a short-lived URL of the signed agreement.",

@@ -19,7 +19,7 @@ const BadgeView = z.object({
 });
 export type BadgeView = z.infer<typeof BadgeView>;
 
-export const readCompliance = endpoint({
+export const readComplianceCall = endpoint({
   method: "GET",
   path: "/api/compliance/badges",
   summary: "List the facts and duties for seven laws and standards. No badge by itself claims an audit.",
@@ -29,7 +29,7 @@ export const readCompliance = endpoint({
   limit: { calls: 120, seconds: 60 },
 });
 
-export const requestCertificate = endpoint({
+export const requestCertificateCall = endpoint({
   method: "POST",
   path: "/api/compliance/request-certificate",
   summary:
@@ -46,7 +46,7 @@ export const requestCertificate = endpoint({
   limit: { calls: 30, seconds: 60 },
 });
 
-export const readCertificate = endpoint({
+export const readCertificateCall = endpoint({
   method: "GET",
   path: "/api/compliance/certificate/:ticket",
   summary: "Download a certificate by its URL.",

@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 
 const email = z.string().check(z.minLength(3), z.maxLength(320));
 
-export const requestPersonExport = endpoint({
+export const requestPersonExportCall = endpoint({
   method: "POST",
   path: "/api/compliance/person/export",
   summary: "Get a short-lived URL of a zip with all data about a person in the workspace's documents.",
@@ -26,7 +26,7 @@ export const requestPersonExport = endpoint({
   limit: { calls: 10, seconds: 3600 },
 });
 
-export const readPersonExport = endpoint({
+export const readPersonExportCall = endpoint({
   method: "GET",
   path: "/api/compliance/person-export/:ticket",
   summary: "Download a person's export by its URL.",
@@ -50,7 +50,7 @@ const ErasureView = z.object({
 });
 export type ErasureView = z.infer<typeof ErasureView>;
 
-export const erasePersonData = endpoint({
+export const erasePersonDataCall = endpoint({
   method: "POST",
   path: "/api/compliance/person/erase",
   summary:
@@ -65,7 +65,7 @@ export const erasePersonData = endpoint({
   limit: { calls: 10, seconds: 3600 },
 });
 
-export const listErasures = endpoint({
+export const listErasuresCall = endpoint({
   method: "GET",
   path: "/api/compliance/person/erasures",
   summary: "List the last erasures of people from the workspace, newest first.",
@@ -79,7 +79,7 @@ export const listErasures = endpoint({
 
 const ErasureRow = z.extend(ErasureResult, { title: z.string() });
 
-export const readErasure = endpoint({
+export const readErasureCall = endpoint({
   method: "GET",
   path: "/api/compliance/person/erasures/:erasureId",
   summary: "List what an erasure removed from each document, and what was kept and why.",

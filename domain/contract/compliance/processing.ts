@@ -7,7 +7,7 @@ import { endpoint } from "../endpoint.ts";
 /** `place`: host or bucket; `null` for a folder or a private host of the operator. */
 const Service = z.object({ kind: ServiceKind, place: z.nullable(z.string()) });
 
-export const readSubProcessors = endpoint({
+export const readSubProcessorsCall = endpoint({
   method: "GET",
   path: "/api/compliance/sub-processors",
   summary:
@@ -17,7 +17,7 @@ export const readSubProcessors = endpoint({
   limit: { calls: 60, seconds: 60 },
 });
 
-export const readProcessing = endpoint({
+export const readProcessingCall = endpoint({
   method: "GET",
   path: "/api/compliance/processing",
   summary: "Read the workspace's records of processing, derived from the current settings.",

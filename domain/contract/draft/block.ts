@@ -5,7 +5,7 @@ import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 
-export const listBlocks = endpoint({
+export const listBlocksCall = endpoint({
   method: "GET",
   path: "/api/document/blocks",
   summary:
@@ -17,7 +17,7 @@ export const listBlocks = endpoint({
   limit,
 });
 
-export const saveBlock = endpoint({
+export const saveBlockCall = endpoint({
   method: "POST",
   path: "/api/document/blocks",
   summary: "Save a group of fields for the workspace; replaces the caller's group of the same name.",
@@ -33,7 +33,7 @@ export const saveBlock = endpoint({
   limit,
 });
 
-export const deleteBlock = endpoint({
+export const deleteBlockCall = endpoint({
   method: "DELETE",
   path: "/api/document/blocks/:blockId",
   summary: "Delete a saved group of fields; those of others need `Documents` `MANAGE`. A repeat does nothing.",

@@ -7,7 +7,7 @@ const params = z.object({ part: z.string() });
 /** `documentId`: the draft that contains the file, if somebody else uploaded it. */
 const query = z.object({ workspace: z.optional(z.string()), documentId: z.optional(z.string()) });
 
-export const readFoundFields = endpoint({
+export const readFoundFieldsCall = endpoint({
   method: "GET",
   path: "/api/document/file/:part/fields",
   summary: "List the fields of an uploaded file's form and text tags, and unreadable tags.",
@@ -19,7 +19,7 @@ export const readFoundFields = endpoint({
   output: z.object({ fields: z.array(FoundField), brokenTags: z.array(BrokenTag) }),
 });
 
-export const detectFields = endpoint({
+export const detectFieldsCall = endpoint({
   method: "POST",
   path: "/api/document/file/:part/detect",
   summary:

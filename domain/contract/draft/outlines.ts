@@ -48,7 +48,7 @@ export type OutlineView = OutlinesView[number];
 
 const limit = { calls: 240, seconds: 60 };
 
-export const outlineTexts = endpoint({
+export const outlineTextsCall = endpoint({
   method: "POST",
   path: "/api/document/outlines",
   summary:
@@ -62,7 +62,7 @@ export const outlineTexts = endpoint({
   limit,
 });
 
-export const outlineForSigner = endpoint({
+export const outlineForSignerCall = endpoint({
   method: "POST",
   path: "/api/recipient/outlines",
   summary: "Outline texts as the sealed PDF draws them, for the holder of a recipient's link.",

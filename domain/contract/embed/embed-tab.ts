@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 60, seconds: 60 };
 
-export const openTab = endpoint({
+export const openTabCall = endpoint({
   method: "POST",
   path: "/api/embed/tab",
   summary:
@@ -16,7 +16,7 @@ export const openTab = endpoint({
   limit,
 });
 
-export const takeTab = endpoint({
+export const takeTabCall = endpoint({
   method: "POST",
   path: "/api/embed/tab/take",
   summary:

@@ -33,7 +33,7 @@ export const EmbedScopeInput = z.discriminatedUnion("kind", [
 ]);
 export type EmbedScopeInput = z.infer<typeof EmbedScopeInput>;
 
-export const readEmbedOrigins = endpoint({
+export const readEmbedOriginsCall = endpoint({
   method: "GET",
   path: "/api/embed/origins",
   summary: "List the origins of pages that may embed this workspace's documents and forms.",
@@ -43,7 +43,7 @@ export const readEmbedOrigins = endpoint({
   limit,
 });
 
-export const saveEmbedOrigins = endpoint({
+export const saveEmbedOriginsCall = endpoint({
   method: "PUT",
   path: "/api/embed/origins",
   summary:
@@ -58,7 +58,7 @@ export const saveEmbedOrigins = endpoint({
   limit,
 });
 
-export const openEmbedSession = endpoint({
+export const openEmbedSessionCall = endpoint({
   method: "POST",
   path: "/api/embed/session",
   summary:
@@ -87,7 +87,7 @@ export const openEmbedSession = endpoint({
   limit: { calls: 600, seconds: 60 },
 });
 
-export const readEmbedPage = endpoint({
+export const readEmbedPageCall = endpoint({
   method: "GET",
   path: "/api/embed/page",
   summary:

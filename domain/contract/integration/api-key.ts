@@ -37,7 +37,7 @@ export const ApiKeyView = z.object({
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 
-export const listApiKeys = endpoint({
+export const listApiKeysCall = endpoint({
   method: "GET",
   path: "/api/integrations/api-key",
   summary: "List the workspace's API keys that are not revoked, newest first; `type` filters by type.",
@@ -49,7 +49,7 @@ export const listApiKeys = endpoint({
   limit,
 });
 
-export const generateApiKey = endpoint({
+export const generateApiKeyCall = endpoint({
   method: "POST",
   path: "/api/integrations/api-key/generate",
   summary:
@@ -73,7 +73,7 @@ export const generateApiKey = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const changeApiKey = endpoint({
+export const changeApiKeyCall = endpoint({
   method: "PUT",
   path: "/api/integrations/api-key/:apiKey",
   summary:
@@ -97,7 +97,7 @@ export const changeApiKey = endpoint({
   limit: { calls: 60, seconds: 600 },
 });
 
-export const revokeApiKey = endpoint({
+export const revokeApiKeyCall = endpoint({
   method: "DELETE",
   path: "/api/integrations/api-key/:apiKey",
   summary:

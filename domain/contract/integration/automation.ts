@@ -39,7 +39,7 @@ export const AutomationRun = z.discriminatedUnion("kind", [
 ]);
 export type AutomationRun = z.infer<typeof AutomationRun>;
 
-export const listAutomations = endpoint({
+export const listAutomationsCall = endpoint({
   method: "GET",
   path: "/api/integrations/automation",
   summary: "List automation platforms and agents, with the state of their keys and subscriptions.",
@@ -50,7 +50,7 @@ export const listAutomations = endpoint({
   limit,
 });
 
-export const readAutomation = endpoint({
+export const readAutomationCall = endpoint({
   method: "GET",
   path: "/api/integrations/automation/:type",
   summary:

@@ -29,7 +29,7 @@ export type IntegrationCredentials = z.infer<typeof IntegrationCredentials>;
 export const IntegrationView = z.object({ _id: z.string(), type: IntegrationKind, isActive: z.boolean() });
 export type IntegrationView = z.infer<typeof IntegrationView>;
 
-export const listIntegrations = endpoint({
+export const listIntegrationsCall = endpoint({
   method: "GET",
   path: "/api/integrations",
   summary:
@@ -40,7 +40,7 @@ export const listIntegrations = endpoint({
   limit,
 });
 
-export const listConnected = endpoint({
+export const listConnectedCall = endpoint({
   method: "GET",
   path: "/api/integrations/connected",
   summary: "List the integrations that this workspace has connected.",
@@ -50,7 +50,7 @@ export const listConnected = endpoint({
   limit,
 });
 
-export const connectIntegration = endpoint({
+export const connectIntegrationCall = endpoint({
   method: "POST",
   path: "/api/integrations/oauth-credentials",
   summary:
@@ -64,7 +64,7 @@ export const connectIntegration = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const disconnectIntegration = endpoint({
+export const disconnectIntegrationCall = endpoint({
   method: "DELETE",
   path: "/api/integrations/:integrationId",
   summary: "Disconnect and delete the credentials. A repeat does nothing.",
@@ -76,7 +76,7 @@ export const disconnectIntegration = endpoint({
   limit,
 });
 
-export const readAadhaarCredits = endpoint({
+export const readAadhaarCreditsCall = endpoint({
   method: "GET",
   path: "/api/document/aadhaar-credits",
   summary: "Read how many Aadhaar signatures this workspace can still request.",

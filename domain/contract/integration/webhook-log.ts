@@ -40,7 +40,7 @@ export const DeliveryDetail = z.object({
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>;
 
-export const listWebhookLogs = endpoint({
+export const listWebhookLogsCall = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/fetchAll/webhooklogs",
   summary:
@@ -60,7 +60,7 @@ export const listWebhookLogs = endpoint({
   limit,
 });
 
-export const readWebhookDelivery = endpoint({
+export const readWebhookDeliveryCall = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/delivery/:deliveryId",
   summary: "Read a delivery: the request, and each attempt with the first 1,024 characters of the response.",
@@ -73,7 +73,7 @@ export const readWebhookDelivery = endpoint({
   limit,
 });
 
-export const retryWebhook = endpoint({
+export const retryWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/retry/one",
   summary: "Send one delivery again with the same id. Its retry schedule starts over.",
@@ -86,7 +86,7 @@ export const retryWebhook = endpoint({
   limit,
 });
 
-export const retryWebhooks = endpoint({
+export const retryWebhooksCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/retry/all",
   summary:

@@ -45,7 +45,7 @@ export const WebhookView = z.object({
 });
 export type WebhookView = z.infer<typeof WebhookView>;
 
-export const createWebhook = endpoint({
+export const createWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/create",
   summary:
@@ -65,7 +65,7 @@ export const createWebhook = endpoint({
   limit: { calls: 60, seconds: 600 },
 });
 
-export const listWebhooks = endpoint({
+export const listWebhooksCall = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/fetch",
   summary: "List the workspace's webhooks that are not archived, newest first.",
@@ -75,7 +75,7 @@ export const listWebhooks = endpoint({
   limit,
 });
 
-export const listArchivedWebhooks = endpoint({
+export const listArchivedWebhooksCall = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/archived",
   summary: "List archived webhooks, newest first. They are removed a year after archiving.",
@@ -85,7 +85,7 @@ export const listArchivedWebhooks = endpoint({
   limit,
 });
 
-export const updateWebhook = endpoint({
+export const updateWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/update/:id",
   summary:
@@ -107,7 +107,7 @@ export const updateWebhook = endpoint({
   limit,
 });
 
-export const testWebhook = endpoint({
+export const testWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/test/:id",
   summary: "Send a sample event with `test: true` now, and return the receiver's response. It is not retried.",
@@ -120,7 +120,7 @@ export const testWebhook = endpoint({
   limit: { calls: 30, seconds: 60 },
 });
 
-export const rotateWebhookSecret = endpoint({
+export const rotateWebhookSecretCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/rotate/:id",
   summary: "Replace the secret. For a day every request has signatures of both secrets, so that receivers can switch.",
@@ -133,7 +133,7 @@ export const rotateWebhookSecret = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const pauseWebhook = endpoint({
+export const pauseWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/pause/:id",
   summary: "Pause a webhook. Events are stored for 30 days and sent when the webhook is resumed.",
@@ -144,7 +144,7 @@ export const pauseWebhook = endpoint({
   limit,
 });
 
-export const resumeWebhook = endpoint({
+export const resumeWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/resume/:id",
   summary: "Resume a paused or disabled webhook, starting with the waiting deliveries.",
@@ -156,7 +156,7 @@ export const resumeWebhook = endpoint({
   limit,
 });
 
-export const archiveWebhook = endpoint({
+export const archiveWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/archive/:id",
   summary: "Archive a webhook. Nothing is sent to it, and no events are stored for it.",
@@ -167,7 +167,7 @@ export const archiveWebhook = endpoint({
   limit,
 });
 
-export const restoreWebhook = endpoint({
+export const restoreWebhookCall = endpoint({
   method: "POST",
   path: "/api/integrations/webhook/restore/:id",
   summary: "Restore a webhook from the archive. It receives later events only.",
@@ -179,7 +179,7 @@ export const restoreWebhook = endpoint({
   limit,
 });
 
-export const removeWebhook = endpoint({
+export const removeWebhookCall = endpoint({
   method: "DELETE",
   path: "/api/integrations/webhook/:id",
   summary: "Unsubscribe: archive a webhook. A repeat also returns 204.",
@@ -190,7 +190,7 @@ export const removeWebhook = endpoint({
   limit,
 });
 
-export const readWebhookSample = endpoint({
+export const readWebhookSampleCall = endpoint({
   method: "GET",
   path: "/api/integrations/webhook/sample",
   summary: "List sample bodies: the last events of a kind in this workspace, or an example if there are none.",

@@ -12,7 +12,7 @@ const values = z
   .record(z.string().check(z.maxLength(100)), z.union([z.string().check(z.maxLength(TEXT_LIMIT)), z.boolean()]))
   .check(z.refine((all) => Object.keys(all).length <= VALUES_LIMIT));
 
-export const keepAnswers = endpoint({
+export const keepAnswersCall = endpoint({
   method: "POST",
   path: "/api/recipient/continue-later",
   summary:
@@ -28,7 +28,7 @@ export const keepAnswers = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const mailFormLink = endpoint({
+export const mailFormLinkCall = endpoint({
   method: "POST",
   path: "/api/template/form-link/:formId",
   summary:

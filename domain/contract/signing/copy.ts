@@ -29,7 +29,7 @@ export const CopyView = z.object({
 });
 export type CopyView = z.infer<typeof CopyView>;
 
-export const openCopy = endpoint({
+export const openCopyCall = endpoint({
   method: "POST",
   path: "/api/copy/open",
   summary:
@@ -40,7 +40,7 @@ export const openCopy = endpoint({
   limit,
 });
 
-export const downloadCopy = endpoint({
+export const downloadCopyCall = endpoint({
   method: "POST",
   path: "/api/copy/download",
   summary:

@@ -8,7 +8,7 @@ import { EditorView, SignerView } from "../views/signer-view.ts";
 import { DownloadView } from "../views/views.ts";
 import { language, limit, link, timeZone } from "./link.ts";
 
-export const openSession = endpoint({
+export const openSessionCall = endpoint({
   method: "POST",
   path: "/api/recipient/session",
   summary: "Open a recipient's link: the signer's view.",
@@ -24,7 +24,7 @@ const way = z.optional(z.enum(["style", "draw", "upload"]));
 /** Pages that were completely on screen, numbered from 0 across all files. */
 const pagesSeen = z.optional(z.array(z.int().check(z.minimum(0))).check(z.maxLength(FILES_LIMIT * PAGES_LIMIT)));
 
-export const signDocument = endpoint({
+export const signDocumentCall = endpoint({
   method: "POST",
   path: "/api/recipient/sign",
   summary:
@@ -49,7 +49,7 @@ export const signDocument = endpoint({
   limit,
 });
 
-export const declineDocument = endpoint({
+export const declineDocumentCall = endpoint({
   method: "POST",
   path: "/api/recipient/decline",
   summary: "Decline with a reason; the agreement is void for all.",
@@ -61,7 +61,7 @@ export const declineDocument = endpoint({
 });
 
 /** A reviewer approves. */
-export const approveDocument = endpoint({
+export const approveDocumentCall = endpoint({
   method: "POST",
   path: "/api/recipient/approve",
   summary: "Approve as a reviewer; the next recipients are invited. A repeat returns the same response.",
@@ -73,7 +73,7 @@ export const approveDocument = endpoint({
   limit,
 });
 
-export const delegateDocument = endpoint({
+export const delegateDocumentCall = endpoint({
   method: "POST",
   path: "/api/recipient/delegate",
   summary: "Delegate to another person, with a reason. The caller's link becomes invalid.",
@@ -92,7 +92,7 @@ export const delegateDocument = endpoint({
   limit,
 });
 
-export const askForTime = endpoint({
+export const askForTimeCall = endpoint({
   method: "POST",
   path: "/api/recipient/ask-for-time",
   summary: "Request more time from the sender, at most once a day.",
@@ -102,7 +102,7 @@ export const askForTime = endpoint({
   limit,
 });
 
-export const handOverDevice = endpoint({
+export const handOverDeviceCall = endpoint({
   method: "POST",
   path: "/api/recipient/hand-over",
   summary: "As the host, confirm who is present and hand the device over. The PIN returns the device.",
@@ -119,7 +119,7 @@ export const handOverDevice = endpoint({
   limit,
 });
 
-export const returnDevice = endpoint({
+export const returnDeviceCall = endpoint({
   method: "POST",
   path: "/api/recipient/return-device",
   summary: "As the host, take the device back with the PIN.",
@@ -130,7 +130,7 @@ export const returnDevice = endpoint({
 });
 
 /** All fields of all recipients, for the editor. */
-export const readForEditor = endpoint({
+export const readForEditorCall = endpoint({
   method: "POST",
   path: "/api/recipient/editor",
   summary: "Read the document for editing, with everybody's fields.",
@@ -140,7 +140,7 @@ export const readForEditor = endpoint({
   limit,
 });
 
-export const editFields = endpoint({
+export const editFieldsCall = endpoint({
   method: "POST",
   path: "/api/recipient/edit-fields",
   summary:
@@ -153,7 +153,7 @@ export const editFields = endpoint({
   limit: { calls: 240, seconds: 60 },
 });
 
-export const downloadSigned = endpoint({
+export const downloadSignedCall = endpoint({
   method: "POST",
   path: "/api/recipient/download",
   summary: "Get the URL of the sealed PDF, or before completion of the source. Valid for ten minutes.",

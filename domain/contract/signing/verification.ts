@@ -21,7 +21,7 @@ const ChallengeView = z.object({
 /** A code that could not be sent does not count towards the three codes per 15 minutes, but its request counts here. */
 const requestLimit = { calls: 10, seconds: 900 };
 
-export const requestCode = endpoint({
+export const requestCodeCall = endpoint({
   method: "POST",
   path: "/api/recipient/otp",
   summary: "Send a one-time code by mail or text message, as the sender chose. Earlier codes become invalid.",
@@ -31,7 +31,7 @@ export const requestCode = endpoint({
   limit: requestLimit,
 });
 
-export const resendCode = endpoint({
+export const resendCodeCall = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/resend",
   summary: "Send another one-time code. Earlier codes become invalid.",
@@ -41,7 +41,7 @@ export const resendCode = endpoint({
   limit: requestLimit,
 });
 
-export const verifyCode = endpoint({
+export const verifyCodeCall = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/verify",
   summary: "Submit a one-time code, or the sender's access code.",
@@ -56,7 +56,7 @@ export const Answers = z
   .array(z.strictObject({ id: z.string().check(z.maxLength(64)), answer: z.string().check(z.maxLength(ANSWER_LIMIT)) }))
   .check(z.maxLength(QUESTIONS_LIMIT));
 
-export const verifyKnowledge = endpoint({
+export const verifyKnowledgeCall = endpoint({
   method: "POST",
   path: "/api/recipient/verify-knowledgebase",
   summary: "Answer the sender's questions; all answers are checked together.",
@@ -69,7 +69,7 @@ export const verifyKnowledge = endpoint({
   limit,
 });
 
-export const verifyPassword = endpoint({
+export const verifyPasswordCall = endpoint({
   method: "POST",
   path: "/api/recipient/verify-password",
   summary: "Submit the document's password.",
@@ -79,7 +79,7 @@ export const verifyPassword = endpoint({
   limit,
 });
 
-export const submitSelfie = endpoint({
+export const submitSelfieCall = endpoint({
   method: "POST",
   path: "/api/recipient/selfie",
   summary: "Submit a selfie (PNG or JPEG as a data URL, at most 5 MB). It is stored for 90 days; consent is required.",
@@ -90,7 +90,7 @@ export const submitSelfie = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const requestAadhaarOtp = endpoint({
+export const requestAadhaarOtpCall = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/request/aadhaarOtp",
   summary: "Request a one-time code from the eSign provider. The Aadhaar number is passed on and never stored.",
@@ -100,7 +100,7 @@ export const requestAadhaarOtp = endpoint({
   limit,
 });
 
-export const verifyAadhaarOtp = endpoint({
+export const verifyAadhaarOtpCall = endpoint({
   method: "POST",
   path: "/api/recipient/v1/otp/verify/aadhaarOtp",
   summary: "Submit the eSign provider's one-time code.",
@@ -110,7 +110,7 @@ export const verifyAadhaarOtp = endpoint({
   limit,
 });
 
-export const readPublicPdf = endpoint({
+export const readPublicPdfCall = endpoint({
   method: "GET",
   path: "/api/public/pdf/:id",
   summary:

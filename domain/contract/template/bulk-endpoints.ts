@@ -2,16 +2,16 @@
 import * as bulk from "./bulk.ts";
 
 export const bulkEndpoints = {
-  checkBulk: bulk.checkBulk,
-  mapBulk: bulk.mapBulk,
-  correctBulk: bulk.correctBulk,
-  readBulkRow: bulk.readBulkRow,
-  previewBulkPage: bulk.previewBulkPage,
-  startBulk: bulk.startBulk,
-  makeBulkSheet: bulk.makeBulkSheet,
-  listBulks: bulk.listBulks,
-  exportBulk: bulk.exportBulk,
-  steerBulk: bulk.steerBulk,
-  readBulk: bulk.readBulk,
-  beginBulk: bulk.beginBulk,
+  checkBulk: bulk.checkBulkCall,
+  mapBulk: bulk.mapBulkCall,
+  correctBulk: bulk.correctBulkCall,
+  readBulkRow: bulk.readBulkRowCall,
+  previewBulkPage: bulk.previewBulkPageCall,
+  startBulk: bulk.startBulkCall,
+  makeBulkSheet: bulk.makeBulkSheetCall,
+  listBulks: bulk.listBulksCall,
+  exportBulk: bulk.exportBulkCall,
+  steerBulk: bulk.steerBulkCall,
+  readBulk: bulk.readBulkCall,
+  beginBulk: bulk.beginBulkCall,
 };

@@ -62,7 +62,7 @@ const BulkCheck = z.object({
   faults: z.array(RowFaultView),
 });
 
-export const beginBulk = endpoint({
+export const beginBulkCall = endpoint({
   method: "POST",
   path: "/api/template/bulk/:templateId",
   summary:
@@ -78,7 +78,7 @@ export const beginBulk = endpoint({
   limit: { calls: 30, seconds: 600 },
 });
 
-export const makeBulkSheet = endpoint({
+export const makeBulkSheetCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/sheet/:templateId",
   summary: "Get a CSV file with the columns that a bulk sending of this template can fill in.",
@@ -89,7 +89,7 @@ export const makeBulkSheet = endpoint({
   bytes: "text/csv; charset=utf-8",
 });
 
-export const checkBulk = endpoint({
+export const checkBulkCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/check/:bulkId",
   summary: "Check a prepared bulk sending: its columns' targets, and the rows that cannot be sent.",
@@ -101,7 +101,7 @@ export const checkBulk = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-export const mapBulk = endpoint({
+export const mapBulkCall = endpoint({
   method: "POST",
   path: "/api/template/bulk/map/:bulkId",
   summary: "Set the target of each column of a prepared bulk sending. All rows are checked again.",
@@ -115,7 +115,7 @@ export const mapBulk = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-export const correctBulk = endpoint({
+export const correctBulkCall = endpoint({
   method: "POST",
   path: "/api/template/bulk/correct/:bulkId",
   summary: "Change one cell of a prepared bulk sending, and check its row again.",
@@ -136,7 +136,7 @@ export const correctBulk = endpoint({
 
 const rowNumber = z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(BULK_ROWS_LIMIT)), 1);
 
-export const readBulkRow = endpoint({
+export const readBulkRowCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/row/:bulkId",
   summary: "Read a row of a prepared bulk sending: its cells, its people, its faults, and the pages of its document.",
@@ -158,7 +158,7 @@ export const readBulkRow = endpoint({
   limit: { calls: 600, seconds: 600 },
 });
 
-export const previewBulkPage = endpoint({
+export const previewBulkPageCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/preview/:bulkId",
   summary:
@@ -176,7 +176,7 @@ export const previewBulkPage = endpoint({
   limit: { calls: 600, seconds: 600 },
 });
 
-export const startBulk = endpoint({
+export const startBulkCall = endpoint({
   method: "POST",
   path: "/api/template/bulk/start/:bulkId",
   summary:
@@ -191,7 +191,7 @@ export const startBulk = endpoint({
   limit: { calls: 60, seconds: 600 },
 });
 
-export const listBulks = endpoint({
+export const listBulksCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/all",
   summary:
@@ -206,7 +206,7 @@ export const listBulks = endpoint({
   output: z.object({ items: z.array(BulkView), cursor: z.nullable(z.string()) }),
 });
 
-export const exportBulk = endpoint({
+export const exportBulkCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/result/:bulkId",
   summary: "Export the rows of a bulk sending with their results, as CSV.",
@@ -218,7 +218,7 @@ export const exportBulk = endpoint({
   bytes: "text/csv; charset=utf-8",
 });
 
-export const steerBulk = endpoint({
+export const steerBulkCall = endpoint({
   method: "POST",
   path: "/api/template/bulk/steer/:bulkId",
   summary:
@@ -233,7 +233,7 @@ export const steerBulk = endpoint({
 });
 
 /** Declared after the fixed paths, so that none is parsed as an id. */
-export const readBulk = endpoint({
+export const readBulkCall = endpoint({
   method: "GET",
   path: "/api/template/bulk/:bulkId",
   summary: "Read the progress of a bulk sending, with the first 200 faults.",

@@ -9,7 +9,7 @@ const params = z.object({ templateId: z.string() });
 const query = z.object({ workspace: z.optional(z.string()) });
 const limit = { calls: 240, seconds: 3600 };
 
-export const moveTemplate = endpoint({
+export const moveTemplateCall = endpoint({
   method: "POST",
   path: "/api/template/move/:templateId",
   summary: "Move a template into a folder, or out of its folder (`null`).",
@@ -37,7 +37,7 @@ export type TemplateViewer = z.infer<typeof TemplateViewer>;
 export const TemplateSharing = z.object({ isRestricted: z.boolean(), members: z.array(TemplateViewer) });
 export type TemplateSharing = z.infer<typeof TemplateSharing>;
 
-export const readTemplateSharing = endpoint({
+export const readTemplateSharingCall = endpoint({
   method: "GET",
   path: "/api/template/sharing/:templateId",
   summary: "Read who sees a template: everybody in the workspace, or chosen members.",
@@ -51,7 +51,7 @@ export const readTemplateSharing = endpoint({
 
 const chosen = z.nullable(z.array(UserId).check(z.maxLength(TEMPLATE_SHARES_LIMIT)));
 
-export const shareTemplate = endpoint({
+export const shareTemplateCall = endpoint({
   method: "POST",
   path: "/api/template/share/:templateId",
   summary:

@@ -36,7 +36,7 @@ export const FormSettingsView = z.object({
 });
 export type FormSettingsView = z.infer<typeof FormSettingsView>;
 
-export const readFormSettings = endpoint({
+export const readFormSettingsCall = endpoint({
   method: "GET",
   path: "/api/template/form-settings/:templateId",
   summary: "Read the settings of a template's web form, and its numbers of visits, started and signed documents.",
@@ -47,7 +47,7 @@ export const readFormSettings = endpoint({
   output: FormSettingsView,
 });
 
-export const saveFormSettings = endpoint({
+export const saveFormSettingsCall = endpoint({
   method: "PATCH",
   path: "/api/template/form-settings/:templateId",
   summary:
@@ -62,7 +62,7 @@ export const saveFormSettings = endpoint({
   idempotent: true,
 });
 
-export const makeFormPoster = endpoint({
+export const makeFormPosterCall = endpoint({
   method: "GET",
   path: "/api/template/form-poster/:templateId",
   summary: "Print one A4 page with the title, a QR code and the link of a template's web form.",

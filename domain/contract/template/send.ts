@@ -7,7 +7,7 @@ import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
 import { RoleTakerInput } from "./role-taker.ts";
 
-export const sendTemplate = endpoint({
+export const sendTemplateCall = endpoint({
   method: "POST",
   path: "/api/template/send",
   summary:

@@ -102,7 +102,7 @@ export const TemplateInput = z.extend(
 );
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
-export const uploadTemplate = endpoint({
+export const uploadTemplateCall = endpoint({
   method: "POST",
   path: "/api/template/upload",
   summary: "Upload files for a template, with the same form as `POST /api/document/upload`.",
@@ -115,7 +115,7 @@ export const uploadTemplate = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-export const makeBlankFile = endpoint({
+export const makeBlankFileCall = endpoint({
   method: "POST",
   path: "/api/template/base",
   summary: "Create a PDF of blank pages for a template's texts and fields.",
@@ -132,7 +132,7 @@ export const makeBlankFile = endpoint({
   limit: { calls: 120, seconds: 600 },
 });
 
-export const saveTemplate = endpoint({
+export const saveTemplateCall = endpoint({
   method: "POST",
   path: "/api/template/save/:templateId",
   summary:
@@ -157,7 +157,7 @@ export type TemplateSort = z.infer<typeof TemplateSort>;
 /** Pages that can be read by number; more are read by cursor. */
 const TEMPLATE_PAGES_LIMIT = 2_000;
 
-export const listTemplates = endpoint({
+export const listTemplatesCall = endpoint({
   method: "GET",
   path: "/api/template/all",
   summary: "List the workspace's templates that the caller may see, newest first by default.",
@@ -179,7 +179,7 @@ export const listTemplates = endpoint({
   output: z.object({ items: z.array(TemplateRow), cursor: z.nullable(z.string()) }),
 });
 
-export const saveCustom = endpoint({
+export const saveCustomCall = endpoint({
   method: "POST",
   path: "/api/template/save/custom",
   summary: "Save a copy of a template under another name, without its web form.",
@@ -194,7 +194,7 @@ export const saveCustom = endpoint({
   idempotent: true,
 });
 
-export const readTemplateInputs = endpoint({
+export const readTemplateInputsCall = endpoint({
   method: "GET",
   path: "/api/template/inputs/:templateId",
   summary: "Read the inputs for sending a template: its roles without the sender's, and the fields that accept values.",
@@ -218,7 +218,7 @@ export const readTemplateInputs = endpoint({
   }),
 });
 
-export const readStatistics = endpoint({
+export const readStatisticsCall = endpoint({
   method: "GET",
   path: "/api/template/statistics/:templateId",
   summary: "Read a template's number of uses and completions, and the median time to completion.",
@@ -235,7 +235,7 @@ export const readStatistics = endpoint({
   }),
 });
 
-export const enableWebform = endpoint({
+export const enableWebformCall = endpoint({
   method: "PATCH",
   path: "/api/template/enable-webform/:templateId",
   summary: "Turn a template's web form on or off. Its URL stays the same.",
@@ -254,7 +254,7 @@ export const enableWebform = endpoint({
 });
 
 /** Declared after every fixed path below /api/template, so that no fixed path is parsed as an id. */
-export const readTemplate = endpoint({
+export const readTemplateCall = endpoint({
   method: "GET",
   path: "/api/template/:templateId",
   summary: "Read a template with its fields and pages.",
@@ -266,7 +266,7 @@ export const readTemplate = endpoint({
   output: TemplateView,
 });
 
-export const deleteTemplate = endpoint({
+export const deleteTemplateCall = endpoint({
   method: "DELETE",
   path: "/api/template/:templateId",
   summary: "Delete a template and its web form permanently. Documents made from it stay.",

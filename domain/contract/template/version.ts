@@ -18,7 +18,7 @@ export const VersionView = z.object({
 });
 export type VersionView = z.infer<typeof VersionView>;
 
-export const listVersions = endpoint({
+export const listVersionsCall = endpoint({
   method: "GET",
   path: "/api/template/versions/:templateId",
   summary:
@@ -30,7 +30,7 @@ export const listVersions = endpoint({
   output: z.object({ items: z.array(VersionView) }),
 });
 
-export const compareVersions = endpoint({
+export const compareVersionsCall = endpoint({
   method: "GET",
   path: "/api/template/compare/:templateId",
   summary: "Compare version `from` with version `to`, by default the current one.",
@@ -45,7 +45,7 @@ export const compareVersions = endpoint({
   output: z.object({ differences: z.array(Difference) }),
 });
 
-export const readVersion = endpoint({
+export const readVersionCall = endpoint({
   method: "GET",
   path: "/api/template/version/:templateId",
   summary: "Read a version of a template with its fields and pages; the current one without `version`.",
@@ -57,7 +57,7 @@ export const readVersion = endpoint({
   output: TemplateView,
 });
 
-export const restoreVersion = endpoint({
+export const restoreVersionCall = endpoint({
   method: "POST",
   path: "/api/template/restore/:templateId",
   summary:

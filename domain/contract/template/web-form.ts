@@ -63,7 +63,7 @@ export const FormView = z.object({
 });
 export type FormView = z.infer<typeof FormView>;
 
-export const readForm = endpoint({
+export const readFormCall = endpoint({
   method: "GET",
   path: "/api/template/form-data/:formId",
   summary: "Read a web form by its public id.",
@@ -74,7 +74,7 @@ export const readForm = endpoint({
   limit: { calls: 300, seconds: 600 },
 });
 
-export const countFormVisit = endpoint({
+export const countFormVisitCall = endpoint({
   method: "POST",
   path: "/api/template/form-visit/:formId",
   summary: "Count a visit of a web form, for its statistics. Nothing about the visitor is stored.",
@@ -86,7 +86,7 @@ export const countFormVisit = endpoint({
   limit: { calls: 60, seconds: 600 },
 });
 
-export const beginFormCheck = endpoint({
+export const beginFormCheckCall = endpoint({
   method: "POST",
   path: "/api/template/form-check/:formId",
   summary: "Get a bot-check puzzle for a web form with a bot check, as for a sign-up.",
@@ -98,7 +98,7 @@ export const beginFormCheck = endpoint({
   limit: { calls: 120, seconds: 900 },
 });
 
-export const mailFormCode = endpoint({
+export const mailFormCodeCall = endpoint({
   method: "POST",
   path: "/api/template/form-code/:formId",
   summary: "Mail a six-digit code to the person filling in a web form that confirms addresses.",
@@ -118,7 +118,7 @@ export const mailFormCode = endpoint({
   limit: { calls: 60, seconds: 600 },
 });
 
-export const createFromTemplate = endpoint({
+export const createFromTemplateCall = endpoint({
   method: "POST",
   path: "/api/template/create-document/:id",
   summary:

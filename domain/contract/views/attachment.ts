@@ -15,7 +15,7 @@ export const AttachmentView = z.object({
 });
 export type AttachmentView = z.infer<typeof AttachmentView>;
 
-export const uploadSignerAttachment = endpoint({
+export const uploadSignerAttachmentCall = endpoint({
   method: "POST",
   path: "/api/recipient/upload-signer-attachment",
   summary:
@@ -26,7 +26,7 @@ export const uploadSignerAttachment = endpoint({
   limit,
 });
 
-export const deleteSignerAttachment = endpoint({
+export const deleteSignerAttachmentCall = endpoint({
   method: "POST",
   path: "/api/recipient/delete-signer-attachment",
   summary: "Remove the file from an attachment field.",

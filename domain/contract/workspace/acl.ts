@@ -27,7 +27,7 @@ export const AclView = z.object({
 });
 export type AclView = z.infer<typeof AclView>;
 
-export const readAcl = endpoint({
+export const readAclCall = endpoint({
   method: "GET",
   path: "/api/acl",
   summary: "Read the rights of the caller, of a member (`memberUserId`: user id or member id) or of an API key.",
@@ -38,7 +38,7 @@ export const readAcl = endpoint({
   limit,
 });
 
-export const changeAcl = endpoint({
+export const changeAclCall = endpoint({
   method: "PATCH",
   path: "/api/acl",
   summary:
@@ -52,7 +52,7 @@ export const changeAcl = endpoint({
   limit,
 });
 
-export const resetAcl = endpoint({
+export const resetAclCall = endpoint({
   method: "DELETE",
   path: "/api/acl",
   summary:

@@ -24,14 +24,14 @@ const save = {
 } as const;
 const sameCall = "The same as `/api/branding`, under the specification's name.";
 
-export const readBranding = endpoint({
+export const readBrandingCall = endpoint({
   method: "GET",
   path: "/api/branding",
   summary: "Read the workspace's branding in mails and on its pages; `null` means the product's default.",
   ...read,
 });
 
-export const saveBranding = endpoint({
+export const saveBrandingCall = endpoint({
   method: "PUT",
   path: "/api/branding",
   summary: "Change colours, product name and logo of mails, signing pages, payment pages and web forms.",
@@ -39,14 +39,14 @@ export const saveBranding = endpoint({
   ...save,
 });
 
-export const readCustomBranding = endpoint({
+export const readCustomBrandingCall = endpoint({
   method: "GET",
   path: "/api/custom-branding",
   summary: sameCall,
   ...read,
 });
 
-export const saveCustomBranding = endpoint({
+export const saveCustomBrandingCall = endpoint({
   method: "PUT",
   path: "/api/custom-branding",
   summary: sameCall,

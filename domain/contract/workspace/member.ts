@@ -38,7 +38,7 @@ export const MemberRow = z.object({
 });
 export type MemberRow = z.infer<typeof MemberRow>;
 
-export const listMembers = endpoint({
+export const listMembersCall = endpoint({
   method: "GET",
   path: "/api/workspace/members",
   summary: "List members and invited people by name.",
@@ -48,7 +48,7 @@ export const listMembers = endpoint({
   limit,
 });
 
-export const addMember = endpoint({
+export const addMemberCall = endpoint({
   method: "POST",
   path: "/api/workspace/add-member",
   summary: "Invite a person by mail. The response does not reveal whether they have an account.",
@@ -62,7 +62,7 @@ export const addMember = endpoint({
   limit: { calls: 200, seconds: 3600 },
 });
 
-export const resendInvite = endpoint({
+export const resendInviteCall = endpoint({
   method: "POST",
   path: "/api/workspace/resend-invite",
   summary: "Mail an invitation again with a new link. The former link becomes invalid.",
@@ -76,7 +76,7 @@ export const resendInvite = endpoint({
   limit: { calls: 60, seconds: 3600 },
 });
 
-export const readInvite = endpoint({
+export const readInviteCall = endpoint({
   method: "GET",
   path: "/api/workspace/accept-invite/:token",
   summary: "Read an invitation: the workspace and the inviter. Changes nothing.",
@@ -92,7 +92,7 @@ export const readInvite = endpoint({
   limit,
 });
 
-export const acceptInvite = endpoint({
+export const acceptInviteCall = endpoint({
   method: "POST",
   path: "/api/workspace/accept-invite/:token",
   summary: "Join the workspace, as the signed-in person with the invited address, and switch to it.",
@@ -106,7 +106,7 @@ export const acceptInvite = endpoint({
   limit,
 });
 
-export const activateMember = endpoint({
+export const activateMemberCall = endpoint({
   method: "POST",
   path: "/api/workspace/activate-member",
   summary: "Reactivate a suspended member.",
@@ -116,7 +116,7 @@ export const activateMember = endpoint({
   limit,
 });
 
-export const deactivateMember = endpoint({
+export const deactivateMemberCall = endpoint({
   method: "POST",
   path: "/api/workspace/deactivate-member",
   summary: "Suspend a member immediately. Their documents and rights stay for their return.",
@@ -126,7 +126,7 @@ export const deactivateMember = endpoint({
   limit,
 });
 
-export const changeMemberRole = endpoint({
+export const changeMemberRoleCall = endpoint({
   method: "POST",
   path: "/api/workspace/change-role",
   summary: "Change a member's role. Changed permissions are reset to the new role's.",
@@ -136,7 +136,7 @@ export const changeMemberRole = endpoint({
   limit,
 });
 
-export const removeMember = endpoint({
+export const removeMemberCall = endpoint({
   method: "DELETE",
   path: "/api/workspace/remove-member",
   summary:
@@ -150,7 +150,7 @@ export const removeMember = endpoint({
   limit,
 });
 
-export const offerOwnership = endpoint({
+export const offerOwnershipCall = endpoint({
   method: "POST",
   path: "/api/workspace/transfer",
   summary: "Offer the workspace to a member, who becomes its owner by accepting.",
@@ -162,7 +162,7 @@ export const offerOwnership = endpoint({
   limit,
 });
 
-export const withdrawOwnership = endpoint({
+export const withdrawOwnershipCall = endpoint({
   method: "POST",
   path: "/api/workspace/withdraw-transfer",
   summary: "Withdraw the offer of ownership. Only for the owner, and only before it is accepted.",
@@ -174,7 +174,7 @@ export const withdrawOwnership = endpoint({
   limit,
 });
 
-export const acceptOwnership = endpoint({
+export const acceptOwnershipCall = endpoint({
   method: "POST",
   path: "/api/workspace/accept-transfer",
   summary: "Become the owner of the workspace of the call, which was offered to the caller.",

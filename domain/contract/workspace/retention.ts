@@ -10,7 +10,7 @@ const RetentionRule = z.nullable(
   z.object({ days: z.int(), recipientsToo: z.boolean(), since: Instant, beginsAt: Instant }),
 );
 
-export const readRetention = endpoint({
+export const readRetentionCall = endpoint({
   method: "GET",
   path: "/api/workspace/retention",
   summary: "Read how long the workspace keeps completed documents; `null` means forever.",
@@ -20,7 +20,7 @@ export const readRetention = endpoint({
   limit,
 });
 
-export const saveRetention = endpoint({
+export const saveRetentionCall = endpoint({
   method: "POST",
   path: "/api/workspace/retention",
   summary:
@@ -45,7 +45,7 @@ export const DeletionRow = z.pick(DoneDeletion, {
 });
 export type DeletionRow = z.infer<typeof DeletionRow>;
 
-export const listDeletions = endpoint({
+export const listDeletionsCall = endpoint({
   method: "GET",
   path: "/api/workspace/deletions",
   summary: "List documents deleted by the workspace's retention rule, newest first.",
@@ -60,7 +60,7 @@ export const listDeletions = endpoint({
   limit,
 });
 
-export const readDeletionCertificate = endpoint({
+export const readDeletionCertificateCall = endpoint({
   method: "GET",
   path: "/api/workspace/deletions/:deletionId/certificate",
   summary:

@@ -20,7 +20,7 @@ export const WorkspaceRow = z.object({
 });
 export type WorkspaceRow = z.infer<typeof WorkspaceRow>;
 
-export const listWorkspaces = endpoint({
+export const listWorkspacesCall = endpoint({
   method: "GET",
   path: "/api/workspace/all",
   summary: "List the caller's workspaces by name.",
@@ -30,7 +30,7 @@ export const listWorkspaces = endpoint({
   limit,
 });
 
-export const createWorkspace = endpoint({
+export const createWorkspaceCall = endpoint({
   method: "POST",
   path: "/api/workspace/create",
   summary: "Create a workspace and switch to it. Names are unique among a person's own workspaces.",
@@ -43,7 +43,7 @@ export const createWorkspace = endpoint({
   limit: { calls: 20, seconds: 600 },
 });
 
-export const renameWorkspace = endpoint({
+export const renameWorkspaceCall = endpoint({
   method: "POST",
   path: "/api/workspace/update/:id",
   summary: "Rename the workspace of the call.",
@@ -56,7 +56,7 @@ export const renameWorkspace = endpoint({
   limit,
 });
 
-export const switchWorkspace = endpoint({
+export const switchWorkspaceCall = endpoint({
   method: "POST",
   path: "/api/workspace/switch",
   summary: "Select the workspace for calls that name none.",
@@ -68,7 +68,7 @@ export const switchWorkspace = endpoint({
   limit,
 });
 
-export const deleteWorkspace = endpoint({
+export const deleteWorkspaceCall = endpoint({
   method: "DELETE",
   path: "/api/workspace/:id",
   summary:
@@ -82,7 +82,7 @@ export const deleteWorkspace = endpoint({
   limit,
 });
 
-export const leaveWorkspace = endpoint({
+export const leaveWorkspaceCall = endpoint({
   method: "POST",
   path: "/api/workspace/leave",
   summary: "Leave the workspace of the call. The caller's documents pass to its owner.",
@@ -101,7 +101,7 @@ const SupportState = z.object({
   contents: z.boolean(),
 });
 
-export const enableSupport = endpoint({
+export const enableSupportCall = endpoint({
   method: "POST",
   path: "/api/workspace/enable-support",
   summary:
@@ -115,7 +115,7 @@ export const enableSupport = endpoint({
   limit,
 });
 
-export const readSupport = endpoint({
+export const readSupportCall = endpoint({
   method: "GET",
   path: "/api/workspace/support",
   summary: "Read whether the support team has access.",
@@ -125,7 +125,7 @@ export const readSupport = endpoint({
   limit,
 });
 
-export const findDocumentHome = endpoint({
+export const findDocumentHomeCall = endpoint({
   method: "GET",
   path: "/api/document/home/:documentId",
   summary:
@@ -147,7 +147,7 @@ export const AdmittingWorkspace = z.object({
 });
 export type AdmittingWorkspace = z.infer<typeof AdmittingWorkspace>;
 
-export const listAdmittingWorkspaces = endpoint({
+export const listAdmittingWorkspacesCall = endpoint({
   method: "GET",
   path: "/api/support/workspaces",
   summary:
@@ -174,7 +174,7 @@ const TwoFactorRule = z.object({
   membersWithout: z.int(),
 });
 
-export const readTwoFactorRule = endpoint({
+export const readTwoFactorRuleCall = endpoint({
   method: "GET",
   path: "/api/workspace/two-factor",
   summary: "Read whether members need two-factor, and how many do not use it.",
@@ -184,7 +184,7 @@ export const readTwoFactorRule = endpoint({
   limit,
 });
 
-export const changeTwoFactorRule = endpoint({
+export const changeTwoFactorRuleCall = endpoint({
   method: "POST",
   path: "/api/workspace/two-factor",
   summary:
@@ -199,7 +199,7 @@ export const changeTwoFactorRule = endpoint({
   limit: { calls: 20, seconds: 3600 },
 });
 
-export const listWorkspaceEvents = endpoint({
+export const listWorkspaceEventsCall = endpoint({
   method: "GET",
   path: "/api/workspace/log",
   summary: "List the workspace's security log, newest first; `kinds` are comma-separated.",
@@ -214,7 +214,7 @@ export const listWorkspaceEvents = endpoint({
   limit,
 });
 
-export const exportWorkspaceEvents = endpoint({
+export const exportWorkspaceEventsCall = endpoint({
   method: "GET",
   path: "/api/workspace/log/export",
   summary: "Export the workspace's security log as CSV.",
@@ -229,7 +229,7 @@ const Stat = z.object({
   total: z.union([z.int(), z.literal("unlimited")]),
 });
 
-export const readStats = endpoint({
+export const readStatsCall = endpoint({
   method: "GET",
   path: "/api/stats",
   summary: "Read used and remaining documents, workspaces and members; unlimited without a billing provider.",

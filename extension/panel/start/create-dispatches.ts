@@ -1,6 +1,6 @@
 /** Batches that are being sent. Each continues independently of what the person does meanwhile. */
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals-react";
-import { deleteDocument, readDocument } from "../../../domain/contract/document.ts";
+import { deleteDocumentCall, readDocumentCall } from "../../../domain/contract/document.ts";
 import { uploadKinds } from "../../../domain/file/upload-kinds.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import { call } from "../../../features/host/api.ts";
@@ -203,9 +203,9 @@ function nextChance(): Promise<void> {
  * deleted: its files are offered again.
  */
 export async function sendOutcomeOf(host: Host, documentId: string): Promise<SendOutcome> {
-  const answer = await call(host, readDocument, { params: { documentId } });
+  const answer = await call(host, readDocumentCall, { params: { documentId } });
   if (!answer.ok) return answer.refusal.status === 404 ? "not_sent" : "unknown";
   if (answer.value.status !== "DRAFT") return "sent";
-  const deleted = await call(host, deleteDocument, { params: { documentId } });
+  const deleted = await call(host, deleteDocumentCall, { params: { documentId } });
   return deleted.ok || deleted.refusal.status === 404 ? "not_sent" : "unknown";
 }

@@ -1,7 +1,7 @@
 /** Turns files in this browser into a sent document in one click: uploads, places signature fields, saves, sends. */
 import { signal } from "@preact/signals-react";
-import { deleteDocument, sendDocument } from "../../../domain/contract/document.ts";
-import { openIncoming } from "../../../domain/contract/sent-document.ts";
+import { deleteDocumentCall, sendDocumentCall } from "../../../domain/contract/document.ts";
+import { openIncomingCall } from "../../../domain/contract/sent-document.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import { type CallRefusal, call } from "../../../features/host/api.ts";
 import type { Host, HostStorage } from "../../../features/host/host.ts";
@@ -82,14 +82,14 @@ export function createSending(host: Host) {
 
   async function sendSaved(documentId: string, isOwn: boolean): Promise<SentDocument | null> {
     step.value = "sending";
-    const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey: key });
+    const answer = await call(host, sendDocumentCall, { params: { documentId } }, { idempotencyKey: key });
     if (!answer.ok) return stop({ about: "call", refusal: answer.refusal, documentId });
     step.value = "opening";
     return { documentId, token: isOwn ? await openOwn(documentId) : null };
   }
 
   async function openOwn(documentId: string): Promise<string | null> {
-    const answer = await call(host, openIncoming, { params: { documentId }, body: {} });
+    const answer = await call(host, openIncomingCall, { params: { documentId }, body: {} });
     return answer.ok ? answer.value.token : null;
   }
 
@@ -103,7 +103,7 @@ export function createSending(host: Host) {
     await preparation.store.flush();
     const documentId = preparation.store.server.peek()?._id;
     preparation.close();
-    if (documentId) await call(host, deleteDocument, { params: { documentId } });
+    if (documentId) await call(host, deleteDocumentCall, { params: { documentId } });
     return cause && stop(cause);
   }
 

@@ -1,10 +1,10 @@
 /** Deleting the member's account. */
 import { signal } from "@preact/signals-react";
 import {
-  deleteAccount,
-  keepAccount,
-  keepAccountAtSignIn,
-  previewAccountEnd,
+  deleteAccountCall,
+  keepAccountAtSignInCall,
+  keepAccountCall,
+  previewAccountEndCall,
 } from "../../../domain/contract/account/account-end.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
@@ -13,7 +13,7 @@ import type { Account, Entered } from "../account.ts";
 
 /** One per open dialog, without React. */
 export function createAccountEnding(host: Host) {
-  const preview = createLoaded(host, previewAccountEnd, {});
+  const preview = createLoaded(host, previewAccountEndCall, {});
   /** The refusal of the last attempt. */
   const refusal = signal<CallRefusal | null>(null);
   const busy = signal(false);
@@ -27,7 +27,7 @@ export function createAccountEnding(host: Host) {
     async carryOut(): Promise<string | null> {
       busy.value = true;
       refusal.value = null;
-      const answer = await call(host, deleteAccount, { body: {} });
+      const answer = await call(host, deleteAccountCall, { body: {} });
       busy.value = false;
       if (answer.ok) return answer.value.eraseAt;
       refusal.value = answer.refusal;
@@ -40,13 +40,13 @@ export function createAccountEnding(host: Host) {
 
 /** Restores a closed account with the token of its mail. */
 export function reopenByLink(host: Host, token: string): Promise<Answer<{ email: string }>> {
-  return call(host, keepAccount, { body: { token } });
+  return call(host, keepAccountCall, { body: { token } });
 }
 
 /** Restores the closed account that the person has just signed in to, and signs in. */
 export async function reopenAtSignIn(host: Host, account: Account): Promise<Answer<Entered>> {
   const body = { keep: account.closed.peek()?.keep ?? "" };
-  const entered = await account.enter(await call(host, keepAccountAtSignIn, { body }));
+  const entered = await account.enter(await call(host, keepAccountAtSignInCall, { body }));
   if (entered.ok) account.setClosed(null);
   return entered;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { exportData } from "../../../domain/contract/account/account-end.ts";
+import { exportDataCall } from "../../../domain/contract/account/account-end.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { saveBlob } from "../../host/save-blob.ts";
@@ -18,7 +18,7 @@ export function ExportSection() {
   async function start() {
     setBusy(true);
     setFailure(null);
-    const answer = await download(host, exportData);
+    const answer = await download(host, exportDataCall);
     setBusy(false);
     if (!answer.ok) {
       if (answer.refusal.code !== "recent_login_required") setFailure(refusalText(answer.refusal));

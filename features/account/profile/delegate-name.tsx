@@ -1,7 +1,7 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Rights } from "../../../domain/access/rights.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
-import { listMembers } from "../../../domain/contract/workspace/member.ts";
+import { listMembersCall } from "../../../domain/contract/workspace/member.ts";
 import { SuggestField } from "../../ui/controls/suggest-field.tsx";
 import { useLoaded } from "../../ui/use-loaded.ts";
 
@@ -21,7 +21,7 @@ type Props = {
 /** Name of a delegate, with the other members of the workspace as suggestions. */
 export function DelegateName({ user, name, value, error, onName, onPerson, ...rest }: Props) {
   const mayLook = can(user.workspace.rights as Rights, "User", "VIEW");
-  const members = useLoaded(listMembers, mayLook ? {} : null).value.value ?? [];
+  const members = useLoaded(listMembersCall, mayLook ? {} : null).value.value ?? [];
   const others = members
     .filter((member) => member.status === "active" && member.user_id !== user.uid)
     .map(({ memberId, name: known, email }) => ({ id: memberId, text: known || email, detail: email }));

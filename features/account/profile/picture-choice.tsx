@@ -1,6 +1,6 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { removePicture, savePicture } from "../../../domain/contract/profile.ts";
+import { removePictureCall, savePictureCall } from "../../../domain/contract/profile.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
@@ -31,7 +31,7 @@ export function PictureChoice({ user }: { user: UserDetail }) {
   };
   const remove = async () => {
     setRemoving(true);
-    report(await account.storeUser(call(host, removePicture, {})));
+    report(await account.storeUser(call(host, removePictureCall, {})));
     setRemoving(false);
   };
   return (
@@ -55,7 +55,7 @@ export function PictureChoice({ user }: { user: UserDetail }) {
           portrait={portrait}
           onClose={() => setPortrait(null)}
           onSave={async (picture) => {
-            const answer = await account.storeUser(call(host, savePicture, { body: { picture } }));
+            const answer = await account.storeUser(call(host, savePictureCall, { body: { picture } }));
             if (!answer.ok) return refusalText(answer.refusal, "error.profile");
             report(answer);
             return null;

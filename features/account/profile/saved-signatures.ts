@@ -1,9 +1,9 @@
 import type { SavedInkKind } from "../../../domain/account/saved-signature.ts";
 import {
-  addSavedSignature,
-  listSavedSignatures,
-  preferSavedSignature,
-  removeSavedSignature,
+  addSavedSignatureCall,
+  listSavedSignaturesCall,
+  preferSavedSignatureCall,
+  removeSavedSignatureCall,
   type SavedSignatureView,
 } from "../../../domain/contract/profile.ts";
 import { call } from "../../host/api.ts";
@@ -15,14 +15,14 @@ export type SavedSignatures = ReturnType<typeof createSavedSignatures>;
 
 /** Saved signatures and initials of the signed-in member; one per mount, without React. */
 export function createSavedSignatures(host: Host) {
-  const list = createLoaded(host, listSavedSignatures, {});
+  const list = createLoaded(host, listSavedSignaturesCall, {});
   return {
     ...list,
     add: async (kind: SavedInkKind, ink: Adopted) =>
-      list.accept(await call(host, addSavedSignature, { body: { kind, ...ink } })),
+      list.accept(await call(host, addSavedSignatureCall, { body: { kind, ...ink } })),
     prefer: async ({ _id }: SavedSignatureView) =>
-      list.accept(await call(host, preferSavedSignature, { params: { signatureId: _id } })),
+      list.accept(await call(host, preferSavedSignatureCall, { params: { signatureId: _id } })),
     remove: async ({ _id }: SavedSignatureView) =>
-      list.accept(await call(host, removeSavedSignature, { params: { signatureId: _id } })),
+      list.accept(await call(host, removeSavedSignatureCall, { params: { signatureId: _id } })),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readWaysIn } from "../../../domain/contract/account/ways-in.ts";
+import { readWaysInCall } from "../../../domain/contract/account/ways-in.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -18,7 +18,7 @@ import { sendPassword } from "./credentials.ts";
 export function PasswordSection({ email }: { email: string }) {
   const t = useT("account");
   const [isOpen, setOpen] = useState(false);
-  const ways = useLoaded(readWaysIn, {});
+  const ways = useLoaded(readWaysInCall, {});
   const hasPassword = ways.value.value?.hasPassword ?? true;
   const title = t(hasPassword ? "password.change" : "password.set");
   return (

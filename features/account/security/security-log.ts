@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
 import type { SecurityTopic } from "../../../domain/account/security-event.ts";
-import { listSecurityEvents, type SecurityEventView } from "../../../domain/contract/account/credentials.ts";
+import { listSecurityEventsCall, type SecurityEventView } from "../../../domain/contract/account/credentials.ts";
 import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { createPagedRows } from "../../host/paged-rows.ts";
@@ -13,7 +13,7 @@ export function createSecurityLog(host: Host) {
   const events = createPagedRows<SecurityEventView>((cursor) => {
     const chosen = topic.peek();
     const query = { limit: PAGE, ...(chosen ? { topic: chosen } : {}), ...(cursor ? { cursor } : {}) };
-    return call(host, listSecurityEvents, { query });
+    return call(host, listSecurityEventsCall, { query });
   });
 
   return {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { confirmEmailChange, undoEmailChange } from "../../../domain/contract/account/credentials.ts";
+import { confirmEmailChangeCall, undoEmailChangeCall } from "../../../domain/contract/account/credentials.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -13,7 +13,7 @@ import { AccountPage } from "./account-page.tsx";
 
 type Props = { action: "confirm" | "undo"; token: string; corner?: Elements };
 
-const endpoints = { confirm: confirmEmailChange, undo: undoEmailChange };
+const endpoints = { confirm: confirmEmailChangeCall, undo: undoEmailChangeCall };
 
 /**
  * Target of the links in mails about a change of address. It acts only when the person presses the button: programs that

@@ -1,5 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { beginBotCheck, mailSignUpCode, signUpByCode } from "../../../domain/contract/account/sign-up-code.ts";
+import {
+  beginBotCheckCall,
+  mailSignUpCodeCall,
+  signUpByCodeCall,
+} from "../../../domain/contract/account/sign-up-code.ts";
 import { call } from "../../host/api.ts";
 import { createBotCheck } from "../../host/bot-check.ts";
 import { useHost } from "../../host/host.ts";
@@ -21,7 +25,7 @@ export function SignUpByCode({ corner }: { corner?: Elements }) {
   const host = useHost();
   const account = useAccount();
   const refusalText = useRefusalText();
-  const check = useMemo(() => createBotCheck(() => call(host, beginBotCheck, { body: {} })), [host]);
+  const check = useMemo(() => createBotCheck(() => call(host, beginBotCheckCall, { body: {} })), [host]);
   useEffect(() => {
     check.start();
     return check.stop;
@@ -38,7 +42,7 @@ export function SignUpByCode({ corner }: { corner?: Elements }) {
     },
     async submit({ email }) {
       setFailure(null);
-      const answer = await call(host, mailSignUpCode, { body: { email: email.trim(), check: await solved() } });
+      const answer = await call(host, mailSignUpCodeCall, { body: { email: email.trim(), check: await solved() } });
       if (!answer.ok) {
         if (answer.refusal.faults.length > 0) return { email: refusalText(answer.refusal) };
         setFailure(refusalText(answer.refusal));
@@ -58,7 +62,7 @@ export function SignUpByCode({ corner }: { corner?: Elements }) {
     async submit({ username, code }) {
       setFailure(null);
       const body = { username: username.trim(), email: sentTo ?? "", code: code.trim(), check: await solved() };
-      const entered = await account.enter(await call(host, signUpByCode, { body }));
+      const entered = await account.enter(await call(host, signUpByCodeCall, { body }));
       if (entered.ok) host.announce({ type: entered.value });
       else if (entered.refusal.code === "verification_code_wrong") return { code: t("code.wrong") };
       else setFailure(refusalText(entered.refusal));

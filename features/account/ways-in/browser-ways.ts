@@ -1,9 +1,9 @@
 /** Signing in by dialogs of the browser, without React. */
 import {
-  beginOneTap,
-  beginPasskeySignIn,
-  signInByOneTap,
-  signInByPasskey,
+  beginOneTapCall,
+  beginPasskeySignInCall,
+  signInByOneTapCall,
+  signInByPasskeyCall,
 } from "../../../domain/contract/account/sign-in.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
@@ -26,7 +26,7 @@ export async function tryOneTap(
 ): Promise<Answer<Entered> | null> {
   if (!("IdentityCredential" in window)) return null;
   const tab = newTabSecret();
-  const begun = await call(host, beginOneTap, { body: { tab } });
+  const begun = await call(host, beginOneTapCall, { body: { tab } });
   if (!begun.ok || signal.aborted) return null;
   const { nonce } = begun.value;
   // Browsers move the nonce into `params`; older ones read it beside them.
@@ -36,7 +36,7 @@ export async function tryOneTap(
   const credential = (await navigator.credentials.get(options).catch(() => null)) as IdentityCredential | null;
   if (credential?.type !== "identity" || signal.aborted) return null;
   const { token } = credential;
-  return account.enter(await call(host, signInByOneTap, { body: { token, nonce, tab } }));
+  return account.enter(await call(host, signInByOneTapCall, { body: { token, nonce, tab } }));
 }
 
 /**
@@ -49,9 +49,9 @@ export async function signInWithPasskey(
   options: { isConditional: boolean; signal: AbortSignal },
 ): Promise<Answer<Entered> | null> {
   const tab = newTabSecret();
-  const begun = await call(host, beginPasskeySignIn, { body: { tab } });
+  const begun = await call(host, beginPasskeySignInCall, { body: { tab } });
   if (!begun.ok) return options.isConditional ? null : begun;
   const credential = await askPasskey(begun.value.options, options);
   if (!credential) return null;
-  return account.enter(await call(host, signInByPasskey, { body: { credential, tab } }));
+  return account.enter(await call(host, signInByPasskeyCall, { body: { credential, tab } }));
 }

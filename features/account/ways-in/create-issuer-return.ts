@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals-react";
-import { returnFromIssuer } from "../../../domain/contract/account/sign-in.ts";
-import { finishLinking } from "../../../domain/contract/account/ways-in.ts";
+import { returnFromIssuerCall } from "../../../domain/contract/account/sign-in.ts";
+import { finishLinkingCall } from "../../../domain/contract/account/ways-in.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { Account } from "../account.ts";
@@ -30,7 +30,7 @@ export function createIssuerReturn(host: Host, account: Account, { search, onRet
   async function finish(): Promise<void> {
     const flow = flowOf(search);
     const left = popLeftTab(flow);
-    const answer = await call(host, returnFromIssuer, { body: { search } });
+    const answer = await call(host, returnFromIssuerCall, { body: { search } });
     if (left) return answer.ok ? finishHere(left, answer.value.handle) : fail(answer.refusal);
     reportTo(flow, answer.ok ? answer.value : { failed: refusalText(answer.refusal) });
     if (answer.ok) state.value = { kind: "reported" };
@@ -40,7 +40,7 @@ export function createIssuerReturn(host: Host, account: Account, { search, onRet
 
   async function finishHere({ tab, isLinking, returnTo }: LeftTab, handle: string): Promise<void> {
     if (isLinking) {
-      const linked = await call(host, finishLinking, { body: { handle, tab } });
+      const linked = await call(host, finishLinkingCall, { body: { handle, tab } });
       return linked.ok ? host.go({ type: "profile_wanted" }) : fail(linked.refusal);
     }
     onReturnTo(returnTo);

@@ -1,12 +1,12 @@
 /** The ways into the signed-in member's account; one per mount, without React. */
 import {
-  addPasskey,
-  beginLinking,
-  beginPasskey,
-  finishLinking,
-  readWaysIn,
-  removeWayIn,
-  renamePasskey,
+  addPasskeyCall,
+  beginLinkingCall,
+  beginPasskeyCall,
+  finishLinkingCall,
+  readWaysInCall,
+  removeWayInCall,
+  renamePasskeyCall,
   type WaysIn,
 } from "../../../domain/contract/account/ways-in.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
@@ -16,7 +16,7 @@ import { makePasskey } from "../../host/passkey-browser.ts";
 import type { BeginIssuer } from "./issuer-window.ts";
 
 export function createWaysIn(host: Host) {
-  const ways = createLoaded(host, readWaysIn, {});
+  const ways = createLoaded(host, readWaysInCall, {});
   const store = async (answer: Promise<Answer<WaysIn>>) => ways.accept(await answer);
 
   return {
@@ -24,18 +24,19 @@ export function createWaysIn(host: Host) {
     beginLinking:
       (provider: string): BeginIssuer =>
       (tab) =>
-        call(host, beginLinking, { body: { provider, tab } }),
-    link: (input: { handle: string; tab: string }) => store(call(host, finishLinking, { body: input })),
-    remove: (wayId: string) => store(call(host, removeWayIn, { params: { wayId } })),
-    rename: (wayId: string, name: string) => store(call(host, renamePasskey, { params: { wayId }, body: { name } })),
+        call(host, beginLinkingCall, { body: { provider, tab } }),
+    link: (input: { handle: string; tab: string }) => store(call(host, finishLinkingCall, { body: input })),
+    remove: (wayId: string) => store(call(host, removeWayInCall, { params: { wayId } })),
+    rename: (wayId: string, name: string) =>
+      store(call(host, renamePasskeyCall, { params: { wayId }, body: { name } })),
     /** `dismissed`: the person created none; `exists`: this device has one already. */
     async addPasskey(name: string): Promise<CallRefusal | "dismissed" | "exists" | null> {
-      const begun = await call(host, beginPasskey, {});
+      const begun = await call(host, beginPasskeyCall, {});
       if (!begun.ok) return begun.refusal;
       const credential = await makePasskey(begun.value.options);
       if (credential === null) return "dismissed";
       if (credential === "exists") return "exists";
-      return store(call(host, addPasskey, { body: { credential, name } }));
+      return store(call(host, addPasskeyCall, { body: { credential, name } }));
     },
   };
 }

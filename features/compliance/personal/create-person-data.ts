@@ -1,9 +1,9 @@
 import {
-  erasePersonData,
-  listErasures,
-  type readErasure,
-  readPersonExport,
-  requestPersonExport,
+  erasePersonDataCall,
+  listErasuresCall,
+  type readErasureCall,
+  readPersonExportCall,
+  requestPersonExportCall,
 } from "../../../domain/contract/compliance/person.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
@@ -11,7 +11,7 @@ import type { Host } from "../../host/host.ts";
 import { createLoaded } from "../../host/loaded.ts";
 import { saveBlob } from "../../host/save-blob.ts";
 
-export type ErasureResults = Pick<Output<typeof readErasure>, "items" | "places">;
+export type ErasureResults = Pick<Output<typeof readErasureCall>, "items" | "places">;
 
 const POLL_MS = 2_000;
 
@@ -19,7 +19,7 @@ const POLL_MS = 2_000;
 export function createPersonData(host: Host) {
   const erasures = createLoaded(
     host,
-    listErasures,
+    listErasuresCall,
     {},
     {
       againIn: (list) => (list?.some(({ doneAt }) => !doneAt) ? POLL_MS : null),
@@ -29,18 +29,18 @@ export function createPersonData(host: Host) {
     ...erasures,
     /** Downloads a person's export, if anything is stored about them. */
     async exportPerson(email: string): Promise<"saved" | "nothing" | CallRefusal> {
-      const answer = await call(host, requestPersonExport, { body: { email } });
+      const answer = await call(host, requestPersonExportCall, { body: { email } });
       if (!answer.ok) return answer.refusal;
       if (!answer.value.found) return "nothing";
       const ticket = new URL(answer.value.url).pathname.split("/").at(-1)!;
-      const response = await host.fetch(readPersonExport.path.replace(":ticket", ticket));
+      const response = await host.fetch(readPersonExportCall.path.replace(":ticket", ticket));
       if (!response.ok) return { code: "unavailable" } as CallRefusal;
       saveBlob(host, await response.blob(), "person-export.zip");
       return "saved";
     },
     /** @returns the refusal, or `null` when the erasure has begun */
     async erase(email: string, confirm: string): Promise<CallRefusal | null> {
-      const answer = await call(host, erasePersonData, { body: { email, confirm } });
+      const answer = await call(host, erasePersonDataCall, { body: { email, confirm } });
       if (!answer.ok) return answer.refusal;
       await erasures.load();
       return null;

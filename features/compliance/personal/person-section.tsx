@@ -1,6 +1,6 @@
 import { CircleCheck, Download, LoaderCircle, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type ErasureView, readErasure } from "../../../domain/contract/compliance/person.ts";
+import { type ErasureView, readErasureCall } from "../../../domain/contract/compliance/person.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
@@ -116,7 +116,7 @@ function ErasureEntry({ erasure }: { erasure: ErasureView }) {
 }
 
 function LoadedResults({ erasureId }: { erasureId: string }) {
-  const erasure = useLoaded(readErasure, { params: { erasureId } });
+  const erasure = useLoaded(readErasureCall, { params: { erasureId } });
   return (
     <LoadedContent of={erasure} placeholder={<Skeleton width="100%" height="48px" />}>
       {(results) => <Results {...results} />}

@@ -1,6 +1,6 @@
 import { Braces, Printer, Sheet } from "lucide-react";
 import type { ReactNode } from "react";
-import { readProcessing } from "../../../domain/contract/compliance/processing.ts";
+import { readProcessingCall } from "../../../domain/contract/compliance/processing.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -13,7 +13,7 @@ import { useLoaded } from "../../ui/use-loaded.ts";
 import { type RecordRow, recordsCsv } from "./records-file.ts";
 import { ServiceList } from "./service-list.tsx";
 
-type Records = Output<typeof readProcessing>;
+type Records = Output<typeof readProcessingCall>;
 
 const activities = ["signing", "accounts", "proof", "contacts"] as const;
 
@@ -21,7 +21,7 @@ const activities = ["signing", "accounts", "proof", "contacts"] as const;
 export function RecordsSection() {
   const t = useT("processing");
   const host = useHost();
-  const processing = useLoaded(readProcessing, {});
+  const processing = useLoaded(readProcessingCall, {});
   const rowsOf = useRecordRows();
   const save = (text: string, type: string, end: string) =>
     saveBlob(host, new Blob([text], { type }), `records-of-processing.${end}`);

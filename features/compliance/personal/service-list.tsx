@@ -1,8 +1,8 @@
-import type { readSubProcessors } from "../../../domain/contract/compliance/processing.ts";
+import type { readSubProcessorsCall } from "../../../domain/contract/compliance/processing.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import { useT } from "../../host/i18n.ts";
 
-type Props = Output<typeof readSubProcessors>;
+type Props = Output<typeof readSubProcessorsCall>;
 
 /** Sub-processors that the operator configured, and services that follow from the settings. */
 export function ServiceList({ services, named }: Props) {

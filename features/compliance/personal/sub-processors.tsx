@@ -1,4 +1,4 @@
-import { readSubProcessors } from "../../../domain/contract/compliance/processing.ts";
+import { readSubProcessorsCall } from "../../../domain/contract/compliance/processing.ts";
 import { useT } from "../../host/i18n.ts";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { BackLink } from "../../ui/layout/back-link.tsx";
@@ -14,7 +14,7 @@ export function SubProcessors() {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const t = useT("processing");
-  const services = useLoaded(readSubProcessors, {});
+  const services = useLoaded(readSubProcessorsCall, {});
   return (
     <main className="cs-settings-page" id="main">
       <header>

@@ -1,14 +1,14 @@
 /** One action on many documents: calls of limited size, one after the other, without React. */
 import {
-  archiveDocuments,
+  archiveDocumentsCall,
   BULK_LIMIT,
   type BulkResult,
-  deleteDocuments,
-  extendDocuments,
-  packDocuments,
-  remindDocuments,
-  restoreDocuments,
-  voidDocuments,
+  deleteDocumentsCall,
+  extendDocumentsCall,
+  packDocumentsCall,
+  remindDocumentsCall,
+  restoreDocumentsCall,
+  voidDocumentsCall,
 } from "../../../domain/contract/bulk.ts";
 import type { DocumentView } from "../../../domain/document/views.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
@@ -58,23 +58,23 @@ async function send(
 ): Promise<Answer<{ results: readonly BulkResult[] }>> {
   switch (order.action) {
     case "remind":
-      return call(host, remindDocuments, { body: { documentIds } });
+      return call(host, remindDocumentsCall, { body: { documentIds } });
     case "archive":
     case "unarchive":
-      return call(host, archiveDocuments, { body: { documentIds, archived: order.action === "archive" } });
+      return call(host, archiveDocumentsCall, { body: { documentIds, archived: order.action === "archive" } });
     case "restore":
-      return call(host, restoreDocuments, { body: { documentIds } });
+      return call(host, restoreDocumentsCall, { body: { documentIds } });
     case "delete":
     case "erase":
-      return call(host, deleteDocuments, {
+      return call(host, deleteDocumentsCall, {
         body: { documentIds, deleteType: order.action === "delete" ? "bin" : "permanent" },
       });
     case "void":
-      return call(host, voidDocuments, { body: { documentIds, reason: order.reason } });
+      return call(host, voidDocumentsCall, { body: { documentIds, reason: order.reason } });
     case "extend":
-      return call(host, extendDocuments, { body: { documentIds, days: order.days } });
+      return call(host, extendDocumentsCall, { body: { documentIds, days: order.days } });
     case "download": {
-      const answer = await call(host, packDocuments, { body: { documentIds } });
+      const answer = await call(host, packDocumentsCall, { body: { documentIds } });
       if (answer.ok && answer.value.url) host.save(answer.value.url, answer.value.fileName);
       return answer;
     }

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, FolderInput, PencilLine, RefreshCcw, TextCursorInput, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { renameDocument } from "../../../domain/contract/document-upkeep.ts";
+import { renameDocumentCall } from "../../../domain/contract/document-upkeep.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
@@ -102,7 +102,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
           isDraft={status === "DRAFT"}
           onClose={close}
           onRename={async (name) => {
-            const answer = await call(host, renameDocument, { params: { documentId }, body: { title: name } });
+            const answer = await call(host, renameDocumentCall, { params: { documentId }, body: { title: name } });
             return settle(answer, t("rename.done"), onChanged);
           }}
         />

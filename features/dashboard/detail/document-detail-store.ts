@@ -1,12 +1,12 @@
 /** State of a document's page: the owner's view and the audit trail, refreshed while shown. */
-import { listAudit, readDocument } from "../../../domain/contract/document.ts";
+import { listAuditCall, readDocumentCall } from "../../../domain/contract/document.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { createLoadedBy, type Loaded } from "../../host/loaded.ts";
 
-export type AuditTrail = Output<typeof listAudit>;
+export type AuditTrail = Output<typeof listAuditCall>;
 type Detail = { document: OwnerView /** `null` until the first one that could be read. */; trail: AuditTrail | null };
 export type DocumentDetailStore = ReturnType<typeof createDocumentDetail>;
 
@@ -27,7 +27,10 @@ export function createDocumentDetail(host: Host, documentId: string, clock: () =
   }
 
   async function read(): Promise<Answer<Detail>> {
-    const [view, audit] = await Promise.all([call(host, readDocument, { params }), call(host, listAudit, { params })]);
+    const [view, audit] = await Promise.all([
+      call(host, readDocumentCall, { params }),
+      call(host, listAuditCall, { params }),
+    ]);
     if (!view.ok) return view;
     const trail = audit.ok ? audit.value : (detail.value.peek()?.trail ?? null);
     return { ok: true, value: { document: withLastingUrls(view.value), trail } };

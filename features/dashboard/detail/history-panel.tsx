@@ -1,7 +1,7 @@
 import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { storyOf } from "../../../domain/audit/story.ts";
-import { printHistory } from "../../../domain/contract/document-upkeep.ts";
+import { printHistoryCall } from "../../../domain/contract/document-upkeep.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { saveBlob } from "../../host/save-blob.ts";
@@ -24,7 +24,7 @@ export function HistoryPanel({ documentId, trail, title }: Props) {
     saveBlob(host, file, `${title}.history.json`);
   };
   const print = async () => {
-    const path = printHistory.path.replace(":documentId", encodeURIComponent(documentId));
+    const path = printHistoryCall.path.replace(":documentId", encodeURIComponent(documentId));
     const response = await host.fetch(`${path}?proof=${isProof}`);
     if (response.ok) saveBlob(host, await response.blob(), `${title}.history.pdf`);
     else toasts.error(t("history.pdf.failed"));

@@ -1,4 +1,4 @@
-import { downloadDocument } from "../../../domain/contract/document.ts";
+import { downloadDocumentCall } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
@@ -17,12 +17,12 @@ export function ProofSections({ document }: { document: OwnerView }) {
   const documentId = document._id;
   const attachments = document.sealed?.attachments ?? [];
   const saveEvidence = async () => {
-    const answer = await call(host, downloadDocument, { params: { documentId } });
+    const answer = await call(host, downloadDocumentCall, { params: { documentId } });
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
     else if (answer.value.evidenceUrl) host.save(answer.value.evidenceUrl, "evidence.json");
   };
   const saveAttachment = async ({ fileName, sha256 }: { fileName: string; sha256: string }) => {
-    const answer = await call(host, downloadDocument, { params: { documentId } });
+    const answer = await call(host, downloadDocumentCall, { params: { documentId } });
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));
     const file = answer.value.files.find((one) => one.sha256 === sha256);
     return file && host.save(file.url, fileName);

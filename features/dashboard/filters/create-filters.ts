@@ -1,12 +1,17 @@
 /** State of a person's saved filters. */
-import { addFilter, changeFilter, listFilters, removeFilter } from "../../../domain/contract/saved-filter.ts";
+import {
+  addFilterCall,
+  changeFilterCall,
+  listFiltersCall,
+  removeFilterCall,
+} from "../../../domain/contract/saved-filter.ts";
 import type { FilterQuery, SavedFilter } from "../../../domain/document/saved-filter.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { createLoaded } from "../../host/loaded.ts";
 
 export function createFilters(host: Host) {
-  const rows = createLoaded(host, listFilters, {}, { atFocus: true });
+  const rows = createLoaded(host, listFiltersCall, {}, { atFocus: true });
   const settled = async (doing: Promise<Answer<SavedFilter[]>>): Promise<Answer<SavedFilter[]>> => {
     const answer = await doing;
     rows.accept(answer);
@@ -14,11 +19,11 @@ export function createFilters(host: Host) {
   };
   return {
     ...rows,
-    add: (name: string, query: FilterQuery) => settled(call(host, addFilter, { body: { name, query } })),
+    add: (name: string, query: FilterQuery) => settled(call(host, addFilterCall, { body: { name, query } })),
     rename: (filterId: string, name: string) =>
-      settled(call(host, changeFilter, { params: { filterId }, body: { name } })),
+      settled(call(host, changeFilterCall, { params: { filterId }, body: { name } })),
     update: (filterId: string, query: FilterQuery) =>
-      settled(call(host, changeFilter, { params: { filterId }, body: { query } })),
-    remove: (filterId: string) => settled(call(host, removeFilter, { params: { filterId } })),
+      settled(call(host, changeFilterCall, { params: { filterId }, body: { query } })),
+    remove: (filterId: string) => settled(call(host, removeFilterCall, { params: { filterId } })),
   };
 }

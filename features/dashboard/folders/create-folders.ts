@@ -1,7 +1,12 @@
 /** State of a workspace's folders. */
 import { signal } from "@preact/signals-react";
-import { moveDocuments } from "../../../domain/contract/document.ts";
-import { createFolder, deleteFolder, listFolders, updateFolder } from "../../../domain/contract/folder.ts";
+import { moveDocumentsCall } from "../../../domain/contract/document.ts";
+import {
+  createFolderCall,
+  deleteFolderCall,
+  listFoldersCall,
+  updateFolderCall,
+} from "../../../domain/contract/folder.ts";
 import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { createLoaded } from "../../host/loaded.ts";
@@ -10,7 +15,7 @@ import { personalStorage } from "../../host/personal-storage.ts";
 const EXPANDED = "folders.expanded";
 
 export function createFolders(host: Host) {
-  const rows = createLoaded(host, listFolders, {}, { atFocus: true });
+  const rows = createLoaded(host, listFoldersCall, {}, { atFocus: true });
   const storage = personalStorage(host.storage);
   const expanded = signal<ReadonlySet<string>>(new Set(storage.get(EXPANDED)?.split(",").filter(Boolean)));
 
@@ -32,13 +37,14 @@ export function createFolders(host: Host) {
     ...rows,
     expanded,
     expand,
-    create: (name: string, parentId: string | null) => settled(call(host, createFolder, { body: { name, parentId } })),
-    rename: (id: string, name: string) => settled(call(host, updateFolder, { params: { id }, body: { name } })),
+    create: (name: string, parentId: string | null) =>
+      settled(call(host, createFolderCall, { body: { name, parentId } })),
+    rename: (id: string, name: string) => settled(call(host, updateFolderCall, { params: { id }, body: { name } })),
     put: (id: string, parentId: string | null) =>
-      settled(call(host, updateFolder, { params: { id }, body: { parentId } })),
+      settled(call(host, updateFolderCall, { params: { id }, body: { parentId } })),
     /** `to`: the folder that receives the contents, or `root`. */
-    remove: (id: string, to: string) => settled(call(host, deleteFolder, { params: { id }, query: { to } })),
+    remove: (id: string, to: string) => settled(call(host, deleteFolderCall, { params: { id }, query: { to } })),
     move: (documentIds: readonly string[], folderId: string | null) =>
-      settled(call(host, moveDocuments, { body: { documentIds: [...documentIds], folderId } })),
+      settled(call(host, moveDocumentsCall, { body: { documentIds: [...documentIds], folderId } })),
   };
 }

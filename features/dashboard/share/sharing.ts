@@ -1,5 +1,10 @@
 /** State of the Share dialog: who has access to a document, and who else could. */
-import { readSharing, type SharingMember, shareDocument, unshareDocument } from "../../../domain/contract/sharing.ts";
+import {
+  readSharingCall,
+  type SharingMember,
+  shareDocumentCall,
+  unshareDocumentCall,
+} from "../../../domain/contract/sharing.ts";
 import { call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import { createLoaded } from "../../host/loaded.ts";
@@ -9,14 +14,14 @@ const OFFERED = 5;
 
 export function createSharing(host: Host, documentId: string) {
   const params = { documentId };
-  const sharing = createLoaded(host, readSharing, { params });
+  const sharing = createLoaded(host, readSharingCall, { params });
   return {
     ...sharing,
     /** The following resolve with the refusal, or `null` on success. */
     share: async ({ user_id }: SharingMember) =>
-      sharing.accept(await call(host, shareDocument, { params, body: { member: user_id } })),
+      sharing.accept(await call(host, shareDocumentCall, { params, body: { member: user_id } })),
     unshare: async ({ user_id }: SharingMember) =>
-      sharing.accept(await call(host, unshareDocument, { params, body: { member: user_id } })),
+      sharing.accept(await call(host, unshareDocumentCall, { params, body: { member: user_id } })),
   };
 }
 

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import { deleteBlock, listBlocks, saveBlock } from "../../../domain/contract/draft/block.ts";
+import { deleteBlockCall, listBlocksCall, saveBlockCall } from "../../../domain/contract/draft/block.ts";
 import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { type CallRefusal, call } from "../../host/api.ts";
@@ -17,18 +17,18 @@ export function createBlocks(host: Host, isMember: () => boolean) {
     isMember,
     async load(): Promise<void> {
       if (!isMember()) return;
-      const answer = await call(host, listBlocks, {});
+      const answer = await call(host, listBlocksCall, {});
       if (answer.ok) list.value = answer.value;
     },
     /** `null` on success. */
     async save(name: string, fields: readonly Field[]): Promise<CallRefusal | null> {
-      const answer = await call(host, saveBlock, { body: { name, fields: blockFieldsOf(fields) } });
+      const answer = await call(host, saveBlockCall, { body: { name, fields: blockFieldsOf(fields) } });
       if (!answer.ok) return answer.refusal;
       list.value = byName([...list.peek().filter((one) => one._id !== answer.value._id), answer.value]);
       return null;
     },
     async remove(block: Block): Promise<CallRefusal | null> {
-      const answer = await call(host, deleteBlock, { params: { blockId: block._id } });
+      const answer = await call(host, deleteBlockCall, { params: { blockId: block._id } });
       if (!answer.ok) return answer.refusal;
       list.value = list.peek().filter((one) => one._id !== block._id);
       return null;

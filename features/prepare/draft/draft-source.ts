@@ -1,5 +1,5 @@
 /** Reads and saves a draft: as the sender's document, or through an editor's link. */
-import { changeFields, readDocument, saveDocument } from "../../../domain/contract/document.ts";
+import { changeFieldsCall, readDocumentCall, saveDocumentCall } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
@@ -32,7 +32,7 @@ export type DraftSource = {
 export function senderSource(host: Host): DraftSource {
   return {
     async read(documentId) {
-      const answer = await call(host, readDocument, { params: { documentId } });
+      const answer = await call(host, readDocumentCall, { params: { documentId } });
       return answer.ok ? { ok: true, value: serverDraft(answer.value) } : answer;
     },
     save: (request) => save(host, request),
@@ -52,11 +52,11 @@ async function save(
 ): Promise<Answer<Saved>> {
   if (fields && documentId !== null && version !== undefined) {
     const body = { version, put: fields.put.map(fieldChange), remove: fields.remove };
-    const answer = await call(host, changeFields, { params: { documentId }, body }, { idempotencyKey });
+    const answer = await call(host, changeFieldsCall, { params: { documentId }, body }, { idempotencyKey });
     return answer.ok ? { ok: true, value: { ...answer.value, view: null } } : answer;
   }
   const input = { params: { documentId: documentId ?? "new" }, body: inputOf(draft, version) };
-  const answer = await call(host, saveDocument, input, { idempotencyKey });
+  const answer = await call(host, saveDocumentCall, input, { idempotencyKey });
   return answer.ok ? { ok: true, value: savedOf(answer.value) } : answer;
 }
 

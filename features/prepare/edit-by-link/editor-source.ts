@@ -1,6 +1,6 @@
 /** A sent document through an editor's link: only fields can change. */
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
-import { editFields, readForEditor } from "../../../domain/contract/signing/signing.ts";
+import { editFieldsCall, readForEditorCall } from "../../../domain/contract/signing/signing.ts";
 import type { EditorView } from "../../../domain/contract/views/signer-view.ts";
 import { defaultValidity } from "../../../domain/document/document.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -13,7 +13,7 @@ import { plainRecipient } from "../draft/draft-recipient.ts";
 import type { DraftSource, ServerDraft } from "../draft/draft-source.ts";
 
 /** Input that every call through a link contains. */
-export type LinkAccess = BodyInput<typeof readForEditor>;
+export type LinkAccess = BodyInput<typeof readForEditorCall>;
 
 export type EditorSource = DraftSource & {
   /** The newest view from the server; `null` before the first. */
@@ -29,7 +29,7 @@ export function editorSource(host: Host, access: LinkAccess): EditorSource {
   return {
     last: () => last,
     async read() {
-      const answer = await call(host, readForEditor, { body: access });
+      const answer = await call(host, readForEditorCall, { body: access });
       return answer.ok ? { ok: true, value: learn(answer.value) } : answer;
     },
     async save(request) {
@@ -72,7 +72,7 @@ async function save(host: Host, access: LinkAccess, request: SaveRequest): Promi
   // Without a stored base the local fields count, and nothing is known to be removed.
   const { put, remove } = request.fields ?? fieldsPatch([], request.draft.fields);
   const body = { ...access, version: request.version ?? 0, put: put.map(fieldChange), remove };
-  const answer = await call(host, editFields, { body }, { idempotencyKey: request.idempotencyKey });
+  const answer = await call(host, editFieldsCall, { body }, { idempotencyKey: request.idempotencyKey });
   return answer.ok ? answer : { ok: false, refusal: ofFields(answer.refusal, { put, remove }) };
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback } from "react";
-import { outlineForSigner, type TextToOutline } from "../../../domain/contract/draft/outlines.ts";
+import { outlineForSignerCall, type TextToOutline } from "../../../domain/contract/draft/outlines.ts";
 import { OutlinerContext, useNewOutliner } from "../../fields/outliner-context.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
@@ -9,7 +9,7 @@ import type { LinkAccess } from "./editor-source.ts";
 export function LinkOutlines({ access, children }: { access: LinkAccess; children: ReactNode }) {
   const host = useHost();
   const request = useCallback(
-    (texts: TextToOutline[]) => call(host, outlineForSigner, { body: { ...access, texts } }),
+    (texts: TextToOutline[]) => call(host, outlineForSignerCall, { body: { ...access, texts } }),
     [host, access],
   );
   return <OutlinerContext value={useNewOutliner(request)}>{children}</OutlinerContext>;

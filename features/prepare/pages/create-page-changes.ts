@@ -1,5 +1,5 @@
 /** Changes to a draft when the pages of one of its files are edited, or the file is replaced. */
-import { composeFile, readFile } from "../../../domain/contract/document.ts";
+import { composeFileCall, readFileCall } from "../../../domain/contract/document.ts";
 import type { UploadResult } from "../../../domain/contract/views/views.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import type { Field } from "../../../domain/field/field.ts";
@@ -57,7 +57,7 @@ export function createPageChanges(host: Host, { store, editor, documentId: findD
         const own = server.pages.filter((page) => page.part === part.key);
         return { ok: true, value: own.map((size, page) => sourcePage(host, assets.base, part, page, size)) };
       }
-      const answer = await call(host, readFile, { params: { part: part.key } });
+      const answer = await call(host, readFileCall, { params: { part: part.key } });
       if (!answer.ok) return answer;
       const { pages, assets: own } = answer.value;
       return { ok: true, value: pages.map((size, page) => sourcePage(host, own.base, part, page, size)) };
@@ -73,7 +73,7 @@ export function createPageChanges(host: Host, { store, editor, documentId: findD
     async apply(part: FilePart, plan: Plan, original: readonly SourcePage[]): Promise<CallRefusal | null> {
       const documentId = findDocumentId();
       const body = { fileName: part.fileName, pages: choiceOf(plan), ...(documentId ? { documentId } : {}) };
-      const composed = await call(host, composeFile, { body });
+      const composed = await call(host, composeFileCall, { body });
       if (!composed.ok) return composed.refusal;
       if (isThereAlready(composed.value, part)) return refusal("file_duplicate");
       const target = { part: composed.value.key, pages: choiceOf(plan) };

@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { sendDocument } from "../../../domain/contract/document.ts";
+import { sendDocumentCall } from "../../../domain/contract/document.ts";
 import { DAY_MS } from "../../../domain/document/document.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
@@ -100,7 +100,7 @@ function useSend({ store }: Preparation) {
       rememberToSend(host, documentId);
       host.go({ type: "login_wanted", returnTo: { type: "fields_wanted", documentId } });
     } else {
-      const answer = await call(host, sendDocument, { params: { documentId } }, { idempotencyKey });
+      const answer = await call(host, sendDocumentCall, { params: { documentId } }, { idempotencyKey });
       if (answer.ok) host.announce({ type: "document_sent", documentId });
       else setRefusal(answer.refusal);
       if (!answer.ok && answer.refusal.code !== "unreachable") setKey(crypto.randomUUID());

@@ -1,6 +1,6 @@
 import { FilePlus } from "lucide-react";
 import { useRef, useState } from "react";
-import { makeBlankFile } from "../../../domain/contract/template/template.ts";
+import { makeBlankFileCall } from "../../../domain/contract/template/template.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -22,7 +22,7 @@ export function BlankFileButton({ preparation }: { preparation: Preparation }) {
   const make = async () => {
     setBusy(true);
     const fileName = store.draft.peek().template?.name.trim().slice(0, 200) || t("editor.blank.file");
-    const answer = await call(host, makeBlankFile, { body: { fileName } }, { idempotencyKey: key.current });
+    const answer = await call(host, makeBlankFileCall, { body: { fileName } }, { idempotencyKey: key.current });
     setBusy(false);
     if (answer.ok || answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
     if (!answer.ok) return toasts.error(refusalText(answer.refusal));

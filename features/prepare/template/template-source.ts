@@ -1,5 +1,5 @@
 /** Reads and saves a template in the shape of a draft: a recipient's `name` is the role's. */
-import { readTemplate, saveTemplate, type TemplateView } from "../../../domain/contract/template/template.ts";
+import { readTemplateCall, saveTemplateCall, type TemplateView } from "../../../domain/contract/template/template.ts";
 import { defaultPersonOf, roleNameOf } from "../../../domain/template/roles.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
@@ -12,7 +12,7 @@ import type { DraftSource, SavedView, ServerDraft } from "../draft/draft-source.
 export function templateSource(host: Host, untitled: string): DraftSource {
   return {
     async read(templateId) {
-      const answer = await call(host, readTemplate, { params: { templateId } });
+      const answer = await call(host, readTemplateCall, { params: { templateId } });
       return answer.ok ? { ok: true, value: templateDraft(answer.value) } : answer;
     },
     async save(request) {
@@ -69,7 +69,7 @@ async function save(
     params: { templateId: documentId ?? "new" },
     body: { ...inputOf(peopledDraft(draft), version), name },
   };
-  return call(host, saveTemplate, input, { idempotencyKey });
+  return call(host, saveTemplateCall, input, { idempotencyKey });
 }
 
 function titleOf({ infos }: Draft): string {

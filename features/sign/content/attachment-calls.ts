@@ -1,8 +1,8 @@
 /** Separate from the other calls, since few signers are asked for a file. */
 import {
   type AttachmentView,
-  deleteSignerAttachment,
-  uploadSignerAttachment,
+  deleteSignerAttachmentCall,
+  uploadSignerAttachmentCall,
 } from "../../../domain/contract/views/attachment.ts";
 import type { FieldKey } from "../../../domain/ids.ts";
 import { type Answer, call } from "../../host/api.ts";
@@ -23,9 +23,9 @@ export function attach(
     formData.append("file", file, file.name);
     return formData;
   };
-  return upload(host, uploadSignerAttachment, form, options);
+  return upload(host, uploadSignerAttachmentCall, form, options);
 }
 
 export function detach(host: Host, access: LinkAccess, field: FieldKey): Promise<Answer<{ field: FieldKey }>> {
-  return call(host, deleteSignerAttachment, { body: { ...access, field } });
+  return call(host, deleteSignerAttachmentCall, { body: { ...access, field } });
 }

@@ -1,19 +1,19 @@
 import type { Output } from "../../../domain/contract/endpoint.ts";
 import {
-  requestAadhaarOtp,
-  requestCode,
-  submitSelfie,
-  verifyAadhaarOtp,
-  verifyCode,
-  verifyKnowledge,
-  verifyPassword,
+  requestAadhaarOtpCall,
+  requestCodeCall,
+  submitSelfieCall,
+  verifyAadhaarOtpCall,
+  verifyCodeCall,
+  verifyKnowledgeCall,
+  verifyPasswordCall,
 } from "../../../domain/contract/signing/verification.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { LinkAccess } from "../room/session.ts";
 
-export type SentCode = Output<typeof requestCode>;
+export type SentCode = Output<typeof requestCodeCall>;
 
 export type VerifyCalls = ReturnType<typeof verifyCalls>;
 
@@ -22,18 +22,18 @@ export function verifyCalls(host: Host, access: () => LinkAccess, language: () =
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const about = () => ({ ...access(), timeZone, language: language() });
   return {
-    sendCode: (): Promise<Answer<SentCode>> => call(host, requestCode, { body: about() }),
+    sendCode: (): Promise<Answer<SentCode>> => call(host, requestCodeCall, { body: about() }),
     answerCode: (code: string, challengeId?: string): Promise<Answer<SignerView>> =>
-      call(host, verifyCode, { body: { ...about(), code, ...(challengeId ? { challengeId } : {}) } }),
+      call(host, verifyCodeCall, { body: { ...about(), code, ...(challengeId ? { challengeId } : {}) } }),
     answerQuestions: (answers: { id: string; answer: string }[]): Promise<Answer<SignerView>> =>
-      call(host, verifyKnowledge, { body: { ...about(), answers } }),
+      call(host, verifyKnowledgeCall, { body: { ...about(), answers } }),
     answerPassword: (password: string): Promise<Answer<SignerView>> =>
-      call(host, verifyPassword, { body: { ...about(), password } }),
+      call(host, verifyPasswordCall, { body: { ...about(), password } }),
     sendSelfie: (picture: string): Promise<Answer<SignerView>> =>
-      call(host, submitSelfie, { body: { ...about(), picture, consent: true } }),
+      call(host, submitSelfieCall, { body: { ...about(), picture, consent: true } }),
     sendAadhaar: (aadhaarNumber: string): Promise<Answer<SentCode>> =>
-      call(host, requestAadhaarOtp, { body: { ...about(), aadhaarNumber, consent: true } }),
+      call(host, requestAadhaarOtpCall, { body: { ...about(), aadhaarNumber, consent: true } }),
     answerAadhaar: (code: string, challengeId: string): Promise<Answer<SignerView>> =>
-      call(host, verifyAadhaarOtp, { body: { ...about(), code, challengeId } }),
+      call(host, verifyAadhaarOtpCall, { body: { ...about(), code, challengeId } }),
   };
 }

@@ -1,5 +1,5 @@
-import { previewDocument } from "../../../domain/contract/document.ts";
-import { outlineTexts } from "../../../domain/contract/draft/outlines.ts";
+import { previewDocumentCall } from "../../../domain/contract/document.ts";
+import { outlineTextsCall } from "../../../domain/contract/draft/outlines.ts";
 import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { SigningCalls } from "./signing-calls.ts";
@@ -20,8 +20,8 @@ export function previewCalls(
       onTried();
       return null;
     },
-    open: () => call(host, previewDocument, { params: { documentId }, query: { recipient, timeZone } }),
-    outlines: (texts) => call(host, outlineTexts, { body: { texts } }),
+    open: () => call(host, previewDocumentCall, { params: { documentId }, query: { recipient, timeZone } }),
+    outlines: (texts) => call(host, outlineTextsCall, { body: { texts } }),
     ...{ sign: not, approve: not, decline: not, download: not },
   };
 }

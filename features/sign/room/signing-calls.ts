@@ -1,11 +1,15 @@
-import { type OutlinesView, outlineForSigner, type TextToOutline } from "../../../domain/contract/draft/outlines.ts";
+import {
+  type OutlinesView,
+  outlineForSignerCall,
+  type TextToOutline,
+} from "../../../domain/contract/draft/outlines.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import {
-  approveDocument,
-  declineDocument,
-  downloadSigned,
-  openSession,
-  signDocument,
+  approveDocumentCall,
+  declineDocumentCall,
+  downloadSignedCall,
+  openSessionCall,
+  signDocumentCall,
 } from "../../../domain/contract/signing/signing.ts";
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
@@ -13,7 +17,7 @@ import { type Answer, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
 import type { LinkAccess, Session } from "./session.ts";
 
-export type SignBody = Omit<BodyInput<typeof signDocument>, "token" | "session" | "timeZone" | "language">;
+export type SignBody = Omit<BodyInput<typeof signDocumentCall>, "token" | "session" | "timeZone" | "language">;
 
 /** Server calls of the signing room. */
 export type SigningCalls = {
@@ -34,13 +38,13 @@ export function signingCalls(host: Host, session: Session, language: () => strin
   const about = () => ({ ...who(), timeZone, language: language() });
   return {
     access: who,
-    open: () => call(host, openSession, { body: about() }),
-    sign: (body, idempotencyKey) => call(host, signDocument, { body: { ...body, ...about() } }, { idempotencyKey }),
+    open: () => call(host, openSessionCall, { body: about() }),
+    sign: (body, idempotencyKey) => call(host, signDocumentCall, { body: { ...body, ...about() } }, { idempotencyKey }),
     approve: ({ viewedSha256, pagesSeen }, idempotencyKey) =>
-      call(host, approveDocument, { body: { viewedSha256, pagesSeen, ...about() } }, { idempotencyKey }),
+      call(host, approveDocumentCall, { body: { viewedSha256, pagesSeen, ...about() } }, { idempotencyKey }),
     decline: (reason, idempotencyKey) =>
-      call(host, declineDocument, { body: { ...who(), reason, timeZone } }, { idempotencyKey }),
-    download: () => call(host, downloadSigned, { body: who() }),
-    outlines: (texts) => call(host, outlineForSigner, { body: { ...who(), texts } }),
+      call(host, declineDocumentCall, { body: { ...who(), reason, timeZone } }, { idempotencyKey }),
+    download: () => call(host, downloadSignedCall, { body: who() }),
+    outlines: (texts) => call(host, outlineForSignerCall, { body: { ...who(), texts } }),
   };
 }

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { listBulks } from "../../../domain/contract/template/bulk.ts";
+import { listBulksCall } from "../../../domain/contract/template/bulk.ts";
 import { useT } from "../../host/i18n.ts";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -13,7 +13,7 @@ export function BulkHistory() {
   const t = useT("bulk");
   const formats = useFormats();
   // The page works without its history, so a refusal is not shown.
-  const bulks = useLoaded(listBulks, { query: { limit: SHOWN } }).value.value?.items ?? [];
+  const bulks = useLoaded(listBulksCall, { query: { limit: SHOWN } }).value.value?.items ?? [];
   if (bulks.length === 0) return null;
   return (
     <section aria-labelledby="bulk-history">

@@ -9,27 +9,27 @@ import type { Host } from "../../host/host.ts";
 import { createLoaded } from "../../host/loaded.ts";
 import { upload } from "../../host/upload.ts";
 
-export type BulkRow = Output<typeof contract.readBulkRow>;
-export type BulkCheck = Output<typeof contract.checkBulk>;
+export type BulkRow = Output<typeof contract.readBulkRowCall>;
+export type BulkCheck = Output<typeof contract.checkBulkCall>;
 
 /** Uploads a table as a prepared sending, which the server stores. */
 export function prepareBulk(host: Host, templateId: string, table: File): Promise<Answer<{ bulkId: string }>> {
   const form = new FormData();
   form.set("rows", table);
   form.set("hold", "true");
-  return upload(host, contract.beginBulk, form, { params: { templateId } });
+  return upload(host, contract.beginBulkCall, form, { params: { templateId } });
 }
 
 /** A sheet with a template's columns; `null` when it is refused. */
 export async function fetchSheet(host: Host, templateId: string): Promise<Blob | null> {
-  const response = await host.fetch(pathOf(contract.makeBulkSheet, { templateId }));
+  const response = await host.fetch(pathOf(contract.makeBulkSheetCall, { templateId }));
   return response.ok ? response.blob() : null;
 }
 
 /** A prepared sending: what each column fills in, its faults, and its rows. One per mount, without React. */
 export function createBulk(host: Host, bulkId: string) {
   const params = { bulkId };
-  const check = createLoaded(host, contract.checkBulk, { params });
+  const check = createLoaded(host, contract.checkBulkCall, { params });
   /** What columns were made to fill in and the server has not checked yet. */
   const assigned = signal<ReadonlyMap<string, BulkTarget> | null>(null);
   const targets = computed(() => assigned.value ?? targetsOf(check.value.value));
@@ -56,7 +56,7 @@ export function createBulk(host: Host, bulkId: string) {
       const mine = newest;
       assigned.value = next;
       isBusy.value = true;
-      const answer = await call(host, contract.mapBulk, { params, body: { mapping: Object.fromEntries(next) } });
+      const answer = await call(host, contract.mapBulkCall, { params, body: { mapping: Object.fromEntries(next) } });
       if (mine !== newest) return;
       batch(() => {
         isBusy.value = false;
@@ -66,13 +66,13 @@ export function createBulk(host: Host, bulkId: string) {
     },
     /** The answer is that of the row that was asked for last. */
     createRow: (row: () => number) =>
-      createLoaded(host, contract.readBulkRow, () => ({ params, query: { row: row() } })),
+      createLoaded(host, contract.readBulkRowCall, () => ({ params, query: { row: row() } })),
     /** Changes a cell; `wasFaulty`: whether its row had faults before. */
     async correct(
       cell: { row: number; column: string; value: string },
       wasFaulty: boolean,
     ): Promise<Answer<{ faults: BulkCheck["faults"] }>> {
-      const answer = await call(host, contract.correctBulk, { params, body: cell });
+      const answer = await call(host, contract.correctBulkCall, { params, body: cell });
       if (answer.ok) {
         const { faults } = answer.value;
         check.alter((known) => ({
@@ -85,11 +85,11 @@ export function createBulk(host: Host, bulkId: string) {
     },
     /** The picture of a page of a row's document; `null` when it cannot be drawn. */
     async page(row: number, page: number): Promise<Blob | null> {
-      const response = await host.fetch(pathOf(contract.previewBulkPage, params, { row, page }));
+      const response = await host.fetch(pathOf(contract.previewBulkPageCall, params, { row, page }));
       return response.ok ? response.blob() : null;
     },
-    start: (startsAt: Instant | null) => call(host, contract.startBulk, { params, body: { startsAt } }),
-    discard: () => call(host, contract.steerBulk, { params, body: { state: "cancelled" as const } }),
+    start: (startsAt: Instant | null) => call(host, contract.startBulkCall, { params, body: { startsAt } }),
+    discard: () => call(host, contract.steerBulkCall, { params, body: { state: "cancelled" as const } }),
   };
 }
 export type BulkPreparation = ReturnType<typeof createBulk>;

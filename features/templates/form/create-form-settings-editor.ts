@@ -2,11 +2,11 @@
 import { batch, computed, signal } from "@preact/signals-react";
 import {
   type FormSettingsView,
-  makeFormPoster,
-  readFormSettings,
-  saveFormSettings,
+  makeFormPosterCall,
+  readFormSettingsCall,
+  saveFormSettingsCall,
 } from "../../../domain/contract/template/form-settings.ts";
-import { enableWebform, type WebFormView } from "../../../domain/contract/template/template.ts";
+import { enableWebformCall, type WebFormView } from "../../../domain/contract/template/template.ts";
 import { rebased } from "../../../domain/outdated.ts";
 import type { FormSettings } from "../../../domain/template/form/settings.ts";
 import { type Answer, type CallRefusal, call, pathOf } from "../../host/api.ts";
@@ -18,7 +18,7 @@ export type FormSettingsEditor = ReturnType<typeof createFormSettingsEditor>;
 
 export function createFormSettingsEditor(host: Host, templateId: string) {
   const params = { templateId };
-  const loaded = createLoaded(host, readFormSettings, { params });
+  const loaded = createLoaded(host, readFormSettingsCall, { params });
   const saved = loaded.value;
   /** `null`: nothing has been changed here yet. */
   const edited = signal<FormSettings | null>(null);
@@ -64,7 +64,7 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
       // A new form starts with the roles that were chosen before.
       const { named } = before?.form ? {} : chosen.peek();
       const body = { enabled, ...(named ? { named } : {}) };
-      const answer: Answer<WebFormView> = await call(host, enableWebform, { params, body });
+      const answer: Answer<WebFormView> = await call(host, enableWebformCall, { params, body });
       isSwitching.value = false;
       refusal.value = answer.ok ? null : answer.refusal;
       if (!answer.ok || !before) return;
@@ -77,7 +77,7 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
     /** The poster as a PDF; `null` on failure. */
     async poster(): Promise<Blob | null> {
       try {
-        const response = await host.fetch(pathOf(makeFormPoster, params));
+        const response = await host.fetch(pathOf(makeFormPosterCall, params));
         return response.ok ? await response.blob() : null;
       } catch {
         return null;
@@ -89,7 +89,7 @@ export function createFormSettingsEditor(host: Host, templateId: string) {
       isSaving.value = true;
       const former = saved.peek()?.settings;
       const body = { ...chosen.peek(), ...(former ? { former } : {}) };
-      const answer = await call(host, saveFormSettings, { params, body });
+      const answer = await call(host, saveFormSettingsCall, { params, body });
       batch(() => {
         isSaving.value = false;
         refusal.value = loaded.accept(answer);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { searchRecipients } from "../../../domain/contract/document-list.ts";
+import { searchRecipientsCall } from "../../../domain/contract/document-list.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import type { Suggestion } from "../../ui/controls/suggest-field.tsx";
@@ -21,7 +21,7 @@ export function usePeopleSuggestions(): { suggestions: Suggestion[]; ask: (typed
     if (search === "") setSuggestions([]);
     if (search === "") return;
     timer.current = setTimeout(async () => {
-      const answer = await call(host, searchRecipients, { query: { search } });
+      const answer = await call(host, searchRecipientsCall, { query: { search } });
       if (turn !== latest.current || !answer.ok) return;
       setSuggestions(answer.value.map(({ name, emailId }) => ({ id: emailId, text: name, detail: emailId })));
     }, WAIT_MS);

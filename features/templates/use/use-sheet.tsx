@@ -1,8 +1,8 @@
 import { PencilLine, Send } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { readSendingOptions } from "../../../domain/contract/document.ts";
-import { sendTemplate } from "../../../domain/contract/template/send.ts";
-import { readTemplate, type TemplateView } from "../../../domain/contract/template/template.ts";
+import { readSendingOptionsCall } from "../../../domain/contract/document.ts";
+import { sendTemplateCall } from "../../../domain/contract/template/send.ts";
+import { readTemplateCall, type TemplateView } from "../../../domain/contract/template/template.ts";
 import type { RecipientId } from "../../../domain/ids.ts";
 import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
 import { unconfirmedIn } from "../../confirm/create-confirmation.ts";
@@ -54,7 +54,7 @@ export function UseSheet({ templates, onClose }: Props) {
   const [showsFaults, setShowsFaults] = useState(false);
   const { send, isSending, refusal } = useSend(() => void loaded.load());
   const isInPerson = roles.some((role) => !role.hasEmail);
-  const hosts = useLoaded(readSendingOptions, isInPerson ? {} : null).value.value?.hosts ?? [];
+  const hosts = useLoaded(readSendingOptionsCall, isInPerson ? {} : null).value.value?.hosts ?? [];
   const faults = faultsByRole(roles, refusal);
   useEffect(() => {
     if (refusal) focusFault(body.current);
@@ -168,7 +168,9 @@ function Refused({ refusal, others: sentences, isTied }: RefusedProps) {
 
 function createViews(host: Host, ids: readonly string[]) {
   return createLoadedBy<readonly TemplateView[]>(async () => {
-    const answers = await Promise.all(ids.map((templateId) => call(host, readTemplate, { params: { templateId } })));
+    const answers = await Promise.all(
+      ids.map((templateId) => call(host, readTemplateCall, { params: { templateId } })),
+    );
     const refused = answers.find((answer) => !answer.ok);
     return refused ?? { ok: true, value: answers.flatMap((answer) => (answer.ok ? [answer.value] : [])) };
   });
@@ -194,7 +196,7 @@ function useSend(onChanged: () => void) {
   async function send(order: Order): Promise<void> {
     setSending(true);
     setRefusal(null);
-    const answer = await call(host, sendTemplate, { body: order }, { idempotencyKey: key.current });
+    const answer = await call(host, sendTemplateCall, { body: order }, { idempotencyKey: key.current });
     setSending(false);
     if (answer.ok) {
       toasts.success(t("use.sent", { people: formats.list(order.recipients.map((one) => one.name)) }));

@@ -1,5 +1,5 @@
 import { findPasswordFault } from "../../../../domain/account/password.ts";
-import type { changePassword as contract } from "../../../../domain/contract/account/credentials.ts";
+import type { changePasswordCall as contract } from "../../../../domain/contract/account/credentials.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { EndingDeps } from "../../../deps.ts";

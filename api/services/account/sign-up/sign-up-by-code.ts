@@ -1,7 +1,7 @@
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type {
-  signUpByCode as contract,
-  mailSignUpCode as mailContract,
+  signUpByCodeCall as contract,
+  mailSignUpCodeCall as mailContract,
 } from "../../../../domain/contract/account/sign-up-code.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import { job } from "../../../../domain/document/change.ts";

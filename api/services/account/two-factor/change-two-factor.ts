@@ -1,5 +1,5 @@
 import { showRecoveryCode, type TwoFactor } from "../../../../domain/account/two-factor.ts";
-import type { readTwoFactor as contract } from "../../../../domain/contract/account/two-factor.ts";
+import type { readTwoFactorCall as contract } from "../../../../domain/contract/account/two-factor.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

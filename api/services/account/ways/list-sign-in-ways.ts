@@ -1,4 +1,4 @@
-import type { listSignInWays as contract } from "../../../../domain/contract/account/sign-in.ts";
+import type { listSignInWaysCall as contract } from "../../../../domain/contract/account/sign-in.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type { AccountDeps } from "../../../deps.ts";
 import { RETURN_PATH } from "./issuer-flow.ts";

@@ -1,5 +1,5 @@
 import { customerOf } from "../../../../domain/compliance/agreement.ts";
-import type { downloadBaa as contract } from "../../../../domain/contract/compliance/agreement.ts";
+import type { downloadBaaCall as contract } from "../../../../domain/contract/compliance/agreement.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { ComplianceDeps, DocumentDeps, FileDeps } from "../../../deps.ts";

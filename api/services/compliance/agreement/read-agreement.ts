@@ -1,5 +1,5 @@
 import { customerOf } from "../../../../domain/compliance/agreement.ts";
-import type { readBaaStatus as contract } from "../../../../domain/contract/compliance/agreement.ts";
+import type { readBaaStatusCall as contract } from "../../../../domain/contract/compliance/agreement.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { sameEmail } from "../../../../domain/recipient/email.ts";

@@ -1,5 +1,5 @@
 import { type Agreement, includesAgreement, isOver } from "../../../../domain/compliance/agreement.ts";
-import type { requestBaa as contract } from "../../../../domain/contract/compliance/agreement.ts";
+import type { requestBaaCall as contract } from "../../../../domain/contract/compliance/agreement.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

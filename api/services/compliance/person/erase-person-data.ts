@@ -1,6 +1,6 @@
 import { reachOf } from "../../../../domain/access/can.ts";
 import { type Erasure, maskOf } from "../../../../domain/compliance/erase-person.ts";
-import type { erasePersonData as contract, ErasureView } from "../../../../domain/contract/compliance/person.ts";
+import type { erasePersonDataCall as contract, ErasureView } from "../../../../domain/contract/compliance/person.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

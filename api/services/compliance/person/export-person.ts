@@ -1,6 +1,6 @@
 import { CERTIFICATE_TICKET_MS, PersonTicket } from "../../../../domain/compliance/certificate-ticket.ts";
 import { maskOf } from "../../../../domain/compliance/erase-person.ts";
-import type { requestPersonExport as contract } from "../../../../domain/contract/compliance/person.ts";
+import type { requestPersonExportCall as contract } from "../../../../domain/contract/compliance/person.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

@@ -1,7 +1,7 @@
 import type {
   ErasureView,
-  listErasures as listContract,
-  readErasure as readContract,
+  listErasuresCall as listContract,
+  readErasureCall as readContract,
 } from "../../../../domain/contract/compliance/person.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

@@ -1,7 +1,7 @@
 import { factsOf } from "../../../../domain/compliance/badge.ts";
 import type {
-  readProcessing as contract,
-  readSubProcessors as listContract,
+  readProcessingCall as contract,
+  readSubProcessorsCall as listContract,
 } from "../../../../domain/contract/compliance/processing.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { BIN_DAYS } from "../../../../domain/document/bin/bin-document.ts";

@@ -1,6 +1,6 @@
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
-import type { ApiKeyView, changeApiKey as contract } from "../../../../domain/contract/integration/api-key.ts";
+import type { ApiKeyView, changeApiKeyCall as contract } from "../../../../domain/contract/integration/api-key.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import {
   type ApiKey,

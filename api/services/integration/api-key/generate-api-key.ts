@@ -3,7 +3,7 @@ import { findImpossible, narrowed, type Rights, type RightsChange } from "../../
 import { newKeyRights } from "../../../../domain/access/roles.ts";
 import { sha256 } from "../../../../domain/audit/sha256.ts";
 import type { Body } from "../../../../domain/contract/endpoint.ts";
-import type { ApiKeyView, generateApiKey as contract } from "../../../../domain/contract/integration/api-key.ts";
+import type { ApiKeyView, generateApiKeyCall as contract } from "../../../../domain/contract/integration/api-key.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import {
   API_KEYS_LIMIT,

@@ -3,7 +3,7 @@ import type { Output } from "../../../../domain/contract/endpoint.ts";
 import type {
   AutomationRun,
   AutomationSummary,
-  readAutomation as endpoint,
+  readAutomationCall as endpoint,
 } from "../../../../domain/contract/integration/automation.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { type ApiKey, isLiving } from "../../../../domain/integration/api-key.ts";

@@ -2,7 +2,7 @@ import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import type {
   DeliveryDetail,
   DeliveryView,
-  retryWebhooks as retryContract,
+  retryWebhooksCall as retryContract,
 } from "../../../../domain/contract/integration/webhook-log.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { maskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";

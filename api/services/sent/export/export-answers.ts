@@ -1,7 +1,7 @@
 import {
-  type exportTable as contract,
+  type exportTableCall as contract,
   EXPORT_ROWS_LIMIT,
-  type surveyAnswers as surveyContract,
+  type surveyAnswersCall as surveyContract,
 } from "../../../../domain/contract/answers.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import {

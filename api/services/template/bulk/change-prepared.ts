@@ -1,5 +1,5 @@
 import type { Body } from "../../../../domain/contract/endpoint.ts";
-import type { correctBulk as contract } from "../../../../domain/contract/template/bulk.ts";
+import type { correctBulkCall as contract } from "../../../../domain/contract/template/bulk.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { BulkMapping, RowFault } from "../../../../domain/template/bulk/bulk.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { checkBulk } from "../../../../domain/contract/template/bulk.ts";
+import type { checkBulkCall } from "../../../../domain/contract/template/bulk.ts";
 import type { DocumentId } from "../../../../domain/ids.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import type { Bulk, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
@@ -13,7 +13,7 @@ import type { CoreDeps, SigningDeps } from "../../../deps.ts";
 import { NO_BULK, readRowRules, rowBeginning } from "./bulk-rules.ts";
 import type { Untranslated } from "./untranslated.ts";
 
-export type BulkCheck = Untranslated<Output<typeof checkBulk>>;
+export type BulkCheck = Untranslated<Output<typeof checkBulkCall>>;
 
 const FAULTS_SHOWN = 200;
 const SAMPLES = 3;

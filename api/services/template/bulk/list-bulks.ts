@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { listBulks as contract } from "../../../../domain/contract/template/bulk.ts";
+import type { listBulksCall as contract } from "../../../../domain/contract/template/bulk.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { BulkId } from "../../../../domain/template/bulk/bulk.ts";
 import type { TemplateDeps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { readBulkRow as contract } from "../../../../domain/contract/template/bulk.ts";
+import type { readBulkRowCall as contract } from "../../../../domain/contract/template/bulk.ts";
 import type { DocumentState } from "../../../../domain/document/change.ts";
 import { listPages } from "../../../../domain/document/pages.ts";
 import { toInstant } from "../../../../domain/ids.ts";

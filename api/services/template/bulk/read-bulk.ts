@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { readBulk as contract } from "../../../../domain/contract/template/bulk.ts";
+import type { readBulkCall as contract } from "../../../../domain/contract/template/bulk.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { TemplateDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";

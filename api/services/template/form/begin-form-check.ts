@@ -1,6 +1,6 @@
 import type { Check } from "../../../../domain/contract/account/sign-up-code.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { beginFormCheck as contract } from "../../../../domain/contract/template/web-form.ts";
+import type { beginFormCheckCall as contract } from "../../../../domain/contract/template/web-form.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import type { FormSettings } from "../../../../domain/template/form/settings.ts";
 import type { AccountDeps, TemplateDeps } from "../../../deps.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { createFromTemplate as contract } from "../../../../domain/contract/template/web-form.ts";
+import type { createFromTemplateCall as contract } from "../../../../domain/contract/template/web-form.ts";
 import type { DocumentState } from "../../../../domain/document/change.ts";
 import type { DocumentId, FormId } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

@@ -1,5 +1,5 @@
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
-import type { mailFormCode as contract } from "../../../../domain/contract/template/web-form.ts";
+import type { mailFormCodeCall as contract } from "../../../../domain/contract/template/web-form.ts";
 import { job } from "../../../../domain/document/change.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

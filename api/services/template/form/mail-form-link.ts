@@ -1,5 +1,5 @@
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
-import type { mailFormLink as contract } from "../../../../domain/contract/signing/continue.ts";
+import type { mailFormLinkCall as contract } from "../../../../domain/contract/signing/continue.ts";
 import { job } from "../../../../domain/document/change.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

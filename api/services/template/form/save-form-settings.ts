@@ -1,6 +1,6 @@
 import type { Body } from "../../../../domain/contract/endpoint.ts";
 import type {
-  saveFormSettings as contract,
+  saveFormSettingsCall as contract,
   FormSettingsView,
 } from "../../../../domain/contract/template/form-settings.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";

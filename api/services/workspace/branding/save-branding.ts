@@ -1,5 +1,5 @@
 import type { BodyInput } from "../../../../domain/contract/endpoint.ts";
-import type { saveBranding as contract } from "../../../../domain/contract/workspace/branding.ts";
+import type { saveBrandingCall as contract } from "../../../../domain/contract/workspace/branding.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isOutdated } from "../../../../domain/outdated.ts";
 import { cleanLine } from "../../../../domain/text/clean-text.ts";

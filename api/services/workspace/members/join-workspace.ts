@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { acceptInvite } from "../../../../domain/contract/workspace/member.ts";
+import type { acceptInviteCall } from "../../../../domain/contract/workspace/member.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { acceptInvitation } from "../../../../domain/workspace/invite-member.ts";
@@ -14,7 +14,7 @@ export function joinWorkspace(
   deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   caller: MemberPrincipal,
   token: string,
-): Promise<Outcome<Output<typeof acceptInvite>>> {
+): Promise<Outcome<Output<typeof acceptInviteCall>>> {
   return retryOnLostRace(async () => {
     const found = await findInvitation(deps, token);
     if (!found.ok) return found;

@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { readInvite } from "../../../../domain/contract/workspace/member.ts";
+import type { readInviteCall } from "../../../../domain/contract/workspace/member.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import { findInvitation } from "./find-invitation.ts";
@@ -8,7 +8,7 @@ import { findInvitation } from "./find-invitation.ts";
 export async function readInvitation(
   deps: AccountDeps & WorkspaceDeps & DocumentDeps,
   token: string,
-): Promise<Outcome<Output<typeof readInvite>>> {
+): Promise<Outcome<Output<typeof readInviteCall>>> {
   const found = await findInvitation(deps, token);
   if (!found.ok) return found;
   const { member, workspace } = found.value;

@@ -1,5 +1,5 @@
 import type { BodyInput } from "../../../../domain/contract/endpoint.ts";
-import type { addMember } from "../../../../domain/contract/workspace/member.ts";
+import type { addMemberCall } from "../../../../domain/contract/workspace/member.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { normalEmail } from "../../../../domain/recipient/email.ts";
@@ -18,7 +18,7 @@ const INVITATIONS = { name: "invitations", calls: 200, seconds: 86_400 };
 export async function sendInvitation(
   deps: WorkspaceDeps & DocumentDeps,
   caller: MemberPrincipal,
-  { email, name = "", role }: BodyInput<typeof addMember>,
+  { email, name = "", role }: BodyInput<typeof addMemberCall>,
   /** Id of the new member; a repeat of the request creates the same one. */
   newId: string,
   language: string,

@@ -1,5 +1,5 @@
 import type { Body } from "../../../../domain/contract/endpoint.ts";
-import type { AclView, changeAcl as contract } from "../../../../domain/contract/workspace/acl.ts";
+import type { AclView, changeAclCall as contract } from "../../../../domain/contract/workspace/acl.ts";
 import type { Outcome } from "../../../../domain/outcome.ts";
 import { changePermissions } from "../../../../domain/workspace/change-member.ts";
 import type { IntegrationDeps, WorkspaceDeps } from "../../../deps.ts";

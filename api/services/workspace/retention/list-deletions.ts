@@ -1,5 +1,5 @@
 import type { Output, Query } from "../../../../domain/contract/endpoint.ts";
-import type { listDeletions as contract } from "../../../../domain/contract/workspace/retention.ts";
+import type { listDeletionsCall as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";

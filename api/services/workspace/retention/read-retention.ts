@@ -1,5 +1,5 @@
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import type { readRetention as contract } from "../../../../domain/contract/workspace/retention.ts";
+import type { readRetentionCall as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import { retentionBegins } from "../../../../domain/workspace/retention.ts";
 import type { WorkspaceDeps } from "../../../deps.ts";

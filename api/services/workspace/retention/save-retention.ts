@@ -1,6 +1,6 @@
 import { reachOf } from "../../../../domain/access/can.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
-import type { saveRetention as contract } from "../../../../domain/contract/workspace/retention.ts";
+import type { saveRetentionCall as contract } from "../../../../domain/contract/workspace/retention.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import type { JobRequest } from "../../../../domain/job/job.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
