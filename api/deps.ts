@@ -26,10 +26,10 @@ import type { ErasureStore } from "./ports/compliance/erasures.ts";
 import type { ReadSubProcessors } from "./ports/compliance/sub-processors.ts";
 import type {
   AttachmentStore,
-  BlockStore,
   CommentStore,
   ContactStore,
   DocumentStore,
+  FieldSetStore,
   FolderStore,
 } from "./ports/documents.ts";
 import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
@@ -154,7 +154,7 @@ export type FileDeps = CoreDeps & {
 export type DocumentDeps = CoreDeps & {
   documents: DocumentStore;
   contacts: ContactStore;
-  blocks: BlockStore;
+  fieldSets: FieldSetStore;
   folders: FolderStore;
   comments: CommentStore;
   attachments: AttachmentStore;

@@ -6,7 +6,7 @@ import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { IndexedColumn } from "../../domain/document/list-order.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
-import type { StoredBlock } from "../../domain/field/block.ts";
+import type { StoredFieldSet } from "../../domain/field/field-set.ts";
 import type { FoldersChange } from "../../domain/folder/change-folders.ts";
 import type { Folder } from "../../domain/folder/folder.ts";
 import type {
@@ -202,9 +202,9 @@ export type CommentStore = {
 };
 
 /** A workspace's saved groups of fields. */
-export type BlockStore = {
-  list(workspace: WorkspaceId): Promise<StoredBlock[]>;
-  put(workspace: WorkspaceId, block: StoredBlock): Promise<void>;
+export type FieldSetStore = {
+  list(workspace: WorkspaceId): Promise<StoredFieldSet[]>;
+  put(workspace: WorkspaceId, fieldSet: StoredFieldSet): Promise<void>;
   remove(workspace: WorkspaceId, id: string): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import * as contract from "../../domain/contract/document.ts";
 import * as list from "../../domain/contract/document-list.ts";
-import * as block from "../../domain/contract/draft/block.ts";
+import * as fieldSet from "../../domain/contract/draft/field-set.ts";
 import * as found from "../../domain/contract/draft/found-field.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import * as takeOver from "../../domain/contract/take-over.ts";
@@ -12,14 +12,14 @@ import type { Mount } from "../http/mount.ts";
 import { deleteDocument } from "../services/bin/delete-document.ts";
 import { attachDocument } from "../services/draft/attach-document.ts";
 import { changeFields } from "../services/draft/change-fields.ts";
-import { deleteBlock } from "../services/draft/delete-block.ts";
+import { deleteFieldSet } from "../services/draft/delete-field-set.ts";
 import { detectFields } from "../services/draft/detect-fields.ts";
-import { listBlocks } from "../services/draft/list-blocks.ts";
+import { listFieldSets } from "../services/draft/list-field-sets.ts";
 import { previewDocument } from "../services/draft/preview-document.ts";
 import { readFoundFields } from "../services/draft/read-found-fields.ts";
 import { readSendingOptions } from "../services/draft/read-sending-options.ts";
-import { saveBlock } from "../services/draft/save-block.ts";
 import { saveDraft } from "../services/draft/save-draft.ts";
+import { saveFieldSet } from "../services/draft/save-field-set.ts";
 import { searchRecipients } from "../services/draft/search-recipients.ts";
 import { sendDocument } from "../services/draft/send-document.ts";
 import { composeFile } from "../services/file/compose-file.ts";
@@ -44,7 +44,7 @@ import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: Deps): void {
-  blockRoutes(mount, deps);
+  fieldSetRoutes(mount, deps);
   takeOverRoutes(mount, deps);
   sentRoutes(mount, deps);
   mount(contract.uploadDocumentCall, (call) => receiveFiles(deps, call));
@@ -116,10 +116,10 @@ function sentRoutes(mount: Mount, deps: Deps): void {
   mount(sent.openIncomingCall, ({ principal, params }) => openIncoming(deps, principal, params.documentId));
 }
 
-function blockRoutes(mount: Mount, deps: Deps): void {
-  mount(block.listBlocksCall, ({ principal }) => listBlocks(deps, principal));
-  mount(block.saveBlockCall, ({ principal, body }) => saveBlock(deps, principal, body));
-  mount(block.deleteBlockCall, ({ principal, params }) => deleteBlock(deps, principal, params.blockId));
+function fieldSetRoutes(mount: Mount, deps: Deps): void {
+  mount(fieldSet.listBlocksCall, ({ principal }) => listFieldSets(deps, principal));
+  mount(fieldSet.saveBlockCall, ({ principal, body }) => saveFieldSet(deps, principal, body));
+  mount(fieldSet.deleteBlockCall, ({ principal, params }) => deleteFieldSet(deps, principal, params.blockId));
 }
 
 function takeOverRoutes(mount: Mount, deps: Deps): void {

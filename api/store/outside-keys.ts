@@ -223,8 +223,8 @@ export const textPageKey = (workspace: WorkspaceId, segment: number, first: stri
 export const folders = (workspace: WorkspaceId): Key => ["folder", workspace];
 export const folderKey = (workspace: WorkspaceId, id: FolderId): Key => [...folders(workspace), id];
 export const folderTreeKey = (workspace: WorkspaceId): Key => ["folder_tree", workspace];
-export const blocks = (workspace: WorkspaceId): Key => ["block", workspace];
-export const blockKey = (workspace: WorkspaceId, id: string): Key => ["block", workspace, id];
+export const fieldSets = (workspace: WorkspaceId): Key => ["block", workspace];
+export const fieldSetKey = (workspace: WorkspaceId, id: string): Key => ["block", workspace, id];
 export const contactKey = (workspace: WorkspaceId, email: string): Key => ["contact", workspace, email];
 export const contacts = (workspace: WorkspaceId): Key => ["contact", workspace];
 export const contactWords = (workspace: WorkspaceId): Key => ["contact_by_word", workspace];

@@ -70,8 +70,8 @@ import { erasureStore } from "../store/compliance/erasure-store.ts";
 import { attachmentStore } from "../store/document/attachment-store.ts";
 import { commentStore } from "../store/document/comment-store.ts";
 import { documentStore } from "../store/document/document-store.ts";
-import { blockStore } from "../store/draft/block-store.ts";
 import { contactStore } from "../store/draft/contact-store.ts";
+import { fieldSetStore } from "../store/draft/field-set-store.ts";
 import { embedOriginStore, embedSessionStore, embedTabStore } from "../store/embed/embed-store.ts";
 import { fileStore } from "../store/file/file-store.ts";
 import { listObjectHolders } from "../store/file/object-holders.ts";
@@ -157,7 +157,7 @@ export async function openDeps(
     files: fileStore(kv, newName, onJobs),
     pictureTurns: pictureTurnStore(kv),
     contacts: contactStore(kv),
-    blocks: blockStore(kv),
+    fieldSets: fieldSetStore(kv),
     templates: templateStore(kv, newName, onJobs),
     forms: formStore(kv, newName, onJobs),
     bulks: bulkStore(kv, newName, onJobs),

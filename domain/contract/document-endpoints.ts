@@ -4,7 +4,7 @@ import * as bulk from "./bulk.ts";
 import * as document from "./document.ts";
 import * as list from "./document-list.ts";
 import * as upkeep from "./document-upkeep.ts";
-import * as block from "./draft/block.ts";
+import * as fieldSet from "./draft/field-set.ts";
 import * as found from "./draft/found-field.ts";
 import * as savedFilter from "./saved-filter.ts";
 import * as sent from "./sent-document.ts";
@@ -71,9 +71,9 @@ export const documentEndpoints = {
   attachDocument: takeOver.attachDocumentCall,
   previewDocument: document.previewDocumentCall,
   searchRecipients: list.searchRecipientsCall,
-  listBlocks: block.listBlocksCall,
-  saveBlock: block.saveBlockCall,
-  deleteBlock: block.deleteBlockCall,
+  listBlocks: fieldSet.listBlocksCall,
+  saveBlock: fieldSet.saveBlockCall,
+  deleteBlock: fieldSet.deleteBlockCall,
   openIncoming: sent.openIncomingCall,
   deleteDocument: document.deleteDocumentCall,
   readDocument: document.readDocumentCall,

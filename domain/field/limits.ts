@@ -17,6 +17,6 @@ export const ATTACHMENT_LIMIT_BYTES = 1_048_576;
 export const OUTLINES_LIMIT = 60;
 export const OUTLINES_LETTERS = 8_000;
 /** Maximum number of blocks per workspace, fields per block, and characters in a block's name. */
-export const BLOCKS_LIMIT = 50;
-export const BLOCK_FIELDS_LIMIT = 30;
-export const BLOCK_NAME_LIMIT = 60;
+export const FIELD_SETS_LIMIT = 50;
+export const FIELD_SET_FIELDS_LIMIT = 30;
+export const FIELD_SET_NAME_LIMIT = 60;

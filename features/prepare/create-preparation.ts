@@ -16,7 +16,6 @@ import type { Host } from "../host/host.ts";
 import { personalStorage } from "../host/personal-storage.ts";
 import { upload } from "../host/upload.ts";
 import { writeJson } from "../host/write-json.ts";
-import { createBlocks } from "./blocks/create-blocks.ts";
 import { withFileParts } from "./draft/changes/draft-changes.ts";
 import type { Person } from "./draft/changes/people-changes.ts";
 import { type DraftStore, newRecipientId, openDraft, openNewDraft } from "./draft/create-draft.ts";
@@ -26,6 +25,7 @@ import { outsideOf, sendableOf } from "./draft/sendable.ts";
 import { createEditor } from "./editor/create-editor.ts";
 import { followOthers } from "./editor/follow-others.ts";
 import { storedClipboard } from "./editor/stored-clipboard.ts";
+import { createFieldSets } from "./field-sets/create-field-sets.ts";
 import { createFiles } from "./files/create-files.ts";
 import type { UploadChoices } from "./files/file-item.ts";
 import { createPageChanges } from "./pages/create-page-changes.ts";
@@ -151,8 +151,8 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     if (saved && !isTemplate) rememberGuestDraft(host, saved._id);
   });
 
-  const blocks = createBlocks(host, () => hasAccount(host));
-  void blocks.load();
+  const fieldSets = createFieldSets(host, () => hasAccount(host));
+  void fieldSets.load();
 
   return {
     store,
@@ -161,7 +161,7 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     files,
     editor,
     pages,
-    blocks,
+    fieldSets,
     suggestions,
     /** Limits that the host and the session set on what is visible and editable here. */
     terms,

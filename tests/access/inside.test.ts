@@ -35,7 +35,7 @@ beforeAll(async () => {
   await sentFor(world);
   await draftFor(world, "owner");
   await templateFor(world);
-  await blockFor(world);
+  await fieldSetFor(world);
   await matrix.readBulk.ask(world, "owner");
 }, 240_000);
 afterAll(() => world?.app.close());
@@ -74,13 +74,13 @@ async function key(who: Who, more: object = {}): Promise<Who> {
 }
 
 /** A block of the owner's. */
-async function blockFor({ app, headers: callers }: World): Promise<Ask> {
+async function fieldSetFor({ app, headers: callers }: World): Promise<Ask> {
   const { body } = await matrix.saveBlock.ask(world, "owner");
-  const block = { ...(body as object), name: "Owner's block" };
-  return { params: (await app.json("POST", "/api/document/blocks", block, callers.owner)).body.data._id };
+  const fieldSet = { ...(body as object), name: "Owner's block" };
+  return { params: (await app.json("POST", "/api/document/blocks", fieldSet, callers.owner)).body.data._id };
 }
 
-const asks = (name: EndpointName) => (name === "deleteBlock" ? blockFor(world) : matrix[name].ask(world, "owner"));
+const asks = (name: EndpointName) => (name === "deleteBlock" ? fieldSetFor(world) : matrix[name].ask(world, "owner"));
 
 /** A row's name is a call, optionally with a query of its own. */
 const nameOf = (row: string) => row.split("?")[0] as EndpointName;

@@ -107,7 +107,7 @@ const byLink =
 const password = "Right1!pass";
 /** The secret of a tab. */
 const tab = "t".repeat(43);
-const aBlockField = {
+const aFieldSetField = {
   type: "signature",
   box: { x: 0, y: 0, width: 42, height: 20 },
   required: true,
@@ -353,7 +353,7 @@ export const matrix: Record<EndpointName, Row> = {
   },
   searchRecipients: { ask: nothing, want: members },
   listBlocks: { ask: nothing, want: members },
-  saveBlock: { ask: says({ name: "Sign here", fields: [aBlockField] }), want: members },
+  saveBlock: { ask: says({ name: "Sign here", fields: [aFieldSetField] }), want: members },
   deleteBlock: { ask: () => ({ params: "none" }), want: members },
   // The sender is not a recipient.
   openIncoming: { ask: sent(), want: memberDocument("not_found") },

@@ -8,7 +8,7 @@ const readsById: Readonly<Record<string, readonly string[]>> = {
   templates: ["find", "findHead"],
   bulks: ["find"],
   files: ["find"],
-  blocks: ["list"],
+  fieldSets: ["list"],
 };
 
 /** The modules that may read a record by its id, each with the reason why nobody's permission is skipped. */
@@ -43,8 +43,8 @@ const judged: Readonly<Record<string, { why: string; reads: readonly string[] }>
   },
   "draft/attach-document.ts": { why: "files of the draft just judged", reads: ["files.find"] },
   "draft/copy-document.ts": { why: "id made by the server for the copy", reads: ["documents.findHead"] },
-  "draft/find-own-blocks.ts": { why: "the judge of blocks", reads: ["blocks.list"] },
-  "draft/save-block.ts": { why: "ids and names only, filtered by `mayChangeBlock`", reads: ["blocks.list"] },
+  "draft/find-own-field-sets.ts": { why: "the judge of field sets", reads: ["fieldSets.list"] },
+  "draft/save-field-set.ts": { why: "ids and names only, filtered by `mayChangeFieldSet`", reads: ["fieldSets.list"] },
   "draft/save-draft.ts": {
     why: "the draft just committed, and files of the draft just judged",
     reads: ["documents.findState", "files.find"],

@@ -30,7 +30,7 @@ const others: Readonly<Record<string, { why: string; reads: readonly string[] }>
     why: "suggestions of one typed text, ports of other stores, and what the editor's first page has no bytes left for",
     reads: ["searchRecipients", "readFoundFields", "readSendingOptions", "readUser"],
   },
-  "features/prepare/blocks/create-blocks.ts": {
+  "features/prepare/field-sets/create-field-sets.ts": {
     why: "the editor's first page has no bytes left for the maker; it loads once",
     reads: ["listBlocks"],
   },

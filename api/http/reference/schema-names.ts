@@ -50,7 +50,7 @@ import { MemberRow } from "../../../domain/contract/workspace/member.ts";
 import { WorkspaceRow } from "../../../domain/contract/workspace/workspace.ts";
 import { DocumentStatus, DocumentValidity, SealDelay, SealLevel } from "../../../domain/document/document.ts";
 import { FilePart } from "../../../domain/document/file-part.ts";
-import { Block, BlockField } from "../../../domain/field/block.ts";
+import { FieldSet, FieldSetField } from "../../../domain/field/field-set.ts";
 import { FieldType } from "../../../domain/field/field-type.ts";
 import { SignatureImage } from "../../../domain/field/value.ts";
 import { WebhookEventKind } from "../../../domain/integration/webhook/webhook.ts";
@@ -87,8 +87,8 @@ const names = {
   FieldInput,
   FieldChange,
   FieldType,
-  FieldBlock: Block,
-  FieldBlockField: BlockField,
+  FieldBlock: FieldSet,
+  FieldBlockField: FieldSetField,
   SignatureImage,
   Seal: SealView,
   SealLevel,

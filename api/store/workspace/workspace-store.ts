@@ -133,8 +133,8 @@ export function workspaceStore(kv: Deno.Kv, newName: () => string, onJobs: () =>
       return isRemoved;
     },
     async clear(workspace) {
-      const { workspaceEvents, contacts, contactWords, blocks, folders, folderTreeKey } = keys;
-      const belows = [workspaceEvents, contacts, contactWords, blocks, folders];
+      const { workspaceEvents, contacts, contactWords, fieldSets, folders, folderTreeKey } = keys;
+      const belows = [workspaceEvents, contacts, contactWords, fieldSets, folders];
       for (const below of [...belows, deletions, begunDeletions]) await deleteBelow(kv, below(workspace));
       await commit(kv.atomic().delete(folderTreeKey(workspace)));
     },

@@ -5,11 +5,11 @@ import type { RecipientId } from "../../../domain/ids.ts";
 import type { Fault } from "../../../domain/outcome.ts";
 import type { Answer } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
-import { createBlocks } from "../blocks/create-blocks.ts";
 import { type DraftStore, openDraft } from "../draft/create-draft.ts";
 import { outsideOf, sendableOf } from "../draft/sendable.ts";
 import { createEditor, type FindFaults, ownClipboard } from "../editor/create-editor.ts";
 import { followOthers } from "../editor/follow-others.ts";
+import { createFieldSets } from "../field-sets/create-field-sets.ts";
 import { type EditorSource, editorDraft, editorSource, type LinkAccess } from "./editor-source.ts";
 
 export type Edition = ReturnType<typeof createEdition>;
@@ -45,7 +45,7 @@ function createEdition(host: Host, store: DraftStore, source: EditorSource) {
     /** The editor's own. */
     language: people.find((one) => one._id === recipientId)?.language ?? "en",
     /** A link's holder is no member: there are no blocks. */
-    blocks: createBlocks(host, () => false),
+    fieldSets: createFieldSets(host, () => false),
     /** The editor is a recipient, not a signed-in user. */
     me: signal(null),
     /** Returns to the server's fields and drops unsaved changes. */

@@ -63,7 +63,7 @@ export function EditRoom({ access, onEditorLanguage }: Props) {
 
 function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess }) {
   const t = useT("prepare");
-  const { editor, store, blocks } = edition;
+  const { editor, store, fieldSets } = edition;
   const [isHelped, setHelped] = useState(false);
   const hands = useFieldEditor(editor, store, () => setHelped(true));
   useMergeToast(edition);
@@ -87,7 +87,7 @@ function OpenEdition({ edition, access }: { edition: Edition; access: LinkAccess
       </header>
       <EditTrouble edition={edition} onShow={hands.view.show} />
       <LinkOutlines access={access}>
-        <EditorPanes {...{ editor, store, blocks, hands, checklist }} suggestions={null} onPages={null} />
+        <EditorPanes {...{ editor, store, fieldSets, hands, checklist }} suggestions={null} onPages={null} />
       </LinkOutlines>
       {isHelped && <LazyShortcuts onClose={() => setHelped(false)} />}
     </main>

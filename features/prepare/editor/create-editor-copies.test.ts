@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockFieldsOf } from "../blocks/blocks.ts";
+import { fieldSetFieldsOf } from "../field-sets/field-sets.ts";
 import { aField, aRecipient } from "../testing/builders.ts";
 import { anEditor, onPage } from "../testing/editor.ts";
 import { ownClipboard } from "./create-editor.ts";
@@ -92,13 +92,13 @@ describe("saved groups of fields", () => {
     on.editor.place("signature", onPage(0, 60, 60));
     on.editor.place("dateSigned", onPage(0, 60, 90));
     on.editor.selectAll();
-    const fields = blockFieldsOf(on.editor.selected.value);
+    const fields = fieldSetFieldsOf(on.editor.selected.value);
     expect(fields.map(({ type, box }) => [type, box.x, box.y])).toEqual([
       ["signature", 1.5, 0],
       ["dateSigned", 0, 35],
     ]);
     on.editor.choose("r2" as never);
-    on.editor.placeBlock({ _id: "b", name: "Sign", fields }, onPage(1, 100, 100));
+    on.editor.placeFieldSet({ _id: "b", name: "Sign", fields }, onPage(1, 100, 100));
     const [signature, date] = on.draft.value.fields.slice(2);
     expect([signature!.recipient, signature!.page, date!.box.y - signature!.box.y]).toEqual(["r2", 1, 35]);
     expect(new Set(on.keys()).size).toBe(4);
@@ -107,8 +107,8 @@ describe("saved groups of fields", () => {
   it("are moved onto the page when placed at its edge", () => {
     const on = anEditor();
     on.editor.place("signature", onPage(0, 60, 60));
-    const fields = blockFieldsOf(on.editor.selected.value);
-    on.editor.placeBlock({ _id: "b", name: "Sign", fields }, onPage(0, 209, 296));
+    const fields = fieldSetFieldsOf(on.editor.selected.value);
+    on.editor.placeFieldSet({ _id: "b", name: "Sign", fields }, onPage(0, 209, 296));
     expect(on.draft.value.fields[1]!.box).toMatchObject({ x: 168, y: 277 });
   });
 });

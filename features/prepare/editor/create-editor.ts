@@ -2,9 +2,9 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals-react";
 import { findSendFaults } from "../../../domain/document/draft/send-document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import type { Block } from "../../../domain/field/block.ts";
 import type { PropertyInput } from "../../../domain/field/faulty-input.ts";
 import type { Field } from "../../../domain/field/field.ts";
+import type { FieldSet } from "../../../domain/field/field-set.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
 import type { Fault } from "../../../domain/outcome.ts";
@@ -187,11 +187,11 @@ export function createEditor(
       const added = detected.filter(({ type }) => isKindOffered(type));
       if (added.length > 0) history.record([...draft.peek().fields, ...added]);
     },
-    /** Places a block around a point for the chosen owner. */
-    placeBlock(block: Block, spot: Spot): void {
-      const owner = recipient.peek();
+    /** Places a field set around a point for the chosen owner. */
+    placeFieldSet(fieldSet: FieldSet, spot: Spot): void {
+      const owner = recipient.peek()?._id;
       if (!owner) return;
-      add(changes.fieldsOfBlock(draft.peek().fields, pages.peek(), { block, recipient: owner._id, ...spot }), "placed");
+      add(changes.fieldsOfSet(draft.peek().fields, pages.peek(), { fieldSet, recipient: owner, ...spot }), "placed");
     },
     remove(): void {
       const count = selection.peek().size;

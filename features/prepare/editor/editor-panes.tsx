@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import type { Blocks } from "../blocks/create-blocks.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
+import type { FieldSets } from "../field-sets/create-field-sets.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
 import { Stage } from "./canvas/stage.tsx";
 import { Thumbnails } from "./canvas/thumbnails.tsx";
@@ -26,7 +26,7 @@ const css = [frame, fields, people, palette, properties, byWidth].join("");
 type Props = {
   editor: Editor;
   store: DraftStore;
-  blocks: Blocks;
+  fieldSets: FieldSets;
   /** `null` where detection is not offered. */
   suggestions: Suggestions | null;
   hands: EditorInput;
@@ -36,7 +36,7 @@ type Props = {
 };
 
 /** The field editor: thumbnails, page, properties. */
-export function EditorPanes({ editor, store, blocks, suggestions, hands, checklist, onPages }: Props) {
+export function EditorPanes({ editor, store, fieldSets, suggestions, hands, checklist, onPages }: Props) {
   useSheet(css);
   usePartsSoon();
   const { list, pointer, view, zoom } = hands;
@@ -44,10 +44,10 @@ export function EditorPanes({ editor, store, blocks, suggestions, hands, checkli
     <>
       <div className="pr-editor">
         <Thumbnails {...{ editor, store, onPages }} onGo={(index) => list.current?.scrollTo(index)} />
-        <SidePanel {...{ editor, blocks, pointer, view, suggestions }} />
+        <SidePanel {...{ editor, fieldSets, pointer, view, suggestions }} />
         <Stage {...{ editor, store, suggestions, pointer, list, zoom, view, onPages }} />
-        <PropertiesPanel {...{ editor, blocks, checklist }} />
-        <PhoneBar {...{ editor, blocks, pointer, view }} />
+        <PropertiesPanel {...{ editor, fieldSets, checklist }} />
+        <PhoneBar {...{ editor, fieldSets, pointer, view }} />
       </div>
       <EditorAnnouncer editor={editor} />
     </>

@@ -1,14 +1,14 @@
 /** Changes of a draft's fields, each a function from fields to fields. */
 import type { PageView } from "../../../domain/contract/views/views.ts";
-import type { Block } from "../../../domain/field/block.ts";
 import type { Field } from "../../../domain/field/field.ts";
+import type { FieldSet } from "../../../domain/field/field-set.ts";
 import type { FieldType } from "../../../domain/field/field-type.ts";
 import { clampToPage } from "../../../domain/field/geometry.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
 import type { FieldProperties } from "../../../domain/field/properties.ts";
 import type { FieldKey, RecipientId } from "../../../domain/ids.ts";
-import { sizeOf } from "../blocks/blocks.ts";
+import { sizeOf } from "../field-sets/field-sets.ts";
 import { type Alignment, alignedBoxes, distributedBoxes } from "./canvas/arrange.ts";
 import {
   boxAround,
@@ -51,15 +51,15 @@ export function newField(
 }
 
 /** A block's fields around a point of the page, each moved onto the page. */
-export function fieldsOfBlock(
+export function fieldsOfSet(
   fields: Fields,
   pages: Pages,
-  request: { block: Block; recipient: RecipientId; at: PageAddress; point: Delta },
+  request: { fieldSet: FieldSet; recipient: RecipientId; at: PageAddress; point: Delta },
 ): Field[] {
-  const { block, recipient, at } = request;
-  const around = boxAround(request.point, sizeOf(block), pageSize(pages, at));
+  const { fieldSet, recipient, at } = request;
+  const around = boxAround(request.point, sizeOf(fieldSet), pageSize(pages, at));
   const added: Field[] = [];
-  for (const { box, ...rest } of block.fields) {
+  for (const { box, ...rest } of fieldSet.fields) {
     const placed = { ...box, x: around.x + box.x, y: around.y + box.y };
     added.push({
       ...rest,

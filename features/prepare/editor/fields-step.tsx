@@ -27,7 +27,7 @@ type OpenDialog = "none" | "send" | "missing" | "shortcuts" | "pages";
 export function FieldsStep({ preparation }: { preparation: Preparation }) {
   const t = useT("prepare");
   const host = useHost();
-  const { editor, store, blocks, suggestions, isTemplate, places } = preparation;
+  const { editor, store, fieldSets, suggestions, isTemplate, places } = preparation;
   const [open, setOpen] = useState<OpenDialog>("none");
   const hands = useFieldEditor(editor, store, () => setOpen("shortcuts"));
   const { locked } = useTerms();
@@ -85,7 +85,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
       />
       <SenderOutlines>
         <EditorPanes
-          {...{ editor, store, blocks, hands, checklist }}
+          {...{ editor, store, fieldSets, hands, checklist }}
           suggestions={isStill ? null : suggestions}
           onPages={locked.has("files") ? null : () => setOpen("pages")}
         />

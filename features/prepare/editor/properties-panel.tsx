@@ -1,20 +1,20 @@
 import { MousePointerClick } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useT } from "../../host/i18n.ts";
-import type { Blocks } from "../blocks/create-blocks.ts";
+import type { FieldSets } from "../field-sets/create-field-sets.ts";
 import { Checklist } from "./checklist.tsx";
 import type { Editor } from "./create-editor.ts";
 import { LazyProperties } from "./lazy-parts.tsx";
 
-type Props = { editor: Editor; blocks: Blocks; checklist: ComponentProps<typeof Checklist> };
+type Props = { editor: Editor; fieldSets: FieldSets; checklist: ComponentProps<typeof Checklist> };
 
 /** The panel at the end of wide screens: the selection's properties, else the checklist. */
-export function PropertiesPanel({ editor, blocks, checklist }: Props) {
+export function PropertiesPanel({ editor, fieldSets, checklist }: Props) {
   const t = useT("prepare");
   return (
     <aside className="pr-side pr-side-end" aria-label={t("editor.properties")}>
       {editor.selection.value.size > 0 ? (
-        <LazyProperties editor={editor} blocks={blocks} />
+        <LazyProperties editor={editor} fieldSets={fieldSets} />
       ) : (
         <>
           <Checklist {...checklist} />

@@ -1,5 +1,5 @@
 import { useT } from "../../host/i18n.ts";
-import type { Blocks } from "../blocks/create-blocks.ts";
+import type { FieldSets } from "../field-sets/create-field-sets.ts";
 import type { Suggestions } from "../suggest/create-suggestions.ts";
 import { DetectFields } from "../suggest/detect-fields.tsx";
 import type { PointerControl } from "./canvas/pointer.ts";
@@ -11,14 +11,14 @@ import { PeopleHeading } from "./palette/people-heading.tsx";
 
 type Props = {
   editor: Editor;
-  blocks: Blocks;
+  fieldSets: FieldSets;
   pointer: PointerControl;
   view: EditorView;
   suggestions: Suggestions | null;
 };
 
 /** The panel on wide screens: owner and kinds. A selection does not change its shape. */
-export function SidePanel({ editor, blocks, pointer, view, suggestions }: Props) {
+export function SidePanel({ editor, fieldSets, pointer, view, suggestions }: Props) {
   const t = useT("prepare");
   return (
     <aside className="pr-side" aria-label={t("editor.side")}>
@@ -29,7 +29,7 @@ export function SidePanel({ editor, blocks, pointer, view, suggestions }: Props)
       <section>
         <h2>{t("editor.kinds")}</h2>
         {suggestions && <DetectFields suggestions={suggestions} view={view} />}
-        <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
+        <Palette editor={editor} pointer={pointer} view={view} fieldSets={fieldSets} />
       </section>
     </aside>
   );

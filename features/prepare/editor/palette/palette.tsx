@@ -1,7 +1,7 @@
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 import { useT } from "../../../host/i18n.ts";
-import { BlockList } from "../../blocks/block-list.tsx";
-import type { Blocks } from "../../blocks/create-blocks.ts";
+import type { FieldSets } from "../../field-sets/create-field-sets.ts";
+import { FieldSetList } from "../../field-sets/field-set-list.tsx";
 import { LockedNote } from "../../locked-part.tsx";
 import { useLocked } from "../../terms.ts";
 import type { PointerControl } from "../canvas/pointer.ts";
@@ -11,7 +11,7 @@ import type { Editor } from "../create-editor.ts";
 import { KindIcon } from "./kind-icons.tsx";
 
 type Props = { editor: Editor; pointer: PointerControl; view: View };
-type PaletteProps = Props & { blocks: Blocks };
+type PaletteProps = Props & { fieldSets: FieldSets };
 
 const groupNames = ["sign", "ask", "media", "show"] as const;
 type Group = (typeof groupNames)[number];
@@ -28,7 +28,7 @@ const groupOf: Record<FieldType, Group> = {
 const kinds = Object.keys(groupOf) as FieldType[];
 
 /** The kinds to place: click one and then the page, drag it there, or press its key. */
-export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
+export function Palette({ editor, pointer, view, fieldSets }: PaletteProps) {
   const t = useT("prepare");
   const isStill = useLocked("fields");
   const offered = editor.kinds.value;
@@ -48,7 +48,7 @@ export function Palette({ editor, pointer, view, blocks }: PaletteProps) {
             ))}
           </div>
         ))}
-      <BlockList blocks={blocks} editor={editor} spot={() => view.spot()} />
+      <FieldSetList fieldSets={fieldSets} editor={editor} spot={() => view.spot()} />
     </div>
   );
 }

@@ -5,8 +5,8 @@ import { Avatar } from "../../../ui/controls/avatar.tsx";
 import { Button, IconButton } from "../../../ui/controls/button.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import type { Blocks } from "../../blocks/create-blocks.ts";
 import { useOwnerName } from "../../draft/texts/use-owner-name.ts";
+import type { FieldSets } from "../../field-sets/create-field-sets.ts";
 import type { PointerControl } from "../canvas/pointer.ts";
 import type { EditorView } from "../canvas/view.ts";
 import type { Editor } from "../create-editor.ts";
@@ -16,10 +16,10 @@ import { Palette } from "./palette.tsx";
 import { PeopleBar } from "./people-bar.tsx";
 import { ownerOfSelected, usePeopleLabel } from "./people-heading.tsx";
 
-type Props = { editor: Editor; blocks: Blocks; pointer: PointerControl; view: EditorView };
+type Props = { editor: Editor; fieldSets: FieldSets; pointer: PointerControl; view: EditorView };
 
 /** The bar below the page on narrow screens: owner and kinds, and over the page the actions of the selection; the rest in sheets. */
-export function PhoneBar({ editor, blocks, pointer, view }: Props) {
+export function PhoneBar({ editor, fieldSets, pointer, view }: Props) {
   const t = useT("prepare");
   const bar = useRef<HTMLDivElement>(null);
   const [sheet, setSheet] = useState<"none" | "people" | "properties">("none");
@@ -50,7 +50,7 @@ export function PhoneBar({ editor, blocks, pointer, view }: Props) {
       >
         {owner ? <Avatar name={nameOf(owner, "?")} color={owner.color} size={32} /> : <UsersRound aria-hidden />}
       </button>
-      <Palette editor={editor} pointer={pointer} view={view} blocks={blocks} />
+      <Palette editor={editor} pointer={pointer} view={view} fieldSets={fieldSets} />
       {sheet === "people" && (
         <Dialog title={label} onClose={close}>
           <PeopleBar editor={editor} />
@@ -58,7 +58,7 @@ export function PhoneBar({ editor, blocks, pointer, view }: Props) {
       )}
       {sheet === "properties" && hasSelection && (
         <Dialog title={t("editor.properties")} onClose={close}>
-          <LazyProperties editor={editor} blocks={blocks} />
+          <LazyProperties editor={editor} fieldSets={fieldSets} />
         </Dialog>
       )}
     </div>

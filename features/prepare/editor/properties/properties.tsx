@@ -5,8 +5,8 @@ import { useLanguage, useT } from "../../../host/i18n.ts";
 import { IconButton } from "../../../ui/controls/button.tsx";
 import { formatNumber } from "../../../ui/formats.ts";
 import { useSheet } from "../../../ui/styles/sheet.ts";
-import type { Blocks } from "../../blocks/create-blocks.ts";
-import { SaveBlock } from "../../blocks/save-block.tsx";
+import type { FieldSets } from "../../field-sets/create-field-sets.ts";
+import { SaveFieldSet } from "../../field-sets/save-field-set.tsx";
 import type { Editor } from "../create-editor.ts";
 import { Geometry } from "../geometry.tsx";
 import { KindIcon } from "../palette/kind-icons.tsx";
@@ -25,7 +25,7 @@ import { TextAppearance } from "./text-appearance.tsx";
 import { useAskedInput } from "./use-asked-input.ts";
 
 /** The selection's common properties: the frequent ones first, the others in sections that open on request. */
-export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks }) {
+export function Properties({ editor, fieldSets }: { editor: Editor; fieldSets: FieldSets }) {
   useSheet(css);
   const t = useT("prepare");
   const panel = useRef<HTMLElement>(null);
@@ -45,10 +45,10 @@ export function Properties({ editor, blocks }: { editor: Editor; blocks: Blocks 
         {fields.length === 1 && <Geometry editor={editor} field={first} />}
         <KindChange {...part} />
       </Fold>
-      {(editor.pages.value.length > 1 || blocks.isMember()) && (
+      {(editor.pages.value.length > 1 || fieldSets.isMember()) && (
         <Fold title={t("editor.section.reuse")}>
           <Copies editor={editor} />
-          <SaveBlock blocks={blocks} editor={editor} />
+          <SaveFieldSet fieldSets={fieldSets} editor={editor} />
         </Fold>
       )}
     </section>

@@ -6,21 +6,21 @@ import { FieldType } from "./field-type.ts";
 import { FieldProperties } from "./properties.ts";
 
 /** The box is relative to the block's top left; the owner is chosen when the block is added to a page. */
-export const BlockField = z.strictObject({
+export const FieldSetField = z.strictObject({
   type: FieldType,
   box: BoxInMillimetres,
   ...FieldProperties.shape,
   visibleIf: z.optional(z.undefined()),
 });
-export type BlockField = z.infer<typeof BlockField>;
+export type FieldSetField = z.infer<typeof FieldSetField>;
 
-export const Block = z.object({
+export const FieldSet = z.object({
   _id: z.string(),
   name: z.string(),
-  fields: z.array(BlockField),
+  fields: z.array(FieldSetField),
 });
-export type Block = z.infer<typeof Block>;
+export type FieldSet = z.infer<typeof FieldSet>;
 
 /** Without `ownerId` (earlier versions) it belongs to everybody who prepares documents. */
-export const StoredBlock = z.extend(Block, { ownerId: z.optional(UserId) });
-export type StoredBlock = z.infer<typeof StoredBlock>;
+export const StoredFieldSet = z.extend(FieldSet, { ownerId: z.optional(UserId) });
+export type StoredFieldSet = z.infer<typeof StoredFieldSet>;

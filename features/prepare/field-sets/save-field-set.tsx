@@ -1,6 +1,6 @@
 import { BookmarkPlus } from "lucide-react";
 import { useState } from "react";
-import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../../../domain/field/limits.ts";
+import { FIELD_SET_FIELDS_LIMIT, FIELD_SET_NAME_LIMIT } from "../../../domain/field/limits.ts";
 import type { CallRefusal } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
@@ -9,23 +9,23 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { isSamePage } from "../editor/canvas/page-shapes.ts";
 import type { Editor } from "../editor/create-editor.ts";
 import { RefusalNote } from "../refusal-note.tsx";
-import type { Blocks } from "./create-blocks.ts";
+import type { FieldSets } from "./create-field-sets.ts";
 
 /** Saves the selected fields of one page as a block for the workspace. */
-export function SaveBlock({ blocks, editor }: { blocks: Blocks; editor: Editor }) {
+export function SaveFieldSet({ fieldSets, editor }: { fieldSets: FieldSets; editor: Editor }) {
   const t = useT("prepare");
   const common = useT("common");
   const [name, setName] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const fields = editor.selected.value;
   const isOnePage = fields.every((field) => isSamePage(field, fields[0]!));
-  if (!blocks.isMember() || fields.length > BLOCK_FIELDS_LIMIT || !isOnePage) return null;
+  if (!fieldSets.isMember() || fields.length > FIELD_SET_FIELDS_LIMIT || !isOnePage) return null;
   const close = () => {
     setName(null);
     setRefusal(null);
   };
   const save = async () => {
-    const no = await blocks.save(name!.trim(), fields);
+    const no = await fieldSets.save(name!.trim(), fields);
     if (no) setRefusal(no);
     else close();
   };
@@ -51,7 +51,7 @@ export function SaveBlock({ blocks, editor }: { blocks: Blocks; editor: Editor }
           <TextField
             label={t("blocks.name")}
             hint={t("blocks.save.hint")}
-            maxLength={BLOCK_NAME_LIMIT}
+            maxLength={FIELD_SET_NAME_LIMIT}
             value={name}
             onChange={(event) => setName(event.target.value)}
           />

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Block, BlockField } from "../../field/block.ts";
-import { BLOCK_FIELDS_LIMIT, BLOCK_NAME_LIMIT } from "../../field/limits.ts";
+import { FieldSet, FieldSetField } from "../../field/field-set.ts";
+import { FIELD_SET_FIELDS_LIMIT, FIELD_SET_NAME_LIMIT } from "../../field/limits.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
@@ -13,7 +13,7 @@ export const listBlocksCall = endpoint({
   caller: "member",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
-  output: z.array(Block),
+  output: z.array(FieldSet),
   limit,
 });
 
@@ -24,11 +24,11 @@ export const saveBlockCall = endpoint({
   caller: "member",
   needs: ["Documents", "CREATE"],
   body: z.strictObject({
-    name: z.string().check(z.minLength(1), z.maxLength(BLOCK_NAME_LIMIT)),
-    fields: z.array(BlockField).check(z.minLength(1), z.maxLength(BLOCK_FIELDS_LIMIT)),
+    name: z.string().check(z.minLength(1), z.maxLength(FIELD_SET_NAME_LIMIT)),
+    fields: z.array(FieldSetField).check(z.minLength(1), z.maxLength(FIELD_SET_FIELDS_LIMIT)),
   }),
   bodyLimit: MIDDLE_BODY,
-  output: Block,
+  output: FieldSet,
   idempotent: true,
   limit,
 });
