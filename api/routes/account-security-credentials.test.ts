@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY_MS } from "../../domain/durations.ts";
 import { aMember, anEmail, type Who } from "../../tests/support/app-people.ts";
 import { aProgram } from "../../tests/support/embedding.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
-const DAY_MS = 86_400_000;
 const password = "Right1!pass";
 
 let app: TestApp;

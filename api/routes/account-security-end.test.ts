@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../domain/durations.ts";
 import { aMember, anEmail, saveAs, sendAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
-const DAY_MS = 86_400_000;
 const password = "Right1!pass";
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { aMember, type Who } from "../../tests/support/app-people.ts";
 import { type Authenticator, anAuthenticator } from "../../tests/support/authenticator.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { fromBase32, totpAt } from "../adapters/secrets/authenticator.ts";
 
 const origin = "http://countersign.test";
-const MINUTE_MS = 60_000;
 
 let app: TestApp;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "../../domain/durations.ts";
 import { aMember, tokenIn, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 import { fromBase32, totpAt } from "../adapters/secrets/authenticator.ts";
 
-const MINUTE_MS = 60_000;
 const password = "Right1!pass";
 
 let app: TestApp;

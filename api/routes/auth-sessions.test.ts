@@ -2,11 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Endpoint } from "../../domain/contract/endpoint.ts";
 import { endpoints } from "../../domain/contract/endpoints.ts";
 import type { AccountSession } from "../../domain/contract/session.ts";
+import { DAY_MS, MINUTE_MS } from "../../domain/durations.ts";
 import { aMember, sendAs, tokenIn, type Who } from "../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../tests/support/test-app.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:153.0) Gecko/20100101 Firefox/153.0";
 const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 

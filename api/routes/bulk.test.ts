@@ -1,6 +1,6 @@
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { DAY_MS } from "../../domain/document/document.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import {
   aMember,
   app,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../../domain/durations.ts";
 import { aMember, anEmail, passDays, type Who } from "../../tests/support/app-people.ts";
 import {
   app,
@@ -10,7 +11,6 @@ import {
   who,
 } from "../../tests/support/setups/template-form-routes.ts";
 
-const DAY_MS = 86_400_000;
 openAppOnce();
 
 const lara = { email: "lara@example.com" };

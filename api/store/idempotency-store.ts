@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Bytes } from "../ports/basics.ts";
 import type { IdempotencyStore } from "../ports/calls.ts";
 import type { Vault } from "../ports/secrets.ts";
@@ -6,7 +7,7 @@ import { idempotencyAnswerKey, idempotencyKey, type Key } from "./keys.ts";
 import { commit, get, getAll } from "./kv.ts";
 import { pack, readEntry } from "./records.ts";
 
-const LIFE_MS = 24 * 3_600_000;
+const LIFE_MS = DAY_MS;
 /** A request of another process that has not ended after this time counts as crashed. */
 const RUNNING_MS = 120_000;
 /** Pause before the next attempt while this process runs the request. */

@@ -2,6 +2,7 @@
 
 import { mkdir, open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Deps } from "../deps.ts";
 import { createSealWorker } from "../pdf/seal/create-seal-worker.ts";
 import {
@@ -38,7 +39,7 @@ export type OpenSeal = {
   close(): void;
 };
 
-const RENEW_BEFORE_MS = 60 * 86_400_000;
+const RENEW_BEFORE_MS = 60 * DAY_MS;
 
 export async function openSeal(settings: Settings, keysFolder: string, now: () => number): Promise<OpenSeal> {
   const configured = await readConfigured(settings);

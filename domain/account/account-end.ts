@@ -1,5 +1,7 @@
 /** The end of an account: closed immediately, erased after a grace period during which its holder can reopen it. */
+
 import * as z from "zod/mini";
+import { DAY_MS } from "../durations.ts";
 import { Instant, toInstant, type UserId } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
@@ -7,7 +9,6 @@ import { type TranslatedLanguage, translatedOr } from "../text/language.ts";
 import { type Member, userOf } from "../workspace/member.ts";
 
 export const ERASURE_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export const AccountEnd = z.object({
   askedAt: Instant,

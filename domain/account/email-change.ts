@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { Instant } from "../ids.ts";
 
 /** Lifetime of the link that confirms the new address. */
@@ -18,11 +19,11 @@ export type EmailChange = z.infer<typeof EmailChange>;
 /** The new address while its confirmation is pending. */
 export function awaitedEmail(change: EmailChange | undefined, nowMs: number): string | null {
   if (!change || change.confirmedAt !== undefined) return null;
-  return nowMs - Date.parse(change.askedAt) < EMAIL_CHANGE_HOURS * 3_600_000 ? change.next : null;
+  return nowMs - Date.parse(change.askedAt) < EMAIL_CHANGE_HOURS * HOUR_MS ? change.next : null;
 }
 
 /** Whether the undo link at the former address is still valid; a further change would invalidate it. */
 export function isUndoable(change: EmailChange | undefined, nowMs: number): boolean {
   if (change?.confirmedAt === undefined) return false;
-  return nowMs - Date.parse(change.askedAt) < EMAIL_UNDO_DAYS * 86_400_000;
+  return nowMs - Date.parse(change.askedAt) < EMAIL_UNDO_DAYS * DAY_MS;
 }

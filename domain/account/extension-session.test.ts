@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../durations.ts";
 import { Sha256, toInstant, UserId } from "../ids.ts";
 import { type ExtensionSession, isActive, isExtensionSession, restEndsAt, usedAt } from "./extension-session.ts";
 
-const DAY_MS = 86_400_000;
 const at = (ms: number) => toInstant(Date.parse("2026-11-21T10:00:00.000Z") + ms);
 
 const aSession = (more: Partial<ExtensionSession> = {}): ExtensionSession => ({

@@ -2,14 +2,15 @@
  * A browser extension's session: created by a person in the web app, shown once, stored hashed; ends after a time
  * without use or when the person ends it.
  */
+
 import * as z from "zod/mini";
+import { DAY_MS } from "../durations.ts";
 import { Instant, Sha256, toInstant, UserId } from "../ids.ts";
 
 export const EXTENSION_SESSION_PREFIX = "cxs_";
 
 /** Maximum active sessions per person; a further session ends the oldest. */
 export const EXTENSION_SESSIONS_LIMIT = 20;
-const DAY_MS = 86_400_000;
 /** Time without use after which a session ends. */
 const REST_MS = 30 * DAY_MS;
 /** Time for which an ended session stays in the list. */

@@ -1,4 +1,5 @@
 /** Date and time of day in a zone, in the format of `<input type="datetime-local">`: "2026-03-12T14:05". */
+import { DAY_MS } from "../durations.ts";
 import { type Instant, toInstant } from "../ids.ts";
 
 /** @param timeZone default: the device's */
@@ -16,8 +17,6 @@ export function instantOfLocal(text: string, timeZone?: string): Instant | null 
   // A time within the hour that clocks skip in spring uses the offset before the change.
   return toInstant(matching.length > 0 ? Math.min(...matching) : candidates[0]!);
 }
-
-const DAY_MS = 86_400_000;
 
 function localText(ms: number, timeZone: string | undefined): string {
   const parts = new Intl.DateTimeFormat("en-CA", {

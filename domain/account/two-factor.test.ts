@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { MINUTE_MS } from "../durations.ts";
 import { toInstant } from "../ids.ts";
 import { authenticatorUri, judgeCode, readRecoveryCode, showRecoveryCode, type TwoFactor } from "./two-factor.ts";
 
-const MINUTE_MS = 60_000;
 const aFactor = (more: Partial<TwoFactor> = {}): TwoFactor => ({
   ...{ secret: "locked", since: toInstant(0), lastStep: 100, recoveryHashes: ["a", "b"], wrongInARow: 0 },
   ...more,

@@ -2,7 +2,9 @@
  * Compliance badges: facts that the product proves for each, and duties that remain with the operator.
  * See `docs/decisions/24-compliance.md`.
  */
+
 import * as z from "zod/mini";
+import { HOUR_MS } from "../durations.ts";
 import type { Instant } from "../ids.ts";
 import type { Installation } from "./installation.ts";
 
@@ -136,7 +138,7 @@ export function badgeState(badge: BadgeId, { document, isBaaSigned, at }: BadgeF
 /** Whether the last day has ended in every time zone; at UTC-12 it ends 12 hours after UTC. */
 function hasLapsed({ validUntil }: OperatorDocument, at: Instant): boolean {
   if (!validUntil) return false;
-  return Date.parse(at) >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * 3_600_000;
+  return Date.parse(at) >= Date.parse(`${validUntil}T00:00:00Z`) + 36 * HOUR_MS;
 }
 
 /**

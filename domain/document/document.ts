@@ -48,7 +48,6 @@ export const defaultValidity: DocumentValidity = {
   autoReminder: { enabled: false, reminderFrequency: 3, maxReminder: 3 },
 };
 export const MAX_VALIDITY_DAYS = 180;
-export const DAY_MS = 86_400_000;
 
 /** Minimum length of a document's password. */
 export const DOCUMENT_PASSWORD_MIN = 6;

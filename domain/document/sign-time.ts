@@ -1,10 +1,10 @@
 /** Time from sending to the last signature, counted in buckets so that a median needs no scan. */
+import { DAY_MS, MINUTE_MS } from "../durations.ts";
 import type { Instant } from "../ids.ts";
-import { DAY_MS, type DocumentHead } from "./document.ts";
+import type { DocumentHead } from "./document.ts";
 
 /** Weeks that a median looks back, including the present one. */
 export const SIGN_TIME_WEEKS = 8;
-const MINUTE_MS = 60_000;
 /** Buckets per doubling of the time: a bucket's middle is at most 9 % off. */
 const PER_DOUBLING = 4;
 /** Above 180 days, the longest validity, extended twice. */

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { grantedToKey, withinMaker } from "../access/key-rights.ts";
 import { Action, EntityName, type Rights } from "../access/rights.ts";
 import { noRights, rightsOf } from "../access/roles.ts";
+import { DAY_MS } from "../durations.ts";
 import { Instant, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import type { Fault } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
@@ -18,7 +19,6 @@ const API_KEY_NAME_LIMIT = 60;
 /** Maximum active keys per workspace. */
 export const API_KEYS_LIMIT = 50;
 
-const DAY_MS = 86_400_000;
 /** Time for which a replaced secret still works if requested. */
 const SECRET_OVERLAP_MS = DAY_MS;
 /** Time before the expiry at which the creator is notified by mail. */

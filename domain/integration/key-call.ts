@@ -1,5 +1,7 @@
 /** The last calls of an API key, shown to its workspace. */
+
 import * as z from "zod/mini";
+import { DAY_MS } from "../durations.ts";
 import { Instant } from "../ids.ts";
 
 export const KeyCall = z.object({
@@ -16,7 +18,7 @@ export type KeyCall = z.infer<typeof KeyCall>;
 /** Number of logged calls per key. */
 export const KEY_CALLS_LIMIT = 50;
 /** Retention of logged calls. */
-export const KEY_CALLS_MS = 30 * 86_400_000;
+export const KEY_CALLS_MS = 30 * DAY_MS;
 
 /** Merges calls, newest first, within the limits of number and age. */
 export function withCalls(kept: readonly KeyCall[], more: readonly KeyCall[], nowMs: number): KeyCall[] {

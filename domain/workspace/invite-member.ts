@@ -1,6 +1,6 @@
 import type { AssignableRole } from "../access/roles.ts";
 import { rightsOf } from "../access/roles.ts";
-import { DAY_MS } from "../document/document.ts";
+import { DAY_MS } from "../durations.ts";
 import { type Instant, type Sha256, toInstant, type UserId } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";

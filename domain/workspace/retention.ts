@@ -1,14 +1,14 @@
 /** Retention of completed documents in a workspace, and records of deletions. */
+
 import * as z from "zod/mini";
 import { type DocumentHead, finishedFile } from "../document/document.ts";
+import { DAY_MS } from "../durations.ts";
 import { DocumentId, Instant, Sha256, toInstant, UserId } from "../ids.ts";
 
 export const RETENTION_DAYS_MIN = 30;
 export const RETENTION_DAYS_MAX = 36_500;
 /** Days from setting a rule to the first deletion. */
 const RETENTION_NOTICE_DAYS = 7;
-
-const DAY_MS = 86_400_000;
 
 export const Retention = z.object({
   /** Days after completion. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from "react";
 import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
 import { BIN_DAYS } from "../../domain/document/bin/bin-document.ts";
-import { DAY_MS } from "../../domain/document/document.ts";
 import { isAwaitingRecipients } from "../../domain/document/state-table.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { Destination } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { TestBadge } from "../ui/controls/test-badge.tsx";

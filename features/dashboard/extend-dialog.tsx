@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { DAY_MS, MAX_VALIDITY_DAYS } from "../../domain/document/document.ts";
+import { MAX_VALIDITY_DAYS } from "../../domain/document/document.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Stepper } from "../ui/controls/stepper.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { type Instant, toInstant } from "../../domain/ids.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
@@ -12,7 +13,6 @@ import type { Deliveries } from "./deliveries.ts";
 
 const spans = ["hour", "day", "week", "month"] as const;
 type Span = (typeof spans)[number];
-const HOUR_MS = 3_600_000;
 const lengthMs: Record<Span, number> = {
   hour: HOUR_MS,
   day: 24 * HOUR_MS,

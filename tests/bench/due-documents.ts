@@ -9,7 +9,7 @@ import { createKeyedQueue } from "../../api/services/keyed-queue.ts";
 import { documentStore, seedDocuments } from "../../api/store/document/document-store.ts";
 import { jobStore } from "../../api/store/job/job-store.ts";
 import type { Change } from "../../domain/document/change.ts";
-import { DAY_MS } from "../../domain/document/document.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../domain/ids.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import { aDocument, aField, aRecipient } from "../support/builders.ts";

@@ -2,12 +2,14 @@
  * Measures the due-time index after downtime: all jobs of an hour are due at once, two workers share them, one dies
  * midway, and its jobs become due again when their leases expire.
  */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JobHandler } from "../../api/jobs/handler.ts";
 import type { JobStore } from "../../api/ports/jobs.ts";
 import { jobStore } from "../../api/store/job/job-store.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import { type DocumentId, toInstant } from "../../domain/ids.ts";
 import type { Job, JobRequest } from "../../domain/job/job.ts";
 import { eventually } from "../support/eventually.ts";
@@ -16,7 +18,6 @@ import { newName, startMortal, startWorker } from "./due-workers.ts";
 import { atLeast, atMost, type Figure } from "./figure.ts";
 
 const JOBS = 100_000;
-const HOUR_MS = 3_600_000;
 /** Jobs per commit: as many as one atomic takes. */
 const BATCH = 2_000;
 const BOUND_PER_SECOND = 2_000;

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { DAY_MS } from "../../domain/durations.ts";
 import { closeSeats, openSeat, phone, shareBrowser } from "../support/browser.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPerson, mailTo, signingLinkOf, signUp } from "../support/people.ts";
@@ -12,7 +13,6 @@ import { recipientBody, sendTo } from "./sending.ts";
 import { button, heading, signToTheEnd } from "./verification-actions.ts";
 
 const t = wordsOf("en");
-const DAY_MS = 86_400_000;
 const isExtending = (link: string) => link.endsWith("&extend=1");
 
 it("an expired document is extended from a mail, and signed after all", async () => {

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { jobHandlers } from "../../api/jobs/handlers.ts";
-import { DAY_MS } from "../../domain/document/document.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 import { aMember, saveAs, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 
-const HOUR_MS = 3_600_000;
 const START_MS = Date.parse("2026-11-21T10:00:00.000Z");
 
 let app: TestApp;

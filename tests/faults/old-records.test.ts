@@ -1,7 +1,9 @@
 /** Opens a database written before roles, proofs, payments and reminders existed. */
+
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { pack } from "../../api/store/records.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { DocumentId, Instant, RecipientId } from "../../domain/ids.ts";
 import { passDays, signingFor, type Who } from "../support/app-people.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
@@ -9,8 +11,6 @@ import { openTestApp, type TestApp } from "../support/test-app.ts";
 const fixture = new URL("../fixtures/records-of-earlier-versions.jsonl", import.meta.url);
 /** The key from which its links were derived. */
 const SECRETS_KEY = "b2xkLXJlY29yZHMtb2xkLXJlY29yZHMtb2xkLXJlY29yZHM";
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type Entry = [Deno.KvKey, { json: unknown } | { sum: number } | { mark: true }];
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expire } from "../../api/jobs/handlers/expire.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import {
   aMember,
@@ -16,7 +17,6 @@ import {
 import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
 
 const ROUNDS = 60;
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let who: Who;

@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { smtpMailer } from "../../api/adapters/mail/smtp.ts";
 import { folderObjects } from "../../api/adapters/objects/folder.ts";
 import type { Mailer } from "../../api/ports/mail.ts";
+import { HOUR_MS } from "../../domain/durations.ts";
 import type { DocumentId, RecipientId } from "../../domain/ids.ts";
 import { aMember, anEmail, saveAs, signAs, uploadAs, type Who } from "../support/app-people.ts";
 import { openSmtpSink, type SmtpMode, type SmtpSink } from "../support/smtp.ts";
 import { openTestApp, type TestApp } from "../support/test-app.ts";
 import { type FlakyTsa, openFlakyTsa, type TsaMode } from "../support/tsa.ts";
-
-const HOUR_MS = 3_600_000;
 
 let app: TestApp;
 let who: Who;

@@ -1,13 +1,13 @@
 /** The state table through the whole API: every call that a status forbids is refused and changes nothing. */
+
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DocumentStatus } from "../../domain/document/document.ts";
 import { type Command, stateTable } from "../../domain/document/state-table.ts";
+import { DAY_MS } from "../../domain/durations.ts";
 import type { DocumentId } from "../../domain/ids.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { aMember, anEmail, draftOf, linkOf, saveAs, signingFor, uploadAs, type Who } from "../support/app-people.ts";
 import { type Answer, openTestApp, type TestApp } from "../support/test-app.ts";
-
-const DAY_MS = 86_400_000;
 
 /** A document in a status, with the body that its only signer would submit; `token` is set once somebody was invited. */
 type Subject = { app: TestApp; who: Who; id: string; token: string | null; signing: object };

@@ -1,9 +1,9 @@
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+
 /**
  * A simple model of a document's life, independent of the product: a person is a few flags, a document is a status,
  * times are milliseconds. `act` returns the product's expected response and the state afterwards.
  */
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 type Status =
   | "DRAFT"

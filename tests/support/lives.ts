@@ -1,6 +1,7 @@
 /** Random lives of documents: recipients, and everyone's actions with their times, some concurrent. */
 import fc from "fast-check";
-import { type Act, DAY_MS, HOUR_MS, type Model, type ModelPerson } from "./life-model.ts";
+import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
+import type { Act, Model, ModelPerson } from "./life-model.ts";
 
 export type Step = { waitMs: number; acts: { act: Act; process: number; delay: number }[] };
 export type Life = { model: Model; steps: Step[] };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../domain/durations.ts";
 import kept from "../../../tests/fixtures/identity/better-auth-rows.json" with { type: "json" };
 import type { IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
 import { identityRows } from "../../store/account/identity-rows.ts";
 import { embeddedIdentity } from "./embedded.ts";
 
 const SIGNED_IN_MS = 1_795_728_395_870;
-const DAY_MS = 86_400_000;
 const CHEAP = { N: 2, r: 8, p: 1 };
 const revived = (row: object) =>
   Object.fromEntries(

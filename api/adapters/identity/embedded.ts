@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { USE_GRAIN_MS } from "../../../domain/account/extension-session.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { done, refuse } from "../../../domain/outcome.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Accounts, Identity, IdentityFacts, IdentityRow, IdentityRows } from "../../ports/account/identity.ts";
@@ -19,7 +20,7 @@ import {
 import { waysIn } from "./ways-in.ts";
 
 const ISSUER = "embedded";
-const SESSION_MS = 30 * 86_400_000;
+const SESSION_MS = 30 * DAY_MS;
 const TOKEN_BYTES = 32;
 /** Maximum listed sessions per person, by last use. */
 const LISTED = 100;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../domain/durations.ts";
 import { type DocumentId, toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import type { JobTask } from "../../../domain/job/job.ts";
 import { deletionDue, type Retention, retentionCutoff } from "../../../domain/workspace/retention.ts";
@@ -8,7 +9,6 @@ import type { JobResult } from "../handler.ts";
 
 /** Documents per batch. */
 const BATCH = 25;
-const DAY_MS = 86_400_000;
 
 /**
  * Deletes documents older than a workspace's retention, and reschedules itself daily until the rule changes. Every

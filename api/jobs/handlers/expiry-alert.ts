@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../../domain/document/document.ts";
 import { alertSender } from "../../../domain/document/sending/alert-sender.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { type DocumentId, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import type { DataCenter } from "../../../domain/file/data-centers.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import { aMember, draftOf, saveAs, signAs, uploadAs, type Who } from "../../../tests/support/app-people.ts";
@@ -8,7 +9,6 @@ import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import type { ObjectStore } from "../../ports/files.ts";
 import { sweepObjects } from "../../services/file/sweep-objects.ts";
 
-const HOUR_MS = 3_600_000;
 const ann = { name: "Ann", email: "ann@example.com" };
 const us: DataCenter = "us-east-1";
 const eu: DataCenter = "eu-west-1";

@@ -1,5 +1,6 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import { findRequestedRefund, recordRefund } from "../../../domain/document/ending/refund.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import type { Job, JobTask } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
 import { ulidMs } from "../../../domain/ulid.ts";
@@ -14,7 +15,7 @@ type Task = Extract<JobTask, { kind: "refund" }>;
 type Answer = { reference: string } | { refused: string };
 
 /** An unreachable provider is given up after this time; the sender is notified and may retry. */
-const GIVE_UP_MS = 72 * 3_600_000;
+const GIVE_UP_MS = 72 * HOUR_MS;
 
 /**
  * Has the provider refund a payment. The idempotency key names the payment and the request's number, so a repeat

@@ -2,6 +2,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { handlerOf } from "../../../domain/document/handler.ts";
 import { type Delivery, recordDelivery } from "../../../domain/document/sending/record-delivery.ts";
 import { recordCodeSent } from "../../../domain/document/signing/request-code.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import type { UserId, WorkspaceId } from "../../../domain/ids.ts";
 import type { Job, Mail } from "../../../domain/job/job.ts";
 import { done } from "../../../domain/outcome.ts";
@@ -27,7 +28,7 @@ import { workspaceLetter } from "../mail/workspace-mail.ts";
 import { retryDelayMs } from "../runner.ts";
 
 /** An unreachable mail server is given up after this time. */
-const GIVE_UP_MS = 72 * 3_600_000;
+const GIVE_UP_MS = 72 * HOUR_MS;
 
 /** Renders and sends one mail; records the delivery of an invitation on its recipient. */
 export function sendMail(deps: Deps, job: Job, mail: Mail): Promise<JobResult> {

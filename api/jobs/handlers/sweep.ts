@@ -1,8 +1,7 @@
+import { HOUR_MS } from "../../../domain/durations.ts";
 import type { Deps } from "../../deps.ts";
 import { sweepObjects } from "../../services/file/sweep-objects.ts";
 import type { JobResult } from "../handler.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Sweeps all object stores. Always reschedules itself: hourly with data centers, otherwise twice a day. */
 export async function sweep(deps: Deps): Promise<JobResult> {

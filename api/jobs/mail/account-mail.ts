@@ -1,6 +1,7 @@
 import { ERASURE_DAYS, isRevocable } from "../../../domain/account/account-end.ts";
 import type { AccountNotice } from "../../../domain/account/account-notice.ts";
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from "../../../domain/account/email-change.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -47,7 +48,7 @@ export async function accountLetter(
   if (about === "account_closed") return profile && closedLetter(deps, mail, profile, jobId);
   if (about === "account_notice") return profile && noticeLetter(deps, mail, profile, jobId);
   if (!profile || !(await isStillNeeded(deps, profile, about, email))) return null;
-  const lifeMs = about === "verify_email" ? VERIFY_HOURS * 3_600_000 : links[about].minutes * 60_000;
+  const lifeMs = about === "verify_email" ? VERIFY_HOURS * HOUR_MS : links[about].minutes * 60_000;
   const nowMs = deps.clock.now();
   const request = { requestId: jobId, requestedMs: ulidMs(jobId) };
   const issued = await deps.accountTokens.issue({ purpose: about, user, email, ...request, nowMs, lifeMs });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { run } from "../../../tests/support/run.ts";
 import type { Certificate } from "../asn1/x509.ts";
 import { describeIdentity, expiryWarning, identityFromPem, openSealKey, validityOf, writePem } from "./identity.ts";
 import { createInstallAuthority, readInstallAuthority, renewLeaf, writeInstallAuthority } from "./install-authority.ts";
 import { identityFromPkcs12 } from "./pkcs12.ts";
 
-const DAY_MS = 86_400_000;
 const now = Date.now();
 
 async function exported(pem: string, options: string[]): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,6 +1,7 @@
 /** A sealing key with its certificates as plain data, so that it can be stored in files and posted to the worker. */
 
 import { createPrivateKey } from "node:crypto";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { hex, sameBytes } from "../asn1/der.ts";
 import { type Certificate, readCertificate } from "../asn1/x509.ts";
@@ -120,7 +121,7 @@ export const expiryWarningDays = [60, 30, 7, 0] as const;
  * 60 days.
  */
 export function expiryWarning(notAfterMs: number, nowMs: number): (typeof expiryWarningDays)[number] | null {
-  const days = (notAfterMs - nowMs) / 86_400_000;
+  const days = (notAfterMs - nowMs) / DAY_MS;
   return expiryWarningDays.findLast((limit) => days <= limit) ?? null;
 }
 

@@ -1,11 +1,11 @@
 /** The certificate authority that an installation creates at its first start if no key is configured. */
 
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { readCertificate } from "../asn1/x509.ts";
 import { readPem, type SealIdentity, writePem } from "./identity.ts";
 import { issueCertificate, issueEmptyList, type KeyKind, keyIdOf } from "./x509.ts";
 
-const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 20 * 365;
 const LEAF_DAYS = 3 * 365;
 

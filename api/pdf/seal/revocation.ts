@@ -1,5 +1,6 @@
 /** Collects revocation data for levels B-LT and B-LTA: fetches and verifies it for every certificate, or fails. */
 
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { cursorOver, type DerNode, readDer, readOid, sameBytes, tags } from "../asn1/der.ts";
@@ -20,7 +21,7 @@ export function noValidationData(): ValidationData {
 }
 
 /** OCSP responses older than this are refused. */
-const FRESH_MS = 24 * 3_600_000;
+const FRESH_MS = DAY_MS;
 
 /**
  * Adds proof that no certificate below a root is revoked, OCSP responders included.

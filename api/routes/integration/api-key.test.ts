@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { aMember, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-const DAY_MS = 86_400_000;
 const start = "2026-11-21T10:00:00.000Z";
 
 let app: TestApp;

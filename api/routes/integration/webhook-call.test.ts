@@ -1,5 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
 import { linkOf, signAs } from "../../../tests/support/app-people.ts";
 import { type HookWorld, openHookWorld } from "../../../tests/support/webhooks.ts";
@@ -9,8 +10,6 @@ beforeEach(async () => {
   world = await openHookWorld();
 });
 afterEach(() => world.close());
-
-const HOUR_MS = 3_600_000;
 
 describe("a webhook call", () => {
   it("has the specification's body, and a signature that a standard verifier accepts", async () => {
@@ -80,9 +79,9 @@ describe("a webhook call", () => {
   it("has signatures by the old and the new secret for a day after a rotation", async () => {
     const { _id, secret: former } = (await world.create()).body.data;
     const { secret: newer, oldSecretUntil } = (await world.act("rotate", _id)).body.data;
-    expect(Date.parse(oldSecretUntil)).toBe(world.app.clock.nowMs + 24 * HOUR_MS);
+    expect(Date.parse(oldSecretUntil)).toBe(world.app.clock.nowMs + DAY_MS);
     await world.send();
-    world.app.clock.nowMs += 24 * HOUR_MS + 1;
+    world.app.clock.nowMs += DAY_MS + 1;
     await world.send();
     const verified = world.receiver.received.map(({ headers, body }) =>
       [former, newer].map((secret) => {

@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../domain/durations.ts";
 import type { WebhookBody } from "../../../domain/integration/webhook/webhook-body.ts";
 import { type HookWorld, openHookWorld, WEBHOOKS } from "../../../tests/support/webhooks.ts";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 let world: HookWorld;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { UserId } from "../../../domain/ids.ts";
 import { aMember } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
-const DAY_MS = 86_400_000;
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
 
 let app: TestApp;

@@ -1,6 +1,7 @@
 import type { AssetsView } from "../../../domain/contract/views/views.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { Visit } from "../../../domain/document/signing/room.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import type { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import {
   type DocumentId,
@@ -14,9 +15,9 @@ import { sessionOf } from "../../../domain/proof/proof.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { CoreDeps, FileDeps } from "../../deps.ts";
 
-const ASSETS_MS = 3_600_000;
+const ASSETS_MS = HOUR_MS;
 /** Longer than a document can be open; the mail about its end contains a new link. */
-const COPY_MS = 365 * 86_400_000;
+const COPY_MS = 365 * DAY_MS;
 const DOWNLOAD_MS = 600_000;
 
 export async function assetsOf(deps: FileDeps, document: DocumentId): Promise<AssetsView> {

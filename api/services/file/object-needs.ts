@@ -1,5 +1,6 @@
-import { DAY_MS, type DocumentHead } from "../../../domain/document/document.ts";
+import type { DocumentHead } from "../../../domain/document/document.ts";
 import type { StoredFile } from "../../../domain/document/file-part.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import { type DocumentId, type FilePartKey, type Sha256, toInstant } from "../../../domain/ids.ts";
 import type { DocumentDeps, FileDeps, OperationDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
@@ -13,7 +14,7 @@ const GUEST_DRAFT_MS = 31 * DAY_MS;
 /** Retention of an upload that does not belong to a document. */
 const UNHELD_MS = 7 * DAY_MS;
 /** Longer than any request takes between finding a file and saving a draft that refers to it. */
-const LEAVING_MS = 3_600_000;
+const LEAVING_MS = HOUR_MS;
 
 /** Returns the stores in which records need an object. */
 export type ObjectNeeds = { stores: readonly ObjectStore[]; of(sha256: Sha256): ObjectStore[] };

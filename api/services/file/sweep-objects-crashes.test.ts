@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { endOf } from "../../../domain/document/document.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import type { DataCenter } from "../../../domain/file/data-centers.ts";
 import type { DocumentId, FilePartKey, RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { recipientEnd } from "../../../domain/recipient/recipient.ts";
@@ -13,7 +14,6 @@ import { inRegion } from "./data-center-store.ts";
 import { readSource } from "./file-stores.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 
-const HOUR_MS = 3_600_000;
 const regions: DataCenter[] = ["us-east-1", "eu-west-1"];
 const centers = [...regions, "eu-central-1"];
 const ann = { name: "Ann", email: "ann@example.com" };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import { type DocumentId, type FilePartKey, type RecipientId, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { aGuest, aMember, saveAs, sendAs, signAs, uploadAs, type Who } from "../../../tests/support/app-people.ts";
 import { aPdf } from "../../../tests/support/journey.ts";
@@ -6,8 +7,6 @@ import { hashesIn, unreachable } from "../../../tests/support/stores.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { sweepObjects } from "./sweep-objects.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ann = { name: "Ann", email: "ann@example.com" };
 
 let app: TestApp;

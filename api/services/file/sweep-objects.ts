@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../domain/document/document.ts";
+import { DAY_MS, HOUR_MS } from "../../../domain/durations.ts";
 import type { Sha256 } from "../../../domain/ids.ts";
 import type { DocumentDeps, FileDeps, OperationDeps } from "../../deps.ts";
 import type { ListedObject, ObjectStore } from "../../ports/files.ts";
@@ -10,7 +10,7 @@ import { pictureType } from "./picture-name.ts";
 /** Bytes are stored before their record. After this time the record exists or will never exist. */
 const UNNEEDED_MS = DAY_MS;
 /** A moved object is copied before its record changes. */
-const MOVED_MS = 3_600_000;
+const MOVED_MS = HOUR_MS;
 
 /**
  * Removes old objects that no record needs from each store. First copies objects that are missing from the store that

@@ -1,10 +1,11 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { DocumentId, RecipientId } from "../../../domain/ids.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import type { FileDeps } from "../../deps.ts";
 
 /** Longer than a document can wait for its payments. */
-const KEY_LIFE_MS = 400 * 24 * 3_600_000;
+const KEY_LIFE_MS = 400 * DAY_MS;
 
 /**
  * Identifies a payment in URLs that the provider stores and the sender can read. The key gives access to the payment's

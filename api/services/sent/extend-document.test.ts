@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { findChainFault } from "../../../domain/audit/chain.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { aMember, linkOf, sendAs, signAs, type Who } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
@@ -7,7 +8,6 @@ import { expire } from "../../jobs/handlers/expire.ts";
 import { alertOfExpiry } from "../../jobs/handlers/expiry-alert.ts";
 import { remind } from "../../jobs/handlers/remind.ts";
 
-const DAY_MS = 86_400_000;
 /** Sessions use the machine's clock. */
 const START_MS = Date.now();
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../../domain/document/document.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { admitSupport } from "../../../domain/workspace/ownership.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { sha256 } from "../../../domain/audit/sha256.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { WorkspaceId } from "../../../domain/ids.ts";
 import type { GuestStore } from "../../ports/people.ts";
 import { guestSessionKey } from "../keys.ts";
@@ -7,7 +8,7 @@ import { commit, get } from "../kv.ts";
 import { pack, readEntry } from "../records.ts";
 
 const StoredGuest = z.object({ workspaceId: WorkspaceId, expiresAtMs: z.number() });
-const LIFE_MS = 30 * 86_400_000;
+const LIFE_MS = 30 * DAY_MS;
 
 /** Guests' sessions; only the hash of a session's id is stored. */
 export function guestStore(kv: Deno.Kv, newName: () => string, newSecret: () => string): GuestStore {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { KnownBrowsers, withBrowser } from "../../../domain/account/known-browsers.ts";
 import { isAbout, SECURITY_LOG_DAYS, SecurityEvent } from "../../../domain/account/security-event.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { Instant, toInstant, type UserId } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { SecurityLog } from "../../ports/account/security.ts";
@@ -12,7 +13,7 @@ import { pack, readEntry, readRecord } from "../records.ts";
 
 const StoredEvent = z.object({ event: SecurityEvent, at: Instant, userAgent: z.string() });
 
-const LIFE_MS = SECURITY_LOG_DAYS * 86_400_000;
+const LIFE_MS = SECURITY_LOG_DAYS * DAY_MS;
 const USER_AGENT_LETTERS = 400;
 
 /** @param newName time-ordered ids */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { EmbedSession } from "../../../domain/embed/session.ts";
 import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
 import { Instant } from "../../../domain/ids.ts";
@@ -11,7 +12,7 @@ import { pack, readEntry } from "../records.ts";
 
 const StoredOrigins = z.object({ origins: z.array(z.string()) });
 const StoredTab = z.object({ session: EmbedSession, openedFrom: z.string(), expiresAt: Instant });
-const ENDED_KEPT_MS = 86_400_000;
+const ENDED_KEPT_MS = DAY_MS;
 
 /** Origins by workspace, and workspaces by origin (for preflight requests). */
 export function embedOriginStore(kv: Deno.Kv): EmbedOriginStore {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { chargeDrawing, takeTurn } from "../../../domain/file/picture-turn.ts";
 import type { PictureTurns } from "../../ports/files.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
@@ -11,7 +12,7 @@ const StoredLane = z.object({ servedMs: z.int() });
 const StoredSlow = z.object({ untilMs: z.int() });
 
 /** An account without drawings for so long is worth no more than a new one. */
-const FORGET_MS = 24 * 3_600_000;
+const FORGET_MS = DAY_MS;
 const SLOW_FOR_MS = 10 * 60_000;
 
 /** One account per owner and lane, and the latest turn of each lane; shared by all processes. */

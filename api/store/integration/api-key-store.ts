@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { WorkspaceId } from "../../../domain/ids.ts";
 import { ApiKey } from "../../../domain/integration/api-key.ts";
 import type { ApiKeyStore } from "../../ports/embedding.ts";
@@ -14,7 +15,7 @@ const StoredId = z.object({ _id: z.string() });
 const StoredPlace = z.object({ workspaceId: WorkspaceId });
 
 /** Time for which a revoked key or replaced secret gets its own refusal instead of the refusal for unknown keys. */
-const REVOKED_KEPT_MS = 400 * 86_400_000;
+const REVOKED_KEPT_MS = 400 * DAY_MS;
 
 /** A key in the current form; the migration of an earlier one depends on whether the workspace lists origins. */
 async function readKey(kv: Deno.Kv, { value }: Deno.KvEntry<unknown>): Promise<ApiKey> {

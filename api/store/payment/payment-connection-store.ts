@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../../../domain/durations.ts";
 import type { WorkspaceId } from "../../../domain/ids.ts";
 import { PaymentConnection, PaymentKeys } from "../../../domain/payment/connection.ts";
 import { PaymentMode } from "../../../domain/recipient/payment.ts";
@@ -16,7 +17,7 @@ const Record = z.object({
 });
 
 /** A document stays open for at most 180 days from sending or extension. */
-const DELETED_KEPT_MS = 190 * 24 * 3_600_000;
+const DELETED_KEPT_MS = 190 * DAY_MS;
 
 export function paymentConnectionStore(kv: Deno.Kv, vault: Pick<Vault, "lock" | "unlock">): PaymentConnectionStore {
   const vaultContext = (id: string) => `payment_connection/${id}`;

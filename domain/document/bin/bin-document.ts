@@ -1,8 +1,9 @@
+import { DAY_MS } from "../../durations.ts";
 import type { Instant, UserId } from "../../ids.ts";
 import { toInstant } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { type Change, type DocumentState, job } from "../change.ts";
-import { DAY_MS, type DocumentHead } from "../document.ts";
+import type { DocumentHead } from "../document.ts";
 import { isOpen, statusAt } from "../state-table.ts";
 
 /** Days until a document in the bin is erased. */

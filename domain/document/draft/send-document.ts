@@ -1,6 +1,7 @@
 import type { EmailProof } from "../../account/email-proof.ts";
 import type { Actor } from "../../audit/action.ts";
 import type { AuditEvent } from "../../audit/event.ts";
+import { DAY_MS } from "../../durations.ts";
 import type { Field } from "../../field/field.ts";
 import { findFieldFaults } from "../../field/field-faults.ts";
 import { isOnPage } from "../../field/geometry.ts";
@@ -23,7 +24,7 @@ import {
 import { signs, takesFields } from "../../recipient/roles.ts";
 import type { DocumentLanguage } from "../../text/document-language.ts";
 import { type Change, changedOf, type DocumentState, inviteNext, job } from "../change.ts";
-import { DAY_MS, DOCUMENT_PASSWORD_MIN, type DocumentHead } from "../document.ts";
+import { DOCUMENT_PASSWORD_MIN, type DocumentHead } from "../document.ts";
 import { type FilePart, MERGE_LIMIT_BYTES, MERGE_PAGES_LIMIT } from "../file-part.ts";
 import type { PagesOfParts } from "../pages.ts";
 import { sendCopies } from "../sending/copies.ts";

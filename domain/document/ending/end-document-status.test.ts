@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { apply, aRecipient, aSentState, later } from "../../../tests/support/builders.ts";
+import { DAY_MS } from "../../durations.ts";
 import { toInstant } from "../../ids.ts";
 import type { Outcome } from "../../outcome.ts";
 import type { Change, DocumentState } from "../change.ts";
-import { DAY_MS } from "../document.ts";
 import { extendDocument } from "../sending/extend-document.ts";
 import { declineDocument, expireDocument, voidDocument } from "./end-document.ts";
 import { completeDocument } from "./seal-document.ts";

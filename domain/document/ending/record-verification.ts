@@ -1,8 +1,8 @@
 import { type AuditLine, detailsOf } from "../../audit/event.ts";
 import type { CopyVerdict } from "../../audit/events/ending-events.ts";
+import { DAY_MS } from "../../durations.ts";
 import type { Instant } from "../../ids.ts";
 import type { Change, DocumentState } from "../change.ts";
-import { DAY_MS } from "../document.ts";
 
 /** Maximum events per day from all addresses, so that a stranger cannot fill the trail. */
 const VERIFICATIONS_A_DAY = 20;

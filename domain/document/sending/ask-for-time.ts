@@ -1,8 +1,8 @@
+import { DAY_MS } from "../../durations.ts";
 import type { Instant } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { type Origin, owesAction, type Recipient, traceOf, whoseTurn } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, mail } from "../change.ts";
-import { DAY_MS } from "../document.ts";
 import { checkAllowed, statusAt } from "../state-table.ts";
 
 /** More time may be requested during this many days before the end, and after the end. */

@@ -1,4 +1,5 @@
 import { type AuditLine, detailsOf } from "../../audit/event.ts";
+import { HOUR_MS } from "../../durations.ts";
 import type { Instant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Outcome } from "../../outcome.ts";
@@ -9,7 +10,7 @@ import type { DocumentHead } from "../document.ts";
 import { checkAllowed } from "../state-table.ts";
 
 /** Opening a copy again within this time counts as the same visit. */
-const SAME_VISIT_MS = 3_600_000;
+const SAME_VISIT_MS = HOUR_MS;
 
 /**
  * Mails read-only copies to the CC addresses of a document that is sent: once per address, and not to people who have

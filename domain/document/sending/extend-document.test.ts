@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, codeOf, eventTypes } from "../../../tests/support/builders.ts";
+import { DAY_MS } from "../../durations.ts";
 import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import { noProof } from "../../proof/proof.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { Change, DocumentState } from "../change.ts";
-import { DAY_MS, defaultValidity } from "../document.ts";
+import { defaultValidity } from "../document.ts";
 import { expireDocument } from "../ending/end-document.ts";
 import { alertSender } from "./alert-sender.ts";
 import { askForTime } from "./ask-for-time.ts";

@@ -1,10 +1,11 @@
 import type { Actor } from "../../audit/action.ts";
+import { DAY_MS, HOUR_MS } from "../../durations.ts";
 import { type Instant, toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { type Change, changedOf, type DocumentState, invitation, job, withTurn } from "../change.ts";
-import { DAY_MS, type DocumentHead, MAX_VALIDITY_DAYS } from "../document.ts";
+import { type DocumentHead, MAX_VALIDITY_DAYS } from "../document.ts";
 import { releaseOthersOfAll } from "../signing/release-others.ts";
 import { checkAllowed, statusAt } from "../state-table.ts";
 import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
@@ -13,7 +14,7 @@ import { expiryJobs, nextReminder, reminderJobs } from "./reminders.ts";
 const isErased = ({ name, email }: Recipient) => name === "" && email === "";
 
 /** The same extension within this time counts as a repeat. */
-const SAME_MS = 3_600_000;
+const SAME_MS = HOUR_MS;
 
 /**
  * Sets the end to a number of 24-hour days from now. An expired document returns to its earlier status and spends its

@@ -1,5 +1,6 @@
 import type { Actor } from "../../audit/action.ts";
 import type { DetailsOf } from "../../audit/event.ts";
+import { HOUR_MS } from "../../durations.ts";
 import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import { done, type Outcome } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
@@ -10,7 +11,6 @@ import { checkAllowed } from "../state-table.ts";
 import { nextReminder, reminderJobs } from "./reminders.ts";
 
 /** Minimum time between two reminders to one recipient, whether manual or scheduled. */
-const HOUR_MS = 3_600_000;
 
 /** When a recipient can be reminded again; absent if they can be reminded now. */
 export function remindableAt({ remindedAt }: Pick<Recipient, "remindedAt">, at: Instant): Instant | undefined {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { apply, aRecipient, aSentState, codeOf, eventTypes } from "../../../tests/support/builders.ts";
 import fc from "../../../tests/support/fast-check.ts";
+import { DAY_MS } from "../../durations.ts";
 import type { RecipientId } from "../../ids.ts";
 import { type Instant, toInstant } from "../../ids.ts";
 import type { DocumentState } from "../change.ts";
 import { inviteNext } from "../change.ts";
-import { DAY_MS, type DocumentHead, defaultValidity } from "../document.ts";
+import { type DocumentHead, defaultValidity } from "../document.ts";
 import { expireDocument } from "../ending/end-document.ts";
 import { remindDue, remindRecipients } from "./remind-document.ts";
 import { expiryJobs } from "./reminders.ts";

@@ -1,7 +1,8 @@
+import { DAY_MS } from "../../durations.ts";
 import type { Instant } from "../../ids.ts";
 import { toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
-import { DAY_MS, type DocumentHead } from "../document.ts";
+import type { DocumentHead } from "../document.ts";
 
 /**
  * The next reminder: the first future multiple of N × 24 h since the turn began, so that after weeks of downtime one

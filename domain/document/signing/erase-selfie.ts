@@ -1,7 +1,7 @@
+import { DAY_MS } from "../../durations.ts";
 import { type Instant, type RecipientId, toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { type Change, type DocumentState, job } from "../change.ts";
-import { DAY_MS } from "../document.ts";
 
 export const SELFIE_LIFE_MS = 90 * DAY_MS;
 

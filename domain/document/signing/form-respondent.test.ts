@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aRecipient, aSentState, later } from "../../../tests/support/builders.ts";
+import { DAY_MS } from "../../durations.ts";
 import type { FormId, TemplateId } from "../../ids.ts";
 import { toInstant } from "../../ids.ts";
 import { noProof, type Proof } from "../../proof/proof.ts";
 import type { Check } from "../../recipient/checks.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { Change, DocumentState } from "../change.ts";
-import { DAY_MS } from "../document.ts";
 import { declineDocument, expireDocument, voidDocument } from "../ending/end-document.ts";
 import { remindDue, remindRecipients } from "../sending/remind-document.ts";
 

@@ -2,7 +2,9 @@
  * Webhooks: addresses of a workspace that are called when something happens to its documents.
  * See `docs/decisions/25-webhooks.md`.
  */
+
 import * as z from "zod/mini";
+import { DAY_MS, HOUR_MS } from "../../durations.ts";
 import { Instant, UserId, WorkspaceId } from "../../ids.ts";
 
 /** The specification's events, and further ones from `VIEWED` on. */
@@ -48,7 +50,7 @@ export const CUSTOM_DATA_BYTES = 8_000;
 /** A replaced secret still signs until `until`. */
 export const WebhookSecret = z.object({ secret: z.string(), until: z.optional(Instant) });
 export type WebhookSecret = z.infer<typeof WebhookSecret>;
-export const OLD_SECRET_MS = 24 * 3_600_000;
+export const OLD_SECRET_MS = DAY_MS;
 const SECRETS_LIMIT = 3;
 
 /** `gone`: the receiver responded 410. `failing`: every attempt in three days failed. */
@@ -100,7 +102,7 @@ export function archivedWebhooks(webhooks: readonly Webhook[]): Webhook[] {
 }
 
 /** Clocks of processes may differ by so much. Events are passed on in seconds, so older ones hardly ever come in between. */
-const CLOCK_SKEW_MS = 2 * 3_600_000;
+const CLOCK_SKEW_MS = 2 * HOUR_MS;
 
 /** Whether an event gets a delivery, to be sent now or when the webhook is resumed. */
 export function listensTo(webhook: Webhook, event: { kind: WebhookEventKind; at: Instant }): boolean {

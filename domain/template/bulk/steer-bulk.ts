@@ -1,9 +1,9 @@
 /** Starting, scheduling, pausing and cancelling a bulk sending. */
+import { DAY_MS } from "../../durations.ts";
 import { type Instant, toInstant } from "../../ids.ts";
 import { done, type Outcome, refuse } from "../../outcome.ts";
 import type { Bulk } from "./bulk.ts";
 
-const DAY_MS = 86_400_000;
 /** Maximum days that a sending can be scheduled ahead. */
 const SCHEDULE_DAYS = 365;
 /** Days after which a prepared sending that was not started is removed, because its table contains personal data. */

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import type { Host } from "../../host/host.ts";
 import { createDocumentDetail } from "./document-detail-store.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** A server whose every response has new picture addresses, valid for an hour. */
 function hostAt(clock: () => number): Host {

@@ -1,7 +1,7 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { sendDocumentCall } from "../../../domain/contract/document.ts";
-import { DAY_MS } from "../../../domain/document/document.ts";
+import { DAY_MS } from "../../../domain/durations.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { ConfirmAddress } from "../../confirm/confirm-address.tsx";
 import { unconfirmedIn } from "../../confirm/create-confirmation.ts";

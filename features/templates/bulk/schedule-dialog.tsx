@@ -1,5 +1,6 @@
 import { use, useState } from "react";
 import { instantOfLocal, localMomentOf } from "../../../domain/account/local-moment.ts";
+import { HOUR_MS } from "../../../domain/durations.ts";
 import { type Instant, toInstant } from "../../../domain/ids.ts";
 import type { Answer } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
@@ -7,8 +8,6 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ClockContext } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
-
-const HOUR_MS = 3_600_000;
 
 type Props = {
   /** `null`: no time chosen yet. */

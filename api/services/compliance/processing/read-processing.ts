@@ -6,6 +6,7 @@ import type {
 import type { Output } from "../../../../domain/contract/endpoint.ts";
 import { BIN_DAYS } from "../../../../domain/document/bin/bin-document.ts";
 import { SELFIE_LIFE_MS } from "../../../../domain/document/signing/erase-selfie.ts";
+import { DAY_MS } from "../../../../domain/durations.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { AccountDeps, ComplianceDeps, WorkspaceDeps } from "../../../deps.ts";
@@ -31,7 +32,7 @@ export async function readProcessing(
     ...{ host: installation.host, version: installation.version, dataCenters: [...installation.dataCenters] },
     retentionDays: workspace.retention?.days ?? null,
     binDays: BIN_DAYS,
-    selfieDays: SELFIE_LIFE_MS / 86_400_000,
+    selfieDays: SELFIE_LIFE_MS / DAY_MS,
     services: [...installation.services],
     named: await deps.readSubProcessors(),
     security: factsOf("iso", installation),

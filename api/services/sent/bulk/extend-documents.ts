@@ -1,5 +1,6 @@
-import { DAY_MS, type DocumentHead } from "../../../../domain/document/document.ts";
+import type { DocumentHead } from "../../../../domain/document/document.ts";
 import { extendDocument as decide } from "../../../../domain/document/sending/extend-document.ts";
+import { DAY_MS } from "../../../../domain/durations.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { done } from "../../../../domain/outcome.ts";
 import type { DocumentDeps } from "../../../deps.ts";

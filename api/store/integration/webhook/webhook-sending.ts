@@ -1,4 +1,5 @@
 /** The record of a webhook's sending state, and the job that processes its deliveries. */
+import { DAY_MS } from "../../../../domain/durations.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { WebhookSending } from "../../../../domain/integration/webhook/webhook-delivery.ts";
@@ -12,7 +13,7 @@ import { pack, readVersioned } from "../../records.ts";
 export type WebhookRef = Pick<Webhook, "_id" | "workspaceId">;
 
 /** Expiry of the record; longer than the retention of an archived webhook. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 export async function findSending(kv: Deno.Kv, webhookId: string): Promise<Versioned<WebhookSending> | null> {
   return readVersioned(WebhookSending, await get(kv, webhookSendingKey(webhookId)));

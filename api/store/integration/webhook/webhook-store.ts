@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DAY_MS } from "../../../../domain/durations.ts";
 import type { WorkspaceId } from "../../../../domain/ids.ts";
 import {
   ARCHIVED_LIMIT,
@@ -25,7 +26,7 @@ const Locked = z.object({ secrets: z.array(WebhookSecret), customData: z.array(C
 /** All events to which webhooks of the workspace subscribe: the only webhook record that a document's commit reads. */
 export const WebhookWatch = z.object({ kinds: z.array(WebhookEventKind) });
 
-const ARCHIVED_KEPT_MS = 365 * 86_400_000;
+const ARCHIVED_KEPT_MS = 365 * DAY_MS;
 /** Webhooks removed per commit. */
 const BATCH = 50;
 
