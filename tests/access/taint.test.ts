@@ -260,7 +260,10 @@ describe("a response", () => {
   });
 
   it("does not reveal how a document is stored", () => {
-    const inner = ["linkEpoch", "workspaceId", "ownerId", "versionstamp", "requestSha256"];
+    const inner = ["linkEpoch", "workspaceId", "versionstamp", "requestSha256"];
+    // Only the document's workspace learns its owner's id.
+    const signers = answers.filter(({ who }) => who === "ann" || who === "bob");
+    expect(signers.filter(({ text }) => text.includes('"ownerId"'))).toEqual([]);
     expect(answers.some(({ text }) => text.includes('"conflict"'))).toBe(true);
     // The trail intentionally contains a link's epoch.
     const leaks = answers
