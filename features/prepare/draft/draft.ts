@@ -88,7 +88,7 @@ type DraftView = Pick<
 
 export function draftOf(view: DraftView): Draft {
   return {
-    fileParts: view.fileParts,
+    fileParts: view.fileParts.map(({ id: _, ...part }) => part),
     recipients: recipientsOf(view.recipients, view.signingOrder),
     infos: view.documentInfo,
     validity: view.documentValidity,
