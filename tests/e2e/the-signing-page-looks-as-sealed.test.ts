@@ -133,16 +133,16 @@ async function edgesSeen(page: Page, scale: number): Promise<Record<string, numb
       await field.evaluate(withoutFrames as never);
     }
     const boxes = await Promise.all(fields.map(async (field) => (await field.boundingBox())!));
-    const fieldSet = await pictureOf(page, boxes);
+    const block = await pictureOf(page, boxes);
     for (const [at, box] of boxes.entries()) {
-      edges[`${kinds[at]} ${index}`] = edgesIn(fieldSet, box, scale, index === DARK_PAGE);
+      edges[`${kinds[at]} ${index}`] = edgesIn(block, box, scale, index === DARK_PAGE);
     }
   }
   return edges;
 }
 
 function toCentre(field: { scrollIntoView(options: object): void }): void {
-  field.scrollIntoView({ fieldSet: "center", behavior: "instant" });
+  field.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 /** The subset of the DOM element that is used here. */
