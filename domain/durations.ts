@@ -1,5 +1,4 @@
 /** Lengths of time in milliseconds. A day is 24 hours, whatever a time zone's clock does. */
-export const SECOND_MS = 1_000;
-export const MINUTE_MS = 60 * SECOND_MS;
+export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
