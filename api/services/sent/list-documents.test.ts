@@ -154,6 +154,22 @@ describe("the list's filters", () => {
     }
   });
 
+  it("do not tell a recipient whose address or which id of the sender's a document has", async () => {
+    const [sam, ann] = [await aMember(app, "sam"), await aMember(app, "ann")];
+    const people = [{ name: "Ann", email: ann.email }, bob];
+    const sent = await sendAs(app, sam.who, people, titled("both"));
+    const made = await app.json("POST", "/api/template/save/new", { fromDocument: sent, name: "Both" }, sam.who);
+    const order = { templateId: made.body.data._id, externalId: "order-9" };
+    expect((await app.json("POST", "/api/template/send", order, sam.who)).status).toBe(200);
+    expect(await ask(sam.who, { recipient: bob.email })).toEqual(["both", "both"]);
+    expect(await ask(ann.who, { status: "SENT", filterBy: "SENT" })).toEqual([]);
+    expect(await ask(ann.who, {})).toEqual(["both", "both"]);
+    expect([await ask(ann.who, { recipient: bob.email }), await ask(ann.who, { externalId: "order-9" })]).toEqual([
+      [],
+      [],
+    ]);
+  });
+
   it.each(["yesterday", "waiting", "constructor", "__proto__"])("refuse the unknown filter %j", async (filterBy) => {
     const sam = await aMember(app, "sam");
     const answer = await app.json("GET", `/api/document/all?filterBy=${filterBy}`, undefined, sam.who);

@@ -81,7 +81,7 @@ export async function findPage(
       : await deps.documents.listOrdered({ ...wanted, column, isDescending, after });
   const recent = page.items.filter(({ updatedAt }) => sinceMs === undefined || Date.parse(updatedAt) >= sinceMs);
   const items = recent.filter(
-    (document) => isInView(document, query.view, principal) && isWanted(document, { ...query, status }),
+    (document) => isInView(document, query.view, principal) && isWanted(document, principal, { ...query, status }),
   );
   return done({ items, cursor: recent.length < page.items.length ? null : writeCursor(page.next) });
 }
@@ -108,9 +108,16 @@ function readQuery(query: ListQuery) {
   return done({ fromMs, toMs, sinceMs, after, ...order, search, status, listing });
 }
 
-function isWanted(document: ListedDocument, { status, externalId, recipient }: Omit<ListQuery, "view" | "limit">) {
+/** Recipients learn neither other recipients' addresses nor the sender's ids, so that filters by these find only own documents. */
+function isWanted(
+  document: ListedDocument,
+  principal: Principal,
+  { status, externalId, recipient }: Omit<ListQuery, "view" | "limit">,
+): boolean {
+  if (status !== undefined && document.status !== status) return false;
+  if (externalId === undefined && recipient === undefined) return true;
   return (
-    (status === undefined || document.status === status) &&
+    isOwn(document, principal) &&
     (externalId === undefined || document.externalId === externalId) &&
     (recipient === undefined || document.recipientEmails.includes(normalEmail(recipient)))
   );
