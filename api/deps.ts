@@ -73,19 +73,19 @@ import type { DeletionStore, DrawDeletion, WorkspaceStore } from "./ports/worksp
 /** Everything: what `main.ts` opens. Routes pass it on, and each service takes from it the groups of its area. */
 export type Deps = SendingDeps & EndingDeps & ProfileDeps & SealDeps & OperationDeps;
 
-/** What a signer's link leads to: the document with its files, proofs, payment and web form. */
+/** Ports of a signer's page: the document with its files, proofs, payment and web form. */
 export type SigningDeps = WorkspaceDeps & FileDeps & DocumentDeps & ProofDeps & TemplateDeps & PaymentDeps;
 
 /** Preparing and sending, of documents and of templates. */
 export type SendingDeps = AccountDeps & SigningDeps;
 
-/** What ends with an account or a membership: sessions, keys, connections and origins. */
+/** Ports of everything that ends with an account or a membership: sessions, keys, connections and origins. */
 export type EndingDeps = AccountDeps & WorkspaceDeps & ProofDeps & PaymentDeps & IntegrationDeps & EmbedDeps;
 
-/** What people see and change of themselves in the app. */
+/** Ports of a person's own profile and data. */
 export type ProfileDeps = AccountDeps & WorkspaceDeps & DocumentDeps & ComplianceDeps & MailDeps;
 
-/** What every area may use. */
+/** Ports that every area may use. */
 export type CoreDeps = {
   clock: Clock;
   ids: Ids;

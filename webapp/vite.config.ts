@@ -77,7 +77,7 @@ const signInParts = new RegExp(
   ].join("|"),
 );
 
-/** What pages of the app load their data with. */
+/** Modules with which pages of the app load their data. */
 const loading = /features\/(host\/loaded|ui\/use-loaded)\.ts/;
 
 /** Rules of a few lines each without dependencies of their own. */

@@ -30,7 +30,7 @@ export type Base = {
   sha256: string;
 };
 
-/** What a revision adds to its base besides the signature. */
+/** The pages, marks and attachments that a revision adds to its base besides the signature. */
 export type Drawing = {
   marks: readonly Mark[];
   /** Files added by signers, which become pages before the certificate of completion. */

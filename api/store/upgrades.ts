@@ -124,7 +124,7 @@ function formerBase(document: SealedBefore, parts: readonly string[]): object[] 
   return [{ kind: "base", object: sha256, sha256, size, author: ownerOf(document) }];
 }
 
-/** Where the proofs begin was not recorded either: they count as part of the seal. */
+/** Earlier versions did not record where the proofs begin, so the proofs count as part of the seal. */
 function formerSeal({ object, covered, size }: { object: string; covered?: string; size: number }): object {
   return { kind: "seal", object, sha256: object, size, author: installation, ...(covered ? { covered } : {}) };
 }

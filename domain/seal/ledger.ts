@@ -33,7 +33,7 @@ export function ownerOf({ _id, ownerId }: { _id: string; ownerId: string | null 
   return ownerId === null ? { kind: "guest", id: _id } : { kind: "user", id: ownerId };
 }
 
-/** What may follow a revision. Nothing but proofs follows the seal. */
+/** The kinds that may follow each kind of revision. Only proofs follow the seal. */
 const followers: Readonly<Record<RevisionKind, readonly RevisionKind[]>> = {
   base: ["fields", "seal"],
   fields: ["signature"],

@@ -1,4 +1,4 @@
-/** Where the steps of preparing a document or a template lead, and the ways away from it. */
+/** Destinations of the steps of preparing a document or a template, and of leaving it. */
 import type { Destination, Host } from "../host/host.ts";
 
 export type PrepareEvents = {

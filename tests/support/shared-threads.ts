@@ -8,7 +8,7 @@ const idle = new Map<string, Kept[]>();
 
 type Kept = {
   thread: Worker;
-  /** What the thread sent before it was asked anything: it is sent again to the next owner. */
+  /** Messages that the thread sent before its first question; the next owner gets them again. */
   greeting: unknown[];
 };
 /** Threads of several answers per question; the others answer once. */

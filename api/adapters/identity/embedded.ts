@@ -59,7 +59,7 @@ export function embeddedIdentity({ rows, now, passwordCost }: Options): Identity
       const [person, former] = await Promise.all([readPerson(subject), stored.findPassword(subject)]);
       const at = { updatedAt: new Date(now()) };
       return rows.write([
-        // Of two first passwords at the same time, one must find the other.
+        // Both write this row, so that the later of two first passwords finds the earlier.
         change("user", person.found, at),
         former
           ? change("account", former.found, { ...at, password: hash })

@@ -4,7 +4,7 @@ import type { FinishRequest } from "./finish-revision.ts";
 import type { SealIdentity } from "./identity.ts";
 import type { RevisionRequest } from "./prepare-revision.ts";
 
-/** What the worker knows of the signer; it makes no signature. */
+/** The part of the signer that the worker gets; the worker makes no signature. */
 export type WorkerIdentity = Pick<Signer, "chain"> & Pick<SealIdentity, "lists">;
 
 export type ToWorker =

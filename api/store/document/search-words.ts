@@ -48,7 +48,7 @@ function prefixesIn(letters: readonly string[], least = 1): string[] {
   return lengths.map((length) => letters.slice(0, length).join(""));
 }
 
-/** Where a compound may go on: its letters from each place in its middle on. */
+/** The endings of a compound, one from each place in its middle, as letters. */
 function endingsOf(word: string): string[][] {
   const letters = [...word];
   if (letters.length < COMPOUND_LETTERS) return [];

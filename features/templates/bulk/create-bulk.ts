@@ -30,7 +30,7 @@ export async function fetchSheet(host: Host, templateId: string): Promise<Blob |
 export function createBulk(host: Host, bulkId: string) {
   const params = { bulkId };
   const check = createLoaded(host, contract.checkBulkCall, { params });
-  /** What columns were made to fill in and the server has not checked yet. */
+  /** The chosen meanings of columns that the server has not checked yet. */
   const assigned = signal<ReadonlyMap<string, BulkTarget> | null>(null);
   const targets = computed(() => assigned.value ?? targetsOf(check.value.value));
   /** The refusal of the last change. */

@@ -1,4 +1,4 @@
-/** What the signatures of a revision permit in the next one (ISO 32000-2 §12.8.2.2, §12.8.2.4, Table 236). */
+/** Changes that the signatures of a revision permit in the next one (ISO 32000-2 §12.8.2.2, §12.8.2.4, Table 236). */
 import { entryOf, integerOf, isName, type PdfDict, type PdfValue } from "../reader/pdf-value.ts";
 import type { PdfView } from "../reader/pdf-view.ts";
 import { listSignatureFields } from "../signature-position.ts";
