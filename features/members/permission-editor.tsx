@@ -82,8 +82,12 @@ function SaveBar({ permissions, name }: { permissions: Permissions; name: string
   };
   return (
     <>
-      {failure && <Notice tone="danger">{failure}</Notice>}
       <div className="pm-bar" data-unsaved={count > 0 || undefined}>
+        {failure && (
+          <div className="pm-failure">
+            <Notice tone="danger">{failure}</Notice>
+          </div>
+        )}
         {count > 0 ? (
           <>
             <span role="status">{t("permissions.unsaved", { count })}</span>
