@@ -5,6 +5,7 @@ import type { Comment } from "../../domain/document/comment.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { FieldsState } from "../../domain/document/draft/change-fields.ts";
 import type { IndexedColumn } from "../../domain/document/list-order.ts";
+import type { OwnPair } from "../../domain/document/program-data.ts";
 import type { DocumentView, ListingName } from "../../domain/document/views.ts";
 import type { StoredFieldSet } from "../../domain/field/field-set.ts";
 import type { FoldersChange } from "../../domain/folder/change-folders.ts";
@@ -42,6 +43,8 @@ export type ListQuery = ListFilter & {
   search?: string;
   /** Searches only titles, people and file names, for callers who may not read documents. */
   withoutTexts?: true;
+  /** Only the workspace's own documents with this pair; see `ownPairsOf`. */
+  ownData?: OwnPair;
   isAscending?: boolean;
   after?: DocumentId;
 };

@@ -3,6 +3,7 @@ import type { AnswerColumn } from "../../domain/document/answers/answer-columns.
 import type { AnswerCell } from "../../domain/document/answers/answer-row.ts";
 import type { DocumentHead } from "../../domain/document/document.ts";
 import type { StoredFile } from "../../domain/document/file-part.ts";
+import type { ProgramData } from "../../domain/document/program-data.ts";
 import type { FoundInFile } from "../../domain/field/found-field.ts";
 import type { PageShape } from "../../domain/field/geometry.ts";
 import type { DocumentId, FilePartKey, Sha256 } from "../../domain/ids.ts";
@@ -20,6 +21,9 @@ export type FileStore = {
   readPages(key: FilePartKey): Promise<PageShape[]>;
   /** Fields of its form and text tags. */
   readFound(key: FilePartKey): Promise<FoundInFile>;
+  /** What the uploading program keeps with the document that the file begins. */
+  putProgramData(key: FilePartKey, data: ProgramData): Promise<void>;
+  readProgramData(key: FilePartKey): Promise<ProgramData>;
   /** Maps of dark tiles of the pages that have any, by page. */
   readDarkMaps(key: FilePartKey): Promise<Map<number, string>>;
   /**

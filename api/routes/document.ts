@@ -62,7 +62,9 @@ export function documentRoutes(mount: Mount, deps: Deps): void {
   mount(contract.changeFieldsCall, ({ principal, params, body }) =>
     changeFields(deps, principal, params.documentId, body),
   );
-  mount(contract.sendDocumentCall, ({ principal, params }) => sendDocument(deps, principal, params.documentId));
+  mount(contract.sendDocumentCall, ({ principal, params, body }) =>
+    sendDocument(deps, principal, params.documentId, body),
+  );
   mount(list.listDocumentsCall, ({ principal, query, embedded }) =>
     listExpandedDocuments(deps, principal, query, embedded !== null),
   );

@@ -37,7 +37,7 @@ import { receiveFiles } from "./file/receive-files.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: Deps): void {
-  mount(contract.uploadTemplateCall, (call) => receiveFiles(deps, call));
+  mount(contract.uploadTemplateCall, (call) => receiveFiles(deps, call, "template"));
   mount(contract.makeBlankFileCall, ({ principal, body }) => makeBlankFile(deps, principal, body));
   mount(contract.saveCustomCall, ({ principal, body, newId }) =>
     copyTemplate(deps, principal, body, newId as TemplateId),

@@ -16,6 +16,7 @@
  * | `document_by_folder, folder or folder.user, view, id` | `null`: documents in a folder; those that a member owns, hosts or shares |
  * | `document_by_email, hash, view, id` | `null`: documents sent to an address, stored as a shortened hash |
  * | `document_by_word, workspace, prefix, id` | `null`: beginnings of words of title, files and people |
+ * | `document_by_own_data, workspace, hash, id` | `null`: documents with this id or pair of strings of a program, stored as a shortened hash |
  * | `document_by_sealed, sha256, id` | `null`: hashes of sealed files, and of what their seals cover |
  * | `document_count, "workspace", "member", "folder", "template" or "email", scope, view` | counter of a listing |
  * | `recipient_by_link, sha256` | recipient whose link has this hash |
@@ -23,6 +24,7 @@
  * | `file_pages, key, n` | page shapes of a file, in pieces |
  * | `file_dark, key, page` | a page's map of dark tiles |
  * | `file_found, key, n` | fields and broken text tags found in the file, in pieces |
+ * | `file_program_data, key, n` | id and pairs of strings of the program that uploaded the file, in pieces |
  * | `payment_connection, id` | an account at a payment provider, its keys encrypted |
  * | `payment_connection_by_workspace, workspace, id` | `null`: those that are not deleted |
  * | `user, id` | profile and settings of a person |
@@ -70,6 +72,7 @@
  * See `docs/decisions/05-storage.md`.
  */
 import { createHash } from "node:crypto";
+import type { OwnPair } from "../../domain/document/program-data.ts";
 import type { ListingName } from "../../domain/document/views.ts";
 import type {
   DocumentId,
@@ -127,13 +130,21 @@ export const folderScope = (folder: FolderId, user?: UserId): string => (user ? 
 
 /** Uses 132 bits of an address's hash: all keys of an atomic may have 81,920 bytes together, and an address may have 254. */
 function scopeOf({ kind, scope }: Listing): string {
-  return kind !== "email" ? scope : createHash("sha256").update(scope).digest("base64url").slice(0, 22);
+  return kind !== "email" ? scope : shortHash(scope);
 }
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
 export const wordPrefix = (workspace: WorkspaceId, prefix: string): Key => ["document_by_word", workspace, prefix];
 export const wordKey = (workspace: WorkspaceId, prefix: string, id: DocumentId): Key => [
   ...wordPrefix(workspace, prefix),
   id,
 ];
+/** 132 bits of the hash of a program's pair. */
+export const ownDataHash = (pair: OwnPair): string => shortHash(JSON.stringify(pair));
+export const ownDataPrefix = (workspace: WorkspaceId, hash: string): Key => ["document_by_own_data", workspace, hash];
 export const sealedPrefix = (sha256: Sha256): Key => ["document_by_sealed", sha256];
 export const sealedKey = (sha256: Sha256, id: DocumentId): Key => ["document_by_sealed", sha256, id];
 export const linkKey = (sha256: Sha256): Key => ["recipient_by_link", sha256];
@@ -158,6 +169,8 @@ export const filePagesKey = (key: FilePartKey, piece: number): Key => ["file_pag
 export const fileDarkKey = (key: FilePartKey, page: number): Key => ["file_dark", key, page];
 export const fileDark = (key: FilePartKey): Key => ["file_dark", key];
 export const fileFoundKey = (key: FilePartKey, piece: number): Key => ["file_found", key, piece];
+export const fileProgramDataKey = (key: FilePartKey, piece: number): Key => ["file_program_data", key, piece];
+export const fileProgramData = (key: FilePartKey): Key => ["file_program_data", key];
 export const fileFound = (key: FilePartKey): Key => ["file_found", key];
 export const filePages = (key: FilePartKey): Key => ["file_pages", key];
 

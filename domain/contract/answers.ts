@@ -4,6 +4,7 @@ import { ANSWER_COLUMNS_LIMIT, KeyedColumn } from "../document/answers/answer-co
 import { ListSort } from "../document/list-order.ts";
 import { DocumentView } from "../document/views.ts";
 import { FormId, TemplateId, UserId } from "../ids.ts";
+import { ProgramFilter } from "./document-list.ts";
 import { DRAFT_BODY, endpoint } from "./endpoint.ts";
 
 /** The filter of the list, or the documents of a template or form. */
@@ -15,6 +16,7 @@ const AnswerFilter = z.object({
   filterBy: z.optional(z.string().check(z.maxLength(100))),
   fromDate: z.optional(z.string()),
   toDate: z.optional(z.string()),
+  ...ProgramFilter.shape,
   member: z.optional(UserId),
   sort: z.optional(ListSort),
   /** Only documents made from this template. */

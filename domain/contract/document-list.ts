@@ -1,7 +1,8 @@
 /** Lists and counts of documents, and suggestions of their recipients. */
 import * as z from "zod/mini";
-import { DocumentStatus, EXTERNAL_ID_LIMIT } from "../document/document.ts";
+import { DocumentStatus } from "../document/document.ts";
 import { defaultSort, ListSort } from "../document/list-order.ts";
+import { EXTERNAL_ID_LIMIT, Metadata } from "../document/program-data.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { UserId } from "../ids.ts";
 import { endpoint } from "./endpoint.ts";
@@ -9,6 +10,17 @@ import { expandQuery } from "./expand.ts";
 import { ExpandedRow } from "./views/expanded.ts";
 
 const workspace = z.object({ workspace: z.optional(z.string()) });
+
+/** What programs look documents up by. */
+export const ProgramFilter = z.object({
+  status: z.optional(DocumentStatus),
+  /** The program's id, exactly. */
+  externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(EXTERNAL_ID_LIMIT))),
+  /** The program's pairs, exactly: `metadata[order]=17`, once per key. */
+  metadata: z.optional(Metadata),
+  /** The whole address of a recipient. */
+  recipient: z.optional(z.string().check(z.maxLength(254))),
+});
 
 export const listDocumentsCall = endpoint({
   method: "GET",
@@ -24,11 +36,7 @@ export const listDocumentsCall = endpoint({
     folderId: z.optional(z.string()),
     /** One of `documentFilters`, or a status. */
     filterBy: z.optional(z.string().check(z.maxLength(100))),
-    status: z.optional(DocumentStatus),
-    /** The program's id, exactly. */
-    externalId: z.optional(z.string().check(z.minLength(1), z.maxLength(EXTERNAL_ID_LIMIT))),
-    /** The whole address of a recipient. */
-    recipient: z.optional(z.string().check(z.maxLength(254))),
+    ...ProgramFilter.shape,
     /** Only documents that changed at this instant or later, last changed first; not with `search`, `sort` or `recipient`. */
     updatedSince: z.optional(z.string().check(z.maxLength(40))),
     /** ISO dates or instants of creation; from inclusive, to exclusive. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { FILES_LIMIT, PAGES_LIMIT, PageChoice } from "../document/file-part.ts";
+import { ProgramData } from "../document/program-data.ts";
 import { MOVES_LIMIT } from "../folder/folder.ts";
 import { DocumentId, FolderId, Instant } from "../ids.ts";
 
@@ -12,13 +13,12 @@ import { DownloadView, FileView, OwnerView, SendingOptions, UploadedFile, Upload
 
 const params = z.object({ documentId: z.string() });
 const workspace = z.object({ workspace: z.optional(z.string()) });
-const empty = z.optional(z.strictObject({}));
 
 export const uploadDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/upload",
   summary:
-    "Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has).",
+    "Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), `externalId` and `metadata` (JSON) for the document that begins with them, and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has).",
   caller: "member_or_guest",
   needs: ["Documents", "CREATE"],
   embed: { prepare: "free" },
@@ -116,7 +116,8 @@ export const readDocumentCall = endpoint({
 export const sendDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/send/:documentId",
-  summary: "Send a draft. It becomes immutable, and the recipients whose turn it is are invited.",
+  summary:
+    "Send a draft. It becomes immutable, and the recipients whose turn it is are invited. `externalId` and `metadata` replace those of the draft.",
   caller: "member_or_guest",
   needs: ["Documents", "ADD"],
   embed: { prepare: "params.documentId" },
@@ -124,7 +125,8 @@ export const sendDocumentCall = endpoint({
   confirmed: true,
   params,
   query: workspace,
-  body: empty,
+  body: z.optional(z.strictObject(ProgramData.shape)),
+  bodyLimit: MIDDLE_BODY,
   output: z.object({ _id: DocumentId, status: z.enum(["QUEUED", "SENT"]) }),
   idempotent: true,
   limit: { calls: 120, seconds: 3600 },

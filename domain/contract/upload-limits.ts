@@ -1,6 +1,7 @@
 /** Limits of uploaded bodies: enforced by the server while it reads them. */
 import * as z from "zod/mini";
 import { ChangesChoice, FILE_LIMIT_BYTES, FILES_LIMIT, MERGE_LIMIT_BYTES } from "../document/file-part.ts";
+import { ProgramData } from "../document/program-data.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../field/limits.ts";
 import type { Endpoint } from "./endpoint.ts";
 
@@ -30,11 +31,14 @@ export const UPLOADED_FILES_LIMIT = FILES_LIMIT;
 /** Choices about the tracked changes of a form's files, in file order; sent before the files. */
 export const ChangesChoices = z.array(z.nullable(ChangesChoice)).check(z.maxLength(UPLOADED_FILES_LIMIT));
 
+/** Parts of a form about the document that begins with its files: the program's id as text, its pairs as JSON. */
+export const UploadedWith = ProgramData;
+
 /** Limits of a form with files; a slightly oversized file becomes an error row in the response. */
 export const fileParts = {
   partBytes: 2 * FILE_LIMIT_BYTES,
   totalBytes: uploadBytes.multipart,
-  parts: FILES_LIMIT + 4,
+  parts: FILES_LIMIT + 6,
 } as const;
 
 /** Limits of a form with one attachment by a signer. */

@@ -164,8 +164,6 @@ export const MadeFrom = z.object({
 });
 export type MadeFrom = z.infer<typeof MadeFrom>;
 
-export const EXTERNAL_ID_LIMIT = 200;
-
 /**
  * The head of a document: everything that does not grow with its recipients, fields or events. Those have keys of
  * their own under its id. Every change to any of them rewrites the head, so the head's versionstamp guards the whole
@@ -200,8 +198,9 @@ export const DocumentHead = z.object({
   updatedAt: Instant,
   /** Author of the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
-  /** The calling program's own id for the document. */
+  /** The calling program's own id for the document, and its pairs of strings, which the store keeps beside the head. */
   externalId: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   madeFrom: z.optional(MadeFrom),
   /** Set if made with a test key; never changes. Only the sender gets mail, and every sealed page is marked. */
   isTest: z.optional(z.literal(true)),

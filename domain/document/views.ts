@@ -6,6 +6,9 @@ import type { DocumentHead, DocumentStatus } from "./document.ts";
 import { handlerOf } from "./handler.ts";
 import { isAwaitingRecipients } from "./state-table.ts";
 
+/** Number of recipients in a row of the list. */
+export const PEOPLE_IN_A_ROW = 8;
+
 /** The views of the document list; `all` is labelled Inbox. */
 export const DocumentView = z.enum([
   "all",

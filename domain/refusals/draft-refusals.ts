@@ -53,6 +53,8 @@ export const draftRefusals = {
   recipient_has_acted: 409,
   recipient_not_locked: 409,
   validity_out_of_range: 422,
+  too_much_metadata: 422,
+  metadata_too_long: 422,
   document_immutable: 409,
   document_open: 409,
   document_not_draft: 409,

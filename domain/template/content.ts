@@ -29,7 +29,7 @@ export function contentOf({ document, recipients, fields, infos }: DocumentState
 
 /** Properties of a new document that do not come from the template. */
 export type InitialFacts = Pick<DocumentHead, "_id" | "ownerId" | "editedBy" | "createdAt" | "audit"> &
-  Partial<Pick<DocumentHead, "externalId" | "madeFrom" | "isTest">> & {
+  Partial<Pick<DocumentHead, "externalId" | "metadata" | "madeFrom" | "isTest">> & {
     /** The person who fills the sender's roles; if absent, those roles stay open. */
     sender?: { name: string; email: string } | undefined;
   };

@@ -32,13 +32,21 @@ const staying: Record<string, readonly string[]> = {
   "content of the workspace, which its owner sees and can delete": [
     ...["document", "document_part", "document_values", "document_audit", "document_personal", "document_by_workspace"],
     ...["document_by_member", "document_by_order", "document_by_template", "document_by_folder", "document_by_email"],
-    ...["document_by_word", "document_by_sealed", "document_count", "document_attachment", "document_comment"],
+    ...[
+      "document_by_word",
+      "document_by_sealed",
+      "document_by_own_data",
+      "document_count",
+      "document_attachment",
+      "document_comment",
+    ],
     ...["document_comment_by", "document_comment_mail", "document_kept", "document_sign_time", "recipient_by_link"],
     ...[
       "file",
       "file_pages",
       "file_dark",
       "file_found",
+      "file_program_data",
       "template",
       "template_part",
       "template_version",

@@ -19,6 +19,7 @@ const others = [
     "document_comment_mail",
   ],
   ...[
+    "document_by_own_data",
     "document_by_sealed",
     "document_count",
     "document_sign_time",
@@ -26,6 +27,7 @@ const others = [
     "file_pages",
     "file_dark",
     "file_found",
+    "file_program_data",
   ],
   ...[
     "block",

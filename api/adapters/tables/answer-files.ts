@@ -40,6 +40,7 @@ function headersOf({ columns, leftOut }: AnswerTable, language: TranslatedLangua
 
 function headerOf(column: AnswerColumn, texts: Texts<"answers">, join: (who: string, what: string) => string): string {
   if (column.kind === "document") return texts[`document.${column.fact}`];
+  if (column.kind === "metadata") return column.key;
   const { role, number, copy } = column.who;
   const named = role || `${texts.person} ${number}`;
   const who = copy > 1 ? `${named} (${copy})` : named;

@@ -159,11 +159,11 @@ async function* inPieces(next: () => Promise<Bytes | null>): AsyncGenerator<Byte
 }
 
 /** The content of a part that is a short text. @throws Refused */
-export async function readText(part: Part): Promise<string> {
+export async function readText(part: Part, limitBytes = TEXT_BYTES): Promise<string> {
   let bytes: Bytes = new Uint8Array();
   for await (const chunk of part.chunks()) {
     bytes = joined(bytes, chunk);
-    if (bytes.length > TEXT_BYTES) throw new Refused("body_too_large");
+    if (bytes.length > limitBytes) throw new Refused("body_too_large");
   }
   return decoded(bytes);
 }

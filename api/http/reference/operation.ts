@@ -131,8 +131,21 @@ function parameters(
   return Object.entries(schema?.shape ?? {}).map(([name, parameter]) => {
     const json = schemas.of(parameter as z.ZodMiniType, "input");
     const required = location === "path" || !z.safeParse(parameter as z.ZodMiniType, undefined).success;
-    return { name, in: location, required, schema: json, ...(required ? { example: sample(json, named, name) } : {}) };
+    // `metadata[key]=value`
+    const style = isObject(json) ? { style: "deepObject", explode: true } : {};
+    return {
+      name,
+      in: location,
+      required,
+      ...style,
+      schema: json,
+      ...(required ? { example: sample(json, named, name) } : {}),
+    };
   });
+}
+
+function isObject({ type, additionalProperties }: Json): boolean {
+  return type === "object" && additionalProperties !== undefined;
 }
 
 /** Every status that the call can be refused with, and its codes. */

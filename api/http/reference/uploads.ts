@@ -25,6 +25,8 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
             description:
               "A JSON array, in the same order, before the files: `accept` or `keep` for the tracked changes of a DOCX, or `null`.",
           },
+          externalId: { type: "string", description: "Your own id for the document that begins with these files." },
+          metadata: { type: "string", description: "JSON: your own pairs of strings for that document." },
           IdsArray: { type: "string", description: "A JSON array: the client's id of each file, in the same order." },
         },
       },

@@ -11,7 +11,7 @@ import type { CallStep } from "./step.ts";
 /** Every call may name a workspace; any other query parameter must be in the contract. */
 export const parseQuery: CallStep = (call) => {
   const { c, endpoint } = call;
-  const parameters = Object.fromEntries(new URL(c.req.url).searchParams);
+  const parameters = parametersIn(new URL(c.req.url).searchParams);
   const known = new Set(["workspace", ...Object.keys(endpoint.query?.shape ?? {})]);
   const unknown = Object.keys(parameters).filter((name) => !known.has(name));
   if (unknown.length > 0) {
@@ -20,6 +20,23 @@ export const parseQuery: CallStep = (call) => {
   const parsed = parsePart(endpoint.query, parameters);
   return parsed.ok ? done({ ...call, query: parsed.value, workspace: parameters.workspace }) : parsed;
 };
+
+/** The query's parameters; those written `name[key]` become one parameter with properties. */
+function parametersIn(query: URLSearchParams): Record<string, unknown> & { workspace?: string } {
+  const parameters = new Map<string, string | Map<string, string>>();
+  for (const [name, value] of query) {
+    const [, outer, key] = /^(\w+)\[(.+)\]$/su.exec(name) ?? [];
+    if (outer === undefined) parameters.set(name, value);
+    else {
+      const pairs = parameters.get(outer);
+      if (pairs instanceof Map) pairs.set(key!, value);
+      else parameters.set(outer, new Map([[key!, value]]));
+    }
+  }
+  return Object.fromEntries(
+    [...parameters].map(([name, value]) => [name, value instanceof Map ? Object.fromEntries(value) : value]),
+  );
+}
 
 export const parseParams: CallStep = (call) => {
   const params = parsePart(call.endpoint.params, call.c.req.param());

@@ -22,8 +22,9 @@ export async function receiveFiles(
     Call<typeof uploadDocumentCall>,
     "headers" | "stream" | "fingerprint" | "principal" | "language" | "markTransient"
   >,
+  made: "document" | "template" = "document",
 ): Promise<Outcome<UploadResult[]>> {
-  const form = readUploadForm(headers, stream, fingerprint);
+  const form = readUploadForm(headers, stream, fingerprint, made === "document");
   const answer = await uploadFiles(deps, principal, form.files, form.fields);
   if (!answer.ok) return answer;
   if (answer.value.some(({ result }) => "refused" in result && refusalStatus[result.refused] >= 500)) markTransient();

@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
+import { MIDDLE_BODY } from "../../../domain/contract/endpoint.ts";
 import {
   attachmentParts,
   ChangesChoices,
   fileParts,
   UPLOADED_FILES_LIMIT,
+  UploadedWith,
 } from "../../../domain/contract/upload-limits.ts";
 import { readAll } from "../../http/middleware/body.ts";
 import { boundaryIn, type Fingerprint, readParts, readText } from "../../http/middleware/multipart.ts";
@@ -21,16 +23,18 @@ export function readUploadForm(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
   fingerprint: Fingerprint | null,
+  takesProgramData: boolean,
 ): { files: AsyncIterable<ArrivingFile>; fields: () => UploadForm } {
   const fields: UploadForm = { ids: [] };
-  return { files: readFiles(headers, stream, fingerprint, fields), fields: () => fields };
+  const form = { fields, takesProgramData };
+  return { files: readFiles(headers, stream, fingerprint, form), fields: () => fields };
 }
 
 async function* readFiles(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
   fingerprint: Fingerprint | null,
-  fields: UploadForm,
+  { fields, takesProgramData }: { fields: UploadForm; takesProgramData: boolean },
 ): AsyncGenerator<ArrivingFile> {
   const body = stream();
   let passwords: (string | null)[] = [];
@@ -46,13 +50,22 @@ async function* readFiles(
       };
       yield { name: part.fileName, chunks: part.chunks(), ...options };
     } else if (part.name === "passwords" && files === 0) {
-      passwords = readList(await readText(part), "passwords", Passwords);
+      passwords = readJson(await readText(part), "passwords", Passwords);
     } else if (part.name === "trackedChanges" && files === 0) {
-      choices = readList(await readText(part), "trackedChanges", ChangesChoices);
+      choices = readJson(await readText(part), "trackedChanges", ChangesChoices);
     } else if (part.name === "documentId") fields.documentId = (await readText(part)).slice(0, 100);
-    else if (part.name === "IdsArray") fields.ids = readList(await readText(part), "IdsArray", Ids);
-    else throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
+    else if (part.name === "IdsArray") fields.ids = readJson(await readText(part), "IdsArray", Ids);
+    else if (takesProgramData && (part.name === "externalId" || part.name === "metadata")) {
+      fields.own = { ...fields.own, ...readOwn(part.name, await readText(part, MIDDLE_BODY.bytes)) };
+    } else throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
   }
+}
+
+/** The program's id as text, or its pairs as JSON. */
+function readOwn(name: "externalId" | "metadata", text: string): UploadForm["own"] {
+  const { externalId, metadata } = UploadedWith.shape;
+  if (name === "metadata") return { metadata: readJson(text, name, metadata) };
+  return { externalId: readJson(JSON.stringify(text), name, externalId) };
 }
 
 /** The bytes of a PDF sent as the body, or as the form's part `file`. */
@@ -93,9 +106,9 @@ export async function readAttachmentForm(
   throw new Refused("malformed_request");
 }
 
-function readList<T>(text: string, path: string, list: z.ZodMiniType<T[]>): T[] {
+function readJson<T>(text: string, path: string, schema: z.ZodMiniType<T>): T {
   try {
-    return list.parse(JSON.parse(text));
+    return schema.parse(JSON.parse(text));
   } catch {
     throw new Refused("invalid_input", { faults: [{ path, code: "invalid_input" }] });
   }

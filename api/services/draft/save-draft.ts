@@ -5,10 +5,10 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import type { Change, DocumentState } from "../../../domain/document/change.ts";
 import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../../domain/document/draft/save-draft.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
+import { isSameProgramData, type ProgramData } from "../../../domain/document/program-data.ts";
 import { checkLocks } from "../../../domain/embed/locks.ts";
 import { type DocumentId, type FilePartKey, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentDeps, FileDeps, SigningDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -31,7 +31,6 @@ export async function saveDraft(
   input: DraftInput,
   /** Id for a new draft. If the draft exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
-  externalId?: string,
 ): Promise<Outcome<OwnerView>> {
   let before: Versioned<DocumentState> | null = null;
   if (id !== "new") {
@@ -51,9 +50,8 @@ export async function saveDraft(
   const change = decide(before?.value ?? null, {
     at,
     newId,
-    externalId: externalId && cleanLine(externalId),
     genesis: { seq: chain.seq, head: chain.head },
-    input,
+    input: { ...input, ...(await uploadedWith(deps, principal, before?.value ?? null, input, fileParts.value)) },
     fileParts: fileParts.value,
     secrets: await draftSecrets(deps, input),
     hosts: await listHosts(deps, principal),
@@ -77,8 +75,10 @@ export async function saveDraft(
   return done(await ownerView(deps, after!.value));
 }
 
-/** An embed session may lock parts of its draft. */
+/** An embed session may lock parts of its draft. The customer's server sets the program's data, not its page. */
 function keepsLocks(principal: Principal, before: DocumentState | null, after: Change): Outcome<null> {
+  const isEmbedded = principal.kind === "member" && principal.embed !== undefined;
+  if (isEmbedded && !isSameProgramData(before?.document ?? {}, after.document)) return refuse("embed_part_locked");
   const locks = draftLocks(principal);
   if (!locks || !before) return done(null);
   const { document, recipients = before.recipients, fields = before.fields, infos = before.infos } = after;
@@ -90,6 +90,28 @@ async function tooManyDrafts(deps: DocumentDeps, principal: Principal): Promise<
   if (principal.kind === "member") return null;
   const { draft } = await deps.documents.count([{ workspace: principal.workspaceId }]);
   return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
+}
+
+/** What the program gave when it uploaded files that are new in the draft, unless the draft or the save has its own. */
+async function uploadedWith(
+  { files }: FileDeps,
+  principal: Principal,
+  before: DocumentState | null,
+  input: ProgramData,
+  fileParts: readonly FilePart[],
+): Promise<ProgramData> {
+  if (principal.kind === "member" && principal.embed) return {};
+  const known = new Set(before?.document.fileParts.map(({ key }) => key));
+  const found: ProgramData = {};
+  for (const { key } of fileParts.filter((part) => !known.has(part.key))) {
+    const { externalId, metadata } = await files.readProgramData(key);
+    if (externalId !== undefined) found.externalId ??= externalId;
+    if (metadata) found.metadata ??= metadata;
+  }
+  const { externalId, metadata } = { ...before?.document, ...input };
+  if (externalId !== undefined) delete found.externalId;
+  if (metadata) delete found.metadata;
+  return found;
 }
 
 /** The draft's existing files and the caller's own that the input names. */

@@ -1,4 +1,5 @@
 import { sendDocument as decide } from "../../../domain/document/draft/send-document.ts";
+import { changedProgramData, isSameProgramData, type ProgramData } from "../../../domain/document/program-data.ts";
 import { isOpen } from "../../../domain/document/state-table.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -14,6 +15,7 @@ export async function sendDocument(
   deps: SendingDeps,
   principal: Principal,
   id: string,
+  own: ProgramData = {},
 ): Promise<Outcome<{ _id: DocumentId; status: "QUEUED" | "SENT" }>> {
   if (principal.kind === "guest") return refuse("sign_in_to_send");
   const sent = await changeDocument(
@@ -21,9 +23,13 @@ export async function sendDocument(
     () => findOwnDocument(deps, principal, id),
     async (state, at) => {
       if (isOpen(state.document.status)) return done(null);
+      const { externalId: _, metadata: __, ...document } = state.document;
+      const labelled = { ...state, document: { ...document, ...changedProgramData(state.document, own) } };
+      const isLocked = principal.embed !== undefined && !isSameProgramData(state.document, labelled.document);
+      if (isLocked) return refuse("embed_part_locked");
       return decide(
-        state,
-        await sendCommandFor(deps, state, { at, actor: actorOf(principal), sender: principal.user }),
+        labelled,
+        await sendCommandFor(deps, labelled, { at, actor: actorOf(principal), sender: principal.user }),
       );
     },
   );

@@ -119,7 +119,8 @@ async function findDraft(
 ): Promise<Outcome<Scoped>> {
   const locks: DraftLocks = { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
   if (id === undefined) {
-    const saved = await saveDraft(deps, principal, "new", draft ?? emptyDraft(), newId, externalId);
+    const own = externalId === undefined ? {} : { externalId };
+    const saved = await saveDraft(deps, principal, "new", { ...(draft ?? emptyDraft()), ...own }, newId);
     return saved.ok ? done({ scope: { kind: "prepare", documentId: saved.value._id, ...locks } }) : saved;
   }
   // The draft exists, so the input for a new one would be silently ignored.

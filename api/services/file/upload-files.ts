@@ -7,6 +7,7 @@ import {
   type FilePart,
   type StoredFile,
 } from "../../../domain/document/file-part.ts";
+import type { ProgramData } from "../../../domain/document/program-data.ts";
 import { pdfNameOf } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal, RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
@@ -36,7 +37,7 @@ type LockedFile = { needsPassword: boolean };
 type FileResult = { file: UploadedFile } | { refused: RefusalCode; params?: RefusalParams; needsPassword?: boolean };
 
 /** The other parts of the form, which may come before or after the files. */
-export type UploadForm = { documentId?: string; ids: string[] };
+export type UploadForm = { documentId?: string; ids: string[]; own?: ProgramData };
 
 export type UploadAnswer = { id: string; result: FileResult }[];
 
@@ -56,17 +57,20 @@ export async function uploadFiles(
     results.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedResult(stored.refusal));
   }
   if (results.length === 0) return refuse("document_needs_file");
-  const { documentId, ids } = form();
+  const { documentId, ids, own } = form();
   const document = await findDocument(deps, principal, documentId);
-  if (!document.ok) {
+  // The customer's server sets the program's data, not its page.
+  const isLocked = own !== undefined && principal.kind === "member" && principal.embed !== undefined;
+  if (!document.ok || isLocked) {
     await forgetFiles(deps, results);
-    return document;
+    return document.ok ? refuse("embed_part_locked") : document;
   }
   const answered = refuseDuplicates(results, new Set(document.value?.fileParts.map(contentOf)));
   await forgetFiles(
     deps,
     results.filter((_, index) => !("file" in answered[index]!)),
   );
+  if (own) await keepProgramData(deps, answered, own);
   return done(answered.map((result, index) => ({ id: ids[index] ?? String(index), result })));
 }
 
@@ -76,6 +80,11 @@ async function forgetFiles(deps: FileDeps, results: readonly FileResult[]): Prom
     const stored = "file" in result ? await deps.files.find(result.file.key) : null;
     if (stored) await deps.files.remove(stored);
   }
+}
+
+/** The document that begins with one of the files takes over what the program keeps with it. */
+async function keepProgramData(deps: FileDeps, results: readonly FileResult[], own: ProgramData): Promise<void> {
+  for (const result of results) if ("file" in result) await deps.files.putProgramData(result.file.key, own);
 }
 
 function refusedResult({ code, params, data }: Refusal): FileResult {

@@ -2,10 +2,12 @@ import { furtherActionsOn } from "../../../domain/access/can.ts";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import { type DocumentHead, DocumentStatus, endOf } from "../../../domain/document/document.ts";
 import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
+import { type Metadata, ownPairsOf } from "../../../domain/document/program-data.ts";
 import {
   type DocumentView,
   documentFilters,
   listingOfStatus,
+  PEOPLE_IN_A_ROW,
   viewsForRecipient,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
@@ -14,6 +16,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { AccountDeps, DocumentDeps } from "../../deps.ts";
 import type { ListedDocument, ListPosition, ListScope, SignTime } from "../../ports/documents.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
@@ -21,14 +24,13 @@ import { findFolder } from "../folder/find-folder.ts";
 import { isOwn, ownAddress, scopesOf } from "../judge-document.ts";
 import { signerStatus } from "./recipient-view.ts";
 
-const PEOPLE_IN_A_ROW = 8;
-
 export type ListQuery = {
   view: DocumentView;
   folderId?: string;
   filterBy?: string;
   status?: DocumentStatus;
   externalId?: string;
+  metadata?: Metadata;
   recipient?: string;
   updatedSince?: string;
   search?: string;
@@ -60,14 +62,16 @@ export async function listDocuments(
 export async function findPage(
   deps: DocumentDeps,
   principal: Principal,
-  query: ListQuery,
+  asked: ListQuery,
 ): Promise<Outcome<{ items: ListedDocument[]; cursor: string | null }>> {
+  const query = { ...asked, ...(asked.externalId === undefined ? {} : { externalId: cleanLine(asked.externalId) }) };
   const read = readQuery(query);
   if (!read.ok) return read;
   const { fromMs, sinceMs, toMs, after, listing, status, search, column, isDescending } = read.value;
   const folder = query.folderId ? await findFolder(deps, principal, query.folderId) : null;
   if (folder && !folder.ok) return folder;
-  const scopes = listing === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member);
+  const visible = listing === "shared-with-me" ? ownScope(principal, query.member) : scopesOf(principal, query.member);
+  const scopes = isOfOwn(query) ? visible.filter((scope) => "workspace" in scope) : visible;
   const wanted = {
     scopes: ofTemplate(inFolder(scopes, folder?.value.value._id), query.template),
     view: listing === "all" ? query.view : listing,
@@ -77,7 +81,10 @@ export async function findPage(
     principal.kind === "member" && principal.isWithoutContents ? { withoutTexts: true as const } : {};
   const page =
     column === "created"
-      ? await deps.documents.list({ ...wanted, ...withoutTexts, search, isAscending: !isDescending, after: after?.id })
+      ? await deps.documents.list({
+          ...{ ...wanted, ...withoutTexts, search, isAscending: !isDescending, after: after?.id },
+          ownData: ownPairsOf(query)[0],
+        })
       : await deps.documents.listOrdered({ ...wanted, column, isDescending, after });
   const recent = page.items.filter(({ updatedAt }) => sinceMs === undefined || Date.parse(updatedAt) >= sinceMs);
   const items = recent.filter(
@@ -95,11 +102,12 @@ function readQuery(query: ListQuery) {
   const after = readCursor(query.cursor);
   if (after === null) return wrong("cursor");
   const order = orderOf(sinceMs === undefined ? (query.sort ?? defaultSort) : "-changed");
-  // Words of an address or an id narrow the list; `isWanted` compares them exactly.
-  const search = [query.search, query.recipient, query.externalId].join(" ").trim() || undefined;
+  // Words of an address narrow the list; `isWanted` compares the whole address.
+  const search = [query.search, query.recipient].join(" ").trim() || undefined;
   if (order.column !== "created" && (search || query.template)) {
     return wrong(sinceMs === undefined ? "sort" : "updatedSince");
   }
+  if (order.column !== "created" && sinceMs === undefined && ownPairsOf(query).length > 0) return wrong("sort");
   const named = DocumentStatus.safeParse(query.filterBy).data;
   const status = query.status ?? named;
   if (named && status !== named) return wrong("status");
@@ -108,17 +116,19 @@ function readQuery(query: ListQuery) {
   return done({ fromMs, toMs, sinceMs, after, ...order, search, status, listing });
 }
 
-/** Recipients learn neither other recipients' addresses nor the sender's ids, so that filters by these find only own documents. */
-function isWanted(
-  document: ListedDocument,
-  principal: Principal,
-  { status, externalId, recipient }: Omit<ListQuery, "view" | "limit">,
-): boolean {
+/** Recipients learn neither other recipients' addresses nor the program's data, so that filters by these find only own documents. */
+function isOfOwn(query: Pick<ListQuery, "externalId" | "metadata" | "recipient">): boolean {
+  return query.recipient !== undefined || ownPairsOf(query).length > 0;
+}
+
+function isWanted(document: ListedDocument, principal: Principal, query: Omit<ListQuery, "view" | "limit">): boolean {
+  const { status, externalId, metadata = {}, recipient } = query;
   if (status !== undefined && document.status !== status) return false;
-  if (externalId === undefined && recipient === undefined) return true;
+  if (!isOfOwn(query)) return true;
   return (
     isOwn(document, principal) &&
     (externalId === undefined || document.externalId === externalId) &&
+    Object.entries(metadata).every(([key, value]) => document.metadata?.[key] === value) &&
     (recipient === undefined || document.recipientEmails.includes(normalEmail(recipient)))
   );
 }
@@ -227,6 +237,7 @@ async function rowOf(
     folderId: incoming ? undefined : document.folderId,
     binnedAt: incoming ? undefined : document.binned?.at,
     archivedAt: incoming ? undefined : document.archived?.at,
+    ...(incoming ? {} : { externalId: document.externalId, metadata: document.metadata }),
     inText: document.isInText,
     ...(incoming || principal.kind === "guest" ? {} : mayOf(principal, document)),
   };

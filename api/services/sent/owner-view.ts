@@ -18,10 +18,12 @@ export async function ownerView(
 ): Promise<OwnerView> {
   const files = filesToSign(document);
   const pages = listPages(files, ...(await readShapes(deps, files)));
-  const { _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt } = document;
+  const { _id, version, status, title, createdAt, updatedAt, editedBy, sentAt, expiresAt } = document;
   const { completed, declined, voided } = endOf(document);
   return {
-    ...{ _id, version, status, title, createdAt, updatedAt, editedBy, externalId, sentAt, expiresAt },
+    ...{ _id, version, status, title, createdAt, updatedAt, editedBy, sentAt, expiresAt },
+    externalId: document.externalId,
+    metadata: document.metadata,
     defaultDocumentTitle: firstFileTitle(document.fileParts),
     ownerId: document.ownerId,
     deleted: document.binned !== undefined,

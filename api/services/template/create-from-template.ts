@@ -23,8 +23,8 @@ export async function createFromTemplate(
   { id, newId, principal, order, ...submission }: Submission & { principal: MemberPrincipal | null },
 ): Promise<Outcome<Created>> {
   if (FormId.safeParse(id).success) {
-    // Only templates take people for roles and texts.
-    const faults = (["recipients", "title", "message"] as const).flatMap((path): Fault[] =>
+    // Only templates take people for roles, texts and metadata.
+    const faults = (["recipients", "title", "message", "metadata"] as const).flatMap((path): Fault[] =>
       order[path] === undefined ? [] : [{ path, code: "invalid_input" }],
     );
     if (faults.length > 0) return refuse("invalid_input", { faults });
@@ -41,7 +41,7 @@ async function createDraftFrom(
   {
     id,
     newId: _id,
-    order: { externalId, values = {}, recipients: takers = [], title, message, ...answers },
+    order: { externalId, metadata, values = {}, recipients: takers = [], title, message, ...answers },
   }: Pick<Submission, "id" | "newId" | "order">,
 ): Promise<Outcome<Created>> {
   const mayCreate = can(principal.rights, "Documents", "CREATE") && can(principal.rights, "Templates", "VIEW");
@@ -54,7 +54,8 @@ async function createDraftFrom(
   const created = { _id, documentId: _id, status: "DRAFT" } as const;
   if ((await findOwnDocument(deps, principal, _id)).ok) return done(created);
   const { value: state } = found.value;
-  const begins = await initialFactsOf(deps, principal, _id, { template: state.template._id, externalId });
+  const from = { template: state.template._id, externalId, metadata };
+  const begins = await initialFactsOf(deps, principal, _id, from);
   const draft = fillTemplate(state, { takers, values }, await listHosts(deps, principal), begins, deps);
   if (!draft.ok) return draft;
   const texts = { ...(title === undefined ? {} : { title }), ...(message === undefined ? {} : { message }) };

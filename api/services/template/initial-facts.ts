@@ -1,7 +1,7 @@
 import { genesis } from "../../../domain/audit/chain.ts";
+import { changedProgramData, type ProgramData } from "../../../domain/document/program-data.ts";
 import { type DocumentId, type TemplateId, toInstant } from "../../../domain/ids.ts";
 import type { InitialFacts } from "../../../domain/template/content.ts";
-import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { CoreDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { editorOf } from "../actor.ts";
@@ -11,14 +11,14 @@ export async function initialFactsOf(
   { clock }: CoreDeps,
   principal: MemberPrincipal,
   _id: DocumentId,
-  from: { template: TemplateId; further?: readonly TemplateId[]; externalId?: string | undefined },
+  from: ProgramData & { template: TemplateId; further?: readonly TemplateId[] },
 ): Promise<InitialFacts> {
   const { user } = principal;
   const { seq, head } = await genesis(_id);
   return {
     ...{ _id, createdAt: toInstant(clock.now()), editedBy: editorOf(principal), audit: { seq, head } },
     ownerId: user.id,
-    externalId: from.externalId && cleanLine(from.externalId),
+    ...changedProgramData({}, from),
     madeFrom: {
       template: from.template,
       ...(from.further?.length ? { further: [...from.further] } : {}),

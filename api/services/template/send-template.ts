@@ -26,7 +26,7 @@ type Sent = Output<typeof contract>;
 export async function sendTemplate(
   deps: SendingDeps,
   principal: MemberPrincipal,
-  { templateId, version, further, recipients: takers, values, jsonData, externalId }: Body<typeof contract>,
+  { templateId, version, further, recipients: takers, values, jsonData, externalId, metadata }: Body<typeof contract>,
   /** If it exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
 ): Promise<Outcome<Sent>> {
@@ -37,7 +37,7 @@ export async function sendTemplate(
     const packet = await readPacket(deps, principal, [{ templateId, version }, ...further]);
     if (!packet.ok) return packet;
     const { state, further: followers } = packet.value;
-    const from = { template: state.template._id, further: followers, externalId };
+    const from = { template: state.template._id, further: followers, externalId, metadata };
     const begins = await initialFactsOf(deps, principal, newId, from);
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
     const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);

@@ -12,6 +12,7 @@ import type { Versioned } from "../../ports/basics.ts";
 import * as keys from "../keys.ts";
 import { get } from "../kv.ts";
 import { inOrder, piecesOf, readFieldPieces } from "./document-fields.ts";
+import { withMetadata } from "./document-metadata.ts";
 import { withOriginals } from "./document-originals.ts";
 import { findStored, REREADS, readPieces } from "./document-read.ts";
 import { type PartRef, type StoredDocument, StoredInfo, StoredRecipient } from "./document-record.ts";
@@ -69,7 +70,9 @@ async function findDocument(
     if (!stored) return null;
     const { parts } = stored.value;
     const [document, recipients, fields, infos] = await Promise.all([
-      withOriginals(kv, id, stored.value.document, parts.originals),
+      withOriginals(kv, id, stored.value.document, parts.originals).then((head) =>
+        withMetadata(kv, head, parts.metadata),
+      ),
       readPeople(kv, id, parts.recipients, before),
       readFields(kv, id, parts.fields, before),
       readInfos(kv, id, parts.infos, before),

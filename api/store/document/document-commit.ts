@@ -3,6 +3,7 @@ import { appendEvents, genesis } from "../../../domain/audit/chain.ts";
 import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Change, DocumentState, StoredValue } from "../../../domain/document/change.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
+import { isSameMetadata } from "../../../domain/document/program-data.ts";
 import { membersOf, reviewsOf } from "../../../domain/document/views.ts";
 import { type FieldKey, type Instant, type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
@@ -18,18 +19,13 @@ import { addTexts } from "../search/add-texts.ts";
 import { emptyWriteSet, type WriteSet } from "../write-set.ts";
 import { addAllFields, addSomeFields, type ReadPieces } from "./document-fields.ts";
 import { indexChange } from "./document-indexes.ts";
+import { ownDataOf, withoutMetadata } from "./document-metadata.ts";
 import { isSameOriginals, originalsIn, withoutOriginals } from "./document-originals.ts";
-import {
-  ORDERS,
-  type PartRef,
-  packStored,
-  type StoredDocument,
-  searchWordsOf,
-  stampedPeople,
-} from "./document-record.ts";
+import { ORDERS, type PartRef, packStored, type StoredDocument, stampedPeople } from "./document-record.ts";
 import { addSignTime } from "./document-sign-times.ts";
 import { addWebhookEvents, isBinned, type Watch } from "./document-webhooks.ts";
 import { addFormCounts } from "./form-counts.ts";
+import { searchWordsOf } from "./searched-texts.ts";
 import { stateAfter } from "./state-after.ts";
 
 export type CommitTools = {
@@ -67,9 +63,10 @@ export async function writesOfChange(
   if (!fields) return null;
   const document = { ...next.document, audit: chain.head };
   const stored: StoredDocument = {
-    document: withoutOriginals(document),
+    document: withoutMetadata(withoutOriginals(document)),
     parts: { ...addParts(tools, writeSet, before, next), ...fields },
-    words: searchWordsOf(next, before && { state: before.state, stored: before.stored.value }),
+    ...searchWordsOf(next, before && { state: before.state, stored: before.stored.value }),
+    ...ownDataOf(document),
     members: membersOf(document, next.recipients),
     reviews: reviewsOf(document, next.recipients),
     isOrdered: true,
@@ -158,7 +155,7 @@ function addParts(
   writeSet: WriteSet,
   before: Before | null,
   next: DocumentState,
-): Pick<StoredDocument["parts"], "recipients" | "infos" | "originals"> {
+): Pick<StoredDocument["parts"], "recipients" | "infos" | "originals" | "metadata"> {
   const id = next.document._id;
   const old = before?.stored.value.parts;
   const write = (pieces: readonly unknown[][]) =>
@@ -196,11 +193,19 @@ function addParts(
     drop(refs);
     return write(inPieces(originals));
   };
+  const metadataAfter = (refs: readonly PartRef[]): PartRef[] => {
+    const { metadata = {} } = next.document;
+    if (before && isSameMetadata(before.state.document.metadata ?? {}, metadata)) return [...refs];
+    drop(refs);
+    return write(inPieces(Object.entries(metadata)));
+  };
   const originals = originalsAfter(old?.originals ?? []);
+  const metadata = metadataAfter(old?.metadata ?? []);
   return {
     recipients: peopleAfter(old?.recipients ?? [], before?.state.recipients ?? []),
     infos: infosAfter(old?.infos ?? []),
     ...(originals.length > 0 ? { originals } : {}),
+    ...(metadata.length > 0 ? { metadata } : {}),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   listingKey,
   memberScope,
   orderPrefix,
+  ownDataPrefix,
   sealedKey,
   wordKey,
 } from "../keys.ts";
@@ -87,6 +88,7 @@ function indexed(stored: StoredDocument, before: StoredDocument | null = null): 
   const isAlike =
     before?.words === stored.words &&
     before.orders === stored.orders &&
+    isSame(before.ownData, stored.ownData) &&
     before.document.workspaceId === stored.document.workspaceId &&
     before.document.erasedAt === stored.document.erasedAt &&
     isSame(endOf(before.document).completed, endOf(stored.document).completed);
@@ -207,7 +209,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function otherKeys({ document, words: searchWords, orders: version = 0 }: StoredDocument): Key[] {
+function otherKeys({ document, words: searchWords, ownData = [], orders: version = 0 }: StoredDocument): Key[] {
   const { files = [], bundle } = document.ended?.how === "completed" ? document.ended.sealed : {};
   const sealed = files.flatMap(({ ledger }) => [newestFile(ledger).object, ...coveredHashes(ledger)]);
   if (bundle) sealed.push(bundle.object);
@@ -215,6 +217,7 @@ function otherKeys({ document, words: searchWords, orders: version = 0 }: Stored
     ...(version >= ORDERS_SINCE_2026_12 ? prefixesOf : prefixesOfStarts)(document.erasedAt ? [] : searchWords).map(
       (prefix) => wordKey(document.workspaceId, prefix, document._id),
     ),
+    ...(document.erasedAt ? [] : ownData).map((hash) => [...ownDataPrefix(document.workspaceId, hash), document._id]),
     ...sealed.map((sha256) => sealedKey(sha256, document._id)),
   ];
 }

@@ -14,8 +14,10 @@ import type { DocumentStore, ListedDocument, ListQuery, ListScope } from "../../
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
 import { openTextSearch, type TextSearch, TextsMoved } from "../search/search-texts.ts";
+import { listed } from "./document-metadata.ts";
 import { readStored, type StoredDocument } from "./document-record.ts";
 import { bestPrefix, hasWords, wordsOf } from "./search-words.ts";
+import { wordsForRecipient } from "./searched-texts.ts";
 
 type Page = Awaited<ReturnType<DocumentStore["list"]>>;
 
@@ -53,9 +55,9 @@ async function listOnce(kv: Deno.Kv, query: ListQuery): Promise<Page> {
       last = ids[index]!;
       const stored = readStored(entry);
       if (!stored || !belongs(stored, query)) continue;
-      if (hasWords(stored.words, words)) items.push(listed(stored));
+      if (wordsFor(stored, query, own).some((known) => hasWords(known, words))) items.push(await listed(kv, stored));
       else if (texts && belongs(stored, own) && (await isInText(texts, stored, words))) {
-        items.push({ ...listed(stored), isInText: true });
+        items.push({ ...(await listed(kv, stored)), isInText: true });
       }
     }
   }
@@ -68,8 +70,12 @@ async function isInText(texts: TextSearch, { document, words }: StoredDocument, 
   return query.every((word) => onPages.has(word) || hasWords(words, [word]));
 }
 
-export function listed({ document, members }: StoredDocument): ListedDocument {
-  return members ? { ...document, members } : document;
+/** The words by which the caller may find the document: all of them in the workspace, as its recipient only what recipients see. */
+function wordsFor(stored: StoredDocument, { scopes, view }: ListQuery, own: Pick<ListQuery, "scopes" | "view">) {
+  if (belongs(stored, own)) return [stored.words];
+  return scopes.flatMap((scope) =>
+    "email" in scope && belongs(stored, { scopes: [scope], view }) ? [wordsForRecipient(stored, scope.email)] : [],
+  );
 }
 
 /** Checks for which the index entry is not enough: the view of a word match, and changes since the entry was written. */
@@ -102,20 +108,19 @@ async function* candidates(
   const range = rangeOf(query);
   // Titles and pages are searched for the same word; each further word may be in either.
   const prefix = bestPrefix(texts ? [texts.rarest] : words);
-  const prefixes = query.scopes.map((scope) =>
-    "workspace" in scope
-      ? prefix
-        ? keys.wordPrefix(scope.workspace, prefix)
-        : keys.listingPrefix(listingOf(scope, query.view))
-      : keys.listingPrefix(listingOf(scope, query.view)),
-  );
+  const prefixes = query.scopes.map((scope) => {
+    if ("workspace" in scope && query.ownData)
+      return keys.ownDataPrefix(scope.workspace, keys.ownDataHash(query.ownData));
+    if ("workspace" in scope && prefix) return keys.wordPrefix(scope.workspace, prefix);
+    return keys.listingPrefix(listingOf(scope, query.view));
+  });
   const isAscending = query.isAscending === true;
   const order = (a: string, b: string) => (a < b === isAscending ? -1 : 1);
   // The cursor may be outside the range.
   while (range.start < range.end) {
     const lists = await Promise.all([
       ...prefixes.map((one) => listIds(kv, one, range, isAscending, batch)),
-      ...(texts && prefix ? [texts.list(range, isAscending, batch)] : []),
+      ...(texts && prefix && !query.ownData ? [texts.list(range, isAscending, batch)] : []),
     ]);
     // After the end of a truncated batch, other lists may have earlier items.
     const [edge] = lists

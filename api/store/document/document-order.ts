@@ -15,7 +15,8 @@ import {
 import * as keys from "../keys.ts";
 import { getAll, lastOf, listEntries } from "../kv.ts";
 import { isOrderedForRecipients } from "./document-indexes.ts";
-import { belongs, datesOf, listDocuments, listed, listingOf } from "./document-list.ts";
+import { belongs, datesOf, listDocuments, listingOf } from "./document-list.ts";
+import { listed } from "./document-metadata.ts";
 import { readStored } from "./document-record.ts";
 
 type Page = Awaited<ReturnType<DocumentStore["listOrdered"]>>;
@@ -63,14 +64,16 @@ async function readAt(
     wanted.map(({ id }) => keys.documentKey(id)),
   );
   const found = new Map(entries.map((entry, index) => [wanted[index]!.id, readStored(entry)]));
-  return positions.map(({ scope, ...position }) => {
-    const stored = found.get(position.id);
-    const isCurrent =
-      stored &&
-      sortTextOf(stored.document, query.column) === position.text &&
-      belongs(stored, { scopes: [scope], view: query.view });
-    return { position, document: isCurrent ? listed(stored) : null };
-  });
+  return Promise.all(
+    positions.map(async ({ scope, ...position }) => {
+      const stored = found.get(position.id);
+      const isCurrent =
+        stored &&
+        sortTextOf(stored.document, query.column) === position.text &&
+        belongs(stored, { scopes: [scope], view: query.view });
+      return { position, document: isCurrent ? await listed(kv, stored) : null };
+    }),
+  );
 }
 
 /** The positions of all scopes in one order, in batches. */

@@ -1,7 +1,6 @@
 /** A document's records: a head, which is also its lock, and immutable parts to which the head refers. */
 import * as z from "zod/mini";
 import { AuditEntry, PersonalRecord } from "../../../domain/audit/event.ts";
-import type { DocumentState } from "../../../domain/document/change.ts";
 import { ConsistentHead } from "../../../domain/document/consistent-head.ts";
 import { DocumentInfo, finishedFile } from "../../../domain/document/document.ts";
 import { Reviews } from "../../../domain/document/views.ts";
@@ -12,11 +11,8 @@ import { DocumentLanguage } from "../../../domain/text/document-language.ts";
 import { migrate, stamped } from "../migrate.ts";
 import { pack, unpack } from "../records.ts";
 import { documentMigrations, recipientMigrations } from "../upgrades.ts";
-import { firstWords } from "./search-words.ts";
-
-const WORDS_PER_DOCUMENT = 48;
 /** Version of the sorted entries and search words that commits write. */
-export const ORDERS = 3;
+export const ORDERS = 4;
 
 /** A part's key and number of items. */
 export const PartRef = z.object({ at: z.string(), count: z.int() });
@@ -36,9 +32,15 @@ export const StoredDocument = z.object({
     infos: z.array(PartRef),
     /** Originals of its files; earlier versions stored them in the head. */
     originals: z.optional(z.array(PartRef)),
+    /** The program's pairs of strings. */
+    metadata: z.optional(z.array(PartRef)),
   }),
-  /** Search words. */
+  /** Search words of its workspace. */
   words: z.array(z.string()),
+  /** Search words of recipients, who do not see everything; absent in earlier versions. */
+  openWords: z.optional(z.array(z.string())),
+  /** Hashes of the program's pairs; see `ownDataHash`. */
+  ownData: z.optional(z.array(z.string())),
   /** Members who own, host or share it; absent in earlier versions. */
   members: z.optional(z.array(UserId)),
   /** Review states; absent in earlier versions. */
@@ -99,26 +101,3 @@ export type StoredAudit = z.infer<typeof StoredAudit>;
 export const StoredPersonal = z.record(z.string(), PersonalRecord);
 
 export const StoredValues = z.array(PartRef);
-
-type Searched = Pick<DocumentState, "recipients" | "infos"> & {
-  document: Pick<DocumentState["document"], "title" | "externalId" | "fileParts">;
-};
-
-/** A document's search words; returns the previous array if nothing relevant changed. */
-export function searchWordsOf(
-  state: Searched,
-  before: { state: Searched; stored: Pick<StoredDocument, "words" | "orders"> } | null,
-): StoredDocument["words"] {
-  const texts = searchTextsOf(state);
-  const textsBefore = before?.stored.orders === ORDERS ? searchTextsOf(before.state) : null;
-  const isAlike = textsBefore?.length === texts.length && textsBefore.every((text, index) => text === texts[index]);
-  return before && isAlike ? before.stored.words : firstWords(texts, WORDS_PER_DOCUMENT);
-}
-
-function searchTextsOf({ document, recipients, infos }: Searched): string[] {
-  const titles = Object.values(infos).map((info) => info.title);
-  const people = recipients.slice(0, WORDS_PER_DOCUMENT).flatMap((one) => [one.name, one.email]);
-  const files = document.fileParts.map((part) => part.fileName);
-  const ownId = document.externalId === undefined ? [] : [document.externalId];
-  return [document.title, ...ownId, ...titles, ...people, ...files];
-}

@@ -7,8 +7,10 @@ import { get, lastOf } from "../kv.ts";
 import { walkRecords } from "../walk-records.ts";
 import { carryOut, emptyWriteSet } from "../write-set.ts";
 import { addIndexes } from "./document-commit.ts";
+import { ownDataOf } from "./document-metadata.ts";
 import { findInfos, findPeople, listAudit } from "./document-read.ts";
-import { ORDERS, packStored, readStored, type StoredDocument, searchWordsOf } from "./document-record.ts";
+import { ORDERS, packStored, readStored, type StoredDocument } from "./document-record.ts";
+import { searchWordsOf } from "./searched-texts.ts";
 
 /** Adds the missing entries of the next `batch` documents. @returns whether no document is left */
 export function reindexDocuments(kv: Deno.Kv, batch: number): Promise<boolean> {
@@ -46,7 +48,8 @@ async function reindex(kv: Deno.Kv, entry: Deno.KvEntry<unknown>): Promise<void>
   if (!recipients || !infos) return;
   const next = {
     ...stored,
-    words: searchWordsOf({ document, recipients, infos }, null),
+    ...searchWordsOf({ document, recipients, infos }, null),
+    ...(stored.ownData ? {} : ownDataOf(document)),
     members: membersOf(document, recipients),
     reviews: reviewsOf(document, recipients),
     isOrdered: true as const,

@@ -5,6 +5,12 @@ import { sourceEvents } from "../../../domain/document/draft/draft-events.ts";
 import { sendDocument } from "../../../domain/document/draft/send-document.ts";
 import { completeDocument } from "../../../domain/document/ending/seal-document.ts";
 import { ORIGINALS_LIMIT, type Original } from "../../../domain/document/file-part.ts";
+import {
+  EXTERNAL_ID_LIMIT,
+  METADATA_KEY_LIMIT,
+  METADATA_LIMIT,
+  METADATA_VALUE_LIMIT,
+} from "../../../domain/document/program-data.ts";
 import { DELEGATIONS_LIMIT } from "../../../domain/document/signing/delegate-document.ts";
 import { signDocument } from "../../../domain/document/signing/sign-document.ts";
 import type { FilePartKey, Instant, Sha256, UserId } from "../../../domain/ids.ts";
@@ -120,6 +126,10 @@ function aLargestDraft(): DocumentState {
     ccEmails,
     recipientEmails: emails,
     recipientCount: 500,
+    externalId: noise(EXTERNAL_ID_LIMIT),
+    metadata: Object.fromEntries(
+      Array.from({ length: METADATA_LIMIT }, () => [noise(METADATA_KEY_LIMIT), noise(METADATA_VALUE_LIMIT)]),
+    ),
   };
   return { document: aDocument(more), recipients, fields, infos };
 }
@@ -203,4 +213,5 @@ it("the largest possible document can be saved, sent, signed and sealed", async 
   expect([head.status, endOf(head).completed!.sealed.files.length]).toEqual(["COMPLETED", 50]);
   const anew = (await openStore().findState(_id))!.value;
   expect(anew.document.fileParts).toEqual(fileParts);
+  expect(anew.document.metadata).toEqual(draft.document.metadata);
 }, 120_000);

@@ -9,6 +9,7 @@ import {
   type WebhookFact,
   webhookFacts,
   withoutAddresses,
+  withoutMetadata,
 } from "../../../domain/integration/webhook/webhook-event.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import { numberedUlid } from "../../../domain/ulid.ts";
@@ -66,7 +67,8 @@ function addEvent(writeSet: WriteSet, state: DocumentState, fact: WebhookFact, a
   const { _id: documentId, workspaceId } = state.document;
   const _id = numberedUlid(Date.parse(at), fact.sequence, crypto.getRandomValues(new Uint8Array(16)));
   const event: WebhookEvent = { _id, workspaceId, documentId, at, ...fact, snapshot: snapshotOf(state) };
-  const bytes = pack(event);
   const key = openWebhookEventKey(documentId, event.sequence, _id);
-  writeSet.writes.push({ key, bytes: bytes.length <= EVENT_BYTES ? bytes : pack(withoutAddresses(event)) });
+  const smallest = withoutMetadata(withoutAddresses(event));
+  const fitting = [event, withoutAddresses(event)].map(pack).find((bytes) => bytes.length <= EVENT_BYTES);
+  writeSet.writes.push({ key, bytes: fitting ?? pack(smallest) });
 }

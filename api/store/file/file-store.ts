@@ -1,9 +1,20 @@
 import * as z from "zod/mini";
 import { StoredFile, StoredPageShape } from "../../../domain/document/file-part.ts";
+import { OwnPair, ownPairsOf, programDataFrom } from "../../../domain/document/program-data.ts";
 import { BrokenTag, FoundField, type FoundInFile } from "../../../domain/field/found-field.ts";
 import type { FileStore } from "../../ports/files.ts";
 import { jobWrites } from "../job/job-writes.ts";
-import { fileDark, fileDarkKey, fileFound, fileFoundKey, fileKey, filePages, filePagesKey } from "../keys.ts";
+import {
+  fileDark,
+  fileDarkKey,
+  fileFound,
+  fileFoundKey,
+  fileKey,
+  filePages,
+  filePagesKey,
+  fileProgramData,
+  fileProgramDataKey,
+} from "../keys.ts";
 import { commit, deleteBelow, get, listEntries } from "../kv.ts";
 import { inPieces, pack, readRecord, readVersioned } from "../records.ts";
 
@@ -47,6 +58,17 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
         brokenTags: items.flatMap((item) => ("brokenTag" in item ? [item.brokenTag] : [])),
       };
     },
+    async putProgramData(key, data) {
+      const atomic = kv.atomic();
+      inPieces(ownPairsOf(data)).forEach((piece, index) => {
+        atomic.set(fileProgramDataKey(key, index), pack(piece));
+      });
+      await commit(atomic);
+    },
+    async readProgramData(key) {
+      const pieces = await listEntries(kv, { prefix: fileProgramData(key) });
+      return programDataFrom(pieces.flatMap((entry) => readRecord(z.array(OwnPair), entry.value)));
+    },
     async readDarkMaps(key) {
       const entries = await listEntries(kv, { prefix: fileDark(key) });
       return new Map(entries.map((entry) => [Number(entry.key.at(-1)), readRecord(z.string(), entry.value)]));
@@ -63,7 +85,9 @@ export function fileStore(kv: Deno.Kv, newName: () => string, onJobs?: () => voi
         .check({ key: fileKey(key), versionstamp })
         .delete(fileKey(key));
       if (!(await commit(atomic)).ok) return false;
-      await Promise.all([filePages(key), fileFound(key), fileDark(key)].map((prefix) => deleteBelow(kv, prefix)));
+      await Promise.all(
+        [filePages(key), fileFound(key), fileProgramData(key), fileDark(key)].map((prefix) => deleteBelow(kv, prefix)),
+      );
       return true;
     },
   };

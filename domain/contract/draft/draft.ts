@@ -13,6 +13,7 @@ import {
   TITLE_LIMIT,
 } from "../../document/document.ts";
 import { FILES_LIMIT } from "../../document/file-part.ts";
+import { ProgramData } from "../../document/program-data.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { DEFAULT_FONT_SIZE } from "../../field/limits.ts";
 import { FieldProperties } from "../../field/properties.ts";
@@ -198,6 +199,7 @@ export const DraftInput = z.strictObject({
   mergeDocuments: z._default(z.boolean(), false),
   /** Comma-separated. */
   ccEmails: z._default(text(10_000), ""),
+  ...ProgramData.shape,
   /** The version that the save builds on; absent: overwrite. */
   version: z.optional(z.int()),
 });

@@ -1,6 +1,6 @@
 /** Embedding pages: their origins and sessions. */
 import * as z from "zod/mini";
-import { EXTERNAL_ID_LIMIT } from "../../document/document.ts";
+import { ProgramData } from "../../document/program-data.ts";
 import { DraftLocks } from "../../embed/locks.ts";
 import { EMBED_ORIGIN_LETTERS, EMBED_ORIGINS_LIMIT } from "../../embed/origin.ts";
 import { EMBED_SECONDS, EmbedScope } from "../../embed/session.ts";
@@ -73,7 +73,7 @@ export const openEmbedSessionCall = endpoint({
       z.int().check(z.minimum(EMBED_SECONDS.least), z.maximum(EMBED_SECONDS.most)),
       EMBED_SECONDS.usual,
     ),
-    externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
+    externalId: ProgramData.shape.externalId,
   }),
   bodyLimit: DRAFT_BODY,
   output: z.object({

@@ -1,6 +1,7 @@
 /** Sending a template's document in one call. */
 import * as z from "zod/mini";
-import { EXTERNAL_ID_LIMIT, RECIPIENTS_LIMIT } from "../../document/document.ts";
+import { RECIPIENTS_LIMIT } from "../../document/document.ts";
+import { ProgramData } from "../../document/program-data.ts";
 import { DocumentId } from "../../ids.ts";
 import { PACKET_LIMIT } from "../../template/packet-id.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
@@ -34,7 +35,7 @@ export const sendTemplateCall = endpoint({
     values: z._default(FieldValues, {}),
     /** In pdfme's format: the first element of `sampledata` contains values by field key. */
     jsonData: z.optional(z.object({ sampledata: z.optional(z.array(FieldValues).check(z.maxLength(1))) })),
-    externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
+    ...ProgramData.shape,
   }),
   bodyLimit: MIDDLE_BODY,
   output: z.object({ _id: DocumentId, status: z.enum(["QUEUED", "SENT"]) }),

@@ -85,7 +85,11 @@ export type TemplateRow = z.infer<typeof TemplateRow>;
 
 /** Parts of a draft, a document to copy them from, or only a new name; absent parts behave as in saving a draft. */
 export const TemplateInput = z.extend(
-  z.partial(DraftInput, { fileParts: true, recipients: true, documentInfo: true }),
+  z.partial(z.omit(DraftInput, { externalId: true, metadata: true }), {
+    fileParts: true,
+    recipients: true,
+    documentInfo: true,
+  }),
   {
     /** Default: the draft's title for a new template; the current name for an existing one. */
     name: z.optional(z.string().check(z.maxLength(TEMPLATE_NAME_LIMIT))),

@@ -1,6 +1,7 @@
 /** A separate file, because a form's page needs no other template calls. */
 import * as z from "zod/mini";
-import { EXTERNAL_ID_LIMIT, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../../document/document.ts";
+import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../../document/document.ts";
+import { ProgramData } from "../../document/program-data.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT } from "../../field/limits.ts";
 import { DocumentId, FieldKey, FormId, Instant, RecipientId } from "../../ids.ts";
@@ -139,7 +140,9 @@ export const createFromTemplateCall = endpoint({
       /** Only for a template: replaces its title and message in every language. */
       title: z.optional(z.string().check(z.maxLength(TITLE_LIMIT))),
       message: z.optional(z.string().check(z.maxLength(MESSAGE_LIMIT))),
-      externalId: z.optional(z.string().check(z.maxLength(EXTERNAL_ID_LIMIT))),
+      externalId: ProgramData.shape.externalId,
+      /** Only for a template. */
+      metadata: ProgramData.shape.metadata,
       language: z.optional(DocumentLanguage),
       /** The named people, by role. */
       named: z.optional(

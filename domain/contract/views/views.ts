@@ -89,8 +89,9 @@ export const OwnerView = z.object({
   isDocumentSet: z.boolean(),
   /** Author of the draft's newest version; absent for a guest. */
   editedBy: z.optional(z.object({ id: UserId, name: z.string() })),
-  /** The calling program's id for the document. */
+  /** The calling program's id for the document, and its pairs of strings. Recipients never see them. */
   externalId: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   /** Made with a test key. */
   isTest: z.optional(z.boolean()),
   folderId: z.optional(FolderId),
@@ -165,6 +166,9 @@ export const DocumentRow = z.object({
   binnedAt: z.optional(Instant),
   /** When the document was archived. */
   archivedAt: z.optional(Instant),
+  /** The calling program's id and pairs of strings; absent in an incoming document. */
+  externalId: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   /** Set if some search words occur only on its pages. */
   inText: z.optional(z.boolean()),
   may: MayDo,

@@ -36,6 +36,7 @@ const ColumnOwner = z.strictObject({ role: text, number: z.int(), copy: z.int() 
 type ColumnOwner = z.infer<typeof ColumnOwner>;
 
 export const AnswerColumn = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("metadata"), key: text }),
   z.strictObject({ kind: z.literal("document"), fact: z.enum(documentFacts) }),
   z.strictObject({ kind: z.literal("person"), who: ColumnOwner, fact: z.enum(personFacts) }),
   /** The type names a field without a label. */
@@ -51,14 +52,18 @@ export type KeyedColumn = z.infer<typeof KeyedColumn>;
 export const ANSWER_COLUMNS_LIMIT = 1_000;
 
 type State = Pick<DocumentState, "recipients" | "fields">;
+type StateWithData = State & { document?: Pick<DocumentState["document"], "metadata"> };
 
 /**
- * Columns of one document's people and fields, in the order of people and pages. The key identifies the same column in
+ * Columns of one document's metadata, people and fields, in the order of people and pages. The key identifies the same column in
  * other documents.
  */
-export function columnsOf(state: State): Map<string, AnswerColumn> {
+export function columnsOf(state: StateWithData): Map<string, AnswerColumn> {
   const { people, values } = answerColumnSources(state);
   const columns = new Map<string, AnswerColumn>();
+  for (const key of Object.keys(state.document?.metadata ?? {})) {
+    columns.set(metadataColumn(key), { kind: "metadata", key });
+  }
   for (const { who } of people) {
     for (const fact of personFacts) columns.set(personKey(who, fact), { kind: "person", who, fact });
   }
@@ -69,18 +74,19 @@ export function columnsOf(state: State): Map<string, AnswerColumn> {
 }
 
 /**
- * All columns of a table up to the limit: the document's, then each person's with their fields. `leftOut`: number of
+ * All columns of a table up to the limit: the document's with its metadata, then each person's with their fields. `leftOut`: number of
  * omitted columns.
  */
 export function tableColumns(found: ReadonlyMap<string, AnswerColumn>): { columns: KeyedColumn[]; leftOut: number } {
   const byOwner = new Map<string, [string, AnswerColumn][]>();
   for (const [key, column] of found) {
-    if (column.kind === "document") continue;
+    if (column.kind === "document" || column.kind === "metadata") continue;
     const owner = ownerKey(column.who);
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), [key, column]]);
   }
   const own = documentFacts.map((fact) => [fact, { kind: "document", fact }] as [string, AnswerColumn]);
-  const all = [...own, ...[...byOwner.values()].flat()].map(([key, column]) => ({ key, column }));
+  const metadata = [...found].filter(([, { kind }]) => kind === "metadata");
+  const all = [...own, ...metadata, ...[...byOwner.values()].flat()].map(([key, column]) => ({ key, column }));
   return { columns: all.slice(0, ANSWER_COLUMNS_LIMIT), leftOut: Math.max(0, all.length - ANSWER_COLUMNS_LIMIT) };
 }
 
@@ -100,6 +106,10 @@ export function answerColumnSources({ recipients, fields }: State) {
     return [{ key: copy > 1 ? `${name} ${copy}` : name, who, field, label, copy }];
   });
   return { people, values };
+}
+
+export function metadataColumn(key: string): string {
+  return `metadata ${key}`;
 }
 
 export function personKey(who: ColumnOwner, fact: PersonFact): string {

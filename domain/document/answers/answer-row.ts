@@ -6,7 +6,14 @@ import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
 import { finishedAt, type Recipient, type RecipientEnd } from "../../recipient/recipient.ts";
 import type { DocumentState, StoredValue } from "../change.ts";
 import { type DocumentHead, type DocumentStatus, endOf } from "../document.ts";
-import { answerColumnSources, type DocumentFact, type PersonFact, personFacts, personKey } from "./answer-columns.ts";
+import {
+  answerColumnSources,
+  type DocumentFact,
+  metadataColumn,
+  type PersonFact,
+  personFacts,
+  personKey,
+} from "./answer-columns.ts";
 
 /** The export translates `status`, `state` and `isFilled` (for ink and pictures). */
 export type AnswerCell =
@@ -25,6 +32,7 @@ export type Values = ReadonlyMap<RecipientId, ReadonlyMap<FieldKey, StoredValue>
 export function answersOf(state: DocumentState, values: Values): Map<string, AnswerCell> {
   const { people, values: fields } = answerColumnSources(state);
   const cells = new Map<string, AnswerCell>(Object.entries(documentCells(state.document)));
+  for (const [key, value] of Object.entries(state.document.metadata ?? {})) cells.set(metadataColumn(key), value);
   for (const { person, who } of people) {
     for (const fact of personFacts) {
       const cell = personCell(person, fact);

@@ -150,15 +150,24 @@ describe("saving a draft", () => {
     expect(codeOf(saveDraft(sent, saving({})))).toBe("document_immutable");
   });
 
-  it("keeps its external id and its origin, which later saves cannot change", () => {
+  it("keeps its origin, and the program's id and metadata until a save gives others", () => {
     const madeFrom = { template: "t1" as TemplateId };
-    const created = saveDraft(null, saving({}, { externalId: "order 7" }));
-    if (!created.ok) throw new Error(created.refusal.code);
-    expect(created.value.document.externalId).toBe("order 7");
-    const document = aDocument({ externalId: "order 7", madeFrom });
+    const first = { externalId: "order 7", metadata: { department: "Sales" } };
+    const created = saveDraft(null, saving({ ...first, externalId: " order\t7 " }));
+    expect(created).toMatchObject({ ok: true, value: { document: first } });
+    const document = aDocument({ ...first, madeFrom });
     const before: DocumentState = { document, recipients: [], fields: [], infos: {} };
-    const saved = saveDraft(before, saving({}, { externalId: "order 8" }));
-    expect(saved).toMatchObject({ ok: true, value: { document: { externalId: "order 7", madeFrom } } });
+    const saved = (input: Record<string, unknown>) => {
+      const change = saveDraft(before, saving(input));
+      return change.ok && change.value.document;
+    };
+    expect(saved({})).toMatchObject({ ...first, madeFrom });
+    expect(saved({ externalId: "order 8", metadata: { a: "b" } })).toMatchObject({
+      ...{ externalId: "order 8", metadata: { a: "b" }, madeFrom },
+    });
+    const emptied = saved({ externalId: "", metadata: {} });
+    expect(emptied).not.toHaveProperty("externalId");
+    expect(emptied).not.toHaveProperty("metadata");
   });
 
   it("lists the recipients and fields that have to be removed", () => {

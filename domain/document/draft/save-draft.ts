@@ -22,6 +22,7 @@ import {
   listedEmails,
 } from "../document.ts";
 import { type FilePart, firstFileTitle, originalsFault } from "../file-part.ts";
+import { changedProgramData } from "../program-data.ts";
 import { checkAllowed } from "../state-table.ts";
 import { recipientEvents, sourceEvents } from "./draft-events.ts";
 import { type DraftSecrets, draftRecipients, findListFaults } from "./draft-recipients.ts";
@@ -37,7 +38,6 @@ export type SaveCommand = {
   editedBy: DocumentHead["editedBy"];
   /** Id for a document that does not exist yet. */
   newId: DocumentId;
-  externalId?: string | undefined;
   /** Whether the caller uses a test key; applies to a new draft only. */
   isTest?: boolean | undefined;
   genesis: DocumentHead["audit"];
@@ -107,7 +107,7 @@ function draftHead(
     createdAt: before?.document.createdAt ?? at,
     updatedAt: at,
     editedBy: command.editedBy,
-    externalId: before ? before.document.externalId : command.externalId,
+    ...changedProgramData(before?.document ?? {}, input),
     madeFrom: before?.document.madeFrom,
     ...((before ? before.document.isTest : command.isTest) ? { isTest: true } : {}),
     title:

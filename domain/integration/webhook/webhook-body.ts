@@ -27,6 +27,9 @@ export const WebhookBody = z.object({
   updatedAt: Instant,
   status: DocumentStatus,
   signedBy: z.array(z.object({ id: z.string(), email: z.string(), signedAt: Instant })),
+  /** The calling program's id of the document, and its pairs of strings. */
+  externalId: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   test: z.optional(z.literal(true)),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;
@@ -48,6 +51,8 @@ export function bodyOf({ snapshot, ...event }: WebhookEvent, publicUrl: string):
     updatedAt: snapshot.updatedAt,
     status: snapshot.status,
     signedBy: snapshot.signedBy,
+    ...(snapshot.externalId === undefined ? {} : { externalId: snapshot.externalId }),
+    ...(snapshot.metadata ? { metadata: snapshot.metadata } : {}),
     ...(event.isTest || snapshot.isTest ? { test: true } : {}),
   };
 }
@@ -128,6 +133,8 @@ export function sampleEvent(
       files: ["sample-file"],
       mergedDocuments: false,
       mergedFile: null,
+      externalId: "order-17",
+      metadata: { department: "Sales" },
       signedBy: [
         ...(hasSigned ? [{ id: ann, email: "ann@example.com", signedAt: at }] : []),
         ...(kind === "COMPLETED" ? [{ id: bob, email: "bob@example.com", signedAt: at }] : []),

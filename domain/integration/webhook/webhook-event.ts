@@ -18,6 +18,8 @@ export const WebhookSnapshot = z.object({
   mergedDocuments: z.boolean(),
   mergedFile: z.nullable(z.string()),
   signedBy: z.array(z.object({ id: RecipientId, email: z.string(), signedAt: Instant })),
+  externalId: z.optional(z.string()),
+  metadata: z.optional(z.record(z.string(), z.string())),
   /** Set if the document was made with a test key. */
   isTest: z.optional(z.literal(true)),
 });
@@ -95,8 +97,16 @@ export function snapshotOf({ document, recipients }: DocumentState): WebhookSnap
     mergedDocuments: mergeDocuments,
     mergedFile: mergedPart?.key ?? null,
     signedBy: signers.sort((one, other) => (one.signedAt < other.signedAt ? -1 : 1)),
+    ...(document.externalId === undefined ? {} : { externalId: document.externalId }),
+    ...(document.metadata ? { metadata: document.metadata } : {}),
     ...(document.isTest ? { isTest: true } : {}),
   };
+}
+
+/** The event without metadata, for one that would not fit into a record even without addresses. */
+export function withoutMetadata(event: WebhookEvent): WebhookEvent {
+  const { metadata: _, ...snapshot } = event.snapshot;
+  return { ...event, snapshot };
 }
 
 /** The event without addresses, for an event with so many recipients that it would not fit into a record. */

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { Actor } from "../../audit/action.ts";
 import { sha256 } from "../../audit/sha256.ts";
 import { DocumentHead } from "../../document/document.ts";
+import { MetadataKey } from "../../document/program-data.ts";
 import { DocumentId, FieldKey, Instant, RecipientId, Sha256, TemplateId, UserId, WorkspaceId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 
@@ -45,6 +46,9 @@ export const BulkTarget = z.union([
   z.strictObject({ recipient: RecipientId, as: z.enum(["name", "email"]) }),
   /** `decimal`: the decimal separator of a column of numbers; without it, the column's cells must prove it. */
   z.strictObject({ field: FieldKey, decimal: z.optional(DecimalSeparator) }),
+  /** The program's id of the row's document, and one of its pairs of strings. */
+  z.strictObject({ externalId: z.literal(true) }),
+  z.strictObject({ metadata: MetadataKey }),
 ]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
 

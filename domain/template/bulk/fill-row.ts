@@ -6,6 +6,13 @@ import {
   type TextEngine,
 } from "../../document/draft/send-document.ts";
 import type { PagesOfParts } from "../../document/pages.ts";
+import {
+  changedProgramData,
+  EXTERNAL_ID_LIMIT,
+  METADATA_VALUE_LIMIT,
+  type Metadata,
+  type ProgramData,
+} from "../../document/program-data.ts";
 import type { Field } from "../../field/field.ts";
 import { kindOf } from "../../field/kinds.ts";
 import type { Fault } from "../../outcome.ts";
@@ -35,9 +42,10 @@ export function fillRow(
   const recipients = state.recipients.map((one) => withCells(one, cells));
   const faults = [...personFaults(recipients, cells), ...sameAddressFaults(recipients, cells)];
   const filled = filledFields({ ...state, recipients }, cells, engine);
-  faults.push(...filled.faults);
+  const own = programDataIn(cells);
+  faults.push(...filled.faults, ...own.faults);
   if (faults.length > 0) return { faults };
-  const draft = draftOf({ ...state, recipients, fields: filled.fields }, begins);
+  const draft = draftOf({ ...state, recipients, fields: filled.fields }, { ...begins, ...own.data });
   const unready = [...findSendFaults(sendableDraft(draft), pages, outside), ...findFixedTextFaults(draft, engine)];
   if (unready.length > 0) return { faults: unready.map((fault) => atColumn(fault, recipients, cells)) };
   return { document: draft };
@@ -120,6 +128,20 @@ function filledFields(
   return { fields: filled, faults };
 }
 
+/** The program's data of a row; an empty cell sets nothing. */
+function programDataIn(cells: readonly Cell[]): { data: ProgramData; faults: CellFault[] } {
+  const data: ProgramData & { metadata: Metadata } = { metadata: {} };
+  const faults: CellFault[] = [];
+  for (const { column, target, text } of cells) {
+    const limit = "externalId" in target ? EXTERNAL_ID_LIMIT : METADATA_VALUE_LIMIT;
+    if ("recipient" in target || "field" in target || text === "") continue;
+    if (text.length > limit) faults.push({ column, code: "metadata_too_long", params: { limit } });
+    else if ("externalId" in target) data.externalId = text;
+    else data.metadata[target.metadata] = text;
+  }
+  return { data: changedProgramData({}, data), faults };
+}
+
 function atValue({ path, code, params }: Fault, columnOf: ReadonlyMap<string, string>): CellFault {
   return { column: columnOf.get(path.replace(/^values\./, "")) ?? "", code, ...(params ? { params } : {}) };
 }
@@ -130,7 +152,7 @@ function atColumn({ path, code, params }: Fault, recipients: readonly Recipient[
   const recipient = kind === "recipients" ? recipients[Number(key)] : undefined;
   const found = cells.find(({ target }) => {
     if ("field" in target) return kind === "fields" && target.field === key;
-    return recipient !== undefined && target.recipient === recipient._id && target.as === part;
+    return "recipient" in target && recipient !== undefined && target.recipient === recipient._id && target.as === part;
   });
   return { column: found?.column ?? "", code, ...(params ? { params } : {}) };
 }

@@ -1,3 +1,4 @@
+import { MetadataKey } from "../../document/program-data.ts";
 import { kindOf } from "../../field/kinds.ts";
 import { isEmail } from "../../recipient/email.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
@@ -45,6 +46,15 @@ function distinct<T extends { header: string }>(columns: readonly T[]): T[] {
   });
 }
 
+/** What any column can fill in besides: the program's id of the document, and a pair of strings with its own header as key. */
+export function programColumns(headers: readonly string[]): { header: string; target: BulkTarget }[] {
+  const keys = [...new Set(headers)].filter((header) => MetadataKey.safeParse(header).success);
+  return [
+    { header: "External ID", target: { externalId: true } },
+    ...keys.map((key) => ({ header: `Metadata: ${key}`, target: { metadata: key } })),
+  ];
+}
+
 /**
  * Guesses targets by header: by exact name, by common words for names and addresses, then by content. Each target is
  * used once; an ambiguous column stays unused, so that a person decides.
@@ -58,7 +68,8 @@ export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">
     taken.add(key);
     mapping.push([header, target]);
   };
-  const known = new Map(columnsFor(state).map(({ header, target }) => [plainOf(header), target]));
+  const known = new Map<string, BulkTarget>([["externalid", { externalId: true }]]);
+  for (const { header, target } of columnsFor(state)) known.set(plainOf(header), target);
   for (const header of table.headers) assign(header, known.get(plainOf(header)));
   for (const header of table.headers) assign(header, byRole(state.recipients, header));
   for (const [index, header] of table.headers.entries()) {
@@ -106,6 +117,7 @@ export function exampleRow(
 ): string[] {
   return columns.map(({ target }, index) => {
     if ("recipient" in target) return target.as === "email" ? `person${index}@example.com` : "Ann Example";
+    if (!("field" in target)) return "";
     const field = state.fields.find(({ key }) => key === target.field)!;
     if (kindOf(field.type).form === "check") return "yes";
     return typeof field.data === "string" ? field.data : "";

@@ -1,3 +1,4 @@
+import { METADATA_LIMIT } from "../../document/program-data.ts";
 import type { Fault } from "../../outcome.ts";
 import { isEmail } from "../../recipient/email.ts";
 import { isPrefillable } from "../prefill.ts";
@@ -18,11 +19,14 @@ export function findMappingFaults(
     const isKnown =
       "recipient" in target
         ? recipients.some(({ _id }) => _id === target.recipient)
-        : fields.some((field) => field.key === target.field && isPrefillable(field));
+        : !("field" in target) || fields.some((field) => field.key === target.field && isPrefillable(field));
     if (!headers.includes(header) || !isKnown) faults.push({ path, code: "invalid_input" });
     const key = targetKey(target);
     if (taken.has(key)) faults.push({ path, code: "bulk_target_twice", params: { column: header } });
     taken.add(key);
+  }
+  if (Object.values(mapping).filter((target) => "metadata" in target).length > METADATA_LIMIT) {
+    faults.push({ path: "mapping", code: "too_much_metadata", params: { limit: METADATA_LIMIT } });
   }
   for (const [index, one] of recipients.entries()) {
     const isMapped = taken.has(targetKey({ recipient: one._id, as: "email" }));

@@ -8,7 +8,13 @@ import type { BulkCheck, BulkPreparation } from "./create-bulk.ts";
 export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: BulkCheck }) {
   const t = useT("bulk");
   const formats = useFormats();
-  const labels = new Map(check.targets.map(({ header, target }) => [targetKey(target), header]));
+  const labelOf = ({ header, target }: BulkCheck["targets"][number]) => {
+    if ("metadata" in target) return t("columns.metadata", { key: target.metadata });
+    return "externalId" in target ? t("columns.externalId") : header;
+  };
+  /** A column is offered as metadata under its own header only. */
+  const optionsOf = (column: string) =>
+    check.targets.filter(({ target }) => !("metadata" in target) || target.metadata === column);
   return (
     <section aria-labelledby="bulk-columns">
       <h2 id="bulk-columns">{t("columns")}</h2>
@@ -34,9 +40,9 @@ export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: Bul
                 }}
               >
                 <option value="">{t("columns.unused")}</option>
-                {[...labels].map(([key, label]) => (
-                  <option key={key} value={key}>
-                    {label}
+                {optionsOf(header).map((one) => (
+                  <option key={targetKey(one.target)} value={targetKey(one.target)}>
+                    {labelOf(one)}
                   </option>
                 ))}
               </SelectField>

@@ -2,7 +2,7 @@
 import { type Call, call } from "./client.ts";
 import type * as t from "./types.ts";
 
-/** Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+/** Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), `externalId` and `metadata` (JSON) for the document that begins with them, and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const uploadDocument: Call<{
   workspace?: string;
   body: {
@@ -10,6 +10,8 @@ export const uploadDocument: Call<{
     documentId?: string;
     passwords?: string;
     trackedChanges?: string;
+    externalId?: string;
+    metadata?: string;
     IdsArray?: string;
   };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/document/upload", { once: true, form: true });
@@ -109,11 +111,11 @@ export const changeFields: Call<{
   body: { version: number; put: t.FieldChange[]; remove: string[] };
 }, { _id: string; version: number; updatedAt: string }> = /* @__PURE__ */ call("PATCH", "/api/document/fields/{documentId}", { once: true });
 
-/** Send a draft. It becomes immutable, and the recipients whose turn it is are invited. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
+/** Send a draft. It becomes immutable, and the recipients whose turn it is are invited. `externalId` and `metadata` replace those of the draft. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
 export const sendDocument: Call<{
   documentId: string;
   workspace?: string;
-  body?: Record<string, unknown>;
+  body?: { externalId?: string; metadata?: { [key: string]: string } };
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/document/send/{documentId}", { once: true });
 
 /** List documents, newest first or sorted by a column. With `search` the list is sorted by creation only. Needs the permission Documents VIEW. */
@@ -124,6 +126,7 @@ export const listDocuments: Call<{
   filterBy?: string;
   status?: t.DocumentStatus;
   externalId?: string;
+  metadata?: { [key: string]: string };
   recipient?: string;
   updatedSince?: string;
   fromDate?: string;
@@ -214,6 +217,10 @@ export const exportCsv: Call<{
   filterBy?: string;
   fromDate?: string;
   toDate?: string;
+  status?: t.DocumentStatus;
+  externalId?: string;
+  metadata?: { [key: string]: string };
+  recipient?: string;
   member?: string;
   sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
   templateId?: string;
@@ -230,6 +237,10 @@ export const exportXlsx: Call<{
   filterBy?: string;
   fromDate?: string;
   toDate?: string;
+  status?: t.DocumentStatus;
+  externalId?: string;
+  metadata?: { [key: string]: string };
+  recipient?: string;
   member?: string;
   sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
   templateId?: string;
@@ -248,6 +259,10 @@ export const surveyAnswers: Call<{
   filterBy?: string;
   fromDate?: string;
   toDate?: string;
+  status?: t.DocumentStatus;
+  externalId?: string;
+  metadata?: { [key: string]: string };
+  recipient?: string;
   member?: string;
   sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
   templateId?: string;
@@ -259,6 +274,9 @@ export const surveyAnswers: Call<{
   columns: ({
     key: string;
     column: {
+      kind: "metadata";
+      key: string;
+    } | {
       kind: "document";
       fact: "id" | "title" | "status" | "created" | "sent" | "ended" | "expires" | "sender" | "senderEmail" | "externalId" | "reason";
     } | {
@@ -289,6 +307,10 @@ export const exportTable: Call<{
       filterBy?: string;
       fromDate?: string;
       toDate?: string;
+      status?: t.DocumentStatus;
+      externalId?: string;
+      metadata?: { [key: string]: string };
+      recipient?: string;
       member?: string;
       sort?: "created" | "-created" | "changed" | "-changed" | "title" | "-title" | "expires" | "-expires" | "completed" | "-completed";
       templateId?: string;
@@ -299,6 +321,9 @@ export const exportTable: Call<{
     columns: ({
       key: string;
       column: {
+        kind: "metadata";
+        key: string;
+      } | {
         kind: "document";
         fact: "id" | "title" | "status" | "created" | "sent" | "ended" | "expires" | "sender" | "senderEmail" | "externalId" | "reason";
       } | {
@@ -339,6 +364,7 @@ export const remindRecipients: Call<{
   isDocumentSet: boolean;
   editedBy?: { id: string; name: string };
   externalId?: string;
+  metadata?: { [key: string]: string };
   isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
@@ -551,6 +577,8 @@ export const uploadTemplate: Call<{
     documentId?: string;
     passwords?: string;
     trackedChanges?: string;
+    externalId?: string;
+    metadata?: string;
     IdsArray?: string;
   };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/template/upload", { once: true, form: true });
@@ -792,6 +820,7 @@ export const sendTemplate: Call<{
     values?: { [key: string]: string | boolean };
     jsonData?: { sampledata?: { [key: string]: string | boolean }[] };
     externalId?: string;
+    metadata?: { [key: string]: string };
   };
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/template/send", { once: true });
 
@@ -952,6 +981,7 @@ export const createFromTemplate: Call<{
     title?: string;
     message?: string;
     externalId?: string;
+    metadata?: { [key: string]: string };
     language?: t.DocumentLanguage;
     named?: { _id: string; name: string; email: string }[];
     code?: string;

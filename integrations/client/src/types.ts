@@ -59,7 +59,10 @@ export type BulkSending = {
   failed: number;
 };
 
-export type BulkTarget = { recipient: string; as: "name" | "email" } | { field: string; decimal?: "." | "," };
+export type BulkTarget = {
+  recipient: string;
+  as: "name" | "email";
+} | { field: string; decimal?: "." | "," } | { externalId: true } | { metadata: string };
 
 export type Comment = {
   id: string;
@@ -87,6 +90,7 @@ export type Document = {
   isDocumentSet: boolean;
   editedBy?: { id: string; name: string };
   externalId?: string;
+  metadata?: { [key: string]: string };
   isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
@@ -165,6 +169,8 @@ export type DocumentRow = {
   folderId?: string;
   binnedAt?: string;
   archivedAt?: string;
+  externalId?: string;
+  metadata?: { [key: string]: string };
   inText?: boolean;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
   expanded?: { folder: { _id: string; name: string; parentId: string | null } | null };
@@ -236,6 +242,8 @@ export type Draft = {
   };
   mergeDocuments?: boolean;
   ccEmails?: string;
+  externalId?: string;
+  metadata?: { [key: string]: string };
   version?: number;
 };
 
@@ -268,6 +276,7 @@ export type ExpandedDocument = {
   isDocumentSet: boolean;
   editedBy?: { id: string; name: string };
   externalId?: string;
+  metadata?: { [key: string]: string };
   isTest?: boolean;
   folderId?: string;
   may?: ("CREATE" | "ADD" | "MANAGE" | "SEND_REMINDER" | "DELETE")[];
@@ -1189,6 +1198,8 @@ export type WebhookEvent = {
   updatedAt: string;
   status: DocumentStatus;
   signedBy: { id: string; email: string; signedAt: string }[];
+  externalId?: string;
+  metadata?: { [key: string]: string };
   test?: true;
 };
 

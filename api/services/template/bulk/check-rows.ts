@@ -4,7 +4,7 @@ import type { DocumentId } from "../../../../domain/ids.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import type { Bulk, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
 import { fillRow } from "../../../../domain/template/bulk/fill-row.ts";
-import { columnsFor } from "../../../../domain/template/bulk/guess-columns.ts";
+import { columnsFor, programColumns } from "../../../../domain/template/bulk/guess-columns.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
 import { numberColumns, rowReader } from "../../../../domain/template/bulk/number-columns.ts";
 import type { InitialFacts } from "../../../../domain/template/content.ts";
@@ -44,7 +44,8 @@ export async function checkRows(deps: SigningDeps, bulk: Bulk, state: TemplateSt
   }
   const decimals = numberColumns(state, table, mapping);
   return {
-    ...{ fileName, rows: table.rows.length, targets: columnsFor(state), missing, faultyRows },
+    ...{ fileName, rows: table.rows.length, missing, faultyRows },
+    targets: [...columnsFor(state), ...programColumns(table.headers)],
     columns: table.headers.map((header, index) => ({
       header,
       target: mapping[header] ?? null,
