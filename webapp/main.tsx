@@ -13,7 +13,7 @@ import { createPersonConfirmation } from "../features/confirm/create-person-conf
 import { pathOf } from "../features/host/api.ts";
 import type { HostEvent } from "../features/host/host.ts";
 import { createI18nextEngine } from "../features/host/i18next-engine.ts";
-import { BASE, routeAfterSwitch, routeOf, withBase } from "../features/host/web-routes.ts";
+import { BASE, keepRedirect, routeAfterSwitch, routeOf, withBase } from "../features/host/web-routes.ts";
 import { createToasts } from "../features/ui/overlay/toast.tsx";
 import { keepToSigner } from "./boot/device-lock.ts";
 import { createWebHost } from "./boot/host.ts";
@@ -44,12 +44,9 @@ const router = createAppRouter(app);
 /** Navigates to the page that a feature's event leads to. */
 function announce(event: HostEvent): void {
   if (event.type === "new_document_wanted") app.handover.files = event.files ?? [];
+  const { redirect } = router.state.location.search as { redirect?: string };
   if (event.type === "signed_in") {
-    const { redirect } = router.state.location.search as { redirect?: string };
     go(safeRedirect(redirect, location.origin));
-  } else if (event.type === "second_factor_due") {
-    const { redirect } = router.state.location.search as { redirect?: string };
-    router.navigate({ to: "/mfa", search: redirect ? { redirect } : {} });
   } else if (event.type === "signing_wanted") {
     // The signing room is a separate page.
     location.assign(BASE + routeOf(event));
@@ -67,7 +64,7 @@ function announce(event: HostEvent): void {
     leave();
   } else {
     const path = routeOf(event);
-    if (path !== null) go(path);
+    if (path !== null) go(keepRedirect(path, redirect));
   }
 }
 

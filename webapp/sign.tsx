@@ -7,7 +7,7 @@ import { DEVICE_LOCK_KEY, findDeviceLock } from "./boot/device-lock.ts";
 import { createLoadTexts, createWebHost } from "./boot/host.ts";
 import { mount, prepare } from "./boot/mount.tsx";
 import { headStart, link, storage } from "./boot/sign-first.ts";
-import { readSignLink } from "./boot/sign-link.ts";
+import { asksToDecline, readSignLink } from "./boot/sign-link.ts";
 import { SignPage } from "./pages/sign-page.tsx";
 
 const i18n = prepare(storage, ["common", "sign"], { load: createLoadTexts(headStart.fetch) });
@@ -38,4 +38,4 @@ function releaseDevice(): void {
 
 // Preloads the field layer while the first request runs; the code that needs it retries until it has loaded.
 import("../features/sign/fields/field-layer.tsx").catch(() => undefined);
-mount(<SignPage token={link.token} />, { host, i18n, toasts });
+mount(<SignPage token={link.token} declines={asksToDecline(location.search)} />, { host, i18n, toasts });

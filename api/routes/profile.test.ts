@@ -92,7 +92,7 @@ it("parallel saves of signatures do not exceed the limit", async () => {
 
 it("a time zone counts as chosen after it was saved, even UTC", async () => {
   expect(await detail()).toMatchObject({ timeZone: "UTC", timeZoneSet: false });
-  await app.json("POST", "/api/user/settings/save", { key: "timeZone", value: "UTC" }, who);
+  await app.json("POST", "/api/user/settings/save", { key: "timeZone", value: "UTC Etc/GMT (UTC)" }, who);
   expect(await detail()).toMatchObject({ timeZone: "UTC", timeZoneSet: true });
 });
 

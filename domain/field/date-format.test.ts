@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import fc from "../../tests/support/fast-check.ts";
 import type { Instant } from "../ids.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
-import { dayIn, formatDay, formatInstant, isDay, isTimeZone } from "./date-format.ts";
+import { dayIn, formatDay, formatInstant, isDay, isTimeZone, zoneNamedIn } from "./date-format.ts";
 import { DateFormat } from "./properties.ts";
 
 const at = "2026-03-05T23:04:09.120Z" as Instant;
@@ -121,4 +121,14 @@ describe("a day", () => {
 it("a time zone is accepted only if it is known", () => {
   expect(["Europe/Berlin", "UTC", "Asia/Kolkata"].every(isTimeZone)).toBe(true);
   expect(["Nowhere/Else", "", "../etc/passwd", undefined].some(isTimeZone)).toBe(false);
+});
+
+it.each([
+  ["Europe/Berlin", "Europe/Berlin"],
+  ["UTC Etc/GMT (UTC)", "UTC"],
+  ["GMT+05:30 Asia/Kolkata (IST)", "Asia/Kolkata"],
+  ["UTC Nowhere/Else (UTC)", null],
+  ["", null],
+])("the time zone in %j is %j", (text, zone) => {
+  expect(zoneNamedIn(text)).toBe(zone);
 });

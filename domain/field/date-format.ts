@@ -35,6 +35,17 @@ export function isTimeZone(zone: string | undefined): zone is string {
   return zone !== undefined && zone !== "" && clockOf(zone) !== null;
 }
 
+/**
+ * The IANA name in a time zone as programs write it: the name, or offset, name and short name.
+ * @example zoneNamedIn("UTC Etc/GMT (UTC)") // "UTC"
+ * @example zoneNamedIn("GMT+05:30 Asia/Kolkata (IST)") // "Asia/Kolkata"
+ */
+export function zoneNamedIn(text: string): string | null {
+  const zone = /^\S+ (\S+) \(\S+\)$/.exec(text)?.[1] ?? text;
+  if (zone === "Etc/GMT") return "UTC";
+  return isTimeZone(zone) ? zone : null;
+}
+
 /** `UTC` or `UTC+05:30`. A sign without letters before it would change sides in Arabic text. */
 function offsetIn(at: Instant, timeZone: string): string {
   const parts = offsetClockOf(timeZone).formatToParts(Date.parse(at));

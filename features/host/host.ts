@@ -109,7 +109,7 @@ export type HostFact =
   | { type: "draft_saved"; documentId: string; version: number }
   /** A person who may not send has finished preparing. */
   | { type: "draft_finished"; documentId: string }
-  | { type: "document_sent"; documentId: string }
+  | { type: "document_sent"; documentId: string; isFromTemplate?: true }
   // members
   /** An invitation was accepted: its workspace is the current one from now on. */
   | { type: "workspace_joined"; workspaceId: string }

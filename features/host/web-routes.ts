@@ -41,6 +41,7 @@ export function routeOf(event: HostEvent): string | null {
     case "document_wanted":
       return `/document/detail/${encodeURIComponent(event.documentId)}`;
     case "document_sent":
+      if (event.isFromTemplate) return "/";
       return withSearch(`/document/detail/${encodeURIComponent(event.documentId)}`, { sent: "1" });
     case "signing_wanted":
       return `/documents/sign/${encodeURIComponent(event.token)}`;
@@ -141,6 +142,21 @@ export function hrefOf(to: HostEvent): string | null {
 
 /** The app's base path without a trailing slash. */
 export const BASE = "/app";
+
+const entries: ReadonlySet<string> = new Set(["/login", "/signup", "/mfa"]);
+
+/**
+ * @param path within the app
+ * @param redirect where the person goes after signing in, as the current page's address says
+ * @returns the path; the pages of signing in and up pass the redirect on to each other
+ */
+export function keepRedirect(path: string, redirect: string | null | undefined): string {
+  const [page = "", search] = path.split("?");
+  const params = new URLSearchParams(search);
+  if (!redirect || !entries.has(page) || params.has("redirect")) return path;
+  params.set("redirect", redirect);
+  return `${page}?${params}`;
+}
 
 /** URL path of a path within the app, which may include the base already. */
 export function withBase(path: string): string {

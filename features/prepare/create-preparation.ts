@@ -180,6 +180,10 @@ function createPreparation(host: Host, store: DraftStore, ownTerms: Terms) {
     showsFaults,
     /** Faults that keep step 1 from being complete. */
     setupFaults: computed(() => findSetupFaults(store.draft.value, outsideOf(options.value, store.draft.value))),
+    /** Whether nothing is missing for sending. */
+    isComplete: computed(
+      () => store.draft.value.fields.length > 0 && editor.faults.value.length === 0 && options.value !== null,
+    ),
     isMember: () => isMember(host),
     async suggest(search: string): Promise<Person[]> {
       if (!hasAccount(host) || search.trim() === "") return [];

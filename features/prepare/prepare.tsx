@@ -1,22 +1,15 @@
-import { FileX2, Send } from "lucide-react";
 import { lazy, Suspense, use, useEffect, useRef, useState } from "react";
 import type { DocumentLanguage } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
 import { useHost } from "../host/host.ts";
 import { useLanguage, useT } from "../host/i18n.ts";
-import buttonCss from "../ui/controls/button.css?inline";
-import { Button, classOf } from "../ui/controls/button.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
-import { EmptyState } from "../ui/layout/empty-state.tsx";
-import { EventLink } from "../ui/layout/event-link.tsx";
-import { Main } from "../ui/layout/main.tsx";
 import { StyleRootContext, useSheet } from "../ui/styles/sheet.ts";
 import { openPreparation, openTemplate, type Preparation } from "./create-preparation.ts";
 import type { Person } from "./draft/changes/people-changes.ts";
 import { type DraftPrefill, emptyPrefill, type PrefillFault } from "./draft/prefill.ts";
 import { startDraft } from "./draft/start-draft.ts";
 import css from "./prepare.css?inline";
-import { documentEvents, templateEvents } from "./prepare-events.ts";
 import { PrepareSkeleton } from "./prepare-skeleton.tsx";
 import { freeTerms, stepsIn, type Terms, TermsContext, templateTerms } from "./terms.ts";
 import { usePrefill } from "./use-prefill.ts";
@@ -25,6 +18,8 @@ import { usePrefill } from "./use-prefill.ts";
 const importSetup = () => import("./setup-step.tsx");
 const importFields = () => import("./editor/fields-step.tsx");
 const SetupStep = lazy(async () => ({ default: (await importSetup()).SetupStep }));
+/** Rarely shown. */
+const NotOpened = lazy(async () => ({ default: (await import("./not-opened.tsx")).NotOpened }));
 const FieldsStep = lazy(async () => ({ default: (await importFields()).FieldsStep }));
 
 export type PrepareStep = "setup" | "fields";
@@ -75,7 +70,11 @@ export function Prepare({
     void importFields();
   }, [step]);
   if (opening.state === "refused")
-    return <NotOpened refusal={opening.refusal} {...{ documentId, isTemplate, elsewhere }} onRetry={retry} />;
+    return (
+      <Suspense fallback={<PrepareSkeleton step={step} />}>
+        <NotOpened refusal={opening.refusal} {...{ documentId, isTemplate, elsewhere }} onRetry={retry} />
+      </Suspense>
+    );
   if (opening.state === "opening") return <PrepareSkeleton step={step} />;
   const { preparation } = opening;
   const steps = stepsIn(preparation.terms.value);
@@ -92,7 +91,7 @@ export function Prepare({
 
 type InitialContent = { [Name in "files" | "title" | "people"]: PrepareProps[Name] | undefined };
 
-type DraftToOpen = { documentId: string | null; isTemplate: boolean };
+export type DraftToOpen = { documentId: string | null; isTemplate: boolean };
 
 function usePreparation(
   { documentId, isTemplate }: DraftToOpen,
@@ -166,56 +165,4 @@ function usePreparation(
     };
   }, [isOurs]);
   return [opening, () => setTries(tries + 1)];
-}
-
-type NotOpenedProps = DraftToOpen & { refusal: CallRefusal; onRetry: () => void; elsewhere: Elements };
-
-function NotOpened({ refusal, documentId, isTemplate, onRetry, elsewhere }: NotOpenedProps) {
-  useSheet(buttonCss, "cs-ui");
-  const t = useT("prepare");
-  const common = useT("common");
-  const host = useHost();
-  const isLost = refusal.status === 404;
-  const { away } = isTemplate ? templateEvents : documentEvents;
-  const isSent = refusal.code === "document_immutable";
-  return (
-    <Main className="pr-page">
-      <EmptyState
-        headingLevel={1}
-        icon={isSent ? <Send /> : <FileX2 />}
-        title={t(
-          isSent ? "open.sent" : isTemplate ? "open.template.failed" : isLost ? "open.not_found" : "open.failed",
-        )}
-        actions={
-          <>
-            {isSent && documentId && host.hrefOf({ type: "document_wanted", documentId }) && (
-              <EventLink to={{ type: "document_wanted", documentId }} className={classOf("primary")}>
-                {t("save.failed.open")}
-              </EventLink>
-            )}
-            {isLost && elsewhere}
-            {!isLost && !isSent && (
-              <Button look="primary" onClick={onRetry}>
-                {common("retry")}
-              </Button>
-            )}
-            {host.hrefOf(away) && (
-              <EventLink
-                to={
-                  isTemplate
-                    ? away
-                    : { type: "documents_wanted", editingError: isSent ? "sent" : isLost ? "missing" : "failed" }
-                }
-                className={classOf("secondary")}
-              >
-                {t(isTemplate ? "close.template" : "close")}
-              </EventLink>
-            )}
-          </>
-        }
-      >
-        {isSent ? t("open.sent.text") : refusal.message || common("error.unreachable")}
-      </EmptyState>
-    </Main>
-  );
 }

@@ -29,7 +29,10 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   const isSingle = hidden.has("recipients") && hidden.has("settings");
   const [isSending, setSending] = useState(false);
   const isLast = hidden.has("fields");
-  const { goOn: saveAndContinue, isLeaving } = useNextAction(preparation, page, isLast ? () => setSending(true) : null);
+  const openSend = () => setSending(true);
+  const { goOn: saveAndContinue, isLeaving } = useNextAction(preparation, page, isLast ? openSend : null);
+  // A document from a template has its fields already.
+  const isComplete = !isLast && !preparation.isTemplate && !locked.has("send") && preparation.isComplete.value;
   useFreshOptions(preparation);
   useEffect(() => {
     // The checklist led back here.
@@ -68,7 +71,7 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
               : ""}
         </p>
         <Button
-          look="primary"
+          look={isComplete ? "secondary" : "primary"}
           large
           busy={isLeaving}
           aria-disabled={hindrance !== null}
@@ -78,6 +81,11 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           <span>{isLast ? t(locked.has("send") ? "finish" : "send") : t("next")}</span>
           {!isLast && <ArrowRight className="cs-mirror" aria-hidden />}
         </Button>
+        {isComplete && (
+          <Button look="primary" large aria-disabled={hindrance !== null} onClick={hindrance ? undefined : openSend}>
+            {t("send")}
+          </Button>
+        )}
       </footer>
       {isSending && <SendDialog preparation={preparation} onClose={() => setSending(false)} />}
       {!locked.has("files") && !hidden.has("files") && <DropAnywhere onDrop={addFiles} />}

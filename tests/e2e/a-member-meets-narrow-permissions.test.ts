@@ -51,6 +51,8 @@ it("who manages people without seeing documents is not offered what opens or del
   await page.goto(`${stage.server.url}/app/compliance`);
   await page.getByRole("heading", { name: say("compliance:title"), exact: true }).waitFor();
   expect(await page.getByText(say("compliance:data.open")).count()).toBe(0);
+  await page.goto(`${stage.server.url}/app/document/new`);
+  await page.waitForURL(/\/app\/forbidden$/);
   expect(troubles).toEqual([]);
 });
 

@@ -14,9 +14,12 @@ it("a signer declines in two taps with a reason, and the document ends for all",
   const id = await aSentDocument(client, [dora, otto]);
 
   const { page, troubles } = await stage.seat();
-  await page.goto((await signingLinkOf(stage.server, dora.email)).url);
-  await page.getByRole("button", { name: t("sign:menu.decline"), exact: true }).click();
+  const { url } = await signingLinkOf(stage.server, dora.email);
+  await page.goto(`${url}?voidDocument=true`);
   const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("sign:decline.reason"), { exact: true }).waitFor();
+  await page.goto(url);
+  await page.getByRole("button", { name: t("sign:menu.decline"), exact: true }).click();
   await dialog.waitFor();
   await expectNoBarriers(page);
   const decline = dialog.getByRole("button", { name: t("sign:decline.action"), exact: true });

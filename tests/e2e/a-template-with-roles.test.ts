@@ -56,7 +56,7 @@ it("a template with roles is created, used in two clicks and signed", async () =
   await sheet.getByLabel(t("templates:use.email"), { exact: true }).fill(tenant.email);
   await expectNoBarriers(page);
   await button(page, t("templates:use.send")).click();
-  await page.waitForURL(/\/document\/detail\//);
+  await page.waitForURL(/\/app\/$/);
 
   const tina = await stage.seat({ viewport: phone, isTouch: true });
   await tina.page.goto((await signingLinkOf(stage.server, tenant.email)).url);

@@ -97,7 +97,7 @@ it("templates are moved to folders, sorted, restricted, restored to an earlier v
   await expectNoBarriers(page);
   await keepPicture(page, "templates-packet-sheet");
   await button(page, t("templates:use.send")).click();
-  await page.waitForURL(/\/document\/detail\//);
+  await page.waitForURL(/\/app\/$/);
 
   const tina = await stage.seat({ viewport: phone, isTouch: true });
   await tina.page.goto((await signingLinkOf(stage.server, tenant.email)).url);

@@ -54,6 +54,10 @@ it("the phone's code and a recovery code sign in", async () => {
 
   await signInFromProfile(page, say, person);
   await page.reload();
+  await page.getByRole("link", { name: say("account:mfa.back") }).click();
+  await page.waitForURL(/\/app\/login\?redirect=/);
+  await signInOnScreen(seat, person, say);
+  await page.waitForURL(/\/app\/mfa/);
   const field = page.getByLabel(say("account:mfa.code"), { exact: true });
   await button(page, say("account:mfa.submit")).click();
   await page.getByText(say("account:error.code.required")).waitFor();

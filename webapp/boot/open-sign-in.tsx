@@ -4,7 +4,7 @@ import { createAccount } from "../../features/account/account.ts";
 import { AccountContext } from "../../features/account/account-context.ts";
 import { safeRedirect } from "../../features/account/account-rules.ts";
 import { loadSignInWays } from "../../features/account/ways-in/load-sign-in-ways.ts";
-import { hrefOf, withBase } from "../../features/host/web-routes.ts";
+import { BASE, keepRedirect, routeOf, withBase } from "../../features/host/web-routes.ts";
 import { createToasts } from "../../features/ui/overlay/toast.tsx";
 import type { SignInPageProps } from "../pages/account/login-page.tsx";
 import { keepToSigner } from "./device-lock.ts";
@@ -26,10 +26,8 @@ export function openSignIn(Page: ComponentType<SignInPageProps>): void {
     i18n,
     announce(event) {
       if (event.type === "signed_in") return location.assign(withBase(safeRedirect(redirect, location.origin)));
-      const path = hrefOf(event);
-      if (path === null) return;
-      const isKept = event.type === "second_factor_due" && redirect !== undefined;
-      location.assign(isKept ? `${path}?${new URLSearchParams({ redirect })}` : path);
+      const path = routeOf(event);
+      if (path !== null) location.assign(BASE + keepRedirect(path, redirect));
     },
   });
   /** Loaded before the page is shown, so that no button moves under the pointer. */

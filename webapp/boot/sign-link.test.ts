@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSignLink } from "./sign-link.ts";
+import { asksToDecline, readSignLink } from "./sign-link.ts";
 
 describe("links of a recipient", () => {
   test.each([
@@ -9,5 +9,14 @@ describe("links of a recipient", () => {
     "/app/documents/sign/tok-1/",
   ])("%s contains the link token tok-1", (path) => {
     expect(readSignLink(path).token).toBe("tok-1");
+  });
+
+  test.each([
+    ["?voidDocument=true", true],
+    ["?voidDocument", true],
+    ["?voidDocument=false", false],
+    ["", false],
+  ])("%j asks to decline: %j", (search, expected) => {
+    expect(asksToDecline(search)).toBe(expected);
   });
 });

@@ -10,3 +10,9 @@ export function readSignLink(pathname: string): { token: string } {
   const token = parts[after] === "sign" ? parts[after + 1] : parts[after];
   return { token: unescaped(token ?? "") };
 }
+
+/** Whether a recipient's link asks to decline: its search parameter `voidDocument` is there, and is not `false`. */
+export function asksToDecline(search: string): boolean {
+  const asked = new URLSearchParams(search).get("voidDocument");
+  return asked !== null && asked !== "false";
+}

@@ -5,8 +5,8 @@ import { useI18n, useT } from "../../features/host/i18n.ts";
 import { SigningRoom } from "../../features/sign/room/signing-room.tsx";
 import { hasChosenLanguage } from "../boot/language.ts";
 
-/** The signing page behind a mailed link, in the mail's language unless another was chosen in this browser. */
-export function SignPage({ token }: { token: string }) {
+/** The signing page behind a mailed link, in the mail's language unless another was chosen in this browser. `declines`: it opens with that dialog. */
+export function SignPage({ token, declines }: { token: string; declines: boolean }) {
   const host = useHost();
   const i18n = useI18n();
   const t = useT("sign");
@@ -22,5 +22,5 @@ export function SignPage({ token }: { token: string }) {
     },
     [t],
   );
-  return <SigningRoom token={token} onSignerLanguage={follow} onTitle={showTitle} />;
+  return <SigningRoom token={token} declines={declines} onSignerLanguage={follow} onTitle={showTitle} />;
 }

@@ -1,12 +1,18 @@
-import { getRouteApi, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
 import { useCallback } from "react";
 import { TemplateSort } from "../../domain/contract/template/template.ts";
 import { TemplateCategory } from "../../domain/template/template.ts";
+import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
+import { useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
+import { BASE } from "../../features/host/web-routes.ts";
 import { MakeDocument } from "../../features/templates/make-document.tsx";
 import { TemplatePage as Template } from "../../features/templates/template-page.tsx";
 import { TemplatesPage as Templates } from "../../features/templates/templates-page.tsx";
+import { Button, ButtonLink } from "../../features/ui/controls/button.tsx";
+import { EmptyState } from "../../features/ui/layout/empty-state.tsx";
 import { useExport } from "../frame/export.tsx";
 import { Frame } from "../frame/frame.tsx";
 import { usePageTitle } from "../frame/page-title.ts";
@@ -78,12 +84,13 @@ export function TemplatePage() {
   );
 }
 
-/** `/document/new/{templateId}`: redirects to the new document's own address. */
+/** `/document/new/{templateId}`: redirects members to the new document's own address. */
 export function UseTemplatePage() {
   usePageTitle(useT("templates")("make.title"));
   const { templateId } = use.useParams();
   const values = use.useSearch();
   const navigate = use.useNavigate();
+  const isMember = Boolean(useAccount().user.value);
   const openDraft = useCallback(
     (documentId: string) => navigate({ to: "/document/create/$documentId", params: { documentId }, replace: true }),
     [navigate],
@@ -91,8 +98,33 @@ export function UseTemplatePage() {
   return (
     <Frame>
       <main id="main">
-        <MakeDocument templateId={templateId} values={values} onMade={openDraft} />
+        {isMember ? <MakeDocument templateId={templateId} values={values} onMade={openDraft} /> : <SignInToUse />}
       </main>
     </Frame>
+  );
+}
+
+/** For visitors: templates belong to workspaces. They sign in and return here, or start with a file of their own. */
+function SignInToUse() {
+  const t = useT("templates");
+  const common = useT("common");
+  const host = useHost();
+  const redirect = useLocation({ select: ({ href }) => href });
+  return (
+    <EmptyState
+      headingLevel={1}
+      icon={<Lock />}
+      title={t("make.visitor")}
+      actions={
+        <>
+          <ButtonLink look="primary" href={`${BASE}/login?${new URLSearchParams({ redirect })}`}>
+            {common("forbidden.login")}
+          </ButtonLink>
+          <Button onClick={() => host.go({ type: "new_document_wanted" })}>{t("make.visitor.own")}</Button>
+        </>
+      }
+    >
+      {t("make.visitor.text")}
+    </EmptyState>
   );
 }

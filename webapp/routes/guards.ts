@@ -88,6 +88,14 @@ export async function guestOrMember({ context, location }: Guarded): Promise<voi
   if (answer.ok) host.storage.set(GUEST_KEY, answer.value.sessionId);
 }
 
+/** Admits visitors, and members with this permission; other members get the page "Not Authorized". */
+export function visitorOr<E extends Entity>(entity: E, action: ActionOf<E>) {
+  return async (guarded: Guarded): Promise<void> => {
+    await knowUser(guarded.context);
+    if (guarded.context.account.user.peek()) await memberWho(entity, action)(guarded);
+  };
+}
+
 async function knowUser({ account }: App): Promise<void> {
   if (account.user.peek() === undefined) await account.load();
 }

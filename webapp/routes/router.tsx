@@ -4,7 +4,7 @@ import { continueInTab } from "../boot/continue-in-tab.ts";
 import { ErrorPage } from "../pages/error-page.tsx";
 import { accountRoutes } from "./account-routes.ts";
 import type { App } from "./app.ts";
-import { anyone, guestOrMember, memberOnly, memberOrFront, memberOrGuest, only, texts } from "./guards.ts";
+import { anyone, guestOrMember, memberOnly, memberOrFront, memberOrGuest, only, texts, visitorOr } from "./guards.ts";
 import { root } from "./root.tsx";
 import { workspaceRoutes } from "./workspace-routes.ts";
 
@@ -48,9 +48,10 @@ const prepare = createRoute({
   loader: texts("prepare", "refusals"),
   component: lazyRouteComponent(() => import("../pages/prepare-page.tsx"), "PreparePage"),
 });
+const mayCreate = visitorOr("Documents", "CREATE");
 const prepareRoutes = [
-  createRoute({ getParentRoute: () => prepare, path: "/document/new" }),
-  createRoute({ getParentRoute: () => prepare, path: "/document/create" }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/new", beforeLoad: mayCreate }),
+  createRoute({ getParentRoute: () => prepare, path: "/document/create", beforeLoad: mayCreate }),
   createRoute({ getParentRoute: () => prepare, path: "/document/create/$documentId" }),
   createRoute({ getParentRoute: () => prepare, path: "/document/editor/$documentId" }),
 ];

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { anyone, memberInside, memberOnly, memberWho, only, supportOnly, texts } from "./guards.ts";
+import { anyone, memberInside, memberOnly, memberWho, only, supportOnly, texts, visitorOr } from "./guards.ts";
 import { root } from "./root.tsx";
 
 const templates = createRoute({
@@ -59,7 +59,7 @@ const useTemplate = createRoute({
   // Each parameter is a field's key or label, and its value.
   validateSearch: (search: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
-  beforeLoad: memberWho("Templates", "VIEW"),
+  beforeLoad: visitorOr("Templates", "VIEW"),
   loader: texts("templates", "account"),
   component: lazyRouteComponent(() => import("../pages/templates-pages.tsx"), "UseTemplatePage"),
 });

@@ -2,7 +2,7 @@ import { isTimeFormat } from "../../../domain/account/time-format.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { job } from "../../../domain/document/change.ts";
 import { SenderNotice } from "../../../domain/document/document.ts";
-import { isTimeZone } from "../../../domain/field/date-format.ts";
+import { zoneNamedIn } from "../../../domain/field/date-format.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
@@ -41,7 +41,7 @@ export async function saveSetting(
 
 function changeOf(key: Setting["key"], value: string) {
   if (key === "mutedNotices") return { mutedNotices: noticesIn(value) };
-  return key === "timeZone" ? { timeZone: value, timeZoneSet: true as const } : { [key]: value };
+  return key === "timeZone" ? { timeZone: zoneNamedIn(value)!, timeZoneSet: true as const } : { [key]: value };
 }
 
 function noticesIn(value: string): SenderNotice[] {
@@ -53,7 +53,7 @@ function noticesIn(value: string): SenderNotice[] {
 
 const isSetting: Record<Setting["key"], (value: string) => boolean> = {
   language: (value) => Object.hasOwn(interfaceLanguages, value),
-  timeZone: isTimeZone,
+  timeZone: (value) => zoneNamedIn(value) !== null,
   mutedNotices: (value) => value === "" || noticesIn(value).length === value.split(",").length,
   timeFormat: isTimeFormat,
 };

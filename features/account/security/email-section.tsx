@@ -8,10 +8,10 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
-import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { useAccount } from "../account-context.ts";
 import { faultOfEmail } from "../account-rules.ts";
 import { useForm } from "../use-form.ts";
+import { useRefusalText } from "../use-refusal.ts";
 import { sendEmail } from "./credentials.ts";
 
 /** The member's address, and a form that changes it once the new address is confirmed. */
@@ -53,9 +53,10 @@ function EmailDialog({ current, onClose }: { current: string; onClose: () => voi
     async submit({ email }) {
       setFailure(null);
       const refused = await sendEmail(host, email.trim());
-      if (refused?.faults.some(({ path }) => path === "email")) return { email: refusalText(refused) };
+      if (refused?.faults.some(({ path }) => path === "email"))
+        return { email: refusalText(refused, "error.email.update") };
       if (refused) {
-        setFailure(refusalText(refused));
+        setFailure(refusalText(refused, "error.email.update"));
         return undefined;
       }
       await account.load();

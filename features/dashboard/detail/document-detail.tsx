@@ -193,15 +193,16 @@ function NotThere({ refusal, isAlone, elsewhere, onRetry }: NotThereProps) {
   const host = useHost();
   const refusalText = useRefusalText();
   const isNotFound = refusal.status === 404;
+  const isForbidden = refusal.status === 403;
   const goHome = () => host.go({ type: "documents_wanted" });
   return (
     <Main id="main">
       <EmptyState
         headingLevel={1}
         icon={<FileQuestionMark />}
-        title={t(isNotFound ? "detail.notfound" : "detail.failed")}
+        title={t(isNotFound ? "detail.notfound" : isForbidden ? "detail.forbidden" : "detail.failed")}
         actions={
-          isNotFound ? (
+          isNotFound || isForbidden ? (
             <>
               {elsewhere}
               {!isAlone && <Button onClick={goHome}>{common("home")}</Button>}

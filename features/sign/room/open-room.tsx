@@ -31,12 +31,15 @@ const LaterDialog = lazyWithRetry(() => import("./continue-later-dialog.tsx"));
 const ReclaimDialog = lazyWithRetry(() => import("../entry/reclaim-dialog.tsx"));
 const SessionClock = lazyWithRetry(() => import("./session-clock.tsx"));
 
+/** Ways to leave the room without signing. */
+type Leaving = "decline" | "delegate" | "give_back" | "later";
+
 export type HiddenAction = "decline" | "delegate" | "download";
 
-type Props = { signing: Signing; view: SignerView; now: number; without: readonly HiddenAction[] };
+type Props = { signing: Signing; view: SignerView; now: number; without: readonly HiddenAction[]; declines: boolean };
 
 /** The room in which the recipient reads and signs. */
-export function OpenRoom({ signing, view, now, without }: Props) {
+export function OpenRoom({ signing, view, now, without, declines }: Props) {
   const narrow = useNarrow();
   usePendingPages(signing, view);
   const outliner = useNewOutliner(signing.outlines);
@@ -53,7 +56,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   const [inkFor, setInkFor] = useState<FormField | null>(null);
   const [contentFor, setContentFor] = useState<FormField | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [leaving, setLeaving] = useState<"decline" | "delegate" | "give_back" | "later" | null>(null);
+  const [leaving, setLeaving] = useState<Leaving | null>(declines && !without.includes("decline") ? "decline" : null);
   const current = signing.steps.value.find((field) => field.key === signing.current.value) ?? null;
 
   /** Missing ink is asked for at once; on a narrow screen every other field opens its sheet. */
@@ -82,15 +85,7 @@ export function OpenRoom({ signing, view, now, without }: Props) {
   return (
     <OutlinerContext value={outliner}>
       <div className="sign-room" data-sheet={sheetField ? true : undefined}>
-        <Top
-          signing={signing}
-          view={view}
-          without={without}
-          onDecline={() => setLeaving("decline")}
-          onDelegate={() => setLeaving("delegate")}
-          onLater={() => setLeaving("later")}
-          onReclaim={() => setLeaving("give_back")}
-        />
+        <Top signing={signing} view={view} without={without} onLeave={setLeaving} />
         <Main className="sign-main">
           <TranslationNotice language={view.signerLanguage} />
           <Invitation signing={signing} view={view} now={now} />
@@ -162,13 +157,10 @@ type TopProps = {
   signing: Signing;
   view: SignerView;
   without: readonly HiddenAction[];
-  onDecline: () => void;
-  onDelegate: () => void;
-  onLater: () => void;
-  onReclaim: () => void;
+  onLeave: (way: Leaving) => void;
 };
 
-function Top({ signing, view, without, onDecline, onDelegate, onLater, onReclaim }: TopProps) {
+function Top({ signing, view, without, onLeave }: TopProps) {
   const t = useT("sign");
   const download = useDownload(signing);
   return (
@@ -189,22 +181,37 @@ function Top({ signing, view, without, onDecline, onDelegate, onLater, onReclaim
         </Button>
       )}
       {view.canDelegate && !without.includes("delegate") && (
-        <Button look="quiet" icon={<UserRoundPlus aria-hidden />} aria-label={t("menu.delegate")} onClick={onDelegate}>
+        <Button
+          look="quiet"
+          icon={<UserRoundPlus aria-hidden />}
+          aria-label={t("menu.delegate")}
+          onClick={() => onLeave("delegate")}
+        >
           <span className="sign-wide">{t("menu.delegate")}</span>
         </Button>
       )}
       {view.canContinueLater && (
-        <Button look="quiet" icon={<MailCheck aria-hidden />} aria-label={t("menu.later")} onClick={onLater}>
+        <Button
+          look="quiet"
+          icon={<MailCheck aria-hidden />}
+          aria-label={t("menu.later")}
+          onClick={() => onLeave("later")}
+        >
           <span className="sign-wide">{t("menu.later")}</span>
         </Button>
       )}
       {view.host?.isHeld && (
-        <Button look="quiet" icon={<Undo2 aria-hidden />} aria-label={t("menu.give_back")} onClick={onReclaim}>
+        <Button
+          look="quiet"
+          icon={<Undo2 aria-hidden />}
+          aria-label={t("menu.give_back")}
+          onClick={() => onLeave("give_back")}
+        >
           <span className="sign-wide">{t("menu.give_back")}</span>
         </Button>
       )}
       {!without.includes("decline") && (
-        <Button look="quiet" icon={<X aria-hidden />} onClick={onDecline}>
+        <Button look="quiet" icon={<X aria-hidden />} onClick={() => onLeave("decline")}>
           {t(view.roleType === "documentReviewer" ? "menu.reject" : "menu.decline")}
         </Button>
       )}

@@ -32,6 +32,8 @@ type Props = {
   prefill?: Prefill;
   /** Actions that the host leaves out. */
   without?: readonly HiddenAction[];
+  /** Opens with the dialog that declines, where declining is possible. */
+  declines?: boolean;
 };
 
 /** The room behind a recipient's link: reading, signing, declining, and everything after. */
@@ -52,7 +54,13 @@ function Branded(props: Omit<Props, "token"> & { signing: Signing }) {
   );
 }
 
-function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, "token"> & { signing: Signing }) {
+function Room({
+  signing,
+  onSignerLanguage,
+  onTitle,
+  without = [],
+  declines = false,
+}: Omit<Props, "token"> & { signing: Signing }) {
   const state = signing.state.value;
   const view = state.status === "ready" ? state.view : null;
   const language = view?.signerLanguage;
@@ -77,7 +85,8 @@ function Room({ signing, onSignerLanguage, onTitle, without = [] }: Omit<Props, 
     );
   }
   const { room } = state.view;
-  if (room === "open") return <OpenRoom signing={signing} view={state.view} now={Date.now()} without={without} />;
+  if (room === "open")
+    return <OpenRoom signing={signing} view={state.view} now={Date.now()} without={without} declines={declines} />;
   return (
     <Suspense fallback={<Opening />}>
       {room === "verify" || room === "hand_over" || room === "elsewhere" || room === "payment" ? (

@@ -200,7 +200,7 @@ function useSend(onChanged: () => void) {
     setSending(false);
     if (answer.ok) {
       toasts.success(t("use.sent", { people: formats.list(order.recipients.map((one) => one.name)) }));
-      return host.announce({ type: "document_sent", documentId: answer.value._id });
+      return host.announce({ type: "document_sent", documentId: answer.value._id, isFromTemplate: true });
     }
     if (answer.refusal.code !== "unreachable") key.current = crypto.randomUUID();
     if (answer.refusal.code === "template_changed") onChanged();
