@@ -8,6 +8,12 @@ import type { parseJson } from "./middleware/json.ts";
 import { boundaryIn, type Fingerprint, readParts } from "./middleware/multipart.ts";
 import { Refused, tooMany } from "./refusal-response.ts";
 
+/** Whether the request is a form, for a call that takes a form or JSON. */
+export function isUpload({ upload, body }: Endpoint, headers: Headers): boolean {
+  if (!upload) return false;
+  return body === undefined || /^multipart\/form-data\s*(;|$)/i.test(headers.get("Content-Type") ?? "");
+}
+
 export function bodyLimitOf({ bodyLimit = SMALL_BODY }: Endpoint): BodyLimit {
   return bodyLimit;
 }

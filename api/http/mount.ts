@@ -12,7 +12,7 @@ import type { MemberPrincipal, Principal } from "../ports/people.ts";
 import { logReading } from "../services/compliance/log-reading.ts";
 import { pictureType } from "../services/file/picture-name.ts";
 import { deprecationHeaders, joinHeaders, nextPageHeaders } from "./answer-headers.ts";
-import { drainUpload, readUpload } from "./call-body.ts";
+import { drainUpload, isUpload, readUpload } from "./call-body.ts";
 import { originOf, rateSubject } from "./middleware/client-address.ts";
 import type { Embedded } from "./middleware/embed-session.ts";
 import { runOnce } from "./middleware/idempotency.ts";
@@ -106,7 +106,7 @@ async function respond<E extends Endpoint>(
   const prepared = await prepareCall(c, deps, endpoint, limit);
   if (!prepared.ok) return refusalOf(prepared.refusal);
   const key = endpoint.idempotent ? c.req.header("Idempotency-Key") : undefined;
-  const fingerprint = key !== undefined && endpoint.upload ? createFingerprint() : null;
+  const fingerprint = key !== undefined && isUpload(endpoint, c.req.raw.headers) ? createFingerprint() : null;
   let isTransient = false;
   const markTransient = () => {
     isTransient = true;

@@ -18,6 +18,9 @@ export type PictureLane = "first" | "bulk";
 /** Key of the caller for whom the work is done; work is scheduled fairly by it, so that no caller occupies all workers. */
 export type WorkOwner = { owner?: string };
 
+/** A place of a text: its index in the list, its page from 0, the box around its letters, and their font size. */
+export type PlacedText = { text: number; page: number; box: Box<Millimetres>; size: Millimetres };
+
 /** A page of one of several files; `file` is the index in their list. */
 export type ChosenPage = { file: number; page: number; rotate: Rotation };
 
@@ -92,6 +95,8 @@ export type PdfWork = {
   draw(path: string, workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */
   detect(bytes: Bytes, workOwner?: WorkOwner): Promise<Outcome<FoundField[]>>;
+  /** Where each of the texts stands on the pages of a clean file, page by page from top to bottom. */
+  findTexts(bytes: Bytes, texts: readonly string[], workOwner?: WorkOwner): Promise<Outcome<PlacedText[]>>;
   /** The extractable text of all pages of a clean file. Low priority. */
   readText(bytes: Bytes): Promise<Outcome<string>>;
   /** Merges clean files into one, in order. */

@@ -1,3 +1,4 @@
+import { createDocumentCall } from "../../domain/contract/create-document.ts";
 import * as contract from "../../domain/contract/document.ts";
 import * as list from "../../domain/contract/document-list.ts";
 import * as fieldSet from "../../domain/contract/draft/field-set.ts";
@@ -41,12 +42,14 @@ import { viewSelfie } from "../services/sent/view-selfie.ts";
 import { voidDocument } from "../services/sent/void-document.ts";
 import { openIncoming } from "../services/signing/open-incoming.ts";
 import { receiveFiles } from "./file/receive-files.ts";
+import { receiveOrder } from "./file/receive-order.ts";
 
 /** Calls on drafts and sent documents. */
 export function documentRoutes(mount: Mount, deps: Deps): void {
   fieldSetRoutes(mount, deps);
   takeOverRoutes(mount, deps);
   sentRoutes(mount, deps);
+  mount(createDocumentCall, (call) => receiveOrder(deps, call));
   mount(contract.uploadDocumentCall, (call) => receiveFiles(deps, call));
   mount(contract.composeFileCall, ({ principal, body }) => composeFile(deps, principal, body));
   mount(contract.readFileCall, ({ principal, params }) => readFile(deps, principal, params.part));

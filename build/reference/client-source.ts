@@ -54,10 +54,10 @@ function callSource(
   { path, operation }: { path: string; operation: Json },
   components: OpenApi["components"],
 ): string {
-  const { method, idempotent, upload, bytes, bare } = endpoint;
+  const { method, idempotent, upload, body, bytes, bare } = endpoint;
   const kind = [
     ...(idempotent ? ["once: true"] : []),
-    ...(upload ? ["form: true"] : []),
+    ...(upload ? [body ? "formOrJson: true" : "form: true"] : []),
     ...(bytes ? ["bytes: true"] : []),
     ...(bare ? ["bare: true"] : []),
   ].join(", ");
@@ -74,8 +74,9 @@ function argumentsOf(operation: Json, components: OpenApi["components"]): string
   const body = operation.requestBody as { required: boolean; content: Record<string, { schema: Json }> } | undefined;
   if (body) {
     const form = body.content["multipart/form-data"];
-    const schema = (form ?? body.content["application/json"])!.schema;
-    fields.push(`body${body.required || form ? "" : "?"}: ${typeOf(schema, "t.")}`);
+    const schemas = [form, body.content["application/json"]].filter((one) => one !== undefined);
+    const type = schemas.map(({ schema }) => typeOf(schema, "t.")).join(" | ");
+    fields.push(`body${body.required || form ? "" : "?"}: ${type}`);
   }
   return fields.length === 0 ? "Record<never, never>" : `{ ${fields.join("; ")} }`;
 }

@@ -1,6 +1,7 @@
 /** Calls about documents, in the order in which the router tries them. */
 import * as answers from "./answers.ts";
 import * as bulk from "./bulk.ts";
+import * as create from "./create-document.ts";
 import * as document from "./document.ts";
 import * as list from "./document-list.ts";
 import * as upkeep from "./document-upkeep.ts";
@@ -13,6 +14,7 @@ import * as copy from "./signing/copy.ts";
 import * as takeOver from "./take-over.ts";
 
 export const documentEndpoints = {
+  createDocument: create.createDocumentCall,
   uploadDocument: document.uploadDocumentCall,
   composeFile: document.composeFileCall,
   readFile: document.readFileCall,

@@ -71,8 +71,10 @@ export type Endpoint = {
   readonly body?: z.ZodMiniType;
   /** Maximum JSON body; default `SMALL_BODY`. */
   readonly bodyLimit?: BodyLimit;
-  /** The body's format instead of JSON; `event`: JSON whose exact bytes are signed. */
-  readonly upload?: "multipart" | "pdf" | "attachment" | "event" | "table";
+  /** The body's format instead of JSON; `document`: files with JSON; `event`: JSON whose exact bytes are signed. */
+  readonly upload?: "multipart" | "document" | "pdf" | "attachment" | "event" | "table";
+  /** Parts of the form that are JSON. A call with both a form and a `body` takes either, told apart by the content type. */
+  readonly form?: { readonly [part: string]: z.ZodMiniType };
   /** Schema of the response's `data`; other properties are never sent. Absent if the response is bytes. */
   readonly output?: z.ZodMiniType;
   /** The response is the output itself, not `{ data }`, as in the identity service's format. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ChangesChoice, FILE_LIMIT_BYTES, FILES_LIMIT, MERGE_LIMIT_BYTES } from "../document/file-part.ts";
 import { ProgramData } from "../document/program-data.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../field/limits.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { DRAFT_BODY, type Endpoint } from "./endpoint.ts";
 
 const MEGABYTE = 1_048_576;
 
@@ -19,6 +19,7 @@ export const VERIFY_LIMIT_BYTES = MERGE_LIMIT_BYTES + 36 * MEGABYTE;
  */
 export const uploadBytes: { readonly [Kind in NonNullable<Endpoint["upload"]>]: number } = {
   multipart: FILES_LIMIT * FILE_LIMIT_BYTES + MEGABYTE,
+  document: FILES_LIMIT * FILE_LIMIT_BYTES + DRAFT_BODY.bytes + MEGABYTE,
   pdf: VERIFY_LIMIT_BYTES + 4 * MEGABYTE,
   attachment: 8 * ATTACHMENT_LIMIT_BYTES,
   event: MEGABYTE,
@@ -37,7 +38,7 @@ export const UploadedWith = ProgramData;
 /** Limits of a form with files; a slightly oversized file becomes an error row in the response. */
 export const fileParts = {
   partBytes: 2 * FILE_LIMIT_BYTES,
-  totalBytes: uploadBytes.multipart,
+  totalBytes: uploadBytes.document,
   parts: FILES_LIMIT + 6,
 } as const;
 

@@ -80,6 +80,7 @@ export const inside: Readonly<Record<string, string>> = {
   archiveDocuments: "refused refused not_authorized not_authorized not_authorized not_authorized refused",
   packDocuments: "200 refused refused not_authorized refused 200 refused",
   // Files and blocks.
+  createDocument: "200 200 not_authorized not_authorized 200 200 200",
   uploadDocument: "200 200 not_authorized not_authorized 200 200 200",
   composeFile: "200 not_found not_authorized not_authorized not_found 200 not_found",
   readFile: "200 not_found not_authorized not_authorized not_found 200 not_found",

@@ -16,7 +16,15 @@ export const keyTable: readonly Group[] = [
     kinds: ["api", "automation", "agent", "everything"],
     calls: [
       ...(["readUser", "listWorkspaces", "readStats", "readAadhaarCredits"] as const),
-      ...(["uploadDocument", "composeFile", "readFile", "readFoundFields", "detectFields", "outlineTexts"] as const),
+      ...([
+        "createDocument",
+        "uploadDocument",
+        "composeFile",
+        "readFile",
+        "readFoundFields",
+        "detectFields",
+        "outlineTexts",
+      ] as const),
       ...(["saveDocument", "changeFields", "copyDocument", "previewDocument", "readSendingOptions"] as const),
       ...(["listDocuments", "readDocument", "readSignTime", "countDocuments", "listAudit", "printHistory"] as const),
       ...(["downloadDocument", "readPdf", "packDocuments", "listComments", "searchRecipients"] as const),

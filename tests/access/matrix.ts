@@ -202,6 +202,13 @@ const aUpload = async (): Promise<Ask> => {
   return { form };
 };
 
+const anOrder = async (): Promise<Ask> => {
+  const { form } = await aUpload();
+  const recipients = [{ name: "Ann", email: "ann@example.com" }];
+  (form as FormData).append("document", JSON.stringify({ recipients }));
+  return { form };
+};
+
 const ownWebhook =
   (body?: unknown): Row["ask"] =>
   async (world) => ({ params: await webhookFor(world), body });
@@ -262,6 +269,7 @@ export const matrix: Record<EndpointName, Row> = {
   openTab: { ask: byLink(), want: everybody("embed_out_of_reach") },
   takeTab: { ask: says({ code: "made-up" }), want: everybody("embed_origin_refused") },
   readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
+  createDocument: { ask: anOrder, want: members },
   uploadDocument: { ask: aUpload, want: everyMember },
   composeFile: {
     // The owner's file, or the guest's own file if the caller is a guest.

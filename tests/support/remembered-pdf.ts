@@ -48,6 +48,8 @@ export function remembering(workers: PdfWorkers): PdfWorkers {
       if ((await stat(file.path)).size > LIMIT_BYTES) return ask();
       return remember(await readFile(file.path), ["inspect"], ask);
     },
+    findTexts: (bytes, texts, owner) =>
+      remember(bytes, ["find", ...texts], () => workers.findTexts(bytes, texts, owner)),
     detect: (bytes, owner) => remember(bytes, ["detect"], () => workers.detect(bytes, owner)),
     readText: (bytes) => remember(bytes, ["text"], () => workers.readText(bytes)),
     renderPage(bytes: Bytes, index, options) {

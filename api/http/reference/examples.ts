@@ -8,7 +8,40 @@ const file = "01JQ8Z5T2M4N6P8R0S2V4X6Y8Z";
 const person = { _id: "tenant", name: "Ann Lee", email: "ann@example.com" };
 const signature = { type: "signature", position: { x: 25, y: 230 }, width: 60, height: 20, recipient: "tenant" };
 
-export const examples: Record<string, { body?: unknown; answer?: unknown }> = {
+export const examples: Record<string, { body?: unknown; form?: unknown; answer?: unknown }> = {
+  createDocument: {
+    form: {
+      document: {
+        title: "Lease of flat 7",
+        message: "Please sign by Friday.",
+        recipients: [
+          { name: "Ann Lee", email: "ann@example.com", role: "Tenant" },
+          { name: "Bo Kim", email: "bo@example.com", role: "Landlord", language: "de" },
+        ],
+        fields: [
+          { type: "signature", recipient: "Tenant", anchor: "Signature of the tenant:", position: { x: 45, y: 0 } },
+          { type: "signature", recipient: "Landlord", page: 0, position: { x: 25, y: 230 }, width: 60, height: 20 },
+        ],
+        externalId: "order-17",
+        metadata: { department: "Sales" },
+        send: true,
+      },
+    },
+    body: {
+      templateId: ID,
+      recipients: [{ role: "Tenant", name: "Ann Lee", email: "ann@example.com" }],
+      values: { rent: "950.00" },
+      send: true,
+    },
+    answer: {
+      _id: ID,
+      status: "SENT",
+      recipients: [
+        { _id: "r1", email: "ann@example.com", status: "SENT" },
+        { _id: "r2", email: "bo@example.com", status: "SENT" },
+      ],
+    },
+  },
   saveDocument: {
     body: {
       fileParts: [{ key: file }],

@@ -57,8 +57,9 @@ export function openApi(
   return description;
 }
 
-function schemasOf({ params, query, body, output }: Endpoint) {
-  const parts = [...Object.values(params?.shape ?? {}), ...Object.values(query?.shape ?? {}), body] as z.ZodMiniType[];
+function schemasOf({ params, query, form = {}, body, output }: Endpoint) {
+  const shapes = [params?.shape ?? {}, query?.shape ?? {}, form];
+  const parts = [...shapes.flatMap((shape) => Object.values(shape)), body] as z.ZodMiniType[];
   return [
     ...parts.filter(Boolean).map((schema) => ({ schema, io: "input" as const })),
     ...(output ? [{ schema: output, io: "output" as const }] : []),

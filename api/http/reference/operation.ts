@@ -99,9 +99,29 @@ function takesWorkspace({ query, caller }: Endpoint): boolean {
   return caller.startsWith("member") || query?.shape.workspace !== undefined;
 }
 
-function requestBodyOf(name: string, { body, upload }: Endpoint, { schemas, named }: Printing) {
-  if (upload) return { required: upload !== "pdf", content: uploads[upload] };
-  if (!body) return null;
+function requestBodyOf(name: string, endpoint: Endpoint, printing: Printing) {
+  const { body, upload } = endpoint;
+  const form = upload ? { required: upload !== "pdf", content: formOf(name, endpoint, printing) } : null;
+  const json = body ? jsonBodyOf(name, body, printing) : null;
+  return form && json ? { required: true, content: { ...form.content, ...json.content } } : (form ?? json);
+}
+
+/** The form, with its parts that are JSON. */
+function formOf(name: string, { upload, form = {} }: Endpoint, { schemas }: Printing): Json {
+  const content = uploads[upload!];
+  const multipart = content["multipart/form-data"] as { schema: Json & { properties: Json } } | undefined;
+  const parts = Object.entries(form).map(([part, schema]) => [part, schemas.of(schema, "input")] as const);
+  if (!multipart || parts.length === 0) return content;
+  const properties = { ...multipart.schema.properties, ...Object.fromEntries(parts) };
+  const encoding = Object.fromEntries(parts.map(([part]) => [part, { contentType: "application/json" }]));
+  const example = examples[name]?.form;
+  return {
+    ...content,
+    "multipart/form-data": { schema: { ...multipart.schema, properties }, encoding, ...(example ? { example } : {}) },
+  };
+}
+
+function jsonBodyOf(name: string, body: z.ZodMiniType, { schemas, named }: Printing) {
   const schema = schemas.of(body, "input");
   const example = examples[name]?.body ?? sample(schema, named);
   const required = !z.safeParse(body, undefined).success;

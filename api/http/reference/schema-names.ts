@@ -1,10 +1,12 @@
 /** Names of the schemas that the OpenAPI description defines once and references. */
+
 import * as z from "zod/mini";
 import { Action } from "../../../domain/access/rights.ts";
 import { AssignableRole, MemberRole } from "../../../domain/access/roles.ts";
 import { AuditAction } from "../../../domain/audit/action.ts";
 import { SignedIn } from "../../../domain/contract/auth.ts";
 import { BulkResult } from "../../../domain/contract/bulk.ts";
+import { NewDocumentInput, NewFromTemplateInput } from "../../../domain/contract/create-document.ts";
 import {
   DraftInput,
   FieldChange,
@@ -72,6 +74,8 @@ const names = {
   DocumentSettings: SettingsView,
   DocumentLanguage,
   Draft: DraftInput,
+  NewDocument: NewDocumentInput,
+  NewFromTemplate: NewFromTemplateInput,
   File: FilePart,
   Page: PageView,
   Pictures: AssetsView,

@@ -32,6 +32,31 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       },
     },
   },
+  document: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        additionalProperties: false,
+        required: ["files", "document"],
+        properties: {
+          files: {
+            type: "array",
+            items: binary,
+            description: "PDF, DOC, DOCX, ODS, JPG or PNG, known by their bytes; the answer comes when all are PDFs.",
+          },
+          passwords: {
+            type: "string",
+            description: "A JSON array: the password of each file or `null`, in the same order, before the files.",
+          },
+          trackedChanges: {
+            type: "string",
+            description:
+              "A JSON array, in the same order, before the files: `accept` or `keep` for the tracked changes of a DOCX, or `null`.",
+          },
+        },
+      },
+    },
+  },
   attachment: {
     "multipart/form-data": {
       schema: {

@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import { uploadBytes } from "../../../domain/contract/upload-limits.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
-import { bodyLimitOf, chargeParts, readChargedJson, readJsonBytes } from "../call-body.ts";
+import { bodyLimitOf, chargeParts, isUpload, readChargedJson, readJsonBytes } from "../call-body.ts";
 import { unitsOfBody } from "../middleware/flood-guard.ts";
 import { parseJson } from "../middleware/json.ts";
 import { tooMany } from "../refusal-response.ts";
@@ -50,7 +50,7 @@ export const parseParams: CallStep = (call) => {
 export const readBody: CallStep = async (call) => {
   const { c, endpoint, principal } = call;
   const isMember = principal?.kind === "member";
-  if (!endpoint.body) {
+  if (!endpoint.body || isUpload(endpoint, c.req.raw.headers)) {
     // The route reads the body of a provider's event itself.
     const isEvent = endpoint.upload === "event" && !isMember;
     const waitMs = isEvent ? c.var.charge(unitsOfBody(c.req.raw.headers, uploadBytes.event)) : 0;
@@ -65,13 +65,14 @@ export const readBody: CallStep = async (call) => {
 
 export const parseBody: CallStep = (call) => {
   const { c, endpoint, bytes, principal } = call;
+  if (isUpload(endpoint, c.req.raw.headers)) return done(call);
   const charge = principal?.kind === "member" ? undefined : chargeParts(c.var.charge);
   const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint), charge) : undefined);
   return body.ok ? done({ ...call, body: body.value }) : body;
 };
 
 /** Validation errors name the path with dots and indexes; they never repeat the wrong value. */
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
+export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
   if (!schema) return done(undefined);
   const parsed = safeParse(schema, value);
   if (!parsed) return refuse("malformed_request");

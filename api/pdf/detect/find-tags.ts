@@ -1,7 +1,8 @@
 /** Text tags on pages: the requested fields, and the glyphs that spell them. */
+
 import { BROKEN_TAGS_LIMIT, type BrokenTag, FOUND_LIMIT, type FoundField } from "../../../domain/field/found-field.ts";
-import { type Box, clampToPage, type Millimetres, type PageShape } from "../../../domain/field/geometry.ts";
-import { kindOf } from "../../../domain/field/kinds.ts";
+import { clampToPage, type PageShape } from "../../../domain/field/geometry.ts";
+import { boxAtText } from "../../../domain/field/placing/box-at-text.ts";
 import type { PdfPage } from "../syntax/pages.ts";
 import type { PdfReader } from "../syntax/reader.ts";
 import { mayHoldTags } from "./brace-fonts.ts";
@@ -26,8 +27,6 @@ const TAG_GAP = 3;
 const MORE_LINES = 3;
 const TAG_LIMIT = 1_500;
 const SHOWN_LIMIT = 80;
-const TEXT_HEIGHT_MM = 7;
-const TICK_SIDE_MM = 5;
 
 /** Limits the work of looking for tags in a file. */
 function tagBudget(): Budget {
@@ -119,7 +118,7 @@ function addField(found: FoundTags, tag: TagField, letters: Glyph[], page: numbe
       .filter((letter) => Math.abs(letter.baseline - letters[0]!.baseline) < letter.size / 2)
       .flatMap(({ x, y, width: w, height: h }) => [[x, y] as const, [x + w, y + h] as const]),
   );
-  const box = clampToPage(tagBox(tag, line, width, height), shape);
+  const box = clampToPage(boxAtText(tag.type, line, width, height), shape);
   found.fields.push({
     ...field,
     page,
@@ -129,25 +128,4 @@ function addField(found: FoundTags, tag: TagField, letters: Glyph[], page: numbe
     confidence: 1,
   });
   found.glyphs.set(page, [...(found.glyphs.get(page) ?? []), ...letters]);
-}
-
-/**
- * Box of a tag's field, starting at the tag's left edge; an ink field's bottom is on the tag's line, other kinds are
- * centred on it.
- */
-function tagBox(
-  { type }: TagField,
-  line: Box<Millimetres>,
-  width: number | undefined,
-  height: number | undefined,
-): Box<Millimetres> {
-  const { form, defaultSize } = kindOf(type);
-  const isLarge = form === "ink" || form === "picture" || form === "file";
-  const size =
-    form === "check"
-      ? { width: TICK_SIDE_MM, height: TICK_SIDE_MM }
-      : { width: defaultSize.width, height: isLarge ? defaultSize.height : TEXT_HEIGHT_MM };
-  const high = height ?? size.height;
-  const y = isLarge ? line.y + line.height - high : line.y + (line.height - high) / 2;
-  return { x: line.x, y, width: width ?? size.width, height: high };
 }

@@ -10,7 +10,7 @@ import type { PageLook } from "../../../domain/file/rewritten-look.ts";
 import type { UploadKind } from "../../../domain/file/upload-kinds.ts";
 import type { Refusal } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { ChosenPage, PageToCompare } from "../../ports/pdf.ts";
+import type { ChosenPage, PageToCompare, PlacedText } from "../../ports/pdf.ts";
 import type { Mark } from "../../ports/seal.ts";
 
 /** A request. The body is the file; several files are concatenated, with their `lengths`. */
@@ -26,6 +26,7 @@ export type Job =
   /** Converts the picture at `path` to a PDF. */
   | { kind: "draw"; path: string }
   | { kind: "detect" }
+  | { kind: "find"; texts: string[] }
   | { kind: "text" }
   | { kind: "merge"; lengths: number[] }
   | { kind: "compose"; lengths: number[]; pages: ChosenPage[] }
@@ -53,6 +54,7 @@ export type Answer =
   /** The body is the PDF. */
   | { drawn: true }
   | { detected: { fields: FoundField[] } }
+  | { places: PlacedText[] }
   /** The body is the text in UTF-8. */
   | { read: true }
   | { merged: { pages: PageShape[] } }

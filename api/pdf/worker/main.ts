@@ -7,6 +7,7 @@ import { refuse } from "../../../domain/outcome.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ChosenPage } from "../../ports/pdf.ts";
 import { composePages } from "../compose/compose-pages.ts";
+import { findTexts } from "../detect/anchors/find-texts.ts";
 import { detectFields } from "../detect/detect-fields.ts";
 import { inspectUpload } from "../intake/inspect-upload.ts";
 import { mergePdfs } from "../intake/merge.ts";
@@ -45,6 +46,8 @@ async function carryOut(job: Job, body: Bytes): Promise<Reply> {
       return await draw(readFile(job.path));
     case "detect":
       return { answer: { detected: { fields: detectFields(body) } } };
+    case "find":
+      return { answer: { places: findTexts(body, job.texts) } };
     case "text":
       return await read(body);
     case "merge":

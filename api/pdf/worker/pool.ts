@@ -167,6 +167,12 @@ export function createPdfWorkers(options: PdfWorkersOptions): PdfWorkers {
       if (!("detected" in answer)) throw new Error("detect: odd answer");
       return done(answer.detected.fields);
     },
+    async findTexts(bytes, texts, workOwner) {
+      const { answer } = await ask({ kind: "find", texts: [...texts] }, [bytes], workOwner);
+      if ("refusal" in answer) return { ok: false, refusal: answer.refusal };
+      if (!("places" in answer)) throw new Error("find: odd answer");
+      return done(answer.places);
+    },
     async readText(bytes) {
       const { answer, body } = await answered(() =>
         queue.add("bulk", "", (kind) => withSlot(kind, 0, (_, child) => child.run({ kind: "text" }, [bytes]))),

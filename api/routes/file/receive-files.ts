@@ -24,7 +24,7 @@ export async function receiveFiles(
   >,
   made: "document" | "template" = "document",
 ): Promise<Outcome<UploadResult[]>> {
-  const form = readUploadForm(headers, stream, fingerprint, made === "document");
+  const form = readUploadForm(headers, stream, fingerprint, made);
   const answer = await uploadFiles(deps, principal, form.files, form.fields);
   if (!answer.ok) return answer;
   if (answer.value.some(({ result }) => "refused" in result && refusalStatus[result.refused] >= 500)) markTransient();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MIDDLE_BODY } from "../../../domain/contract/endpoint.ts";
+import { DRAFT_BODY, MIDDLE_BODY } from "../../../domain/contract/endpoint.ts";
 import {
   attachmentParts,
   ChangesChoices,
@@ -23,10 +23,10 @@ export function readUploadForm(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
   fingerprint: Fingerprint | null,
-  takesProgramData: boolean,
+  made: "document" | "template" | "order",
 ): { files: AsyncIterable<ArrivingFile>; fields: () => UploadForm } {
   const fields: UploadForm = { ids: [] };
-  const form = { fields, takesProgramData };
+  const form = { fields, made };
   return { files: readFiles(headers, stream, fingerprint, form), fields: () => fields };
 }
 
@@ -34,7 +34,7 @@ async function* readFiles(
   headers: Headers,
   stream: () => AsyncIterable<Bytes>,
   fingerprint: Fingerprint | null,
-  { fields, takesProgramData }: { fields: UploadForm; takesProgramData: boolean },
+  { fields, made }: { fields: UploadForm; made: "document" | "template" | "order" },
 ): AsyncGenerator<ArrivingFile> {
   const body = stream();
   let passwords: (string | null)[] = [];
@@ -53,9 +53,13 @@ async function* readFiles(
       passwords = readJson(await readText(part), "passwords", Passwords);
     } else if (part.name === "trackedChanges" && files === 0) {
       choices = readJson(await readText(part), "trackedChanges", ChangesChoices);
+    } else if (made === "order") {
+      if (part.name !== "document")
+        throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
+      fields.document = await readText(part, DRAFT_BODY.bytes);
     } else if (part.name === "documentId") fields.documentId = (await readText(part)).slice(0, 100);
     else if (part.name === "IdsArray") fields.ids = readJson(await readText(part), "IdsArray", Ids);
-    else if (takesProgramData && (part.name === "externalId" || part.name === "metadata")) {
+    else if (made === "document" && (part.name === "externalId" || part.name === "metadata")) {
       fields.own = { ...fields.own, ...readOwn(part.name, await readText(part, MIDDLE_BODY.bytes)) };
     } else throw new Refused("invalid_input", { faults: [{ path: part.name, code: "invalid_input" }] });
   }

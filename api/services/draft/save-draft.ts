@@ -7,7 +7,7 @@ import { saveDraft as decide, GUEST_DRAFTS_LIMIT } from "../../../domain/documen
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { isSameProgramData, type ProgramData } from "../../../domain/document/program-data.ts";
 import { checkLocks } from "../../../domain/embed/locks.ts";
-import { type DocumentId, type FilePartKey, toInstant } from "../../../domain/ids.ts";
+import { type DocumentId, type FilePartKey, type Instant, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps, SigningDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
@@ -43,15 +43,32 @@ export async function saveDraft(
   }
   const tooMany = before ? null : await tooManyDrafts(deps, principal);
   if (tooMany) return tooMany;
-  const fileParts = await findFileParts(deps, principal, before?.value ?? null, input);
+  const at = toInstant(deps.clock.now());
+  const change = await decideDraft(deps, principal, before?.value ?? null, input, { newId, at });
+  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
+  const committed = await deps.documents.commit(before, change.value, at);
+  // The person who wrote first is shown, and decides again.
+  if (!("done" in committed)) return conflictWith(deps, principal, id);
+  const after = await deps.documents.findState(change.value.document._id);
+  return done(await ownerView(deps, after!.value));
+}
+
+/** The change by which a draft is saved, within what the caller may do. `before` is `null` for a new draft. */
+export async function decideDraft(
+  deps: SigningDeps,
+  principal: Principal,
+  before: DocumentState | null,
+  input: DraftInput,
+  { newId, at }: { newId: DocumentId; at: Instant },
+): Promise<Outcome<Change>> {
+  const fileParts = await findFileParts(deps, principal, before, input);
   if (!fileParts.ok) return fileParts;
   const chain = await genesis(newId);
-  const at = toInstant(deps.clock.now());
-  const change = decide(before?.value ?? null, {
+  const change = decide(before, {
     at,
     newId,
     genesis: { seq: chain.seq, head: chain.head },
-    input: { ...input, ...(await uploadedWith(deps, principal, before?.value ?? null, input, fileParts.value)) },
+    input: { ...input, ...(await uploadedWith(deps, principal, before, input, fileParts.value)) },
     fileParts: fileParts.value,
     secrets: await draftSecrets(deps, input),
     hosts: await listHosts(deps, principal),
@@ -61,18 +78,13 @@ export async function saveDraft(
     workspaceId: principal.workspaceId,
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });
-  if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
-  const lockCheck = keepsLocks(principal, before?.value ?? null, change.value);
+  if (!change.ok) return change;
+  const lockCheck = keepsLocks(principal, before, change.value);
   if (!lockCheck.ok) return lockCheck;
   const ids = input.recipients.map(({ _id }) => _id);
   const { recipients = [] } = change.value;
-  const protection = checkProtection(principal.rights, before?.value.recipients ?? [], recipients, ids);
-  if (!protection.ok) return protection;
-  const committed = await deps.documents.commit(before, change.value, at);
-  // The person who wrote first is shown, and decides again.
-  if (!("done" in committed)) return conflictWith(deps, principal, id);
-  const after = await deps.documents.findState(change.value.document._id);
-  return done(await ownerView(deps, after!.value));
+  const protection = checkProtection(principal.rights, before?.recipients ?? [], recipients, ids);
+  return protection.ok ? change : protection;
 }
 
 /** An embed session may lock parts of its draft. The customer's server sets the program's data, not its page. */

@@ -37,7 +37,7 @@ type LockedFile = { needsPassword: boolean };
 type FileResult = { file: UploadedFile } | { refused: RefusalCode; params?: RefusalParams; needsPassword?: boolean };
 
 /** The other parts of the form, which may come before or after the files. */
-export type UploadForm = { documentId?: string; ids: string[]; own?: ProgramData };
+export type UploadForm = { documentId?: string; ids: string[]; own?: ProgramData; document?: string };
 
 export type UploadAnswer = { id: string; result: FileResult }[];
 
@@ -75,7 +75,7 @@ export async function uploadFiles(
 }
 
 /** Removes the records of accepted files; the sweep removes their bytes unless another record refers to them. */
-async function forgetFiles(deps: FileDeps, results: readonly FileResult[]): Promise<void> {
+export async function forgetFiles(deps: FileDeps, results: readonly FileResult[]): Promise<void> {
   for (const result of results) {
     const stored = "file" in result ? await deps.files.find(result.file.key) : null;
     if (stored) await deps.files.remove(stored);

@@ -35,7 +35,7 @@ export async function createFromTemplate(
   return principal ? createDraftFrom(deps, principal, { id, newId, order }) : refuse("unauthenticated");
 }
 
-async function createDraftFrom(
+export async function createDraftFrom(
   deps: WorkspaceDeps & DocumentDeps & TemplateDeps,
   principal: MemberPrincipal,
   {

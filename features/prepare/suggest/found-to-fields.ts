@@ -3,7 +3,8 @@ import { FIELDS_LIMIT } from "../../../domain/document/document.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import type { FoundField } from "../../../domain/field/found-field.ts";
 import { DEFAULT_FONT_SIZE } from "../../../domain/field/limits.ts";
-import type { FieldKey, FilePartKey } from "../../../domain/ids.ts";
+import { freeKeys } from "../../../domain/field/placing/free-keys.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
 import type { Draft } from "../draft/draft.ts";
 import { signersOf } from "../draft/owners.ts";
 
@@ -18,7 +19,7 @@ export function fieldsOf(list: readonly LocatedField[], draft: Pick<Draft, "fiel
   const signers = signersOf(draft);
   const [first] = signers;
   if (!first) return [];
-  const nextKey = freeKeys(draft.fields);
+  const nextKey = freeKeys(draft.fields.map(({ key }) => key));
   const groupOf = freeGroups(draft.fields);
   return list.slice(0, Math.max(0, FIELDS_LIMIT - draft.fields.length)).map(({ part, found }) => {
     const { role, source: _source, confidence: _confidence, isFilled: _isFilled, group, fontSize, ...rest } = found;
@@ -31,19 +32,6 @@ export function fieldsOf(list: readonly LocatedField[], draft: Pick<Draft, "fiel
       ...(group === undefined ? {} : { group: groupOf(part, group) }),
     };
   });
-}
-
-/** "signature 1", "signature 2", …: the next free key. */
-function freeKeys(fields: readonly Pick<Field, "key">[]): (type: string) => FieldKey {
-  const usedKeys = new Set<string>(fields.map((field) => field.key));
-  const last = new Map<string, number>();
-  return (type) => {
-    let number = last.get(type) ?? 0;
-    do number += 1;
-    while (usedKeys.has(`${type} ${number}`));
-    last.set(type, number);
-    return `${type} ${number}` as FieldKey;
-  };
 }
 
 function freeGroups(fields: readonly Pick<Field, "group">[]): (part: FilePartKey, group: string) => string {

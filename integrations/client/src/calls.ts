@@ -2,6 +2,21 @@
 import { type Call, call } from "./client.ts";
 import type * as t from "./types.ts";
 
+/** Create a document in one call, and with `send` send it: a form with `files` (repeated), `document` (JSON), and before the files `passwords` and `trackedChanges` as for an upload; or JSON with `templateId`. Fields have a box or stand at a text of the page (`anchor`); text tags in the files become fields, too. If anything is refused, nothing is stored. With `send`, the permission Documents ADD is needed as well. Needs the permission Documents CREATE. At most 120 calls in 3600 seconds. */
+export const createDocument: Call<{
+  workspace?: string;
+  body: {
+    files: Blob[];
+    passwords?: string;
+    trackedChanges?: string;
+    document: t.NewDocument;
+  } | t.NewFromTemplate;
+}, {
+  _id: string;
+  status: t.DocumentStatus;
+  recipients: { _id: string; email: string; status: t.RecipientStatus }[];
+}> = /* @__PURE__ */ call("POST", "/api/document/create", { once: true, formOrJson: true });
+
 /** Upload files: `files` (repeated; PDF, or DOC, DOCX, ODS, JPG and PNG, which are converted to PDF and listed in `originals`), `documentId`, `IdsArray` (the client's id of each file, in the same order), `externalId` and `metadata` (JSON) for the document that begins with them, and before the files `passwords` (a JSON array in the same order, `null` for a file without password) and `trackedChanges` (likewise, `accept` or `keep` for a DOCX: whether its PDF shows the text with all tracked changes accepted or marks them; `review` of its original says how many it has). Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const uploadDocument: Call<{
   workspace?: string;

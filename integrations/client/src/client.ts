@@ -65,8 +65,8 @@ export function createClient(options: ClientOptions): Client {
   return { ...options, baseUrl: options.baseUrl.replace(/\/+$/, "") };
 }
 
-/** How a call is sent and its response read. `once`: the server executes it once per idempotency key. */
-type Kind = { once?: true; form?: true; bytes?: true; bare?: true };
+/** How a call is sent and its response read. `formOrJson`: a form if the body has `files`. `once`: the server executes it once per idempotency key. */
+type Kind = { once?: true; form?: true; formOrJson?: true; bytes?: true; bare?: true };
 
 /** Creates a call from its method and path; the generated calls use it. */
 export function call<Arguments, Result>(method: string, path: string, kind: Kind = {}): Call<Arguments, Result> {
@@ -87,9 +87,10 @@ async function sendCall(
   const url = addressOf(client, path, others);
   const headers: Record<string, string> = { ...headersOf(client), ...options.headers };
   if (kind.once) headers["Idempotency-Key"] = options.idempotencyKey ?? crypto.randomUUID();
-  const hasJson = body !== undefined && !kind.form;
+  const isForm = kind.form || (kind.formOrJson && "files" in (body as object));
+  const hasJson = body !== undefined && !isForm;
   if (hasJson) headers["Content-Type"] = "application/json";
-  const content = kind.form ? formOf(body as Record<string, unknown>) : hasJson ? JSON.stringify(body) : undefined;
+  const content = isForm ? formOf(body as Record<string, unknown>) : hasJson ? JSON.stringify(body) : undefined;
   const isRepeatable = method !== "POST" || kind.once === true;
   const request = { method, headers, ...(content === undefined ? {} : { body: content }) };
   const response = await sendWithRetries(client, url, request, { isRepeatable, signal: options.signal });
@@ -109,7 +110,9 @@ function addressOf({ baseUrl, workspace }: Client, path: string, args: Record<st
     return encodeURIComponent(String(args[name]));
   });
   for (const [name, value] of Object.entries(args)) {
-    if (!inPath.has(name) && value !== undefined) query.set(name, String(value));
+    if (inPath.has(name) || value === undefined) continue;
+    if (typeof value !== "object" || value === null) query.set(name, String(value));
+    else for (const [key, one] of Object.entries(value)) query.set(`${name}[${key}]`, String(one));
   }
   return `${baseUrl}${filled}${query.size > 0 ? `?${query}` : ""}`;
 }
@@ -130,7 +133,8 @@ function formOf(parts: Record<string, unknown>): FormData {
   const lists = Object.entries(parts).map(([name, value]) => [name, Array.isArray(value) ? value : [value]] as const);
   const values = lists.flatMap(([name, list]) => list.map((value: unknown) => [name, value] as const));
   for (const [name, value] of values) {
-    if (value !== undefined && !(value instanceof Blob)) form.append(name, String(value));
+    if (value === undefined || value instanceof Blob) continue;
+    form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
   }
   for (const [name, value] of values) if (value instanceof Blob) form.append(name, value);
   return form;

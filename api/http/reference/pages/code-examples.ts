@@ -23,14 +23,19 @@ function argumentsOf({ operation }: DescribedCall): Arguments {
     operation.requestBody as { content: Record<string, { example?: unknown; schema: Json }> } | undefined
   )?.content;
   const form = content?.["multipart/form-data"];
-  const body = form ? partsOf(form.schema) : content?.["application/json"]?.example;
+  const body = form
+    ? { ...partsOf(form.schema), ...(form.example as Parts | undefined) }
+    : content?.["application/json"]?.example;
   return { path: parametersIn("path"), query: parametersIn("query"), body, form: form !== undefined };
 }
 
 const partExamples: Record<string, string> = { token: "the-last-part-of-the-mailed-link", field: "attachment1" };
 
+/** Parts of a form: "@" is a file, an object is JSON. */
+type Parts = Record<string, unknown>;
+
 /** Files of a form, and the parts that it needs. */
-function partsOf({ properties, required }: Json): Record<string, string> {
+function partsOf({ properties, required }: Json): Parts {
   const needed = new Set((required as string[] | undefined) ?? ["files"]);
   const entries = Object.entries(properties as Record<string, Json>).filter(([name]) => needed.has(name));
   return Object.fromEntries(
@@ -62,8 +67,9 @@ function curl(call: DescribedCall, args: Arguments): string {
   if (secret) lines.push(`-H "Authorization: Bearer $COUNTERSIGN_${secret}"`);
   if (idempotent) lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
   if (args.form) {
-    for (const [name, value] of Object.entries(args.body as Record<string, string>)) {
-      lines.push(`-F '${name}=${value === "@" ? `@${fileOf(name)}` : value}'`);
+    for (const [name, value] of Object.entries(args.body as Parts)) {
+      const text = isJson(value) ? JSON.stringify(value, null, 2).replaceAll("'", "'\\''") : value;
+      lines.push(`-F '${name}=${value === "@" ? `@${fileOf(name)}` : text}'`);
     }
   } else if (args.body !== undefined) {
     lines.push(
@@ -80,7 +86,7 @@ function typescript(call: DescribedCall, args: Arguments): string {
   const { path, query, body, form } = args;
   const given = { ...path, ...query };
   const parts = Object.entries(given).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  if (form) parts.push(`body: ${formOf(body as Record<string, string>)}`);
+  if (form) parts.push(`body: ${formOf(body as Parts)}`);
   else if (body !== undefined) parts.push(`body: ${literal(body, 1)}`);
   const object = parts.length === 0 ? "" : `, {\n${parts.map((part) => `  ${part},\n`).join("")}}`;
   const reading = form ? 'import { readFile } from "node:fs/promises";\n' : "";
@@ -91,9 +97,11 @@ const client = createClient({ baseUrl: process.env.COUNTERSIGN_URL!${apiKey} });
 const answer = await ${call.name}(client${object});`;
 }
 
-function formOf(parts: Record<string, string>): string {
+const isJson = (value: unknown) => typeof value === "object";
+
+function formOf(parts: Parts): string {
   const fields = Object.entries(parts).map(([name, value]) => {
-    if (value !== "@") return `${name}: ${JSON.stringify(value)}`;
+    if (value !== "@") return `${name}: ${literal(value, 1)}`;
     const file = `new File([await readFile("${fileOf(name)}")], "${fileOf(name)}")`;
     return `${name}: ${name === "files" ? `[${file}]` : file}`;
   });
@@ -134,7 +142,7 @@ function python(call: DescribedCall, args: Arguments): string {
   ];
   const lines = [`    f"{os.environ['COUNTERSIGN_URL']}${addressOf(call, args)}",`];
   if (headers.length > 0) lines.push(`    headers={${headers.join(", ")}},`);
-  if (args.form) lines.push(...pythonForm(args.body as Record<string, string>));
+  if (args.form) lines.push(...pythonForm(args.body as Parts));
   else if (args.body !== undefined) lines.push(`    json=${pythonLiteral(args.body, 1)},`);
   const sent = `response = httpx.request(\n    "${method}",\n${lines.join("\n")}\n)\nresponse.raise_for_status()`;
   const read = bytes
@@ -143,15 +151,20 @@ function python(call: DescribedCall, args: Arguments): string {
       ? "answer = response.json()"
       : 'data = response.json()["data"]';
   const answer = empty ? "" : `\n${read}`;
-  return `import os\n${idempotent ? "import uuid\n" : ""}\nimport httpx\n\n${sent}${answer}`;
+  const dumps = sent.includes("json.dumps(") ? "import json\n" : "";
+  return `${dumps}import os\n${idempotent ? "import uuid\n" : ""}\nimport httpx\n\n${sent}${answer}`;
 }
 
-function pythonForm(parts: Record<string, string>): string[] {
+function pythonForm(parts: Parts): string[] {
   const files = Object.keys(parts).filter((name) => parts[name] === "@");
-  const texts = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== "@"));
+  const texts = Object.entries(parts).filter(([, value]) => value !== "@");
+  const data = texts.map(([name, value]) => {
+    const text = pythonLiteral(value, 2);
+    return `        "${name}": ${isJson(value) ? `json.dumps(${text})` : text},\n`;
+  });
   return [
     `    files={${files.map((name) => `"${name}": open("${fileOf(name)}", "rb")`).join(", ")}},`,
-    ...(Object.keys(texts).length > 0 ? [`    data=${pythonLiteral(texts, 1)},`] : []),
+    ...(data.length > 0 ? [`    data={\n${data.join("")}    },`] : []),
   ];
 }
 
