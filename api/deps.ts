@@ -32,7 +32,13 @@ import type {
   FieldSetStore,
   FolderStore,
 } from "./ports/documents.ts";
-import type { ApiKeyStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "./ports/embedding.ts";
+import type {
+  ApiKeyStore,
+  DraftPromiseStore,
+  EmbedOriginStore,
+  EmbedSessionStore,
+  EmbedTabStore,
+} from "./ports/embedding.ts";
 import type {
   AnswerFiles,
   Convert,
@@ -153,6 +159,7 @@ export type FileDeps = CoreDeps & {
 /** Documents from draft to end, with what is filed, attached and said about them. */
 export type DocumentDeps = CoreDeps & {
   documents: DocumentStore;
+  draftPromises: DraftPromiseStore;
   contacts: ContactStore;
   fieldSets: FieldSetStore;
   folders: FolderStore;

@@ -25,7 +25,10 @@ const types: { readonly [K in Kind]: string } = {
 const withSession: readonly TagName[] = ["sign", "prepare", "documents"];
 const sessionMembers = [
   { name: "session", type: "string | { session: string; scope?: object } | null" },
-  { name: "getSession", type: "(() => Promise<string | object>) | null" },
+  {
+    name: "getSession",
+    type: "((request: { documentId: string | null; recipientId: string | null }) => Promise<string | object>) | null",
+  },
 ].map(({ name, type }) => ({ kind: "field", name, type: { text: type }, privacy: "public" }));
 
 export function customElementsManifest() {

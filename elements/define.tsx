@@ -14,7 +14,7 @@ type Tag<T extends TagName> = { plan: ElementConfig; Body: ComponentType<TagProp
 const tags: { [T in TagName]: Tag<T> } = {
   sign: { plan: { namespaces: ["sign"], sends: "body" }, Body: lazyWithRetry(() => import("./tags/sign.tsx")) },
   prepare: {
-    plan: { namespaces: ["prepare"], sends: "header" },
+    plan: { namespaces: ["prepare"], sends: "header", continues: true },
     Body: lazyWithRetry(() => import("./tags/prepare.tsx")),
   },
   form: { plan: { namespaces: ["form", "sign"], sends: null }, Body: lazyWithRetry(() => import("./tags/form.tsx")) },

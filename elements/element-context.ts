@@ -8,6 +8,7 @@ import type { Theme } from "./attributes.ts";
 import { type DocumentDetail, type ElementEvents, fire } from "./events.ts";
 import { createElementHost, type HostTrouble, loadTexts } from "./host.ts";
 import { createEmbedSession, type EmbedSession } from "./session/embed-session.ts";
+import { createReloadedDraft, placeOf, type ReloadedDraft } from "./session/reloaded-draft.ts";
 import type { ParkedInput } from "./session/storage.ts";
 
 /** Properties that every element has. */
@@ -23,6 +24,8 @@ export type ElementConfig = {
   namespaces: readonly Namespace[];
   /** Placement of the session in calls; `null` for public elements. */
   sends: "header" | "body" | null;
+  /** Whether a page that was reloaded continues the draft that was open in it. */
+  continues?: boolean;
 };
 
 /** State that belongs to one element on a page. */
@@ -32,6 +35,7 @@ export type ElementContext = {
   readonly toasts: Toasts;
   readonly session: EmbedSession;
   readonly host: Host;
+  readonly reloaded: ReloadedDraft;
   /** The error of the server or connection that affects this element. */
   readonly trouble: Signal<HostTrouble | null>;
   /** The latest properties. */
@@ -61,7 +65,8 @@ export function createElementContext(
   });
   // The failure surfaces where the texts are used.
   i18n.load(["common", "embed", ...plan.namespaces]).catch(() => undefined);
-  const session = createEmbedSession();
+  const reloaded = createReloadedDraft(() => placeOf(element, context.properties.externalId));
+  const session = createEmbedSession(plan.continues ? reloaded.find : undefined);
   const trouble = signal<HostTrouble | null>(null);
   let known: { [Part in keyof DocumentDetail]?: DocumentDetail[Part] | undefined } = {};
   const host = createElementHost({
@@ -78,7 +83,7 @@ export function createElementContext(
     parked,
   });
   const context: ElementContext = {
-    ...{ element, i18n, toasts: createToasts(), session, host, trouble, properties, isClosed: false },
+    ...{ element, i18n, toasts: createToasts(), session, reloaded, host, trouble, properties, isClosed: false },
     onEvent: () => undefined,
     fire(name, more) {
       if (context.isClosed && name !== "completed" && name !== "declined") return;

@@ -47,6 +47,7 @@ export type ElementEvents = {
 export type OwnErrorCode =
   | "session_missing"
   | "session_unavailable"
+  | "session_other"
   | "session_unnamed"
   | "embed_session_expired"
   | "embed_origin_refused"

@@ -8,7 +8,7 @@ export type { TagName } from "./attributes.ts";
 export type { CountersignElement } from "./element.d.ts";
 export type { DocumentDetail, ElementEvents, ErrorDetail, FieldDetail } from "./events.ts";
 export type { CountersignProps } from "./jsx.d.ts";
-export type { GetSession, SuppliedSession } from "./supplied-session.ts";
+export type { GetSession, SessionRequest, SuppliedSession } from "./supplied-session.ts";
 
 export type DefineOptions = {
   /** Address of the Countersign server; optional if that server also serves this module. */

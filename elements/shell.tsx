@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { directionOf } from "../domain/text/language.ts";
-import { forgetRecipients } from "../features/host/embedded-storage.ts";
+import { forgetPeople } from "../features/host/embedded-storage.ts";
 import { fallbackTextsIn } from "../features/host/fallback-texts.ts";
 import { HostContext } from "../features/host/host.ts";
 import { I18nContext, useLanguage } from "../features/host/i18n.ts";
@@ -94,7 +94,7 @@ function ContextShell({
     return context.session.trouble.subscribe((trouble) => {
       if (trouble !== "missing") return;
       parked.clear();
-      forgetRecipients(context.host.storage);
+      forgetPeople(context.host.storage);
     });
   }, [context, isAfterClosing, parked]);
   useEffect(() => {

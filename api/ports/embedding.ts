@@ -1,7 +1,7 @@
 /** API keys, origins and sessions with which programs and other sites act in a workspace. */
 
-import type { EmbedSession } from "../../domain/embed/session.ts";
-import type { Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
+import type { EmbedSession, PromisedDraft } from "../../domain/embed/session.ts";
+import type { DocumentId, Instant, Sha256, WorkspaceId } from "../../domain/ids.ts";
 import type { ApiKey } from "../../domain/integration/api-key.ts";
 import type { JobRequest } from "../../domain/job/job.ts";
 import type { WorkspaceEvent } from "../../domain/workspace/workspace-event.ts";
@@ -44,6 +44,13 @@ export type EmbedSessionStore = {
   put(sha256: Sha256, session: EmbedSession): Promise<void>;
   /** Also finds a session for some time after its end, so that the page can be told why it ended. */
   find(sha256: Sha256): Promise<EmbedSession | null>;
+};
+
+/** Drafts that sessions name before they exist. */
+export type DraftPromiseStore = {
+  put(document: DocumentId, promise: PromisedDraft): Promise<void>;
+  find(document: DocumentId): Promise<PromisedDraft | null>;
+  remove(document: DocumentId): Promise<void>;
 };
 
 /** A session to continue in a tab of this server; `openedFrom` is the embedding page's origin. */

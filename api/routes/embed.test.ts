@@ -113,9 +113,38 @@ describe("an embed session to prepare", () => {
     const { items } = (await app.json("GET", `/api/document/logs/${documentId}`, undefined, shop.who)).body.data;
     const acts = items.map(({ type, actor }: { type: string; actor: object }) => [type, actor]);
     const actor = { kind: "user", name: "Sam Sender", key: { name: "Shop", hint: expect.stringMatching(/^.{4}$/) } };
-    expect(acts).toContainEqual(["CREATE", { ...actor, through: "program" }]);
+    expect(acts).toContainEqual(["CREATE", { ...actor, through: "page" }]);
     expect(acts).toContainEqual(["SENT", { ...actor, through: "page" }]);
     expect(await minted({ kind: "prepare", documentId })).toBe("document_not_draft");
+  });
+
+  it("creates its draft with the first save only, and is renewed for it before and after", async () => {
+    const { who, program } = await aShop(app, "Patient Shop");
+    const open = (scope: object) => openSession(app, program, scope, { externalId: "order 9" });
+    const count = async () => (await app.json("GET", "/api/document/all", undefined, who)).body.data.items.length;
+    const { body } = await open({ kind: "prepare" });
+    const { documentId } = body.data.scope;
+    const read = (session: string) => app.json("GET", `/api/document/${documentId}`, undefined, pageWith(session));
+    const empty = (await read(body.data.session)).body.data;
+    expect(empty).toMatchObject({ _id: documentId, version: 0, status: "DRAFT", fileParts: [], recipients: [] });
+    const renewed = await open({ kind: "prepare", documentId, locked: ["recipients"] });
+    expect(renewed.body.data.scope).toEqual({ kind: "prepare", documentId, locked: ["recipients"] });
+    expect(await count()).toBe(0);
+    const other = await aShop(app, "Nosy Shop");
+    expect(await minted({ kind: "prepare", documentId }, other.program)).toBe("not_found");
+    const recipients = [{ _id: "r0", name: "Ann", email: "" }];
+    const draft = { version: 0, fileParts: [], recipients, documentInfo: {} };
+    const save = (session: string) => app.json("POST", `/api/document/save/${documentId}`, draft, pageWith(session));
+    expect((await save(renewed.body.data.session)).body.code).toBe("embed_part_locked");
+    expect(await count()).toBe(0);
+    const first = (await save(body.data.session)).body.data;
+    expect(first).toMatchObject({ _id: documentId, version: 1, externalId: "order 9" });
+    expect(await app.deps.draftPromises.find(documentId)).toBeNull();
+    // Another window with the same session has not seen the first save.
+    expect(await save(body.data.session)).toMatchObject({ status: 409, body: { data: { version: 1 } } });
+    expect(await count()).toBe(1);
+    expect(await minted({ kind: "prepare", documentId }, program)).toBe("200");
+    expect((await read(body.data.session)).body.data.version).toBe(1);
   });
 
   it("reads the options without the workspace's hosts, credits and the name of its only connection", async () => {

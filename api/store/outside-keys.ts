@@ -49,6 +49,7 @@
  * | `embed_origins, workspace` | origins of pages that may embed the workspace |
  * | `embed_origin, origin, workspace` | `null`: the workspaces that list an origin |
  * | `embed_session, sha256` | session of a page, by the hash of its secret |
+ * | `embed_draft, document` | a draft that a session names and that no save has created yet; expires |
  * | `embed_tab, sha256` | session to continue in a tab, by the hash of the tab's code |
  * | `template_by_folder, workspace, folder, id` | `null` |
  * | `webhook, workspace, id` | a webhook, its secrets and custom data encrypted |
@@ -119,6 +120,7 @@ export const embedOriginMark = (origin: string, workspace: WorkspaceId): Key => 
   workspace,
 ];
 export const embedSessionKey = (sha256: Sha256): Key => ["embed_session", sha256];
+export const embedDraftKey = (document: DocumentId): Key => ["embed_draft", document];
 export const embedTabKey = (sha256: Sha256): Key => ["embed_tab", sha256];
 export const webhooksOf = (workspace: WorkspaceId): Key => ["webhook", workspace];
 export const webhookKey = (workspace: WorkspaceId, id: string): Key => [...webhooksOf(workspace), id];

@@ -72,7 +72,7 @@ import { commentStore } from "../store/document/comment-store.ts";
 import { documentStore } from "../store/document/document-store.ts";
 import { contactStore } from "../store/draft/contact-store.ts";
 import { fieldSetStore } from "../store/draft/field-set-store.ts";
-import { embedOriginStore, embedSessionStore, embedTabStore } from "../store/embed/embed-store.ts";
+import { draftPromiseStore, embedOriginStore, embedSessionStore, embedTabStore } from "../store/embed/embed-store.ts";
 import { fileStore } from "../store/file/file-store.ts";
 import { listObjectHolders } from "../store/file/object-holders.ts";
 import { pictureTurnStore } from "../store/file/picture-turn-store.ts";
@@ -251,6 +251,7 @@ export async function openDeps(
     embedOrigins: embedOriginStore(kv),
     embedSessions: embedSessionStore(kv),
     embedTabs: embedTabStore(kv),
+    draftPromises: draftPromiseStore(kv),
     rates: rateStore(kv),
     idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName, { isSole: !settings.DENO_KV_URL }),
     jobs: jobStore(kv, newName, onJobs),

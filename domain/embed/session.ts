@@ -1,6 +1,7 @@
 /** Short-lived sessions for embedding pages, created by a customer's server for one scope and a few origins. */
 import * as z from "zod/mini";
-import { DocumentId, FormId, Instant, RecipientId, Sha256, WorkspaceId } from "../ids.ts";
+import { DAY_MS } from "../durations.ts";
+import { DocumentId, FormId, Instant, RecipientId, Sha256, UserId, WorkspaceId } from "../ids.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
 import { DraftLocks } from "./locks.ts";
 
@@ -31,6 +32,20 @@ export const EmbedSession = z.object({
   expiresAt: Instant,
 });
 export type EmbedSession = z.infer<typeof EmbedSession>;
+
+/** A draft that has an id and no content: the first save creates it, so pages that nobody uses leave nothing behind. */
+export const PromisedDraft = z.object({
+  workspaceId: WorkspaceId,
+  /** The creator of the API key. */
+  ownerId: UserId,
+  isTest: z.optional(z.literal(true)),
+  externalId: z.optional(z.string()),
+  expiresAt: Instant,
+});
+export type PromisedDraft = z.infer<typeof PromisedDraft>;
+
+/** How long a page may stay open before its first change. */
+export const PROMISE_MS = 30 * DAY_MS;
 
 /** The context of a use: the calling page, and the current state of the key and the origin list. */
 export type EmbedUse = {

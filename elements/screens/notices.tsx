@@ -12,6 +12,7 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
   missing: "session_missing",
   expired: "embed_session_expired",
   unavailable: "session_unavailable",
+  other: "session_other",
 };
 
 /** Shows errors that stop the element in place, and fires them as `error` events. */
@@ -40,7 +41,11 @@ export function Notices({ context, faults }: { context: ElementContext; faults: 
         <Notice
           tone={session === "expired" ? "warning" : "danger"}
           title={t(`session.${session}.title`)}
-          actions={session === "unavailable" && <Button onClick={context.session.retry}>{common("retry")}</Button>}
+          actions={
+            (session === "unavailable" || session === "other") && (
+              <Button onClick={context.session.retry}>{common("retry")}</Button>
+            )
+          }
         >
           {t(`session.${session}`)}
         </Notice>

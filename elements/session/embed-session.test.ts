@@ -108,6 +108,56 @@ describe("an element's session", () => {
     expect(session.trouble.value).toBeNull();
   });
 
+  it("is requested again for what is open", async () => {
+    const session = createEmbedSession();
+    const get = vi.fn(async () => answer(`ces_${get.mock.calls.length}`, "d1", "r1"));
+    session.supply(null, get);
+    await session.first();
+    await session.renew("ces_1");
+    expect(get.mock.calls).toEqual([
+      [{ documentId: null, recipientId: null }],
+      [{ documentId: "d1", recipientId: "r1" }],
+    ]);
+  });
+
+  it("names the element's own document if the session named none", async () => {
+    const session = createEmbedSession();
+    const get = vi.fn(async () => `ces_${get.mock.calls.length}`);
+    session.supply(null, get);
+    await session.first();
+    session.opened("d1");
+    await session.renew("ces_1");
+    expect(get).toHaveBeenLastCalledWith({ documentId: "d1", recipientId: null });
+  });
+
+  it("is not replaced by one for another document when it has expired, and a button asks again", async () => {
+    const session = createEmbedSession();
+    let documentId = "d1";
+    let count = 0;
+    session.supply(null, async () => answer(`ces_${++count}`, documentId, "r1"));
+    await session.first();
+    documentId = "d2";
+    const next = session.renew("ces_1");
+    await settle();
+    expect([session.trouble.value, session.current()]).toEqual(["other", "ces_1"]);
+    documentId = "d1";
+    session.retry();
+    expect(await next).toBe("ces_3");
+    expect(session.trouble.value).toBeNull();
+  });
+
+  it("is requested for the document of before a reload, and without it if that fails", async () => {
+    const session = createEmbedSession(() => "d0");
+    const get = vi.fn(async ({ documentId }: { documentId: string | null }) => {
+      if (documentId) throw new Error("sent meanwhile");
+      return answer("ces_1", "d1", "r1");
+    });
+    session.supply(null, get);
+    expect(await session.first()).toBe("ces_1");
+    expect(get.mock.calls.map(([request]) => request.documentId)).toEqual(["d0", null]);
+    expect(session.trouble.value).toBeNull();
+  });
+
   it("can be set as the server's whole response, including the scope", async () => {
     const session = createEmbedSession();
     session.supply({ session: "ces_1", scope: { documentId: "d1" } }, null);

@@ -1,8 +1,11 @@
 import { signal } from "@preact/signals-react";
 import type { GetSession, SuppliedSession } from "../supplied-session.ts";
 
-/** The reason an element is waiting; `unavailable`: `getSession` failed. */
-export type SessionTrouble = "missing" | "expired" | "unavailable";
+/**
+ * The reason an element is waiting; `unavailable`: `getSession` failed; `other`: it returned a session for another
+ * document than the open one.
+ */
+export type SessionTrouble = "missing" | "expired" | "unavailable" | "other";
 
 export type EmbedSession = ReturnType<typeof createEmbedSession>;
 
@@ -12,8 +15,11 @@ export type EmbedSession = ReturnType<typeof createEmbedSession>;
  */
 const MISSING_AFTER_MS = 1_500;
 
-/** The session of one element, in memory only. Calls that need a session wait until one arrives. */
-export function createEmbedSession() {
+/**
+ * The session of one element, in memory only. Calls that need a session wait until one arrives.
+ * @param findEarlier the document that was open before the page was reloaded, or `null`
+ */
+export function createEmbedSession(findEarlier: () => string | null = () => null) {
   let current: string | null = null;
   /** The session that the page set last. */
   let suppliedSecret: string | null = null;
@@ -22,6 +28,9 @@ export function createEmbedSession() {
   let request: Promise<void> | null = null;
   let waiting: (() => void)[] = [];
   const trouble = signal<SessionTrouble | null>(null);
+
+  /** The first request names the document of before; a request that fails is repeated without it. */
+  let earlier: string | null | undefined;
 
   function accept(supplied: SuppliedSession): void {
     current = secretOf(supplied);
@@ -36,19 +45,32 @@ export function createEmbedSession() {
   function ask(refused: string | null): void {
     if (!getSession || request) return;
     const askPage = getSession;
+    if (earlier === undefined) earlier = findEarlier();
+    const wanted = { documentId: scope.documentId ?? earlier, recipientId: scope.recipientId ?? null };
     request = Promise.resolve()
-      .then(askPage)
+      .then(() => askPage(wanted))
       .then((session) => {
         // Reset before the waiting calls wake, because they may request another session at once.
         request = null;
         const secret = secretOf(session);
         if (!secret || secret === refused) throw new Error("No new session");
-        accept(session);
+        if (refused !== null && isOtherScope(session)) trouble.value = "other";
+        else accept(session);
       })
       .catch(() => {
         request = null;
-        trouble.value = "unavailable";
+        const isEarlier = earlier !== null && scope.documentId === undefined;
+        earlier = null;
+        if (isEarlier) ask(refused);
+        else trouble.value = "unavailable";
       });
+  }
+
+  /** Whether a session names another document or recipient than the former one did. */
+  function isOtherScope(supplied: SuppliedSession): boolean {
+    const next = typeof supplied === "object" && supplied.scope;
+    if (!next || !scope.documentId) return false;
+    return next.documentId !== scope.documentId || next.recipientId !== scope.recipientId;
   }
 
   /** Resolves with a session that is not `refused`: immediately, after `getSession`, or when the page sets one. */
@@ -72,8 +94,7 @@ export function createEmbedSession() {
    */
   function isForAnother(supplied: SuppliedSession): boolean {
     const next = typeof supplied === "object" && supplied.scope;
-    if (!next || !scope.documentId) return waiting.length === 0;
-    return next.documentId !== scope.documentId || next.recipientId !== scope.recipientId;
+    return next && scope.documentId ? isOtherScope(supplied) : waiting.length === 0;
   }
 
   return {
@@ -82,6 +103,10 @@ export function createEmbedSession() {
     current: () => current,
     /** The session's scope, as far as the page provided it. */
     scope: () => scope,
+    /** Names the document that the element shows, for a session that did not. */
+    opened(documentId: string): void {
+      scope = { documentId, ...scope };
+    },
     first: () => nextSession(null),
     renew: (refused: string) => nextSession(refused),
     /**

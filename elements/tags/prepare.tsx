@@ -81,8 +81,13 @@ function PrepareScreens({ context, first, file, read }: ScreensProps) {
       notifyPage(context, event);
       const next = nextScreen(event);
       if (next) setScreen(next);
+      if (next?.step === "sent" || next?.step === "finished") context.reloaded.forget();
     };
     context.fire("ready", { documentId: first });
+    context.session.opened(first);
+    context.reloaded.remember(first);
+    // A page that is closed keeps the name; one that shows something else by now does not.
+    return context.reloaded.forget;
   }, [context, first]);
   const { step, documentId } = screen;
   useEffect(() => {

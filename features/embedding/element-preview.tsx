@@ -37,8 +37,8 @@ function LiveElement({ facts, apiKey }: { facts: SnippetFacts; apiKey: string | 
     for (const [name, value] of Object.entries<string>(JSON.parse(attributes))) element.setAttribute(name, value);
     if (apiKey !== null && (kind === "prepare" || kind === "documents")) {
       // Requests sessions as a customer's page does from its own server.
-      const getSession = async () => {
-        const answer = await mintPreviewSession(host, apiKey, kind);
+      const getSession = async ({ documentId }: { documentId: string | null }) => {
+        const answer = await mintPreviewSession(host, apiKey, kind, documentId);
         return answer.ok ? answer.value : "";
       };
       Object.assign(element, { getSession });

@@ -11,6 +11,8 @@ export async function mintPreviewSession(
   host: Host,
   apiKey: string,
   kind: "prepare" | "documents",
+  /** The draft that is open already. */
+  documentId: string | null,
 ): Promise<Answer<Output<typeof openEmbedSessionCall>>> {
   try {
     const response = await host.fetch(pathOf(openEmbedSessionCall), {
@@ -21,7 +23,7 @@ export async function mintPreviewSession(
         "Content-Type": "application/json",
         "Idempotency-Key": crypto.randomUUID(),
       },
-      body: JSON.stringify({ scope: { kind } }),
+      body: JSON.stringify({ scope: { kind, ...(kind === "prepare" && documentId ? { documentId } : {}) } }),
     });
     return readAnswer(openEmbedSessionCall, response.status, null, await response.text());
   } catch {

@@ -66,6 +66,20 @@ describe("a snippet", () => {
     expect(text).not.toContain('"*"');
   });
 
+  it.each(["html", "react", "vue", "svelte", "wordpress"] as const)(
+    "to prepare requests for %s a session for the draft that is open",
+    (snippet) => {
+      const text = snippetOf(snippet, { ...facts, kind: "prepare" });
+      expect(text).toContain("async ({ documentId }) =>");
+      expect(text).toContain("body: JSON.stringify({ documentId })");
+      expect(snippetOf(snippet, facts)).not.toContain("documentId }");
+    },
+  );
+
+  it("for a frame requests a session for the draft that the event names", () => {
+    expect(snippetOf("frame", { ...facts, kind: "prepare" })).toContain("await getSession(event.data.detail)");
+  });
+
   it("for a server has a body that the endpoint accepts", () => {
     const body = /-d '(.+)'/.exec(snippetOf("server", facts))?.[1];
     expect(JSON.parse(body!)).toEqual({

@@ -73,13 +73,25 @@ const getSession = `async () => {
   return answer.json();
 }`;
 
+/** `documentId`: the draft to continue, once one is open. Without it each session would open a new draft. */
+const getDraftSession = `async ({ documentId }) => {
+  const answer = await fetch("/countersign-session", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ documentId }),
+  });
+  return answer.json();
+}`;
+
+const getterOf = ({ kind }: SnippetFacts) => (kind === "prepare" ? getDraftSession : getSession);
+
 function addressOf({ server, release }: SnippetFacts): string {
   return `${server}/elements/${release ? release.loader : "countersign.js"}`;
 }
 
 function htmlSnippet(facts: SnippetFacts): string {
   const tag = tagOf(facts);
-  const session = needsSession(facts.kind) ? `  element.getSession = ${indent(getSession)};\n` : "";
+  const session = needsSession(facts.kind) ? `  element.getSession = ${indent(getterOf(facts))};\n` : "";
   const integrity = facts.release ? ` integrity="${facts.release.integrity}" crossorigin="anonymous"` : "";
   return `<script src="${addressOf(facts)}"${integrity} async></script>
 <${tag}${writeAttributes(attributesOf(facts))}></${tag}>
@@ -111,7 +123,7 @@ import { useEffect, useRef } from "react";
 
 ${loadScript(facts)}
 
-${session ? `const getSession = ${getSession};\n\n` : ""}export function Countersign() {
+${session ? `const getSession = ${getterOf(facts)};\n\n` : ""}export function Countersign() {
   const ref = useRef(null);
   useEffect(() => {
     loadOnce();
@@ -135,7 +147,7 @@ import { onMounted } from "vue";
 ${loadScript(facts)}
 onMounted(loadOnce);
 
-${session ? `const getSession = ${getSession};\n` : ""}const onCompleted = (event) => console.log(event.detail);
+${session ? `const getSession = ${getterOf(facts)};\n` : ""}const onCompleted = (event) => console.log(event.detail);
 </script>
 
 <template>
@@ -154,7 +166,7 @@ function svelteSnippet(facts: SnippetFacts): string {
 <script>
   ${indent(loadScript(facts))}
 
-${session ? `  const getSession = ${indent(getSession)};\n` : ""}  const connect = (element) => {
+${session ? `  const getSession = ${indent(getterOf(facts))};\n` : ""}  const connect = (element) => {
     loadOnce();
 ${session ? "    element.getSession = getSession;\n" : ""}  };
 </script>
@@ -174,6 +186,7 @@ function wordpressSnippet(facts: SnippetFacts): string {
 }, 10, 2);
 `
     : "";
+  const isDraft = facts.kind === "prepare";
   const script = `${pinned}add_action('wp_enqueue_scripts', function () {
     wp_enqueue_script('countersign', '${addressOf(facts)}', [], null, ['strategy' => 'async']);`;
   if (!needsSession(facts.kind)) {
@@ -190,9 +203,14 @@ ${script}
     wp_add_inline_script('countersign', 'document.addEventListener("DOMContentLoaded", () => {
         const place = document.querySelector("div.${tagOf(facts)}");
         const element = place.querySelector("${tagOf(facts)}") ?? place;
-        element.getSession = async () => {
+        element.getSession = async (${isDraft ? "{ documentId }" : ""}) => {
             const answer = await fetch("' . rest_url('countersign/v1/session') . '", {
-                method: "POST", headers: { "X-WP-Nonce": "' . wp_create_nonce('wp_rest') . '" } });
+                method: "POST", headers: { "X-WP-Nonce": "' . wp_create_nonce('wp_rest') . '"${
+                  isDraft
+                    ? `, "Content-Type": "application/json" },
+                body: JSON.stringify({ documentId })`
+                    : " }"
+                } });
             return answer.json();
         };
     });', 'before');
@@ -201,16 +219,26 @@ add_action('rest_api_init', function () {
     register_rest_route('countersign/v1', '/session', [
         'methods' => 'POST',
         'permission_callback' => 'is_user_logged_in',
-        'callback' => function () {
-            $answer = wp_remote_post('${facts.server}/api/embed/session', [
+        'callback' => function (${isDraft ? "$request" : ""}) {
+${isDraft ? wordpressDraft : ""}            $answer = wp_remote_post('${facts.server}/api/embed/session', [
                 'headers' => ['Authorization' => 'Bearer ' . COUNTERSIGN_KEY, 'Content-Type' => 'application/json'],
-                'body' => '${JSON.stringify(bodyOf(facts))}',
+                'body' => ${isDraft ? "json_encode(['scope' => $scope])" : `'${JSON.stringify(bodyOf(facts))}'`},
             ]);
-            return json_decode(wp_remote_retrieve_body($answer))->data;
+            $data = json_decode(wp_remote_retrieve_body($answer))->data;
+${isDraft ? wordpressNewDraft : ""}            return $data;
         },
     ]);
 });`;
 }
+
+/** A draft is continued only by the person for whom it was opened. */
+const wordpressDraft = `            $own = get_user_meta(get_current_user_id(), 'countersign_draft');
+            $draft = $request->get_param('documentId');
+            $isOwn = $draft !== null && in_array($draft, $own, true);
+            $scope = ['kind' => 'prepare'] + ($isOwn ? ['documentId' => $draft] : []);
+`;
+const wordpressNewDraft = `            if (!$isOwn && $data) add_user_meta(get_current_user_id(), 'countersign_draft', $data->scope->documentId);
+`;
 
 function frameSnippet(facts: SnippetFacts): string {
   const { language, theme, ...own } = attributesOf(facts);
@@ -222,7 +250,7 @@ function frameSnippet(facts: SnippetFacts): string {
   });
   const sessionStep = needsSession(facts.kind)
     ? `    if (event.data.name === "load" || event.data.detail.code === "embed_session_expired") {
-      const session = await getSession();
+      const session = await getSession(event.data.detail);
       frame.contentWindow.postMessage({ type: "countersign:session", session }, server);
     }
 `
@@ -232,7 +260,7 @@ function frameSnippet(facts: SnippetFacts): string {
 <script>
   const server = "${facts.server}";
   const frame = document.querySelector("iframe");
-${needsSession(facts.kind) ? `  const getSession = ${indent(getSession)};\n` : ""}  addEventListener("message", async (event) => {
+${needsSession(facts.kind) ? `  const getSession = ${indent(getterOf(facts))};\n` : ""}  addEventListener("message", async (event) => {
     if (event.origin !== server || event.source !== frame.contentWindow) return;
     if (event.data.type !== "countersign:event") return;
 ${sessionStep}    if (event.data.name === "completed") console.log(event.data.detail);
@@ -249,8 +277,14 @@ curl ${facts.server}/api/embed/session \\
   -d '${JSON.stringify(bodyOf(facts))}'
 
 # → { "data": { "session": "ces_…", "expiresAt": "…", "scope": { … }, … } }
-# Answer "data" to your page. It is good for 15 minutes, or up to an hour with "expiresIn": 3600.`;
+# Answer "data" to your page. It is good for 15 minutes, or up to an hour with "expiresIn": 3600.${facts.kind === "prepare" ? renewal : ""}`;
 }
+
+const renewal = `
+
+# Once a draft is open, your page's request names it: { "documentId": "…" }. Keep the id of "scope" with the person
+# for whom you opened it, and if it is theirs, renew it with
+#   -d '{"scope":{"kind":"prepare","documentId":"DOCUMENT_ID"}}'`;
 
 function bodyOf({ kind }: SnippetFacts): { scope: Record<string, string> } {
   if (kind === "sign") return { scope: { kind, documentId: "DOCUMENT_ID", recipientId: "RECIPIENT_ID" } };

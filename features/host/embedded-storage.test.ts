@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { embeddedStorage, forgetRecipients } from "./embedded-storage.ts";
+import { embeddedStorage, forgetPeople } from "./embedded-storage.ts";
 import type { HostStorage } from "./host.ts";
 import { personalStorage } from "./personal-storage.ts";
 
@@ -38,19 +38,28 @@ describe("a tab of a site that shows our screens", () => {
     expect([...entries.keys()]).toEqual(["signing.d1.ann.values"]);
   });
 
-  it("keeps an unsaved draft and copied fields as long as the screen, and never in the tab", () => {
+  it("keeps a draft without an id and copied fields as long as the screen, and never in the tab", () => {
     const screen = embeddedStorage(tab);
-    personalStorage(screen).set("draft:d1:w1", "Ann's recipient");
+    personalStorage(screen).set("draft:new:w1", "Ann's recipient");
     personalStorage(screen).set("copied-fields", "Ann's fields");
-    expect(personalStorage(screen).get("draft:d1:w1")).toBe("Ann's recipient");
+    expect(personalStorage(screen).get("draft:new:w1")).toBe("Ann's recipient");
     expect([...entries]).toEqual([]);
     expect(personalStorage(embeddedStorage(tab)).keys()).toEqual([]);
   });
 
-  it("loses all signers' input, and only that, when the site closes the document", () => {
+  it("keeps unsaved work on a draft over a reload, until another draft opens in it", () => {
+    personalStorage(embeddedStorage(tab)).set("draft-windows:d1", '["w1"]');
+    personalStorage(embeddedStorage(tab)).set("draft:d1:w1", "Ann's recipient");
+    expect(personalStorage(embeddedStorage(tab)).get("draft:d1:w1")).toBe("Ann's recipient");
+    expect(personalStorage(embeddedStorage(tab)).get("draft:d2:w1")).toBeNull();
+    expect([...entries]).toEqual([]);
+  });
+
+  it("loses all signers' input and drafts, and only that, when the site closes the document", () => {
     tab.set("language", "ar");
     embeddedStorage(tab).set("signing.d1.ann.values", "Ann's answers");
-    forgetRecipients(tab);
+    personalStorage(embeddedStorage(tab)).set("draft:d1:w1", "Ann's recipient");
+    forgetPeople(tab);
     expect([...entries]).toEqual([["language", "ar"]]);
   });
 });

@@ -48,12 +48,12 @@ export async function openPreparation(
   const claimed = await claimGuestDraft(host, documentId);
   if (claimed && !claimed.ok && claimed.refusal.code === "unreachable") return claimed;
   const opened = await openDraft(host, documentId);
-  if (opened.ok && opened.value.server.peek()?.status !== "DRAFT") {
+  if (opened.ok && (opened.value.server.peek()?.status ?? "DRAFT") !== "DRAFT") {
     opened.value.dispose();
     return { ok: false, refusal: { code: "document_immutable", status: 409, message: "", faults: [] } };
   }
   if (!opened.ok) return opened;
-  if (isBare(opened.value.draft.peek())) opened.value.change((draft) => unlikeBare(draft, language));
+  if (isBare(opened.value.draft.peek())) opened.value.begin((draft) => unlikeBare(draft, language));
   return { ok: true, value: createPreparation(host, opened.value, terms) };
 }
 

@@ -53,7 +53,7 @@ function fillIn({ store }: Preparation, prefill: DraftPrefill, locked: readonly 
   const peopled = withPrefilledPeople(before, prefill.recipients);
   const isLocked = locked.includes("recipients");
   const draft = isLocked ? before : peopled.draft;
-  store.change(() => (locked.includes("message") ? draft : withPrefilledInfo(draft, prefill)));
+  store.begin(() => (locked.includes("message") ? draft : withPrefilledInfo(draft, prefill)));
   // Locked recipients: the prefilled ones were not added, so their names lead to nobody.
   return isLocked && peopled.draft !== before ? new Map() : peopled.names;
 }

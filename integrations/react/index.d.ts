@@ -2,6 +2,11 @@ import type { ForwardRefExoticComponent, HTMLAttributes, RefAttributes } from "r
 
 /** The secret, or the whole response of `POST /api/embed/session`. */
 export type SuppliedSession = string | { session: string; scope?: { documentId?: string; recipientId?: string } };
+/** Requests a session from the page's server; `documentId` is `null` at the start, later the document that is open. */
+export type GetSession = (request: {
+  documentId: string | null;
+  recipientId: string | null;
+}) => Promise<SuppliedSession> | SuppliedSession;
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /** The document of an event; properties are `null` while unknown. */
@@ -39,7 +44,7 @@ type AllProps = Code &
     onError?: Handler<ErrorDetail>;
   };
 /** Exactly one of the two. Setting another session shows another document. */
-type Session = { session?: SuppliedSession | null; getSession?: () => Promise<SuppliedSession> | SuppliedSession };
+type Session = { session?: SuppliedSession | null; getSession?: GetSession };
 type Filled = { values?: Values; readonlyFields?: readonly string[]; redirectUrl?: string | null };
 
 export type SignProps = AllProps &

@@ -25,6 +25,7 @@ async function workspace(): Promise<string> {
 async function snippet(kind: "sign" | "prepare" | "documents" | "verify", scope: Scope | null): Promise<string> {
   const facts = { server: stage.server.url, workspaceId: await workspace(), language: "en", theme: "auto" as const };
   const text = snippetOf("frame", { kind, ...facts, formUrl: "", release: null });
+  if (scope) world.site.answerSession(scope);
   const body = `{ method: "POST", body: ${JSON.stringify(JSON.stringify({ scope }))} }`;
   return text.replace('fetch("/countersign-session", { method: "POST" })', `fetch("/session", ${body})`);
 }

@@ -32,9 +32,10 @@ describe("a snippet from the settings", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("in a page prepares the draft created with the session", async () => {
+  it("in a page prepares the draft that the session names", async () => {
     const { page } = await stage.seat();
-    const html = withServer(snippet("prepare", "html"), { kind: "prepare" });
+    world.site.answerSession({ kind: "prepare" });
+    const html = snippet("prepare", "html");
     await page.goto(world.site.origin + world.site.putPage({ html, scripts: [] }));
     const desk = page.locator("countersign-prepare");
     await desk.getByRole("group", { name: t("prepare:people.nth", { number: 1 }) }).waitFor();

@@ -45,6 +45,10 @@ const judged: Readonly<Record<string, { why: string; reads: readonly string[] }>
   "draft/copy-document.ts": { why: "id made by the server for the copy", reads: ["documents.findHead"] },
   "draft/find-own-field-sets.ts": { why: "the judge of field sets", reads: ["fieldSets.list"] },
   "draft/save-field-set.ts": { why: "ids and names only, filtered by `mayChangeFieldSet`", reads: ["fieldSets.list"] },
+  "draft/promised-draft.ts": {
+    why: "whether the draft exists; its content is not read",
+    reads: ["documents.findHead"],
+  },
   "draft/save-draft.ts": {
     why: "the draft just committed, and files of the draft just judged",
     reads: ["documents.findState", "files.find"],

@@ -14,8 +14,8 @@ const ending: Record<Leftover, readonly string[]> = {
   second_factor: ["two_factor"],
   delegate: ["user", "user_by_absence"],
   saved_signature: ["user_signature"],
-  // Embed sessions end with the key that opened them.
-  api_key: ["api_key", "api_key_by_secret", "api_key_by_workspace", "embed_session", "embed_tab"],
+  // Embed sessions end with the key that opened them; a draft that they name is empty and expires.
+  api_key: ["api_key", "api_key_by_secret", "api_key_by_workspace", "embed_session", "embed_tab", "embed_draft"],
   webhook: [
     ...["webhook", "webhook_watch", "webhook_event_open", "webhook_event", "webhook_event_by_kind"],
     ...["webhook_delivery", "webhook_attempt", "webhook_queue", "webhook_sending"],

@@ -61,6 +61,7 @@ const others = [
     "embed_origin",
     "embed_session",
     "embed_tab",
+    "embed_draft",
   ],
   ...["folder", "folder_tree", "document_by_folder"],
   ...["extension_session", "extension_session_by_secret", "extension_session_by_user"],

@@ -43,7 +43,7 @@ export type Embedder = {
    * Sets the scope of sessions that its server returns from `/countersign-session`, the path used in the
    * documentation's snippets.
    */
-  answerSession(scope: Scope): void;
+  answerSession(scope: Scope, more?: { expiresIn?: number }): void;
   mint(scope: Scope, more?: { expiresIn?: number; origins?: string[]; externalId?: string }): Promise<Minted>;
   /** Number of session requests to its server. */
   readonly requestCount: () => number;
@@ -70,7 +70,10 @@ window.mint = async (scope, more = {}) => {
 };
 for (const element of document.querySelectorAll("[data-scope]")) {
   const scope = JSON.parse(element.getAttribute("data-scope"));
-  element.getSession = () => mint(scope);
+  element.getSession = ({ documentId }) => {
+    const { draft, ...own } = scope;
+    return mint(scope.kind === "prepare" && documentId ? { ...own, documentId } : scope);
+  };
 }
 `;
 
@@ -79,6 +82,7 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   const pages = new Map<string, { body: string | Uint8Array; type: string; policy?: string }>();
   let requestCount = 0;
   let signer: Scope | null = null;
+  let lasting: { expiresIn?: number } = {};
   const http = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
@@ -99,8 +103,10 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? "/";
     if (path === "/countersign-session" && signer && request.method === "POST") {
+      const { documentId } = JSON.parse((await textOf(request)) || "{}") as { documentId?: string | null };
+      const scope = signer.kind === "prepare" && documentId ? { ...signer, documentId } : signer;
       response.writeHead(200, { "Content-Type": "application/json" });
-      return void response.end(JSON.stringify(await mint(signer)));
+      return void response.end(JSON.stringify(await mint(scope, lasting)));
     }
     if (path === "/session") {
       const wanted = JSON.parse(await textOf(request)) as Json & { scope: Scope };
@@ -123,8 +129,9 @@ export async function startEmbedder(server: Server, owner: Client): Promise<Embe
   return {
     ...{ origin, stranger, key, mint },
     requestCount: () => requestCount,
-    answerSession(scope) {
+    answerSession(scope, more = {}) {
       signer = scope;
+      lasting = more;
     },
     putPage({ html, script = "", policy, css = "", lang = "en", scripts = ["{server}/elements/countersign.js"] }) {
       count += 1;

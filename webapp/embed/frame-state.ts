@@ -54,6 +54,7 @@ export function createFrameState(options: Options) {
     session.value = supplied.session;
     isExpired.value = false;
     if (status.peek() === "missing" || status.peek() === "opening") {
+      if (supplied.documentId !== null) known = { ...known, documentId: supplied.documentId };
       if (supplied.documentId !== null) screen.value = firstScreen(kind, supplied.documentId);
       begin();
     }

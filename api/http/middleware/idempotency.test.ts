@@ -82,7 +82,7 @@ const makers: [string, () => Promise<number>, (headers: Who) => Promise<Answer>]
     "a session with a draft of its own",
     documents,
     (headers) =>
-      app.json("POST", "/api/embed/session", { scope: { kind: "prepare" } }, { ...shop.program, ...headers }),
+      app.json("POST", "/api/embed/session", { scope: { kind: "prepare", draft } }, { ...shop.program, ...headers }),
   ],
   [
     "a new template",

@@ -22,8 +22,12 @@ import { draftLocks } from "./bound-document.ts";
 import { conflictWith } from "./conflict-with.ts";
 import { draftSecrets } from "./draft-secrets.ts";
 import { listHosts } from "./list-hosts.ts";
+import { findPromisedDraft } from "./promised-draft.ts";
 
-/** Saves a new draft (`id` "new") or the next version. A save on an old version returns the newer state. */
+/**
+ * Saves a new draft (`id` "new", or one that an embed session promised) or the next version. A save on an old version
+ * returns the newer state.
+ */
 export async function saveDraft(
   deps: SigningDeps,
   principal: Principal,
@@ -32,23 +36,23 @@ export async function saveDraft(
   /** Id for a new draft. If the draft exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
 ): Promise<Outcome<OwnerView>> {
-  let before: Versioned<DocumentState> | null = null;
-  if (id !== "new") {
-    const found = await findOwnDocument(deps, principal, id);
-    if (!found.ok) return found;
-    before = found.value;
-  } else {
+  if (id === "new") {
     const existing = await findOwnDocument(deps, principal, newId);
     if (existing.ok) return done(await ownerView(deps, existing.value.value));
   }
+  const base = id === "new" ? done(newDraft) : await findBase(deps, principal, id);
+  if (!base.ok) return base;
+  const { before, promised } = base.value;
+  const ownId = promised?.document._id ?? newId;
   const tooMany = before ? null : await tooManyDrafts(deps, principal);
   if (tooMany) return tooMany;
   const at = toInstant(deps.clock.now());
-  const change = await decideDraft(deps, principal, before?.value ?? null, input, { newId, at });
+  const change = await decideDraft(deps, principal, before?.value ?? null, input, { newId: ownId, at, promised });
   if (!change.ok) return change.refusal.code === "conflict" ? conflictWith(deps, principal, id) : change;
   const committed = await deps.documents.commit(before, change.value, at);
   // The person who wrote first is shown, and decides again.
   if (!("done" in committed)) return conflictWith(deps, principal, id);
+  if (promised) await deps.draftPromises.remove(ownId);
   const after = await deps.documents.findState(change.value.document._id);
   return done(await ownerView(deps, after!.value));
 }
@@ -59,7 +63,7 @@ export async function decideDraft(
   principal: Principal,
   before: DocumentState | null,
   input: DraftInput,
-  { newId, at }: { newId: DocumentId; at: Instant },
+  { newId, at, promised = null }: { newId: DocumentId; at: Instant; promised?: DocumentState | null },
 ): Promise<Outcome<Change>> {
   const fileParts = await findFileParts(deps, principal, before, input);
   if (!fileParts.ok) return fileParts;
@@ -68,7 +72,11 @@ export async function decideDraft(
     at,
     newId,
     genesis: { seq: chain.seq, head: chain.head },
-    input: { ...input, ...(await uploadedWith(deps, principal, before, input, fileParts.value)) },
+    input: {
+      ...programDataOf(promised),
+      ...input,
+      ...(await uploadedWith(deps, principal, before, input, fileParts.value)),
+    },
     fileParts: fileParts.value,
     secrets: await draftSecrets(deps, input),
     hosts: await listHosts(deps, principal),
@@ -79,12 +87,28 @@ export async function decideDraft(
     ownerId: principal.kind === "member" ? principal.user.id : null,
   });
   if (!change.ok) return change;
-  const lockCheck = keepsLocks(principal, before, change.value);
+  const lockCheck = keepsLocks(principal, before ?? promised, change.value);
   if (!lockCheck.ok) return lockCheck;
   const ids = input.recipients.map(({ _id }) => _id);
   const { recipients = [] } = change.value;
   const protection = checkProtection(principal.rights, before?.recipients ?? [], recipients, ids);
   return protection.ok ? change : protection;
+}
+
+/** The state that a save changes; `promised`: empty, and to be created by this save. */
+type Base = { before: Versioned<DocumentState> | null; promised: DocumentState | null };
+const newDraft: Base = { before: null, promised: null };
+
+function programDataOf(promised: DocumentState | null): ProgramData {
+  const externalId = promised?.document.externalId;
+  return externalId === undefined ? {} : { externalId };
+}
+
+async function findBase(deps: DocumentDeps, principal: Principal, id: string): Promise<Outcome<Base>> {
+  const found = await findOwnDocument(deps, principal, id);
+  if (found.ok) return done({ before: found.value, promised: null });
+  const promised = await findPromisedDraft(deps, principal, id);
+  return promised.ok ? done({ before: null, promised: promised.value }) : found;
 }
 
 /** An embed session may lock parts of its draft. The customer's server sets the program's data, not its page. */

@@ -1,17 +1,17 @@
 import { hasNeeded } from "../../../domain/access/can.ts";
 import { sha256 } from "../../../domain/audit/sha256.ts";
-import { DraftInput } from "../../../domain/contract/draft/draft.ts";
 import type { openEmbedSessionCall as contract, EmbedScopeInput } from "../../../domain/contract/embed/embed.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { DraftLocks } from "../../../domain/embed/locks.ts";
 import { readOrigins } from "../../../domain/embed/origin.ts";
 import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
-import type { EmbedScope, EmbedSession } from "../../../domain/embed/session.ts";
+import { type EmbedScope, type EmbedSession, PROMISE_MS } from "../../../domain/embed/session.ts";
 import { type DocumentId, FormId, toInstant } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentDeps, EmbedDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
-
+import { findPromisedDraft } from "../draft/promised-draft.ts";
 import { saveDraft } from "../draft/save-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findFormWorkspace } from "../template/find-form.ts";
@@ -76,7 +76,7 @@ async function chooseOrigins(
 /** The session's scope, checked to exist in the workspace and to be usable. */
 async function findScope(
   deps: SigningDeps,
-  principal: Principal,
+  principal: MemberPrincipal,
   requestedScope: EmbedScopeInput,
   begins: NewDocument,
 ): Promise<Outcome<Scoped>> {
@@ -113,24 +113,43 @@ async function findSigner(
 
 async function findDraft(
   deps: SigningDeps,
-  principal: Principal,
+  principal: MemberPrincipal,
   { documentId: id, draft, locked, kinds }: Extract<EmbedScopeInput, { kind: "prepare" }>,
   { newId, externalId }: NewDocument,
 ): Promise<Outcome<Scoped>> {
   const locks: DraftLocks = { ...(locked ? { locked } : {}), ...(kinds ? { kinds } : {}) };
+  if (id === undefined && draft === undefined) return promiseDraft(deps, principal, { newId, externalId }, locks);
   if (id === undefined) {
     const own = externalId === undefined ? {} : { externalId };
-    const saved = await saveDraft(deps, principal, "new", { ...(draft ?? emptyDraft()), ...own }, newId);
+    const saved = await saveDraft(deps, principal, "new", { ...draft!, ...own }, newId);
     return saved.ok ? done({ scope: { kind: "prepare", documentId: saved.value._id, ...locks } }) : saved;
   }
   // The draft exists, so the input for a new one would be silently ignored.
   if (draft) return refuse("invalid_input", { faults: [{ path: "scope.draft", code: "invalid_input" }] });
   const found = await findOwnDocument(deps, principal, id);
-  if (!found.ok) return found;
-  const { _id, status } = found.value.value.document;
+  const state = found.ok ? done(found.value.value) : await findPromisedDraft(deps, principal, id);
+  if (!state.ok) return found.ok ? state : found;
+  const { _id, status } = state.value.document;
   return status === "DRAFT"
     ? done({ scope: { kind: "prepare", documentId: _id, ...locks } })
     : refuse("document_not_draft");
+}
+
+/** Names a draft that the page's first change creates. A repeat of the call names the same one. */
+async function promiseDraft(
+  deps: DocumentDeps,
+  { workspaceId, user, isTest }: MemberPrincipal,
+  { newId, externalId }: NewDocument,
+  locks: DraftLocks,
+): Promise<Outcome<Scoped>> {
+  await deps.draftPromises.put(newId, {
+    workspaceId,
+    ownerId: user.id,
+    ...(isTest ? { isTest: true as const } : {}),
+    ...(externalId === undefined ? {} : { externalId: cleanLine(externalId) }),
+    expiresAt: toInstant(deps.clock.now() + PROMISE_MS),
+  });
+  return done({ scope: { kind: "prepare", documentId: newId, ...locks } });
 }
 
 /** Accepts a form that is off: its page shows that it is closed. */
@@ -139,8 +158,4 @@ async function findOwnForm(deps: TemplateDeps, { workspaceId }: Principal, id: s
   const isOwn = formId.success && (await findFormWorkspace(deps, formId.data)) === workspaceId;
   if (isOwn) return done({ scope: { kind: "form", formId: formId.data } });
   return refuse("form_not_found", { faults: [{ path: "scope.formId", code: "form_not_found" }] });
-}
-
-function emptyDraft(): DraftInput {
-  return DraftInput.parse({ fileParts: [], recipients: [], documentInfo: {} });
 }

@@ -15,6 +15,7 @@ import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
+import { findPromisedDraft } from "../draft/promised-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { inRegion } from "./data-center-store.ts";
 
@@ -143,7 +144,9 @@ async function findDocument(
   const id = bound ?? documentId;
   if (!id) return done(null);
   const found = await findOwnDocument(deps, principal, id);
-  return found.ok ? done(found.value.value.document) : found;
+  if (found.ok) return done(found.value.value.document);
+  const promised = await findPromisedDraft(deps, principal, id);
+  return promised.ok ? done(promised.value.document) : found;
 }
 
 function refuseDuplicates(results: readonly FileResult[], known: ReadonlySet<string>): FileResult[] {

@@ -4,6 +4,7 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
+import { findPromisedDraft } from "../draft/promised-draft.ts";
 import { findOwnDocument } from "./find-own-document.ts";
 import { ownerView } from "./owner-view.ts";
 
@@ -13,10 +14,11 @@ export async function readDocument(
   id: string,
 ): Promise<Outcome<OwnerView>> {
   const found = await findOwnDocument(deps, principal, id);
-  if (!found.ok) return found;
-  const view = await ownerView(deps, found.value.value);
+  const state = found.ok ? done(found.value.value) : await findPromisedDraft(deps, principal, id);
+  if (!state.ok) return found.ok ? state : found;
+  const view = await ownerView(deps, state.value);
   if (principal.kind === "guest") return done(view);
-  const { document, recipients } = found.value.value;
+  const { document, recipients } = state.value;
   const may = furtherActionsOn({ id: principal.user.id, rights: principal.rights }, { ...document, recipients });
   const protection = mayProtect(principal.rights) ? {} : { mayProtect: false as const };
   return done({ ...view, ...(may ? { may } : {}), ...protection });

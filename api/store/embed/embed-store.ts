@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { DAY_MS } from "../../../domain/durations.ts";
-import { EmbedSession } from "../../../domain/embed/session.ts";
+import { EmbedSession, PROMISE_MS, PromisedDraft } from "../../../domain/embed/session.ts";
 import { TAB_CODE_MS } from "../../../domain/embed/tab.ts";
 import { Instant } from "../../../domain/ids.ts";
 import { isOutdated } from "../../../domain/outdated.ts";
-import type { EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "../../ports/embedding.ts";
+import type { DraftPromiseStore, EmbedOriginStore, EmbedSessionStore, EmbedTabStore } from "../../ports/embedding.ts";
 import { commitUntilWon, lostRace } from "../commit-until-won.ts";
 import * as keys from "../keys.ts";
 import { commit, get, keysBeyond, listEntries } from "../kv.ts";
@@ -71,6 +71,21 @@ export function embedTabStore(kv: Deno.Kv): EmbedTabStore {
       const entry = await get(kv, key);
       const tab = readEntry(StoredTab, entry);
       return tab && (await commit(kv.atomic().check(entry).delete(key))).ok ? tab : null;
+    },
+  };
+}
+
+/** Drafts that sessions name before they exist, by id. */
+export function draftPromiseStore(kv: Deno.Kv): DraftPromiseStore {
+  return {
+    async put(document, promise) {
+      await commit(kv.atomic().set(keys.embedDraftKey(document), pack(promise), { expireIn: PROMISE_MS }));
+    },
+    async find(document) {
+      return readEntry(PromisedDraft, await get(kv, keys.embedDraftKey(document)));
+    },
+    async remove(document) {
+      await commit(kv.atomic().delete(keys.embedDraftKey(document)));
     },
   };
 }

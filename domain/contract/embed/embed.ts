@@ -17,7 +17,7 @@ export const EmbedOrigins = z.object({ origins: z.array(z.string()) });
 export type EmbedOrigins = z.infer<typeof EmbedOrigins>;
 
 /**
- * Without `documentId`, `prepare` creates a draft (from `draft` if given), and `documents` covers the whole workspace.
+ * Without `documentId`, `prepare` is about a new draft (created from `draft` if given, otherwise by the first save), and `documents` covers the whole workspace.
  * The page cannot change `locked` parts, and new fields must be of `kinds`.
  */
 export const EmbedScopeInput = z.discriminatedUnion("kind", [
@@ -62,7 +62,7 @@ export const openEmbedSessionCall = endpoint({
   method: "POST",
   path: "/api/embed/session",
   summary:
-    "Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. Signing needs the permission Documents SIGN, the others Documents CREATE. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`.",
+    "Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. A new draft gets its id at once and is created by the page's first change; with `scope.draft` it is created now. To renew a session, name its `documentId`. Signing needs the permission Documents SIGN, the others Documents CREATE. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`.",
   caller: "member",
   needs: "by_input",
   only: "api_key",

@@ -87,6 +87,12 @@ export function saveDraft(before: DocumentState | null, command: SaveCommand): O
   });
 }
 
+/** The state before the first save of a draft that has an id already: without content, of version 0. */
+export function emptyDraft(command: SaveCommand): DocumentState {
+  const document = { ...draftHead(null, command, command.newId, [], {}), version: 0 };
+  return { document, recipients: [], fields: [], infos: {} };
+}
+
 function draftHead(
   before: DocumentState | null,
   { at, input, fileParts, ...command }: SaveCommand,

@@ -231,6 +231,10 @@ export function createAutosave(ports: AutosavePorts, start: Start) {
       void run();
     },
     isDirty,
+    /** Sets the content that counts as unchanged, before anything is saved. */
+    beginWith(draft: Draft): void {
+      saved = draft;
+    },
     /** Stores unacknowledged work at once: the page may be closing. */
     keepNow(): void {
       if (stopKeeping) keepUnsaved();

@@ -106,6 +106,30 @@ describe("a draft on screen", () => {
     expect(on.server.saves.map((save) => save.version)).toEqual([undefined, 1]);
   });
 
+  it("of version 0 has an id, and is created under it by its first change, with its initial content", async () => {
+    const open = async () => {
+      const opened = await openDraft(on.host, "d1", soon);
+      if (!opened.ok) throw new Error("not opened");
+      return opened.value;
+    };
+    const store = await open();
+    store.begin(retitle("Offer 12"));
+    await settled();
+    expect([store.server.value, on.server.saves, on.storage.size]).toEqual([null, [], 0]);
+    on.server.down = true;
+    store.change(retitle("Offer 12, revised"));
+    await settled();
+    store.dispose();
+    on.server.down = false;
+    const again = await open();
+    expect(title(again)).toBe("Offer 12, revised");
+    await settled();
+    expect(on.server.saves.map(({ version, documentInfo }) => [version, documentInfo.en?.title])).toEqual([
+      [0, "Offer 12, revised"],
+    ]);
+    expect(again.server.value?.version).toBe(1);
+  });
+
   it("survives an offline reload, and is saved once online", async () => {
     on.server.version = 1;
     const opened = await openDraft(on.host, "d1", soon);

@@ -37,10 +37,13 @@ export function openNewDraft(
   fresh: Draft = newDraft(newRecipientId(), language),
 ): DraftStore {
   const stored = findStoredDraft(personalStorage(host.storage), source.keptAs(null));
-  return createDraft(host, source, { view: null, stored, fresh }, clock);
+  return createDraft(host, source, { id: null, view: null, stored, fresh }, clock);
 }
 
-/** A saved draft with the device's unacknowledged work applied. */
+/**
+ * A saved draft with the device's unacknowledged work applied, or one of version 0: it has an id, and its first change
+ * creates it.
+ */
 export async function openDraft(
   host: Host,
   documentId: string,
@@ -51,16 +54,18 @@ export async function openDraft(
   if (!answer.ok) return answer;
   const { view, draft } = answer.value;
   const stored = findStoredDraft(personalStorage(host.storage), source.keptAs(view._id));
-  return { ok: true, value: createDraft(host, source, { view, stored, fresh: draft }, clock) };
+  const saved = view.version > 0 ? view : null;
+  return { ok: true, value: createDraft(host, source, { id: view._id, view: saved, stored, fresh: draft }, clock) };
 }
 
 export function newRecipientId(): RecipientId {
   return crypto.randomUUID() as RecipientId;
 }
 
-type OpenedDraft = { view: ServerView | null; stored: StoredDraft | null; fresh: Draft };
+/** `view`: `null` until the first save, whether or not the draft has an `id`. */
+type OpenedDraft = { id: string | null; view: ServerView | null; stored: StoredDraft | null; fresh: Draft };
 
-function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: OpenedDraft, clock: Clock) {
+function createDraft(host: Host, source: DraftSource, { id, view, stored, fresh }: OpenedDraft, clock: Clock) {
   const draft = signal(stored?.draft ?? fresh);
   const server = signal<ServerView | null>(view);
   const mergedChange = signal<MergedChange | null>(null);
@@ -134,13 +139,20 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     },
     // Stored work builds on its own version, so a newer version on the server shows as a conflict.
     {
-      documentId: view?._id ?? null,
-      version: stored ? stored.version : view?.version,
+      documentId: id,
+      version: stored ? stored.version : (view?.version ?? (id === null ? undefined : 0)),
       saved: stored ? stored.saved : fresh,
       unanswered: stored?.unanswered ?? null,
     },
   );
   if (stored) autosave.changed();
+  function change(step: (before: Draft) => Draft): void {
+    const next = step(draft.peek());
+    if (next === draft.peek()) return;
+    draft.value = next;
+    autosave.changed();
+  }
+
   const leaving = onLeaving(autosave.keepNow, () => void refresh());
 
   return {
@@ -155,11 +167,13 @@ function createDraft(host: Host, source: DraftSource, { view, stored, fresh }: O
     dismissLostSecrets(): void {
       withheld.value = [];
     },
-    change(step: (before: Draft) => Draft): void {
-      const next = step(draft.peek());
-      if (next === draft.peek()) return;
-      draft.value = next;
-      autosave.changed();
+    change,
+    /** Sets initial content. Of a document that is not saved yet, the first change saves it, too. */
+    begin(step: (before: Draft) => Draft): void {
+      if (server.peek() === null && !autosave.isDirty()) {
+        draft.value = step(draft.peek());
+        autosave.beginWith(draft.peek());
+      } else change(step);
     },
     flush: autosave.flush,
     isDirty: autosave.isDirty,

@@ -1533,7 +1533,7 @@ export const saveCustomBranding: Call<{
 /** List the origins of pages that may embed this workspace's documents and forms. Needs the permission Integrations VIEW. At most 60 calls in 60 seconds. */
 export const readEmbedOrigins: Call<{ workspace?: string }, { origins: string[] }> = /* @__PURE__ */ call("GET", "/api/embed/origins");
 
-/** Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. Signing needs the permission Documents SIGN, the others Documents CREATE. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`. At most 600 calls in 60 seconds. */
+/** Create a session for a page that embeds signing by one recipient, a form, preparing one draft, or documents. A new draft gets its id at once and is created by the page's first change; with `scope.draft` it is created now. To renew a session, name its `documentId`. Signing needs the permission Documents SIGN, the others Documents CREATE. `origins` is a subset of the workspace's list, by default all of it; `expiresIn` is in seconds. Only this response contains `session`. At most 600 calls in 60 seconds. */
 export const openEmbedSession: Call<{
   workspace?: string;
   body: { scope: t.EmbedScope; origins?: string[]; expiresIn?: number; externalId?: string };
