@@ -2,7 +2,7 @@
 import { cpSync, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import babel from "@rolldown/plugin-babel";
+import babel, { defineRolldownBabelPreset } from "@rolldown/plugin-babel";
 import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import { translatedLanguages } from "../domain/text/language.ts";
@@ -15,13 +15,18 @@ export const pdfjsFolders = ["cmaps", "standard_fonts", "wasm", "iccs"];
 
 /** Plugins for React with signals, the contract without schemas, and react-aria texts of supported languages only. */
 export function frontEndPlugins(): PluginOption[] {
-  return [
-    spokenAriaTexts(),
-    monthNamesOnDemand(),
-    react(),
-    babel({ plugins: ["module:@preact/signals-react-transform", contractForBrowsers] }),
-  ];
+  return [spokenAriaTexts(), monthNamesOnDemand(), react(), babel({ presets: [signals, contract], sourceMap: false })];
 }
+
+/** Only components and hooks that read a signal's `value` change; parsing all files would take half of a build's time. */
+const signals = defineRolldownBabelPreset({
+  preset: () => ({ plugins: ["module:@preact/signals-react-transform"] }),
+  rolldown: { filter: { id: { exclude: /[\\/]domain[\\/]/ }, code: /\bvalue\b/ } },
+});
+const contract = defineRolldownBabelPreset({
+  preset: () => ({ plugins: [contractForBrowsers] }),
+  rolldown: { filter: { id: /[\\/]domain[\\/]contract[\\/]/, code: "endpoint(" } },
+});
 
 /** Drops unused schemas, although creating a schema is a function call. */
 export const treeshake = {
