@@ -37,7 +37,7 @@ export const START_MS = 120_000;
 export const ACTION_MS = 60_000;
 
 /** Disables Chromium's background connections, because the tests have no internet. */
-const flags = [
+export const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -53,6 +53,26 @@ const programs = {
   whole: process.env.CHROMIUM ?? "/usr/bin/chromium",
 };
 export type BrowserKind = keyof typeof programs;
+
+/**
+ * Flags of the full browser. It loads its own pages for the address bar beside each window, which costs as much processor
+ * time as a page of ours. The later names are those that Playwright disables, because Chromium follows only the last list.
+ */
+export const wholeFlags = [
+  `--disable-features=${[
+    ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "PreloadTopChromeWebUI"],
+    ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],
+    ...[
+      "HttpsFirstBalancedModeAutoEnable",
+      "LensOverlay",
+      "MediaRouter",
+      "PaintHolding",
+      "ThirdPartyStoragePartitioning",
+    ],
+    ...["AvoidCorsURLLoaderRestartOnRedirect", "OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled"],
+    "PreconnectToSearch",
+  ].join(",")}`,
+];
 
 /** Compiling for speed costs more processor time than short visits get back. Benchmarks measure without these flags. */
 export const shortVisits = ["--js-flags=--no-opt --no-maglev"];
@@ -84,7 +104,7 @@ export async function openBrowser(more: readonly string[] = [], kind: BrowserKin
     executablePath: programs[kind],
     headless: true,
     timeout: START_MS,
-    args: [...flags, ...more],
+    args: [...flags, ...(kind === "whole" ? wholeFlags : []), ...more],
   });
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page, type Worker } from "playwright";
 import { EXTENSION_ID } from "../../domain/account/extension.ts";
 import { root } from "../../scripts/toolchain.mjs";
-import { ACTION_MS, START_MS } from "./browser.ts";
+import { ACTION_MS, flags, START_MS, wholeFlags } from "./browser.ts";
 import { eventually } from "./eventually.ts";
 import type { Google } from "./google/standin.ts";
 
@@ -56,7 +56,7 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
     viewport: null,
     locale: options.locale ?? "en-GB",
     args: [
-      ...flags,
+      ...extensionBrowser,
       ...(options.flags ?? []),
       ...headlessFlags(options.headless ?? true),
       ...google.flags,
@@ -99,14 +99,9 @@ export async function openExtension(google: Google, options: ExtensionOptions = 
   };
 }
 
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
+const extensionBrowser = [
+  ...flags,
+  ...wholeFlags,
   "--window-size=1440,900",
   // A second client sees the side panel, which Playwright's own does not.
   "--remote-debugging-port=0",
