@@ -1,14 +1,13 @@
 /** Measures the bytes that a visitor fetches before front page and login are usable, and lists and rights in large teams. */
-import { openBrowser } from "../support/browser.ts";
-import { startServer } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";
+import { inPlace, type Place } from "./place.ts";
 import { scriptsUntilUsable } from "./signer.ts";
 import { teamFigures } from "./team.ts";
 
 const KB = 1024;
 
 export async function run(): Promise<Figure[]> {
-  return [...(await measureVisitorPages()), ...(await teamFigures())];
+  return [...(await inPlace(measureVisitorPages)), ...(await teamFigures())];
 }
 
 /** For each figure: the path of the page, and a selector that matches once the page is usable. */
@@ -17,18 +16,11 @@ const visitorPages: Record<string, readonly [path: string, usable: string]> = {
   login: ["/app/login", "input[type=email]"],
 };
 
-export async function measureVisitorPages(): Promise<Figure[]> {
-  const server = await startServer({ env: { RATE_LIMITS: "off" } });
-  const browser = await openBrowser();
-  try {
-    const figures: Figure[] = [];
-    for (const [name, [path, usable]] of Object.entries(visitorPages)) {
-      const bytes = await scriptsUntilUsable(browser, server.url + path, usable);
-      figures.push(atMost(`people.${name}`, bytes / KB, 90, "KB gzip"));
-    }
-    return figures;
-  } finally {
-    await browser.close();
-    await server.stop();
+export async function measureVisitorPages({ server, browser }: Place): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [name, [path, usable]] of Object.entries(visitorPages)) {
+    const bytes = await scriptsUntilUsable(browser, server.url + path, usable);
+    figures.push(atMost(`people.${name}`, bytes / KB, 90, "KB gzip"));
   }
+  return figures;
 }

@@ -1,39 +1,35 @@
 /** Measures the bytes that a browser fetches before a page is usable, with the built front ends and the real server. */
 import { gzipSync } from "node:zlib";
 import type { Browser, Page, Response } from "playwright";
-import { openBrowser, openSeat } from "../support/browser.ts";
+import { openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signingLinkOf, signUp } from "../support/people.ts";
-import { type Server, startServer } from "../support/server.ts";
+import type { Server } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";
 import { largePdf } from "./large-pdf.ts";
+import { inPlace, type Place } from "./place.ts";
 
 const KB = 1024;
 
-export async function run(): Promise<Figure[]> {
-  const server = await startServer({ env: { RATE_LIMITS: "off" } });
-  const browser = await openBrowser();
-  try {
-    const { client } = await signUp(server);
-    const small = await aLink(server, client, aPdf(["A lease", "Page two"]));
-    const large = await aLink(server, client, largePdf(1, 300));
-    const first = await fetchedUntilUsable(browser, small.url, ".sign-bar button");
-    const long = await fetchedUntilUsable(browser, large.url, ".sign-bar button");
-    const editor = await editorOf(browser, server, client);
-    const form = await codeUntilUsable(browser, await aForm(client), "form button");
-    return [
-      atMost("signer.scripts_and_styles", first.code / KB, 120, "KB gzip"),
-      atMost("signer.first_page_image", first.picture / KB, 120, "KB"),
-      atMost("signer.before_first_page_300", long.all / KB, 1024, "KB"),
-      atMost("signer.editor", editor / KB, 250, "KB gzip"),
-      atMost("size.web_form", form / KB, 120, "KB gzip"),
-    ];
-  } finally {
-    await browser.close();
-    await server.stop();
-  }
+export const run = () => inPlace(measureSigner);
+
+export async function measureSigner({ server, browser }: Place): Promise<Figure[]> {
+  const { client } = await signUp(server);
+  const small = await aLink(server, client, aPdf(["A lease", "Page two"]));
+  const large = await aLink(server, client, largePdf(1, 300));
+  const first = await fetchedUntilUsable(browser, small.url, ".sign-bar button");
+  const long = await fetchedUntilUsable(browser, large.url, ".sign-bar button");
+  const editor = await editorOf(browser, server, client);
+  const form = await codeUntilUsable(browser, await aForm(client), "form button");
+  return [
+    atMost("signer.scripts_and_styles", first.code / KB, 120, "KB gzip"),
+    atMost("signer.first_page_image", first.picture / KB, 120, "KB"),
+    atMost("signer.before_first_page_300", long.all / KB, 1024, "KB"),
+    atMost("signer.editor", editor / KB, 250, "KB gzip"),
+    atMost("size.web_form", form / KB, 120, "KB gzip"),
+  ];
 }
 
 type Fetched = {

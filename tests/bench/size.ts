@@ -1,21 +1,21 @@
 /** Measures the size of the built custom elements for a customer's page, fetched by a real browser. */
 import { gzipSync } from "node:zlib";
 import type { Response } from "playwright";
-import { openBrowser, openSeat } from "../support/browser.ts";
+import { openSeat } from "../support/browser.ts";
 import type { Client } from "../support/client.ts";
 import { type Scope, startEmbedder } from "../support/embedder.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { aPerson, signUp } from "../support/people.ts";
-import { startServer } from "../support/server.ts";
 import { atMost, type Figure } from "./figure.ts";
+import { inPlace, type Place } from "./place.ts";
 
 const KB = 1024;
 /** Matches pdf.js, which is loaded only if a page must be sharper than its picture. */
 const pdfjs = /\/pdf(js|\.worker)?[.-]|\/pdfjs\//;
 
-export async function run(): Promise<Figure[]> {
-  const server = await startServer({ env: { RATE_LIMITS: "off" } });
-  const browser = await openBrowser();
+export const run = () => inPlace(measureElements);
+
+export async function measureElements({ server, browser }: Place): Promise<Figure[]> {
   const { client } = await signUp(server);
   const site = await startEmbedder(server, client);
   try {
@@ -43,8 +43,6 @@ export async function run(): Promise<Figure[]> {
     ];
   } finally {
     await site.stop();
-    await browser.close();
-    await server.stop();
   }
 }
 

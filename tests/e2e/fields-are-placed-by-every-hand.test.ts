@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { phone } from "../support/browser.ts";
-import type { Client } from "../support/client.ts";
+import type { Client, UploadedFile } from "../support/client.ts";
 import { eventually } from "../support/eventually.ts";
 import { aPdf } from "../support/pdf-fixtures.ts";
 import { signUp } from "../support/people.ts";
@@ -14,8 +14,16 @@ const stage = openStage();
 
 type PlacedField = { type: string; page: number; x: number; y: number };
 
-async function openEditor(page: Page, client: Client, pages: number): Promise<string> {
-  const part = await client.upload("long.pdf", aPdf(Array.from({ length: pages }, (_, at) => `Page ${at + 1}`)));
+const PAGES = 300;
+/** The account and its file of 300 pages, whose pictures are drawn once. */
+let client: Client;
+let long: UploadedFile;
+beforeAll(async () => {
+  ({ client } = await signUp(stage.server));
+  long = await client.upload("long.pdf", aPdf(Array.from({ length: PAGES }, (_, at) => `Page ${at + 1}`)));
+});
+
+async function openEditor(page: Page, part: UploadedFile): Promise<string> {
   const { _id } = await client.save({
     fileParts: [part],
     title: "Long",
@@ -61,9 +69,8 @@ async function expectInMiddle(page: Page, number: number): Promise<void> {
 }
 
 it("fields are placed by mouse, on the first, second and three hundredth page", async () => {
-  const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
-  const id = await openEditor(page, client, 300);
+  const id = await openEditor(page, long);
   const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
   await layerOf(page, 1).click({ position: { x: 200, y: 200 } });
   await kinds.getByRole("button", { name: t("prepare:kind.dropdown"), exact: true }).click();
@@ -104,9 +111,8 @@ it("fields are placed by mouse, on the first, second and three hundredth page", 
 });
 
 it("fields are placed, copied to another page, moved and resized by keyboard alone, and undone", async () => {
-  const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat();
-  const id = await openEditor(page, client, 300);
+  const id = await openEditor(page, long);
   await page.keyboard.press("Escape");
   await page.getByRole("region", { name: t("prepare:editor.pages") }).focus();
   await page.keyboard.press("r");
@@ -138,9 +144,8 @@ it("fields are placed, copied to another page, moved and resized by keyboard alo
 });
 
 it("a tap on a phone places a field, and a second tap on it opens its settings", async () => {
-  const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
-  const id = await openEditor(page, client, 2);
+  const id = await openEditor(page, await client.upload("short.pdf", aPdf(["One", "Two"])));
   const kinds = page.getByRole("toolbar", { name: t("prepare:editor.kinds") });
   await layerOf(page, 1).tap({ position: { x: 120, y: 90 } });
   await fieldsIn(layerOf(page, 1)).first().waitFor();
@@ -165,7 +170,6 @@ it.each([
   ["wide screen", {}],
   ["phone", { viewport: phone, isTouch: true }],
 ])("on a %s selecting a field does not move the palette, and a fault leads to its input", async (where, look) => {
-  const { client } = await signUp(stage.server);
   const { page, troubles } = await stage.seat(look);
   const parts = await Promise.all([
     client.upload("Lease.pdf", aPdf(["One", "Two", "Three"])),
