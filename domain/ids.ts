@@ -39,6 +39,9 @@ export type FilePartKey = z.infer<typeof FilePartKey>;
 export const FieldKey = z.string().check(z.minLength(1), z.maxLength(100)).brand<"FieldKey">();
 export type FieldKey = z.infer<typeof FieldKey>;
 
+/** The cursor of a list in the order of time-ordered ids: the id of its last item. */
+export const IdCursor = z.string().check(z.regex(/^[0-9A-Z]{26}$/));
+
 /** SHA-256 in lower-case hex; also the name of bytes in the object store. */
 export const Sha256 = z
   .string()

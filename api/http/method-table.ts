@@ -3,6 +3,10 @@ import type { Endpoint } from "../../domain/contract/endpoint.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 
+/** Below these a name that is no id is no document or template, but a call that does not exist. */
+const collections = /^\/api\/(document|template)\/:\w+$/;
+const ID = "[0-9A-Za-z]{26}";
+
 /**
  * A literal path takes precedence over patterns that match it.
  * @returns the methods of a path in alphabetical order, empty for an unknown path
@@ -22,5 +26,5 @@ export function createMethodTable(calls: readonly Call[]): (path: string) => str
 
 function patternOf(path: string): RegExp {
   const literal = path.split(/:\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(`^${literal.join("[^/]+")}$`);
+  return new RegExp(`^${literal.join(collections.test(path) ? ID : "[^/]+")}$`);
 }

@@ -69,10 +69,12 @@ export function refusalResponse(
     requestId,
     ...(refusal.faults
       ? {
-          errors: refusal.faults.map(({ path, code, params }) => ({
+          errors: refusal.faults.map(({ path, code, params, expected, limit = params?.limit }) => ({
             path,
             code,
             message: refusalSentence(code, params, language),
+            ...(expected === undefined ? {} : { expected }),
+            ...(typeof limit === "number" ? { limit } : {}),
           })),
         }
       : {}),

@@ -4,7 +4,7 @@ import { serverTranslate } from "../../locales/server.ts";
 
 /**
  * The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name; a parameter
- * `protection` chooses a sentence of its own, under the code with this suffix.
+ * `protection`, `thing` or `shape` chooses a sentence of its own, under the code with this suffix.
  */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {
   const spoken = translatedOr(language);
@@ -13,10 +13,11 @@ export function refusalSentence(code: RefusalCode, params: RefusalParams | undef
     translatedParams.language =
       new Intl.DisplayNames([spoken], { type: "language" }).of(translatedParams.language) ?? translatedParams.language;
   }
-  const { protection } = translatedParams;
+  const { protection, thing, shape } = translatedParams;
+  const context = protection ?? thing ?? shape;
   return serverTranslate(spoken, "refusals")(code, {
     ...translatedParams,
-    ...(protection === undefined ? {} : { context: String(protection) }),
+    ...(context === undefined ? {} : { context: String(context) }),
   });
 }
 

@@ -1,7 +1,7 @@
 /** Signatures and initials that a member saves for reuse. */
 import * as z from "zod/mini";
 import { Sha256 } from "../ids.ts";
-import { done, type Outcome, refuse } from "../outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../outcome.ts";
 
 export const SavedInkKind = z.enum(["signature", "initials"]);
 export type SavedInkKind = z.infer<typeof SavedInkKind>;
@@ -33,7 +33,7 @@ export function addSaved(saved: Saved, next: Omit<SavedSignature, "isDefault">):
 
 export function preferSaved(saved: Saved, id: string): Outcome<SavedSignature[]> {
   const chosen = saved.find((one) => one._id === id);
-  if (!chosen) return refuse("not_found");
+  if (!chosen) return notFound("signature");
   return done(saved.map((one) => (one.kind === chosen.kind ? { ...one, isDefault: one._id === id } : one)));
 }
 

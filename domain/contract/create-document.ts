@@ -5,7 +5,7 @@ import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
 import { ProgramData } from "../document/program-data.ts";
 import { DocumentId, RecipientId } from "../ids.ts";
 import { DraftInput, FieldInput, RecipientInput } from "./draft/draft.ts";
-import { DRAFT_BODY, endpoint } from "./endpoint.ts";
+import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { FieldValues } from "./template/field-values.ts";
 import { RoleTakerInput } from "./template/role-taker.ts";
 import { SignerStatus } from "./views/recipient-view.ts";
@@ -13,7 +13,7 @@ import { SignerStatus } from "./views/recipient-view.ts";
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 
 /** Maximum length of a text on the page at which a field is placed. */
-export const ANCHOR_LIMIT = 200;
+const ANCHOR_LIMIT = 200;
 
 /** A field in a box on a page, or at a text on the page. */
 const PlacedFieldInput = z.strictObject({
@@ -62,7 +62,7 @@ export const NewFromTemplateInput = z.strictObject({
 });
 export type NewFromTemplateInput = z.infer<typeof NewFromTemplateInput>;
 
-export const CreatedDocument = z.object({
+const CreatedDocument = z.object({
   _id: DocumentId,
   status: DocumentStatus,
   recipients: z.array(z.object({ _id: RecipientId, email: z.string(), status: SignerStatus })),
@@ -79,7 +79,7 @@ export const createDocumentCall = endpoint({
   upload: "document",
   form: { document: NewDocumentInput },
   body: NewFromTemplateInput,
-  bodyLimit: DRAFT_BODY,
+  bodyLimit: MIDDLE_BODY,
   output: CreatedDocument,
   idempotent: true,
   limit: { calls: 120, seconds: 3600 },

@@ -76,6 +76,7 @@ export const saveDocumentCall = endpoint({
   embed: { prepare: "params.documentId" },
   params,
   query: workspace,
+  readBack: ExpandedDocument,
   body: DraftInput,
   bodyLimit: DRAFT_BODY,
   output: OwnerView,

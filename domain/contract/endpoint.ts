@@ -69,6 +69,8 @@ export type Endpoint = {
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
+  /** The answer of the call that reads the object: its read-only properties may come back in the body and are ignored. */
+  readonly readBack?: z.ZodMiniType;
   /** Maximum JSON body; default `SMALL_BODY`. */
   readonly bodyLimit?: BodyLimit;
   /** The body's format instead of JSON; `document`: files with JSON; `event`: JSON whose exact bytes are signed. */

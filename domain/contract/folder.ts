@@ -52,6 +52,7 @@ export const updateFolderCall = endpoint({
   needs: ["Folders", "MANAGE"],
   params: z.object({ id }),
   query,
+  readBack: FolderRow,
   body: z.strictObject({ name: z.optional(typedName), parentId }),
   output: NamedFolder,
   limit,

@@ -80,6 +80,7 @@ export const updatePaymentConnectionCall = endpoint({
   needs: ["Payments", "MANAGE"],
   only: "web",
   params: z.object({ connectionId }),
+  readBack: PaymentConnectionView,
   body: z.strictObject({
     connectionName: z.optional(textUpTo(CONNECTION_NAME_LIMIT)),
     provider: z.optional(textUpTo(20)),

@@ -76,6 +76,7 @@ export const updateUserCall = endpoint({
   caller: "member",
   needs: "own_account",
   only: "web",
+  readBack: UserDetail,
   body: z.strictObject({ displayName: z.string().check(z.maxLength(200)) }),
   output: UserDetail,
 });

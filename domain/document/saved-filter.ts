@@ -1,6 +1,6 @@
 /** A named search of the document list, for one person in one workspace. */
 import * as z from "zod/mini";
-import { done, type Outcome, type RefusalCode, type RefusalParams, refuse } from "../outcome.ts";
+import { done, notFound, type Outcome, type RefusalCode, type RefusalParams, refuse } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
 
 export const FILTER_NAME_LIMIT = 60;
@@ -45,7 +45,7 @@ export function changeFilter(
   { _id, name: typed, query }: { _id: string; name?: string | undefined; query?: FilterQuery | undefined },
 ): Outcome<SavedFilter[]> {
   const filter = filters.find((one) => one._id === _id);
-  if (!filter) return refuse("not_found");
+  if (!filter) return notFound("filter");
   const others = filters.filter((one) => one !== filter);
   const name = typed === undefined ? done(filter.name) : freeName(others, typed);
   if (!name.ok) return name;

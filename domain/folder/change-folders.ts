@@ -1,5 +1,5 @@
 import type { FolderId, Instant } from "../ids.ts";
-import { done, type Outcome, type RefusalCode, type RefusalParams, refuse } from "../outcome.ts";
+import { done, notFound, type Outcome, type RefusalCode, type RefusalParams, refuse } from "../outcome.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { FOLDER_LEVELS, FOLDER_NAME_LIMIT, FOLDERS_LIMIT, type Folder, pathTo, withinFolder } from "./folder.ts";
 
@@ -26,7 +26,7 @@ export function changeFolder(
   { _id, name: typed, parentId }: { _id: FolderId; name?: string | undefined; parentId?: FolderId | null | undefined },
 ): Outcome<FoldersChange> {
   const folder = folders.find((one) => one._id === _id);
-  if (!folder) return refuse("not_found");
+  if (!folder) return notFound("folder");
   const name = typed === undefined ? done(folder.name) : cleanFolderName(typed);
   if (!name.ok) return name;
   const next: Folder = { ...folder, name: name.value, parentId: parentId === undefined ? folder.parentId : parentId };
@@ -44,7 +44,7 @@ export function deleteFolder(
   folders: readonly Folder[],
   { _id, into }: { _id: FolderId; into: FolderId | null | undefined },
 ): Outcome<FoldersChange> {
-  if (!folders.some((one) => one._id === _id)) return refuse("not_found");
+  if (!folders.some((one) => one._id === _id)) return notFound("folder");
   const own = withinFolder(folders, _id);
   if (into === undefined) return done({ put: [], removed: own.map((one) => one._id) });
   if (into !== null && own.some((one) => one._id === into)) return faulty("to", "folder_within_itself");

@@ -1,4 +1,40 @@
 /** Refusals before a request reaches its service. */
+/** What a 404 `not_found` can be about besides a document; each has a sentence of its own. */
+export const missingThings = [
+  "account",
+  "api_key",
+  "certificate",
+  "connection",
+  "delivery",
+  "file",
+  "filter",
+  "folder",
+  "member",
+  "picture",
+  "recipient",
+  "session",
+  "signature",
+  "webhook",
+  "workspace",
+] as const;
+export type MissingThing = (typeof missingThings)[number];
+
+/** How an input's shape can be wrong; each has a sentence of its own. */
+export const shapeFaultKinds = [
+  "missing",
+  "unknown",
+  "type",
+  "format",
+  "long",
+  "short",
+  "crowded",
+  "sparse",
+  "large",
+  "small",
+  "value",
+] as const;
+export type ShapeFault = (typeof shapeFaultKinds)[number];
+
 export const callerRefusals = {
   unknown_api_version: 400,
   unauthenticated: 401,

@@ -2,12 +2,17 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { missingThings, shapeFaultKinds } from "../../domain/refusals/caller-refusals.ts";
 import { protections } from "../../domain/refusals/file-refusals.ts";
 import { refusalStatus } from "../../domain/refusals/refusal-status.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import { below, type Module, readText, root, visit } from "./sources.ts";
 
 const protectionSentences = protections.map((protection) => `file_encrypted_or_signed_${protection}`);
+const ownSentences = [
+  ...missingThings.map((thing) => `not_found_${thing}`),
+  ...shapeFaultKinds.map((kind) => `invalid_input_${kind}`),
+];
 
 type Texts = Record<string, string>;
 
@@ -115,7 +120,7 @@ describe("texts", () => {
 
   it.each(languages)("have a sentence for every refusal in %s, and for no other code", (language) => {
     expect(Object.keys(textsOf(language, "refusals")).sort()).toEqual(
-      [...Object.keys(refusalStatus), ...protectionSentences].sort(),
+      [...Object.keys(refusalStatus), ...protectionSentences, ...ownSentences].sort(),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { type Instant, WorkspaceId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { translatedOr } from "../../../domain/text/language.ts";
 import { isSupportAdmitted } from "../../../domain/workspace/workspace.ts";
@@ -25,7 +25,7 @@ export async function memberFrom(
 ): Promise<Outcome<MemberPrincipal>> {
   if (profile.ending) return refuse("account_closed");
   const workspaceId = workspace ? WorkspaceId.safeParse(workspace).data : profile.workspaceId;
-  if (workspaceId === undefined) return refuse("not_found");
+  if (workspaceId === undefined) return notFound("workspace");
   const user = userFrom(profile, facts);
   const membership = profile.memberships[workspaceId];
   if (membership && !membership.ended) {
@@ -35,7 +35,7 @@ export async function memberFrom(
   }
   const support = await supportFrom(deps, profile, user, workspaceId, at);
   if (support) return done(support);
-  return refuse(membership ? "workspace_left" : "not_found");
+  return membership ? refuse("workspace_left") : notFound("workspace");
 }
 
 export function userFrom({ id, displayName, language, emailProof }: UserProfile, facts: Facts): SignedInUser {

@@ -2,7 +2,7 @@ import { rightsOf } from "../../../domain/access/roles.ts";
 import { isExtensionSession } from "../../../domain/account/extension-session.ts";
 import { toInstant, WorkspaceId } from "../../../domain/ids.ts";
 import { isApiKey } from "../../../domain/integration/api-key.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps, Deps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { languageOf } from "../refusal-texts.ts";
@@ -32,7 +32,7 @@ export async function identify(
   if (!session) return done(null);
   const guest = await findGuest(deps, session);
   if (!guest) return refuse("unauthenticated");
-  return isOwn(guest, workspace) ? done(guest) : refuse("not_found");
+  return isOwn(guest, workspace) ? done(guest) : notFound("workspace");
 }
 
 async function findHolder(
@@ -43,12 +43,17 @@ async function findHolder(
   if (isExtensionSession(token)) return findExtension(deps, token, workspace);
   if (!isApiKey(token)) return findMember(deps, token, headers, workspace);
   const program = await findProgram(deps, token, address);
-  return program.ok && !isOwn(program.value, workspace) ? refuse("not_found") : program;
+  return program.ok && !isOwn(program.value, workspace) ? notFound("workspace") : program;
 }
 
+/** The credential that counts if there are several. */
+export function bearerIn(headers: Headers): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization")?.trim() ?? "")?.[1];
+}
+
+/** The token of the session or key: of `Authorization: Bearer`, otherwise of `Token`. */
 export function tokenIn(headers: Headers): string | null {
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
-  const token = headers.get("Token")?.trim() || bearer;
+  const token = bearerIn(headers) ?? headers.get("Token")?.trim();
   return token ? token.slice(0, TOKEN_LETTERS) : null;
 }
 

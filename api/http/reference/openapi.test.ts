@@ -135,7 +135,7 @@ describe("a path of the API", () => {
   it.each([
     ["PATCH", "/api/health", "GET, HEAD"],
     ["GET", "/api/auth/sign-up/email", "POST"],
-    ["POST", "/api/document/01KXYZ", "DELETE, GET, HEAD"],
+    ["POST", "/api/document/01JQ8Z5T2M4N6P8R0S2V4X6Y8Z", "DELETE, GET, HEAD"],
     ["DELETE", "/api/file/a-ticket", "GET, HEAD"],
     ["PUT", "/api/document/move", "POST"],
   ])("returns 405 for %s %s with the allowed methods", async (method, path, allow) => {

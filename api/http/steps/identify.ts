@@ -1,9 +1,9 @@
 import { reachOf } from "../../../domain/embed/reach.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Principal } from "../../ports/people.ts";
 import { rateSubject } from "../middleware/client-address.ts";
 import { findEmbedded } from "../middleware/embed-session.ts";
-import { identify, isOwn } from "../middleware/session.ts";
+import { bearerIn, identify, isOwn } from "../middleware/session.ts";
 import { lacksFactorFor } from "./admit.ts";
 import type { CallStep, IncomingCall } from "./step.ts";
 
@@ -14,7 +14,8 @@ export const identifyCaller: CallStep = async (call) => {
   const { c, endpoint } = call;
   const session = c.req.header(EMBED_HEADER);
   // On link calls only the token in the body identifies the caller.
-  if (session !== undefined && endpoint.caller !== "link") return identifyEmbedded(call, session);
+  const isEmbedded = session !== undefined && bearerIn(c.req.raw.headers) === undefined;
+  if (isEmbedded && endpoint.caller !== "link") return identifyEmbedded(call, session);
   const found = await principalFor(call);
   if (!found.ok) return found;
   const principal = found.value;
@@ -32,7 +33,7 @@ async function identifyEmbedded(call: IncomingCall, session: string): Promise<Ou
   if (!found.ok) return found;
   const { member } = found.value;
   if (reachOf(found.value.session.scope.kind, endpoint) === undefined) return refuse("embed_out_of_reach");
-  if (!isOwn(member, workspace)) return refuse("not_found");
+  if (!isOwn(member, workspace)) return notFound("workspace");
   const principal = endpoint.caller.startsWith("member") ? member : null;
   return done({ ...call, principal, member, embedded: found.value });
 }

@@ -6,6 +6,8 @@ import { bodyLimitOf, chargeParts, isUpload, readChargedJson, readJsonBytes } fr
 import { unitsOfBody } from "../middleware/flood-guard.ts";
 import { parseJson } from "../middleware/json.ts";
 import { tooMany } from "../refusal-response.ts";
+import { lenient } from "./lenient.ts";
+import { shapeFaults } from "./shape-faults.ts";
 import type { CallStep } from "./step.ts";
 
 /** Every call may name a workspace; any other query parameter must be in the contract. */
@@ -15,7 +17,11 @@ export const parseQuery: CallStep = (call) => {
   const known = new Set(["workspace", ...Object.keys(endpoint.query?.shape ?? {})]);
   const unknown = Object.keys(parameters).filter((name) => !known.has(name));
   if (unknown.length > 0) {
-    return refuse("invalid_input", { faults: unknown.map((path) => ({ path, code: "invalid_input" })) });
+    const expected = `one of ${[...known].join(", ")}`;
+    const params = { shape: "unknown", expected };
+    return refuse("invalid_input", {
+      faults: unknown.map((path) => ({ path, code: "invalid_input", params, expected })),
+    });
   }
   const parsed = parsePart(endpoint.query, parameters);
   return parsed.ok ? done({ ...call, query: parsed.value, workspace: parameters.workspace }) : parsed;
@@ -67,19 +73,22 @@ export const parseBody: CallStep = (call) => {
   const { c, endpoint, bytes, principal } = call;
   if (isUpload(endpoint, c.req.raw.headers)) return done(call);
   const charge = principal?.kind === "member" ? undefined : chargeParts(c.var.charge);
-  const body = parsePart(endpoint.body, bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint), charge) : undefined);
+  const json = bytes.length > 0 ? parseJson(bytes, bodyLimitOf(endpoint), charge) : undefined;
+  const body = parsePart(endpoint.body, json, endpoint.readBack);
   return body.ok ? done({ ...call, body: body.value }) : body;
 };
 
-/** Validation errors name the path with dots and indexes; they never repeat the wrong value. */
-export function parsePart(schema: z.ZodMiniType | undefined, value: unknown): Outcome<unknown> {
+/**
+ * Parses a part of a request. `view`: the answer whose read-only properties may come back. Faults name their path with dots
+ * and indexes, and what was expected there.
+ */
+export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, view?: z.ZodMiniType): Outcome<unknown> {
   if (!schema) return done(undefined);
-  const parsed = safeParse(schema, value);
+  const meant = lenient(schema, value, view);
+  const parsed = safeParse(schema, meant);
   if (!parsed) return refuse("malformed_request");
   if (parsed.success) return done(parsed.data);
-  const paths = parsed.error.issues.flatMap(pathsOf).map((path) => path.map(String).join("."));
-  const faults = [...new Set(paths)].slice(0, 50).map((path) => ({ path, code: "invalid_input" as const }));
-  return refuse("invalid_input", { faults });
+  return refuse("invalid_input", { faults: shapeFaults(schema, meant, parsed.error.issues) });
 }
 
 /** `null` if the value has so many faults that the package, which passes them as arguments of one call, fails. */
@@ -90,15 +99,4 @@ function safeParse(schema: z.ZodMiniType, value: unknown) {
     if (error instanceof RangeError) return null;
     throw error;
   }
-}
-
-/** The paths of an issue: for unknown keys their own paths; for a union, only keys unknown to all its variants. */
-function pathsOf(issue: z.core.$ZodIssue): PropertyKey[][] {
-  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => [...issue.path, key]);
-  if (issue.code !== "invalid_union") return [issue.path];
-  const [first = [], ...others] = issue.errors.map((form) =>
-    form.flatMap((issue) => (issue.code === "unrecognized_keys" ? issue.keys : [])),
-  );
-  const unknown = first.filter((key) => others.every((keys) => keys.includes(key)));
-  return unknown.length > 0 ? unknown.map((key) => [...issue.path, key]) : [issue.path];
 }

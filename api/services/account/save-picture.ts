@@ -1,7 +1,7 @@
 import { PICTURE_LIMIT, picturePath } from "../../../domain/account/picture.ts";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import type { UserId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps, FileDeps, ProfileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
@@ -38,5 +38,5 @@ export async function readUserPicture(
   const picture = (await deps.users.find(user))?.picture;
   const isTheirs = picture && picturePath(user, picture).endsWith(`/${fileName}`);
   const bytes = isTheirs && (await deps.objects.get(picture.object));
-  return picture && bytes ? done({ bytes, type: `image/${picture.form}` }) : refuse("not_found");
+  return picture && bytes ? done({ bytes, type: `image/${picture.form}` }) : notFound("picture");
 }

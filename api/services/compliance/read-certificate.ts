@@ -2,7 +2,7 @@ import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import { type BadgeId, downloadOf, dutiesOf, factsOf } from "../../../domain/compliance/badge.ts";
 import { CertificateTicket } from "../../../domain/compliance/certificate-ticket.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { ComplianceDeps, SealDeps, SigningDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -15,12 +15,12 @@ export async function readCertificate(
   ticket: string,
 ): Promise<Outcome<Bytes>> {
   const subject = CertificateTicket.safeParse(await deps.tickets.read(ticket));
-  if (!subject.success) return refuse("not_found");
+  if (!subject.success) return notFound("certificate");
   const { certificate: badge, workspace, language } = subject.data;
   const kind = downloadOf(badge, await findBadge(deps, { workspaceId: workspace }, badge));
   if (kind === "self_assessment") return done(await sealAssessment(deps, badge, language));
   const file = kind && (await deps.operatorDocuments.read(badge));
-  return file ? done(file) : refuse("not_found");
+  return file ? done(file) : notFound("certificate");
 }
 
 /** Generates a sealed PDF with the facts attached as `evidence.json`. */

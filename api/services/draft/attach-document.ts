@@ -2,7 +2,7 @@ import { checkProtection } from "../../../domain/access/protection.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { attachDocument as decide } from "../../../domain/document/draft/attach-document.ts";
 import type { FilePartKey } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
@@ -20,11 +20,11 @@ export async function attachDocument(
   guest: Principal | null,
   id: string,
 ): Promise<Outcome<OwnerView>> {
-  if (principal.kind !== "member") return refuse("not_found");
+  if (principal.kind !== "member") return notFound("session");
   const own = await findOwnDocument(deps, principal, id);
   // A retry: the draft is the caller's already.
   if (own.ok) return done(await ownerView(deps, own.value.value));
-  if (!guest) return refuse("not_found");
+  if (!guest) return notFound("session");
   const attached = await changeDocument(
     deps,
     () => findOwnDocument(deps, guest, id),

@@ -1,5 +1,5 @@
 import type { FoundField } from "../../../domain/field/found-field.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 
@@ -14,7 +14,7 @@ export async function detectFields(
   selection: { part: string; documentId?: string },
 ): Promise<Outcome<{ fields: FoundField[] }>> {
   const file = await findFile(deps, principal, selection);
-  if (!file) return refuse("not_found");
+  if (!file) return notFound("file");
   const [bytes, own] = await Promise.all([readSource(deps, file), deps.files.readFound(file.key)]);
   if (!bytes) return refuse("storage_unavailable");
   const detected = await deps.pdf.detect(bytes, { owner: turnOwnerOf(principal) });

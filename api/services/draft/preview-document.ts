@@ -1,6 +1,6 @@
 import type { SignerView } from "../../../domain/contract/views/signer-view.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { SigningDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
@@ -21,7 +21,7 @@ export async function previewDocument(
   const { document, recipients, ...rest } = found.value.value;
   const recipientId = recipient ?? recipients[0]?._id;
   const signer = recipients.find((one) => one._id === recipientId || one.group?._id === recipientId);
-  if (!signer) return refuse("not_found");
+  if (!signer) return notFound("recipient");
   if (document.status !== "DRAFT") return refuse("document_not_draft");
   const sender = principal.kind === "member" ? principal.user : { name: "", email: "", language: "en" };
   const { name, email, language } = sender;

@@ -1,5 +1,5 @@
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { findFile } from "../file/find-file.ts";
@@ -10,5 +10,5 @@ export async function readFoundFields(
   selection: { part: string; documentId?: string },
 ): Promise<Outcome<FoundInFile>> {
   const file = await findFile(deps, principal, selection);
-  return file ? done(await deps.files.readFound(file.key)) : refuse("not_found");
+  return file ? done(await deps.files.readFound(file.key)) : notFound("file");
 }

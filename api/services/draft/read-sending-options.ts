@@ -24,7 +24,7 @@ export async function readSendingOptions(deps: SigningDeps & SealDeps, principal
   return {
     ...(isPage ? locksOf(principal) : {}),
     dataCenters: dataCenters.map((id) => ({ id, hasOwnStore: deps.regions.has(id) })),
-    hosts: isPage ? [] : [...(await listHosts(deps, principal)).values()],
+    hosts: isPage ? [] : [...new Set((await listHosts(deps, principal)).values())],
     messaging: { isConnected },
     mayProtect: mayProtect(principal.rights),
     aadhaar: isPage ? offered : { ...offered, credits },

@@ -8,7 +8,7 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import { isSameProgramData, type ProgramData } from "../../../domain/document/program-data.ts";
 import { checkLocks } from "../../../domain/embed/locks.ts";
 import { type DocumentId, type FilePartKey, type Instant, toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps, SigningDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -165,7 +165,7 @@ export async function findFileParts(
   await Promise.all(removed.map((key) => keepOpen(deps, principal, key)));
   const missing = parts.indexOf(null);
   if (missing >= 0) {
-    return refuse("not_found", { faults: [{ path: `fileParts.${missing}.key`, code: "not_found" }] });
+    return notFound("file", `fileParts.${missing}.key`);
   }
   return done(parts.filter((part) => part !== null));
 }

@@ -7,7 +7,7 @@ import { readOrigins } from "../../../domain/embed/origin.ts";
 import { EMBED_SESSION_PREFIX } from "../../../domain/embed/secret.ts";
 import { type EmbedScope, type EmbedSession, PROMISE_MS } from "../../../domain/embed/session.ts";
 import { type DocumentId, FormId, toInstant } from "../../../domain/ids.ts";
-import { done, type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, type Fault, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { cleanLine } from "../../../domain/text/clean-text.ts";
 import type { DocumentDeps, EmbedDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal, Principal } from "../../ports/people.ts";
@@ -105,7 +105,7 @@ async function findSigner(
   const { document, recipients } = found.value.value;
   if (document.status === "DRAFT" || document.status === "QUEUED") return refuse("document_not_sent");
   const recipient = recipients.find((one) => one._id === recipientId);
-  if (!recipient) return refuse("not_found", { faults: [{ path: "scope.recipientId", code: "not_found" }] });
+  if (!recipient) return notFound("recipient", "scope.recipientId");
   if (!recipient.invitedAt) return refuse("not_your_turn");
   const { _id, linkEpoch } = recipient;
   return done({ scope: { kind: "sign", documentId: document._id, recipientId: _id }, linkEpoch });

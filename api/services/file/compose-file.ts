@@ -68,10 +68,10 @@ async function findSources(
   const sourceByKey = new Map(parts.flatMap((part) => (part ? [[part.key, part]] : [])));
   const faults = order.pages.flatMap(({ part, page }, index): Fault[] => {
     const source = sourceByKey.get(part);
-    if (!source) return [{ path: `pages.${index}.part`, code: "not_found" }];
+    if (!source) return [{ path: `pages.${index}.part`, code: "not_found", params: { thing: "file" } }];
     return page < source.pages ? [] : [{ path: `pages.${index}.page`, code: "page_not_found" }];
   });
-  if (faults.length > 0) return refuse(faults[0]!.code, { faults });
+  if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   return done({ sources: [...sourceByKey.values()], document });
 }
 

@@ -3,7 +3,7 @@ import type { FilePart } from "../../../domain/document/file-part.ts";
 import { hasPages, openRoomOf } from "../../../domain/document/signing/room.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { TemplateHead } from "../../../domain/template/template.ts";
 import type { DocumentDeps, FileDeps, SigningDeps, TemplateDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
@@ -34,9 +34,9 @@ export async function readPicture(
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
   const { part, sealed, dataCenter } = found.value;
-  if (!Number.isInteger(page) || page < 0 || page >= part.pages) return refuse("not_found");
+  if (!Number.isInteger(page) || page < 0 || page >= part.pages) return notFound("file");
   if (folder === "sealed") {
-    if (!sealed) return refuse("not_found");
+    if (!sealed) return notFound("file");
     if ((await stateOf(deps, part, page)) === "none") return done("none");
     return drawSealed(inRegion(deps, dataCenter), sealed, page, found.value.password);
   }
@@ -82,7 +82,7 @@ async function drawSealed(
   const picture = await deps.objects.getDerived(name);
   if (picture) return done(picture);
   const bytes = await deps.objects.get(sealed);
-  if (!bytes) return refuse("not_found");
+  if (!bytes) return notFound("file");
   const rendered = await deps.pdf.renderPage(bytes, page, { lane: "first", limitMs: SEALED_LIMIT_MS, password });
   if (!rendered.ok) return rendered;
   await deps.objects.putDerived(name, rendered.value.large, pictureType(rendered.value.large));
@@ -99,7 +99,7 @@ export async function findSealed(deps: SigningDeps, ticket: string, partKey: str
   const found = await findPart(deps, ticket, partKey);
   if (!found.ok) return found;
   const { sealed, dataCenter, password } = found.value;
-  return sealed && password === undefined ? done({ sha256: sealed, dataCenter }) : refuse("not_found");
+  return sealed && password === undefined ? done({ sha256: sealed, dataCenter }) : notFound("file");
 }
 
 /** Hash of a source file and its data center, for the holder of a ticket to its document. */
@@ -114,26 +114,26 @@ async function findPart(deps: SigningDeps, ticket: string, partKey: string): Pro
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (subject.data?.kind === "part") {
     const uploaded = subject.data.part === partKey ? await deps.files.find(subject.data.part) : null;
-    if (!uploaded) return refuse("not_found");
+    if (!uploaded) return notFound("file");
     return done({ part: uploaded.value, sealed: null, dataCenter: uploaded.value.dataCenter });
   }
   if (subject.data?.kind === "template") {
     const template = await deps.templates.findHead(subject.data.template);
     const isIt = (one: FilePart) => one.key === partKey;
     const part = template?.content.fileParts.find(isIt) ?? (await findFormerPart(deps, template, isIt));
-    if (!part) return refuse("not_found");
+    if (!part) return notFound("file");
     return done({ part, sealed: null, dataCenter: (await deps.files.find(part.key))?.value.dataCenter });
   }
   const { data } = subject;
   if (data?.kind !== "assets" && data?.kind !== "signer_assets" && data?.kind !== "copy_assets")
-    return refuse("not_found");
-  if (data.kind === "signer_assets" && !(await isOpenTo(deps, data))) return refuse("not_found");
-  if (data.kind === "copy_assets" && !(await isCopyOpen(deps, data.document))) return refuse("not_found");
+    return notFound("file");
+  if (data.kind === "signer_assets" && !(await isOpenTo(deps, data))) return notFound("file");
+  if (data.kind === "copy_assets" && !(await isCopyOpen(deps, data.document))) return notFound("file");
   const head = await deps.documents.findHead(data.document);
-  if (!head) return refuse("not_found");
+  if (!head) return notFound("file");
   const parts = [...head.value.fileParts, ...filesToSign(head.value)];
   const part = parts.find((one) => one.key === partKey);
-  if (!part) return refuse("not_found");
+  if (!part) return notFound("file");
   const sealed = endOf(head.value).completed?.sealed.files.find((file) => file.parts.includes(part.key));
   const dataCenter = await dataCenterOf(deps, head.value, part);
   const password = sealed && filePasswordOf(deps, head.value);
@@ -169,12 +169,12 @@ export async function readFile(
   ticket: string,
 ): Promise<Outcome<{ bytes: Bytes; fileName: string; type: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
-  if (!subject.success || subject.data.kind !== "file") return refuse("not_found");
+  if (!subject.success || subject.data.kind !== "file") return notFound("file");
   const { object, fileName, type, dataCenter, document, status } = subject.data;
   const head = await deps.documents.findHead(document);
-  if (!head || (head.value.status === "VOIDED" && status !== "VOIDED")) return refuse("not_found");
+  if (!head || (head.value.status === "VOIDED" && status !== "VOIDED")) return notFound("file");
   const bytes = await inRegion(deps, dataCenter).objects.get(object);
-  return bytes ? done({ bytes, fileName, type }) : refuse("not_found");
+  return bytes ? done({ bytes, fileName, type }) : notFound("file");
 }
 
 /** A file of a stored former version that the current version no longer contains. */

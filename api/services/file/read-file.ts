@@ -1,7 +1,7 @@
 import type { FileView } from "../../../domain/contract/views/views.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import { FilePartKey } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";
 import { partAssetsOf } from "./asset-ticket.ts";
@@ -16,7 +16,7 @@ export async function readFile(
 ): Promise<Outcome<FileView>> {
   const parsed = FilePartKey.safeParse(key);
   const part = parsed.success ? await findUploaded(deps, principal, parsed.data) : null;
-  if (!part) return refuse("not_found");
+  if (!part) return notFound("file");
   const pages = listPages([part], await readPages(deps, [part]));
   return done({
     pages: pages.map(({ width, height }) => ({ width, height })),

@@ -1,6 +1,6 @@
 import { deleteFolder as decide } from "../../../domain/folder/change-folders.ts";
 import { FolderId, toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
@@ -14,10 +14,9 @@ export async function deleteFolder(
   to: string | undefined,
 ): Promise<Outcome<{ _id: FolderId }>> {
   const _id = FolderId.safeParse(id).data;
-  if (!_id) return refuse("not_found");
+  if (!_id) return notFound("folder");
   const target = to === undefined ? undefined : readParent(to === "root" ? null : to);
-  if (to !== undefined && target === undefined)
-    return refuse("not_found", { faults: [{ path: "to", code: "not_found" }] });
+  if (to !== undefined && target === undefined) return notFound("folder", "to");
   const dueAt = toInstant(deps.clock.now());
   const after = await changeTree(deps, workspaceId, (folders) => {
     const into = target === undefined ? (folders.find((one) => one._id === _id)?.parentId ?? null) : target;

@@ -1,7 +1,7 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Folder } from "../../../domain/folder/folder.ts";
 import { FolderId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -15,5 +15,5 @@ export async function findFolder(
   const folderId = FolderId.safeParse(id);
   const isSeen = principal.kind !== "guest" && can(principal.rights, "Folders", "VIEW");
   const found = isSeen && folderId.success ? await folders.find(principal.workspaceId, folderId.data) : null;
-  return found ? done(found) : refuse("not_found", { faults: [{ path: "folderId", code: "not_found" }] });
+  return found ? done(found) : notFound("folder", "folderId");
 }

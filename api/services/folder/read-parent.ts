@@ -1,5 +1,5 @@
 import { FolderId } from "../../../domain/ids.ts";
-import { refuse } from "../../../domain/outcome.ts";
+import { notFound } from "../../../domain/outcome.ts";
 
 /** Returns `undefined` if the text is not a valid folder id. */
 export function readParent(id: string | null): FolderId | null | undefined {
@@ -7,5 +7,5 @@ export function readParent(id: string | null): FolderId | null | undefined {
 }
 
 export function parentFault() {
-  return refuse("not_found", { faults: [{ path: "parentId", code: "not_found" }] });
+  return notFound("folder", "parentId");
 }

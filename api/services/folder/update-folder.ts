@@ -1,7 +1,7 @@
 import { changeFolder } from "../../../domain/folder/change-folders.ts";
 import type { Folder } from "../../../domain/folder/folder.ts";
 import { FolderId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { changeTree } from "./change-tree.ts";
@@ -15,7 +15,7 @@ export async function updateFolder(
   input: { name?: string | undefined; parentId?: string | null | undefined },
 ): Promise<Outcome<Pick<Folder, "_id" | "name" | "parentId">>> {
   const _id = FolderId.safeParse(id).data;
-  if (!_id) return refuse("not_found");
+  if (!_id) return notFound("folder");
   const parentId = input.parentId === undefined ? undefined : readParent(input.parentId);
   if (input.parentId !== undefined && parentId === undefined) return parentFault();
   const after = await changeTree(deps, workspaceId, (folders) =>

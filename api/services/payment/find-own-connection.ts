@@ -1,4 +1,4 @@
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { PaymentDeps } from "../../deps.ts";
 import type { StoredConnection } from "../../ports/payments.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -14,5 +14,5 @@ export async function findOwnConnection(
 ): Promise<Outcome<StoredConnection>> {
   const found = await deps.paymentConnections.find(id);
   const isOwn = found?.connection.workspaceId === principal.workspaceId && found.connection.deletedAt === undefined;
-  return isOwn ? done(found!) : refuse("not_found");
+  return isOwn ? done(found!) : notFound("connection");
 }

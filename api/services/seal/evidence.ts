@@ -3,7 +3,7 @@ import type { Evidence } from "../../../domain/audit/evidence.ts";
 import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
 import { originalsOf } from "../../../domain/document/file-part.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 
 /** Everything that a third party needs to check a document's history without this server. */
@@ -32,9 +32,9 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
 /** The current `evidence.json`, for the holder of a download link. */
 export async function readEvidence(deps: FileDeps & DocumentDeps, ticket: string): Promise<Outcome<Evidence>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
-  if (!subject.success || subject.data.kind !== "evidence") return refuse("not_found");
+  if (!subject.success || subject.data.kind !== "evidence") return notFound("certificate");
   const found = await deps.documents.findState(subject.data.document);
-  if (!found) return refuse("not_found");
+  if (!found) return notFound("certificate");
   const { document } = found.value;
   return done(evidenceOf(document, await deps.documents.listAudit(document._id)));
 }

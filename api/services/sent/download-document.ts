@@ -4,7 +4,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentHead, endOf, type FinishedSeal, filesToSign } from "../../../domain/document/document.ts";
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { Principal } from "../../ports/people.ts";
@@ -67,7 +67,7 @@ async function sourceDownload(deps: FileDeps, document: DocumentHead): Promise<O
   const sources = filesToSign(document).map(({ fileName, hashData }) => ({ fileName, object: hashData }));
   const files = await linkAll(deps, document, sources);
   const first = files[0];
-  return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : refuse("not_found");
+  return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : notFound("file");
 }
 
 type LinkedFile = { fileName: string; object: Sha256; mediaType?: string };

@@ -11,7 +11,7 @@ import {
   viewsForRecipient,
   viewsForWorkspace,
 } from "../../../domain/document/views.ts";
-import { DocumentId, type FolderId, type TemplateId, type UserId } from "../../../domain/ids.ts";
+import { DocumentId, type FolderId, IdCursor, type TemplateId, type UserId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { normalEmail } from "../../../domain/recipient/email.ts";
@@ -146,8 +146,8 @@ function writeCursor(position: DocumentId | ListPosition | null): string | null 
 function readCursor(cursor: string | undefined): ListPosition | undefined | null {
   if (cursor === undefined) return undefined;
   const [idText = "", ...texts] = cursor.split("~");
-  const id = DocumentId.safeParse(idText);
-  return id.success ? { id: id.data, text: texts.join("~") } : null;
+  const id = IdCursor.safeParse(idText).success ? DocumentId.safeParse(idText) : null;
+  return id?.success ? { id: id.data, text: texts.join("~") } : null;
 }
 
 type Owners = ReadonlyMap<UserId, string>;

@@ -7,7 +7,7 @@ import { hasPages, isElsewhere, openRoomOf, refuseIn } from "../../../domain/doc
 import type { Verdict } from "../../../domain/document/signing/verify-recipient.ts";
 import { viewDocument } from "../../../domain/document/signing/view-document.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { type Check, checksOf } from "../../../domain/recipient/checks.ts";
 import type { Origin, Recipient } from "../../../domain/recipient/recipient.ts";
 import type { DocumentDeps, FileDeps, ProofDeps } from "../../deps.ts";
@@ -131,5 +131,5 @@ async function readBytes(deps: FileDeps, { state: { document } }: ActedState, nu
     filesToSign(document).map((one) => one.hashData);
   const sha256 = files[Number(number) - 1];
   const bytes = sha256 && (await inRegion(deps, document.settings.dataCenter).objects.get(sha256));
-  return bytes ? done(bytes) : refuse("not_found");
+  return bytes ? done(bytes) : notFound("file");
 }

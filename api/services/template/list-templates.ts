@@ -5,7 +5,7 @@ import type {
   TemplateSort,
 } from "../../../domain/contract/template/template.ts";
 import { pathTo } from "../../../domain/folder/folder.ts";
-import { FolderId, TemplateId, type WorkspaceId } from "../../../domain/ids.ts";
+import { FolderId, IdCursor, TemplateId, type WorkspaceId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { ownerOf, type TemplateHead } from "../../../domain/template/template.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
@@ -46,9 +46,9 @@ export async function listTemplates(
       cursor: page.isLast ? null : String(from + limit),
     });
   }
-  const before = cursor === undefined ? undefined : TemplateId.safeParse(cursor);
-  if (before && !before.success) return wrong("cursor");
-  const page = await deps.templates.list({ ...query, before: before?.data });
+  if (cursor !== undefined && !IdCursor.safeParse(cursor).success) return wrong("cursor");
+  const before = cursor === undefined ? undefined : TemplateId.parse(cursor);
+  const page = await deps.templates.list({ ...query, before });
   return done({ items: await rowsOf(deps, principal, page.items), cursor: page.next });
 }
 

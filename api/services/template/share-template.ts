@@ -45,9 +45,9 @@ export async function shareTemplate(
     if (isOld) return refuse("settings_changed", { data: sharingOf(found.value.value.template, members) });
     const active = new Set(members.flatMap((one) => (one.state.status === "active" ? [one.state.userId] : [])));
     const faults = (chosen ?? []).flatMap((user, index): Fault[] =>
-      active.has(user) ? [] : [{ path: `members.${index}`, code: "not_found" }],
+      active.has(user) ? [] : [{ path: `members.${index}`, code: "not_found", params: { thing: "member" } }],
     );
-    if (faults.length > 0) return refuse("not_found", { faults });
+    if (faults.length > 0) return refuse("not_found", { params: { thing: "member" }, faults });
     const before = found.value;
     const { visibleTo: _, ...open } = before.value.template;
     const template: TemplateHead = chosen === null ? open : { ...open, visibleTo: [...new Set(chosen)] };

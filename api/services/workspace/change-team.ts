@@ -2,7 +2,7 @@ import { hasNeeded } from "../../../domain/access/can.ts";
 import { withinMaker } from "../../../domain/access/key-rights.ts";
 import { rightsOf } from "../../../domain/access/roles.ts";
 import { toInstant } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Team, WorkspaceChange } from "../../../domain/workspace/change.ts";
 import { type Member, MemberId, membershipOf } from "../../../domain/workspace/member.ts";
 import type { Workspace } from "../../../domain/workspace/workspace.ts";
@@ -22,7 +22,7 @@ export type TeamDecision = { change: WorkspaceChange; read: readonly Versioned<M
  */
 export async function openTeam(deps: WorkspaceDeps, caller: MemberPrincipal): Promise<Outcome<OpenTeam>> {
   const record = await deps.workspaces.find(caller.workspaceId);
-  if (!record) return refuse("not_found");
+  if (!record) return notFound("workspace");
   const self = await findOwnMember(deps, caller, record.value);
   const membership = self && membershipOf(self.value, record.value);
   if (!self || !membership || membership.ended) return refuse("not_authorized");
@@ -76,7 +76,7 @@ export async function findMember(
 ): Promise<Outcome<Versioned<Member>>> {
   const memberId = MemberId.safeParse(id);
   const found = memberId.success ? await deps.workspaces.findMember(workspaceId, memberId.data) : null;
-  return found ? done(found) : refuse("not_found", { faults: [{ path: "memberId", code: "not_found" }] });
+  return found ? done(found) : notFound("member", "memberId");
 }
 
 /** Finds one member, decides and commits. */

@@ -1,5 +1,5 @@
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../retry-on-lost-race.ts";
@@ -14,7 +14,7 @@ export function deleteWorkspace(
   input: { name: string },
 ): Promise<Outcome<{ _id: WorkspaceId }>> {
   return retryOnLostRace(async () => {
-    if (id !== caller.workspaceId) return refuse("not_found");
+    if (id !== caller.workspaceId) return notFound("workspace");
     const team = await openTeam(deps, caller);
     if (!team.ok) return team;
     const { record, self } = team.value;

@@ -1,4 +1,4 @@
-import { done, refuse } from "../../../domain/outcome.ts";
+import { done, notFound } from "../../../domain/outcome.ts";
 import { cleanWorkspaceName } from "../../../domain/workspace/workspace.ts";
 import type { WorkspaceDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
@@ -18,7 +18,7 @@ export function renameWorkspace(
   return retryOnLostRace(async () => {
     if (!name.ok) return name;
     const found = id === caller.workspaceId ? await deps.workspaces.find(caller.workspaceId) : null;
-    if (!found) return refuse("not_found");
+    if (!found) return notFound("workspace");
     const { name: from, ownerId } = found.value;
     if (from === name.value) return done({ _id: caller.workspaceId, name: from });
     const event = workspaceEventOf(deps, caller, { kind: "workspace_renamed", from, to: name.value });

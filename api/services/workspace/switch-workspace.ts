@@ -1,5 +1,5 @@
 import { WorkspaceId } from "../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { AccountDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 
@@ -10,7 +10,7 @@ export async function switchWorkspace(
 ): Promise<Outcome<{ _id: WorkspaceId }>> {
   const id = WorkspaceId.safeParse(input._id).data;
   const membership = id && (await deps.users.find(user.id))?.memberships[id];
-  if (!id || !membership) return refuse("not_found");
+  if (!id || !membership) return notFound("workspace");
   if (membership.ended) return refuse("workspace_left");
   await deps.users.chooseWorkspace(user.id, id);
   return done({ _id: id });

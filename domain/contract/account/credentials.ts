@@ -1,7 +1,7 @@
 /** The caller's password, address and security log. */
 import * as z from "zod/mini";
 import { SecurityEvent, SecurityTopic } from "../../account/security-event.ts";
-import { Instant } from "../../ids.ts";
+import { IdCursor, Instant } from "../../ids.ts";
 import { endpoint } from "../endpoint.ts";
 
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
@@ -77,7 +77,7 @@ export const listSecurityEventsCall = endpoint({
   query: z.object({
     topic: z.optional(SecurityTopic),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
-    cursor: z.optional(z.string().check(z.maxLength(100))),
+    cursor: z.optional(IdCursor),
   }),
   output: z.object({ items: z.array(SecurityEventView), cursor: z.nullable(z.string()) }),
 });

@@ -84,6 +84,7 @@ export const changeApiKeyCall = endpoint({
   confirmed: true,
   recent: true,
   params,
+  readBack: ApiKeyView,
   body: z.strictObject({
     /** The key's own type, if named. */
     type: z.optional(ApiKeyType),

@@ -1,6 +1,6 @@
 /** The log of a webhook's deliveries, and retries. */
 import * as z from "zod/mini";
-import { DocumentId, Instant } from "../../ids.ts";
+import { DocumentId, IdCursor, Instant } from "../../ids.ts";
 import { WebhookEventKind, WebhookMethod } from "../../integration/webhook/webhook.ts";
 import { DeliveryFault, DeliveryState, WebhookAttempt } from "../../integration/webhook/webhook-delivery.ts";
 import { endpoint } from "../endpoint.ts";
@@ -53,7 +53,7 @@ export const listWebhookLogsCall = endpoint({
     search: z.optional(z.string().check(z.maxLength(200))),
     state: z.optional(DeliveryState),
     event: z.optional(WebhookEventKind),
-    cursor: z.optional(z.string().check(z.maxLength(64))),
+    cursor: z.optional(IdCursor),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 25),
   }),
   output: z.object({ items: z.array(DeliveryView), cursor: z.nullable(z.string()) }),
@@ -97,7 +97,7 @@ export const retryWebhooksCall = endpoint({
   body: z.strictObject({
     webhookId: z.string().check(z.maxLength(64)),
     since: Instant,
-    cursor: z.optional(z.string().check(z.maxLength(64))),
+    cursor: z.optional(IdCursor),
   }),
   output: z.object({ queued: z.int(), cursor: z.nullable(z.string()) }),
   idempotent: true,

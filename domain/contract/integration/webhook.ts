@@ -95,6 +95,7 @@ export const updateWebhookCall = endpoint({
   allDocuments: true,
   confirmed: true,
   params,
+  readBack: WebhookView,
   body: z.strictObject({
     url: text,
     method: WebhookMethod,

@@ -145,6 +145,7 @@ export const saveTemplateCall = endpoint({
   needs: ["Templates", "CREATE"],
   params,
   query: workspace,
+  readBack: TemplateView,
   body: TemplateInput,
   bodyLimit: DRAFT_BODY,
   output: TemplateView,

@@ -10,8 +10,8 @@ const change = z.strictObject({
   primaryColor: color,
   secondaryColor: color,
   productName: z.nullable(z.string().check(z.maxLength(PRODUCT_NAME_LIMIT))),
-  /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes the logo, absent keeps it. */
-  logo: z.optional(z.nullable(z.string())),
+  /** PNG or JPEG as a data URL, at most 400 × 100 pixels; `null` removes the logo; absent, or as it was read, it stays. */
+  logo: z.optional(z.nullable(z.union([z.string(), BrandView.shape.logo]))),
   /** The branding that the caller read; one that was changed since is refused with `settings_changed` and the newer one. */
   former: z.optional(BrandView),
 });

@@ -1,6 +1,6 @@
 /** Retention of completed documents, and certificates of their deletion. */
 import * as z from "zod/mini";
-import { Instant } from "../../ids.ts";
+import { IdCursor, Instant } from "../../ids.ts";
 import { DoneDeletion } from "../../workspace/retention.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -53,7 +53,7 @@ export const listDeletionsCall = endpoint({
   needs: ["User", "MANAGE"],
   allDocuments: true,
   query: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(64))),
+    cursor: z.optional(IdCursor),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   }),
   output: z.object({ items: z.array(DeletionRow), cursor: z.nullable(z.string()) }),

@@ -1,7 +1,7 @@
 /** Workspaces: their names, support access, security log and statistics. */
 import * as z from "zod/mini";
 import { MemberRole } from "../../access/roles.ts";
-import { Instant, WorkspaceId } from "../../ids.ts";
+import { IdCursor, Instant, WorkspaceId } from "../../ids.ts";
 import { MemberId } from "../../workspace/member.ts";
 import { WorkspaceEvent } from "../../workspace/workspace-event.ts";
 import { endpoint } from "../endpoint.ts";
@@ -51,6 +51,7 @@ export const renameWorkspaceCall = endpoint({
   needs: ["User", "MANAGE"],
   only: "not_extension",
   params: z.object({ id }),
+  readBack: WorkspaceRow,
   body: z.strictObject({ name: typedName }),
   output: z.object({ _id: WorkspaceId, name: z.string() }),
   limit,
@@ -207,7 +208,7 @@ export const listWorkspaceEventsCall = endpoint({
   needs: ["User", "MANAGE"],
   query: z.object({
     kinds: z.optional(z.string().check(z.maxLength(500))),
-    cursor: z.optional(z.string().check(z.maxLength(64))),
+    cursor: z.optional(IdCursor),
     limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
   }),
   output: z.object({ items: z.array(WorkspaceEvent), cursor: z.nullable(z.string()) }),

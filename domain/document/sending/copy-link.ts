@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
-import { done, type Outcome, refuse } from "../../outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../outcome.ts";
 import { owesAction, type Recipient } from "../../recipient/recipient.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
@@ -16,7 +16,7 @@ export function copyLink(
   const { document, recipients } = state;
   const { at, actor } = command;
   const recipient = recipients.find((one) => one._id === command.recipientId);
-  if (!recipient) return refuse("not_found");
+  if (!recipient) return notFound("recipient");
   const allowed = checkAllowed(document, "copyLink", at);
   if (!allowed.ok) return allowed;
   if (recipient.delivery !== "link" && !document.isTest) return refuse("delivery_not_by_link");

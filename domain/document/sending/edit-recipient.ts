@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/action.ts";
 import type { Instant } from "../../ids.ts";
-import { done, type Outcome, refuse } from "../../outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../outcome.ts";
 import { owesAction, type Recipient } from "../../recipient/recipient.ts";
 import { type Change, type DocumentState, invitation } from "../change.ts";
 import type { TextEngine } from "../draft/send-document.ts";
@@ -25,7 +25,7 @@ export function editRecipient(
   const { document, recipients } = state;
   const { at, actor } = command;
   const recipient = recipients.find((one) => one._id === command.recipientId);
-  if (!recipient) return refuse("not_found");
+  if (!recipient) return notFound("recipient");
   const allowed = checkAllowed(document, "editRecipient", at);
   if (!allowed.ok) return allowed;
   if (!owesAction(recipient) || recipient.payment?.state === "paid") return refuse("recipient_has_acted");

@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/action.ts";
 import type { Instant, RecipientId } from "../../ids.ts";
-import { done, type Outcome, refuse } from "../../outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../outcome.ts";
 import type { HashedSecret } from "../../proof/hashed-secret.ts";
 import type { Change, DocumentState } from "../change.ts";
 import { checkAllowed } from "../state-table.ts";
@@ -12,7 +12,7 @@ export function unlockRecipient(
 ): Outcome<Change> {
   const { document, recipients } = state;
   const recipient = recipients.find((one) => one._id === command.recipientId);
-  if (!recipient) return refuse("not_found");
+  if (!recipient) return notFound("recipient");
   const isAllowed = checkAllowed(document, "unlock", command.at);
   if (!isAllowed.ok) return isAllowed;
   const { proof, checks } = recipient;

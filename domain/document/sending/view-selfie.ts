@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/action.ts";
 import type { RecipientId, Sha256 } from "../../ids.ts";
-import { done, type Outcome, refuse } from "../../outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../outcome.ts";
 import type { Change, DocumentState } from "../change.ts";
 
 /** A member views a recipient's selfie; the trail records every view. */
@@ -9,7 +9,7 @@ export function viewSelfie(
   { actor, recipientId }: { actor: Actor; recipientId: RecipientId },
 ): Outcome<{ change: Change; object: Sha256 }> {
   const recipient = recipients.find((one) => one._id === recipientId);
-  if (!recipient) return refuse("not_found");
+  if (!recipient) return notFound("recipient");
   const selfie = recipient.proof?.passed.find(({ check }) => check === "SELFIE");
   if (!selfie) return refuse("selfie_missing");
   const { object } = selfie;

@@ -1,5 +1,5 @@
 import type { RecipientId } from "../../ids.ts";
-import { done, type Outcome, refuse } from "../../outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../outcome.ts";
 import { type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 
 /**
@@ -14,6 +14,6 @@ export function recipientsWithTurn(
   if (!ids?.length) return done(turn);
   const requestedIds = new Set(ids);
   const chosen = recipients.filter((one) => requestedIds.has(one._id));
-  if (chosen.length < requestedIds.size) return refuse("not_found");
+  if (chosen.length < requestedIds.size) return notFound("recipient");
   return chosen.every((one) => turn.includes(one)) ? done(chosen) : refuse("not_your_turn");
 }

@@ -1483,7 +1483,7 @@ export const saveBranding: Call<{
     primaryColor: string | null;
     secondaryColor: string | null;
     productName: string | null;
-    logo?: string | null;
+    logo?: string | { path: string; width: number; height: number } | null | null;
     former?: {
       primaryColor: string | null;
       secondaryColor: string | null;
@@ -1515,7 +1515,7 @@ export const saveCustomBranding: Call<{
     primaryColor: string | null;
     secondaryColor: string | null;
     productName: string | null;
-    logo?: string | null;
+    logo?: string | { path: string; width: number; height: number } | null | null;
     former?: {
       primaryColor: string | null;
       secondaryColor: string | null;

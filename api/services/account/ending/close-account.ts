@@ -1,6 +1,6 @@
 import { type AccountEnd, closeAccount as decide } from "../../../../domain/account/account-end.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { EndingDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { endLeftovers } from "../recovery/end-leftovers.ts";
@@ -16,7 +16,7 @@ export async function closeAccount(
   userAgent: string,
 ): Promise<Outcome<Pick<AccountEnd, "email" | "eraseAt">>> {
   const profile = await deps.users.find(user.id);
-  if (!profile) return refuse("not_found");
+  if (!profile) return notFound("account");
   const fates = await predictWorkspaceFates(deps, profile);
   const at = toInstant(deps.clock.now());
   const decided = decide(

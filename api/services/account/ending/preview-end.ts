@@ -1,7 +1,7 @@
 import { eraseAtOf } from "../../../../domain/account/account-end.ts";
 import type { AccountEndPreview } from "../../../../domain/contract/account/account-end.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { AccountDeps, DocumentDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { predictWorkspaceFates } from "./predict-workspace-fates.ts";
@@ -12,7 +12,7 @@ export async function previewEnd(
   { user }: MemberPrincipal,
 ): Promise<Outcome<AccountEndPreview>> {
   const profile = await deps.users.find(user.id);
-  if (!profile) return refuse("not_found");
+  if (!profile) return notFound("account");
   const workspaces = await Promise.all(
     (await predictWorkspaceFates(deps, profile)).map(async ({ workspace: { id, name }, fate, heir }) => {
       const scope = fate === "handed_over" ? { workspace: id, member: user.id } : { workspace: id };

@@ -1,5 +1,5 @@
 import { toInstant } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { IntegrationDeps, SendingDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
@@ -12,7 +12,7 @@ export async function exportData(
   { token, userAgent }: { token: string; userAgent: string },
 ): Promise<Outcome<ReadableStream<Bytes>>> {
   const profile = await deps.users.find(member.user.id);
-  if (!profile) return refuse("not_found");
+  if (!profile) return notFound("account");
   await deps.securityLog.add(member.user.id, { kind: "data_exported" }, userAgent);
   const nowMs = deps.clock.now();
   return done(deps.zipFiles(filesAbout(deps, { member, profile, token, at: toInstant(nowMs) }), nowMs));

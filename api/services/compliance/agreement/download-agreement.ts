@@ -1,7 +1,7 @@
 import { customerOf } from "../../../../domain/compliance/agreement.ts";
 import type { downloadBaaCall as contract } from "../../../../domain/contract/compliance/agreement.ts";
 import type { Output } from "../../../../domain/contract/endpoint.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { ComplianceDeps, DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { findById } from "../../sent/change-document.ts";
@@ -16,7 +16,7 @@ export async function downloadAgreement(
   const found = await findAgreement(deps, workspaceId);
   if (found?.status !== "signed") return refuse("baa_not_signed");
   const customer = found.state && customerOf(found.state.recipients);
-  if (!customer) return refuse("not_found");
+  if (!customer) return notFound("file");
   const actor = { kind: "recipient" as const, id: customer._id };
   const answer = await download(deps, findById(deps, found.record.value.documentId), actor, customer._id);
   if (!answer.ok) return answer;

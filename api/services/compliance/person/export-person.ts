@@ -3,7 +3,7 @@ import { maskOf } from "../../../../domain/compliance/erase-person.ts";
 import type { requestPersonExportCall as contract } from "../../../../domain/contract/compliance/person.ts";
 import type { Body, Output } from "../../../../domain/contract/endpoint.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { isEmail, normalEmail } from "../../../../domain/recipient/email.ts";
 import type { DocumentDeps, FileDeps, SigningDeps, TemplateDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
@@ -36,7 +36,7 @@ export async function readPersonExport(
   ticket: string,
 ): Promise<Outcome<ReadableStream<Bytes>>> {
   const subject = PersonTicket.safeParse(await deps.tickets.read(ticket));
-  if (!subject.success) return refuse("not_found");
+  if (!subject.success) return notFound("file");
   const { person, workspace } = subject.data;
   const nowMs = deps.clock.now();
   return done(deps.zipFiles(filesAboutPerson(deps, { email: person, workspace, at: toInstant(nowMs) }), nowMs));

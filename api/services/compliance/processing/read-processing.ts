@@ -8,7 +8,7 @@ import { BIN_DAYS } from "../../../../domain/document/bin/bin-document.ts";
 import { SELFIE_LIFE_MS } from "../../../../domain/document/signing/erase-selfie.ts";
 import { DAY_MS } from "../../../../domain/durations.ts";
 import { toInstant } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { AccountDeps, ComplianceDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 
@@ -22,7 +22,7 @@ export async function readProcessing(
   { workspaceId }: MemberPrincipal,
 ): Promise<Outcome<Output<typeof contract>>> {
   const workspace = (await deps.workspaces.find(workspaceId))?.value;
-  if (!workspace) return refuse("not_found");
+  if (!workspace) return notFound("workspace");
   const { installation } = deps;
   const owner = workspace.ownerId && (await deps.users.find(workspace.ownerId));
   return done({

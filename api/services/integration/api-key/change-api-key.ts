@@ -10,7 +10,7 @@ import {
   secretPrefix,
   withSecret,
 } from "../../../../domain/integration/api-key.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { IntegrationDeps } from "../../../deps.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
 import { lostRace, retryOnLostRace } from "../../retry-on-lost-race.ts";
@@ -30,8 +30,8 @@ export async function changeApiKey(
   return retryOnLostRace(async () => {
     const found = await deps.apiKeys.find(_id);
     const key = found?.value;
-    if (!key || key.workspaceId !== caller.workspaceId || key.revokedAt) return refuse("not_found");
-    if (input.type !== undefined && input.type !== key.type) return refuse("not_found");
+    if (!key || key.workspaceId !== caller.workspaceId || key.revokedAt) return notFound("api_key");
+    if (input.type !== undefined && input.type !== key.type) return notFound("api_key");
     // The key acts for its creator, so nobody else may receive its secret.
     if (input.regenerate && key.userId !== caller.user.id) return refuse("api_key_of_another");
     const at = toInstant(deps.clock.now());

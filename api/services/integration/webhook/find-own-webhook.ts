@@ -1,5 +1,5 @@
 import type { Webhook } from "../../../../domain/integration/webhook/webhook.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { IntegrationDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
@@ -14,7 +14,7 @@ export async function findOwnWebhook(
   id: string,
 ): Promise<Outcome<Versioned<Webhook>>> {
   const found = await webhooks.find(workspaceId, id);
-  if (!found) return refuse("not_found");
+  if (!found) return notFound("webhook");
   const isForeign = isTest && need?.[1] !== "VIEW" && found.value.apiKeyId !== apiKey;
   return isForeign ? refuse("not_with_test_key") : done(found);
 }

@@ -1,6 +1,6 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { type Instant, toInstant } from "../../../../domain/ids.ts";
-import { isSameOrigin, unmaskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
+import { isSameOrigin, maskedValue, unmaskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import { boundTo, WEBHOOKS_LIMIT, type Webhook } from "../../../../domain/integration/webhook/webhook.ts";
 import { cleanWebhook, type WebhookInput } from "../../../../domain/integration/webhook/webhook-input.ts";
 import { webhookSecretOf } from "../../../../domain/integration/webhook/webhook-signature.ts";
@@ -47,7 +47,7 @@ export async function createWebhook(
   });
 }
 
-/** Values that are left out keep what is stored under their name, on the host that it was entered for. */
+/** Values that are left out, or masked as they were read, keep what is stored under their name, on the host that it was entered for. */
 export type WebhookChange = Omit<WebhookInput, "customData"> & {
   customData: readonly (Omit<WebhookInput["customData"][number], "value"> & { value?: string | undefined })[];
   /** The `updatedAt` that the caller read. Without it, the change also replaces a newer state. */
@@ -69,9 +69,9 @@ export async function updateWebhook(
   const hidden: Fault[] = [];
   const customData = input.customData.map(({ name, type, value }, index) => {
     const kept = stored.customData.find((one) => one.type === type && one.name === name.trim());
-    if (value === undefined && kept && !isSameHost)
-      hidden.push({ path: `customData.${index}.value`, code: "webhook_value_hidden" });
-    return { name, type, value: value ?? kept?.value ?? "" };
+    const isKept = value === undefined || (kept !== undefined && value === maskedValue(kept.value));
+    if (isKept && kept && !isSameHost) hidden.push({ path: `customData.${index}.value`, code: "webhook_value_hidden" });
+    return { name, type, value: isKept ? (kept?.value ?? "") : value };
   });
   if (hidden.length > 0) return refuse("invalid_input", { faults: hidden });
   const checked = await checkInput(deps, { ...input, customData }, stored.url);

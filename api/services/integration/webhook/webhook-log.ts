@@ -23,7 +23,7 @@ import {
   type WebhookAttempt,
   type WebhookDelivery,
 } from "../../../../domain/integration/webhook/webhook-delivery.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { IntegrationDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
 import type { MemberPrincipal } from "../../../ports/people.ts";
@@ -102,11 +102,11 @@ async function findDelivery(
   deliveryId: string,
 ): Promise<Outcome<{ webhook: Webhook; delivery: Versioned<WebhookDelivery> }>> {
   const key = parseDeliveryId(deliveryId);
-  if (!key) return refuse("not_found");
+  if (!key) return notFound("delivery");
   const webhook = await findOwnWebhook(deps, caller, key.webhookId);
   if (!webhook.ok) return webhook;
   const delivery = await deps.deliveries.find(key);
-  return delivery ? done({ webhook: webhook.value.value, delivery }) : refuse("not_found");
+  return delivery ? done({ webhook: webhook.value.value, delivery }) : notFound("delivery");
 }
 
 /** Queues one delivery again as the next due one, whatever its state. */

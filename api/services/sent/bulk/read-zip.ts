@@ -2,7 +2,7 @@ import { type DocumentHead, endOf } from "../../../../domain/document/document.t
 import { TicketSubject, ZippedDocuments } from "../../../../domain/file/ticket-subject.ts";
 import { uniqueFileName } from "../../../../domain/file/unique-file-name.ts";
 import type { DocumentId } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
@@ -17,10 +17,10 @@ export async function readZip(
   ticket: string,
 ): Promise<Outcome<{ stream: ReadableStream<Bytes>; fileName: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
-  if (!subject.success || subject.data.kind !== "zip") return refuse("not_found");
+  if (!subject.success || subject.data.kind !== "zip") return notFound("file");
   const { list, fileName } = subject.data;
   const bytes = await deps.objects.get(list);
-  if (!bytes) return refuse("not_found");
+  if (!bytes) return notFound("file");
   const ids = ZippedDocuments.parse(JSON.parse(new TextDecoder().decode(bytes)));
   return done({ stream: deps.zipFiles(sealedFiles(deps, ids), deps.clock.now()), fileName });
 }

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from "../../../../domain/ids.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { FileDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 
@@ -11,5 +11,5 @@ export async function readLogo(
 ): Promise<Outcome<{ bytes: Bytes; type: string }>> {
   const { logo } = await deps.branding.find(workspace);
   const bytes = logo && `${logo.object}.${logo.form}` === fileName && (await deps.objects.get(logo.object));
-  return logo && bytes ? done({ bytes, type: `image/${logo.form}` }) : refuse("not_found");
+  return logo && bytes ? done({ bytes, type: `image/${logo.form}` }) : notFound("picture");
 }

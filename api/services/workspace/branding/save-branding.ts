@@ -21,12 +21,14 @@ export async function saveBranding(
   caller: MemberPrincipal,
   { logo, productName, former, ...colors }: BodyInput<typeof contract>,
 ): Promise<Outcome<BrandView>> {
-  const stored = logo ? await storeLogo(deps, logo) : done(null);
+  const stored = typeof logo === "string" && logo ? await storeLogo(deps, logo) : done(null);
+  // The view of a logo comes back from programs that save what they read.
+  const isKept = logo === undefined || (typeof logo === "object" && logo !== null);
   if (!stored.ok) return stored;
   const change = {
     ...colors,
     productName: cleanLine(productName ?? "") || null,
-    ...(logo === undefined ? {} : { logo: stored.value }),
+    ...(isKept ? {} : { logo: stored.value }),
   };
   const event = workspaceEventOf(deps, caller, { kind: "branding_changed" });
   const isOld = (before: Branding) => isOutdated(former, brandViewOf(caller.workspaceId, before));

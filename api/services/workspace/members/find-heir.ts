@@ -1,4 +1,4 @@
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { Member } from "../../../../domain/workspace/member.ts";
 import type { WorkspaceDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
@@ -17,5 +17,5 @@ export async function findHeir(
   const workspace = await deps.workspaces.find(caller.workspaceId);
   const ownerId = workspace?.value.ownerId;
   const owner = ownerId ? await deps.workspaces.findMemberOf(caller.workspaceId, ownerId) : null;
-  return owner ? done(owner) : refuse("not_found");
+  return owner ? done(owner) : notFound("member");
 }

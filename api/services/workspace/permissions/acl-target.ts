@@ -1,6 +1,6 @@
 import { UserId } from "../../../../domain/ids.ts";
 import type { ApiKey } from "../../../../domain/integration/api-key.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { Member } from "../../../../domain/workspace/member.ts";
 import type { IntegrationDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Versioned } from "../../../ports/basics.ts";
@@ -26,5 +26,5 @@ export async function findKey(
   id: string,
 ): Promise<Outcome<Versioned<ApiKey>>> {
   const key = await deps.apiKeys.find(id);
-  return key && key.value.workspaceId === workspaceId && !key.value.revokedAt ? done(key) : refuse("not_found");
+  return key && key.value.workspaceId === workspaceId && !key.value.revokedAt ? done(key) : notFound("api_key");
 }

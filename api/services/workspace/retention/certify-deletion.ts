@@ -1,5 +1,5 @@
 import { canonicalJson } from "../../../../domain/audit/canonical-json.ts";
-import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
+import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import { translatedOr } from "../../../../domain/text/language.ts";
 import type { FileDeps, SealDeps, WorkspaceDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
@@ -16,7 +16,7 @@ export async function certifyDeletion(
     deps.deletions.find(workspaceId, id),
     deps.workspaces.find(workspaceId),
   ]);
-  if (!deletion || !workspace) return refuse("not_found");
+  if (!deletion || !workspace) return notFound("certificate");
   const source = await deps.blankPages("a4", 1, `deletion${id}`);
   const shapes = deps.drawDeletion(deletion, workspace.value.name, translatedOr(user.language));
   const mark = { page: 0, box: { x: 0, y: 0, width: 210, height: 297 }, shapes };
