@@ -22,6 +22,8 @@ type Props = {
   columns: readonly ListColumn[];
   cards: boolean;
   isSelected: boolean;
+  /** Shows the checkbox; a card has it only while documents are selected. */
+  isSelecting: boolean;
   /** `isRange`: together with all rows since the last one. */
   onSelect: (id: string, isRange: boolean) => void;
   offers: Offers;
@@ -33,36 +35,53 @@ type Props = {
 
 /** One document; the title's link covers the row. */
 export function DocumentRow(props: Props) {
-  const { row, index, now, columns, cards, isSelected, onSelect, offers, folder, onAction, style } = props;
+  const { row, index, now, columns, cards, isSelected, isSelecting, onSelect, offers, folder, onAction, style } = props;
   const t = useT("list");
   const untitled = useT("dashboard")("untitled");
+  const begin = isSelecting || row.incoming ? undefined : () => onSelect(row._id, false);
   return (
-    <tr className="cs-row" data-id={row._id} data-selected={isSelected} aria-rowindex={index + 2} style={style}>
-      <Cell name="check">
-        <input
-          type="checkbox"
-          className="cs-row-check"
-          disabled={row.incoming}
-          aria-label={t("select.row", { title: row.title || untitled })}
-          checked={isSelected}
-          onClick={(event) => onSelect(row._id, event.shiftKey)}
-          onChange={() => undefined}
-        />
-      </Cell>
+    // A long press begins selecting; the row's menu does, too.
+    <tr
+      className="cs-row"
+      data-id={row._id}
+      data-selected={isSelected}
+      aria-rowindex={index + 2}
+      style={style}
+      onContextMenu={(event) => {
+        if (!begin) return;
+        event.preventDefault();
+        begin();
+      }}
+    >
+      {isSelecting && (
+        <Cell name="check">
+          <input
+            type="checkbox"
+            className="cs-row-check"
+            disabled={row.incoming}
+            aria-label={t("select.row", { title: row.title || untitled })}
+            checked={isSelected}
+            onClick={(event) => onSelect(row._id, event.shiftKey)}
+            onChange={() => undefined}
+          />
+        </Cell>
+      )}
       <Cell name="title">
         <Title row={row} cards={cards} onAction={onAction} />
       </Cell>
-      {(cards ? (["people", "status"] as const) : columns).map((column) => (
+      {(cards ? cardColumns : columns).map((column) => (
         <Fragment key={column}>
           <Column {...{ column, row, now, cards, folder }} />
         </Fragment>
       ))}
       <Cell name="actions">
-        <RowMenu row={row} offers={offers} onAction={onAction} />
+        <RowMenu row={row} offers={offers} onAction={onAction} onSelect={begin} />
       </Cell>
     </tr>
   );
 }
+
+const cardColumns = ["status", "people", "until"] as const;
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return <td className={`cs-cell-${name}`}>{children}</td>;
@@ -71,7 +90,6 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
 function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction">) {
   const t = useT("dashboard");
   const formats = useFormats();
-  const isOut = isAwaitingRecipients(row.status);
   const title = (
     <span className="cs-truncate" dir="auto">
       {row.title || t("untitled")}
@@ -95,12 +113,7 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
         {row.binnedAt && <span>{t("row.binned", { day: formats.day(eraseDayOf(row.binnedAt)) })}</span>}
         {row.incoming && row.sender && <span>{t("row.from", { name: row.sender.name || row.sender.email })}</span>}
         {row.inText && <span className="cs-row-in-text">{t("row.in-text")}</span>}
-        {(cards || row.files > 1) && <span>{t("row.files", { count: row.files })}</span>}
-        {cards && <span>{t("row.pages", { count: row.pages })}</span>}
-        {cards && isOut && row.expiresAt && <span>{t("row.until", { day: formats.day(row.expiresAt) })}</span>}
-        {cards && isOut && row.nextReminderAt && (
-          <span>{t("row.reminder", { day: formats.day(row.nextReminderAt) })}</span>
-        )}
+        {!cards && row.files > 1 && <span>{t("row.files", { count: row.files })}</span>}
       </p>
     </>
   );
@@ -109,9 +122,10 @@ function Title({ row, cards, onAction }: Pick<Props, "row" | "cards" | "onAction
 /** Documents that expire within this many days are highlighted. */
 const SOON_MS = 3 * 86_400_000;
 
-type ColumnProps = { column: ListColumn } & Pick<Props, "row" | "now" | "cards" | "folder">;
+type ColumnProps = { column: ListColumn | "until" } & Pick<Props, "row" | "now" | "cards" | "folder">;
 
 function Column({ column, row, now, cards, folder }: ColumnProps) {
+  const t = useT("dashboard");
   const formats = useFormats();
   const isOut = isAwaitingRecipients(row.status);
   const day = (at: string | undefined) => at && <time dateTime={at}>{formats.day(at)}</time>;
@@ -138,6 +152,17 @@ function Column({ column, row, now, cards, folder }: ColumnProps) {
       const isSoon = isOut && row.expiresAt !== undefined && Date.parse(row.expiresAt) - now < SOON_MS;
       return <Cell name={isSoon ? "time cs-soon" : "time"}>{isOut && day(row.expiresAt)}</Cell>;
     }
+    case "until":
+      // A card says when its document expires while people are asked, and when it changed otherwise.
+      return (
+        <Cell name="time">
+          {isOut && row.expiresAt ? (
+            <time dateTime={row.expiresAt}>{t("row.until", { day: formats.day(row.expiresAt) })}</time>
+          ) : (
+            <time dateTime={row.updatedAt}>{formats.ago(row.updatedAt, now)}</time>
+          )}
+        </Cell>
+      );
     case "created":
       return <Cell name="time">{day(row.createdAt)}</Cell>;
     case "completed":

@@ -30,7 +30,7 @@ type Props = {
 
 /** Below this width (CSS pixels), a row is a card. */
 const CARD_BELOW = 720;
-const CARD_HEIGHT = 124;
+const CARD_HEIGHT = 80;
 const ROW_HEIGHTS = { comfortable: 38, compact: 32 };
 const TOUCH_HEIGHT = 48;
 
@@ -80,7 +80,7 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
           onSelectAll={() => (countSelected === own.length ? selection.clear() : selection.addAll(own))}
         />
       )}
-      <tbody className="cs-rows" data-cards={cards} ref={scroller}>
+      <tbody className="cs-rows" data-cards={cards} data-selecting={selected.size > 0} ref={scroller}>
         <tr aria-hidden className="cs-rows-length" style={{ height: run.length }} />
         {rows.map((row, index) =>
           (index >= visible.from && index < visible.to) || row._id === focused || row._id === goal ? (
@@ -90,6 +90,7 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
               folder={folderNames.get(row.folderId ?? "")}
               columns={shown}
               isSelected={selected.has(row._id)}
+              isSelecting={!cards || selected.size > 0}
               style={{ height, transform: `translateY(${run.starts[index]}px)` }}
             />
           ) : null,

@@ -1,7 +1,11 @@
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
 import { useT } from "../host/i18n.ts";
+import { IconButton } from "../ui/controls/button.tsx";
 import { SearchField } from "../ui/controls/search-field.tsx";
 import { SelectField, TextField } from "../ui/controls/text-field.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
+import { useFormats } from "../ui/use-formats.ts";
 import { type Approval, approvals, type DateRange, dateRanges, type ListQuery } from "./list-query.ts";
 import { MemberFilter, type PeopleFilter } from "./member-filter.tsx";
 
@@ -24,8 +28,11 @@ const approvalTexts = {
 /** Search (`/` focuses it), date range, and reviewer state. */
 export function ListToolbar({ query, onQuery, people, children }: Props) {
   const t = useT("dashboard");
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const active = [query.range, query.approval, query.member, query.shared].filter(Boolean).length;
   return (
-    <div className="cs-list-tools">
+    <div className="cs-list-tools" data-filters={isOpen ? "open" : undefined}>
       <SearchField
         label={t("search.label")}
         placeholder={t("search.placeholder")}
@@ -79,6 +86,14 @@ export function ListToolbar({ query, onQuery, people, children }: Props) {
           />
         </div>
       )}
+      <IconButton
+        className="cs-filters-button"
+        label={active > 0 ? t("filters.active", { number: formats.number(active) }) : t("filters")}
+        icon={<ListFilter aria-hidden />}
+        aria-expanded={isOpen}
+        data-active={active > 0 || undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
       {children}
     </div>
   );

@@ -15,6 +15,7 @@ import {
   Send,
   Share2,
   Signature,
+  SquareCheck,
   Trash2,
   Undo2,
 } from "lucide-react";
@@ -51,11 +52,14 @@ type Props = {
   row: DocumentRow;
   offers: Offers;
   onAction: (action: DocumentAction, row: DocumentRow) => void;
+  /** Starts selecting documents with this one. */
+  onSelect: (() => void) | undefined;
 };
 
 /** Actions of a row: the usual one as a button on hover, all of them in a menu. */
-export function RowMenu({ row, offers, onAction }: Props) {
+export function RowMenu({ row, offers, onAction, onSelect }: Props) {
   const t = useT("dashboard");
+  const list = useT("list");
   const { withholds } = useHost();
   const actions = actionsFor(row, offers).filter((one) => !withholds?.has(one));
   const quick = (["restore", "sign", "remind", "extend", "correct", "edit", "download"] as const).find((one) =>
@@ -75,16 +79,21 @@ export function RowMenu({ row, offers, onAction }: Props) {
       <Menu
         label={t("row.actions", { title: row.title || t("untitled") })}
         icon={<Ellipsis aria-hidden />}
-        actions={actions.map((action) => {
-          const Icon = actionIcons[action];
-          return {
-            id: action,
-            label: t(`action.${action}`),
-            icon: <Icon aria-hidden />,
-            danger: action === "void" || action === "delete" || action === "erase",
-            onAction: () => onAction(action, row),
-          };
-        })}
+        actions={[
+          ...actions.map((action) => {
+            const Icon = actionIcons[action];
+            return {
+              id: action,
+              label: t(`action.${action}`),
+              icon: <Icon aria-hidden />,
+              danger: action === "void" || action === "delete" || action === "erase",
+              onAction: () => onAction(action, row),
+            };
+          }),
+          ...(onSelect
+            ? [{ id: "select", label: list("select"), icon: <SquareCheck aria-hidden />, onAction: onSelect }]
+            : []),
+        ]}
       />
     </div>
   );

@@ -143,19 +143,14 @@ export function hrefOf(to: HostEvent): string | null {
 /** The app's base path without a trailing slash. */
 export const BASE = "/app";
 
-const entries: ReadonlySet<string> = new Set(["/login", "/signup", "/mfa"]);
-
 /**
  * @param path within the app
  * @param redirect where the person goes after signing in, as the current page's address says
  * @returns the path; the pages of signing in and up pass the redirect on to each other
  */
 export function keepRedirect(path: string, redirect: string | null | undefined): string {
-  const [page = "", search] = path.split("?");
-  const params = new URLSearchParams(search);
-  if (!redirect || !entries.has(page) || params.has("redirect")) return path;
-  params.set("redirect", redirect);
-  return `${page}?${params}`;
+  if (!redirect || !/^\/(login|signup|mfa)(\?(?!.*redirect=)|$)/.test(path)) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}redirect=${encodeURIComponent(redirect)}`;
 }
 
 /** URL path of a path within the app, which may include the base already. */

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { listSignInWaysCall } from "../../domain/contract/account/sign-in.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
@@ -6,7 +7,7 @@ import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
-import { useOpened } from "../ui/use-loaded.ts";
+import { useLoaded, useOpened } from "../ui/use-loaded.ts";
 import { createOperation, type Health } from "./create-operation.ts";
 import { MailTrial } from "./mail-trial.tsx";
 import css from "./operation.css?inline";
@@ -56,7 +57,26 @@ export function OperationPage() {
         </LoadedContent>
       </section>
       <MailTrial operation={operation} />
+      <GoogleSetUp />
     </main>
+  );
+}
+
+/** What Google sign-in still needs; nothing where it is set up. */
+function GoogleSetUp() {
+  const t = useT("operation");
+  const setUp = useLoaded(listSignInWaysCall, {}).value.value?.setUp;
+  if (!setUp) return null;
+  return (
+    <section className="cs-settings-card" aria-labelledby="op-google">
+      <h2 id="op-google">{t("google.title")}</h2>
+      <p>{t("google.text")}</p>
+      <p>
+        <code dir="ltr" translate="no">
+          {setUp.redirectUri}
+        </code>
+      </p>
+    </section>
   );
 }
 

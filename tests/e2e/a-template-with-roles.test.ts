@@ -50,7 +50,9 @@ it("a template with roles is created, used in two clicks and signed", async () =
   await page.getByRole("button", { name: t("templates:use.named", { name: "Lease" }) }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByText(t("templates:use.sender")).waitFor();
-  await sheet.getByLabel(t("templates:use.name"), { exact: true }).fill(tenant.name);
+  const name = sheet.getByLabel(t("templates:use.name"), { exact: true });
+  await expect.poll(() => name.evaluate((input) => input.matches(":focus"))).toBe(true);
+  await name.fill(tenant.name);
   await button(page, t("templates:use.send")).click();
   await sheet.getByText(t("templates:use.email.missing")).waitFor();
   await sheet.getByLabel(t("templates:use.email"), { exact: true }).fill(tenant.email);

@@ -162,7 +162,10 @@ it("a list is sorted, arranged, used by keyboard and changed in bulk, on a deskt
   const hand = await seatOf(client, { viewport: phone, isTouch: true, colorScheme: "dark" });
   await hand.page.goto(`${stage.server.url}/app/?view=waiting-for-others`);
   await rowOf(hand.page, "Lease 5").waitFor();
-  await boxOf(hand.page, "Lease 5").tap();
+  await rowOf(hand.page, "Lease 5")
+    .getByRole("button", { name: say("dashboard:row.actions", { title: "Lease 5" }) })
+    .tap();
+  await hand.page.getByRole("menuitem", { name: say("list:select"), exact: true }).tap();
   await expectNoBarriers(hand.page);
   await keepPicture(hand.page, "list-phone");
   await hand.page.getByRole("button", { name: say("list:bulk.remind.submit"), exact: true }).tap();

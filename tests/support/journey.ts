@@ -22,7 +22,8 @@ export async function aSavedDraft(
   more: { title?: string; signingOrder?: boolean } = {},
 ): Promise<SavedDocument> {
   const title = more.title ?? `Contract ${crypto.randomUUID()}`;
-  const part = await client.upload("contract.pdf", await aPdf(title));
+  // The page’s font has Latin letters only.
+  const part = await client.upload("contract.pdf", await aPdf(title.replace(/[^\x20-\x7e]/g, "?")));
   return client.save({
     fileParts: [part],
     title,

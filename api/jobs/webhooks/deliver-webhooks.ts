@@ -1,9 +1,7 @@
 import { seesAllDocuments } from "../../../domain/access/can.ts";
-import type { TypedAnswerView } from "../../../domain/contract/views/expanded.ts";
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { isExpired, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { type ArchiveReason, stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
-import { withValues } from "../../../domain/integration/webhook/webhook-body.ts";
 import {
   afterTry,
   isGone,
@@ -14,16 +12,14 @@ import {
   type WebhookDelivery,
   type WebhookSending,
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
-import type { AccountDeps, DocumentDeps, FileDeps, IntegrationDeps } from "../../deps.ts";
+import type { AccountDeps, IntegrationDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { PendingDelivery } from "../../ports/integration/webhooks.ts";
 import { archiveWebhooks } from "../../services/integration/webhook/archive-webhooks.ts";
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
-import { readTypedAnswers } from "../../services/sent/export/typed-answers.ts";
 import type { JobResult } from "../handler.ts";
 
-type DeliveryDeps = AccountDeps & IntegrationDeps & FileDeps & DocumentDeps;
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
 /** Deliveries per run; then other webhooks' jobs go first. */
@@ -37,7 +33,7 @@ const SOUGHT = 20;
  * Sends a webhook's due deliveries, at most five at a time and those of one document one after another, then pauses
  * until the next is due or an event wakes it.
  */
-export async function deliverWebhooks(deps: DeliveryDeps, task: Task): Promise<JobResult> {
+export async function deliverWebhooks(deps: AccountDeps & IntegrationDeps, task: Task): Promise<JobResult> {
   const { clock, webhooks, deliveries } = deps;
   for (let count = 0; count < BATCH; ) {
     const sending = await deliveries.findSending(task.webhookId);
@@ -92,13 +88,16 @@ function sendableTogether(
 }
 
 /** Cancels a waiting delivery. */
-function end({ deliveries }: DeliveryDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
+function end({ deliveries }: AccountDeps & IntegrationDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
   const { dueMs: _, ...rest } = due.value;
   return deliveries.settle(due, { ...rest, state: "failed" });
 }
 
 /** Why the API key that the webhook ends with has become invalid; `null` while it is valid. A replaced secret does not count. */
-async function lossOfKey({ apiKeys, users, clock }: DeliveryDeps, webhook: Webhook): Promise<ArchiveReason | null> {
+async function lossOfKey(
+  { apiKeys, users, clock }: AccountDeps & IntegrationDeps,
+  webhook: Webhook,
+): Promise<ArchiveReason | null> {
   if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
   const key = (await apiKeys.find(webhook.apiKeyId))?.value;
   if (!key || key.revokedAt) return "key_revoked";
@@ -111,7 +110,7 @@ async function lossOfKey({ apiKeys, users, clock }: DeliveryDeps, webhook: Webho
 
 /** Sends all at the same time, then records one after another, because all records change the sending state. */
 async function deliverAll(
-  deps: DeliveryDeps,
+  deps: AccountDeps & IntegrationDeps,
   task: Task,
   webhook: Webhook,
   all: readonly Versioned<WebhookDelivery>[],
@@ -128,26 +127,17 @@ async function deliverAll(
 
 /** Makes one attempt; `null` if the event has expired. */
 async function send(
-  deps: DeliveryDeps,
+  deps: AccountDeps & IntegrationDeps,
   task: Task,
   webhook: Webhook,
-  { value: delivery }: Versioned<WebhookDelivery>,
+  { value: { eventId, attempts } }: Versioned<WebhookDelivery>,
 ): Promise<{ attempt: WebhookAttempt; result: TryResult } | null> {
-  const { eventId, attempts } = delivery;
-  const body = await deps.deliveries.findBody(task.workspaceId, eventId);
-  if (body === null) return null;
-  const values = webhook.values && delivery.kind === "COMPLETED" ? await valuesOf(deps, delivery) : null;
-  const json = values ? withValues(body, values) : body;
+  const json = await deps.deliveries.findBody(task.workspaceId, eventId);
+  if (json === null) return null;
   deps.killPoint("before_webhook");
   const tried = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
   deps.killPoint("after_webhook");
   return tried;
-}
-
-/** What recipients filled in, read anew for every attempt, because the links of files expire; `null` for an erased document. */
-async function valuesOf(deps: DeliveryDeps, { documentId }: WebhookDelivery): Promise<TypedAnswerView[] | null> {
-  const found = await deps.documents.findState(documentId);
-  return found && !found.value.document.erasedAt ? readTypedAnswers(deps, found.value) : null;
 }
 
 /**
@@ -156,7 +146,7 @@ async function valuesOf(deps: DeliveryDeps, { documentId }: WebhookDelivery): Pr
  * waits, so a resumed webhook sends only this delivery twice.
  */
 async function record(
-  deps: DeliveryDeps,
+  deps: AccountDeps & IntegrationDeps,
   task: Task,
   due: Versioned<WebhookDelivery>,
   { attempt, result }: { attempt: WebhookAttempt; result: TryResult },
@@ -184,7 +174,7 @@ async function record(
 
 /** Disables the webhook and queues the mail to its creator, in one commit. */
 async function disable(
-  { webhooks }: DeliveryDeps,
+  { webhooks }: AccountDeps & IntegrationDeps,
   { workspaceId, webhookId }: Task,
   disabled: NonNullable<Webhook["disabled"]>,
 ): Promise<void> {

@@ -1,8 +1,11 @@
 import { History, ShieldCheck, UserCheck } from "lucide-react";
 import { useT } from "../../host/i18n.ts";
+import { useSheet } from "../../ui/styles/sheet.ts";
+import css from "./pitch.css?inline";
 
 /** Describes the product in a picture and three lines. */
 export function Pitch() {
+  useSheet(css);
   const t = useT("account");
   return (
     <>

@@ -49,7 +49,7 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
     returnTo,
   });
 
-  if (ways.providers.length === 0 && !canUsePasskeys && !ways.setUp) return null;
+  if (ways.providers.length === 0 && !canUsePasskeys) return null;
   return (
     <section className="cs-ways" aria-label={t("ways.other")}>
       <p className="cs-ways-or">{t("ways.or")}</p>
@@ -81,7 +81,6 @@ export function OtherWays({ ways, isLogin, isLoadedHere, returnTo }: Props) {
           {t("ways.passkey")}
         </Button>
       )}
-      {ways.setUp && <SetUpHint redirectUri={ways.setUp.redirectUri} />}
     </section>
   );
 }
@@ -107,20 +106,4 @@ function usePrompted({ oneTap, hasPasskeys }: OfferedPrompts): PromptedSignIn | 
     };
   }, [host, account, oneTap, hasPasskeys]);
   return prompted;
-}
-
-/** Shown to the operator, in development only. */
-function SetUpHint({ redirectUri }: { redirectUri: string }) {
-  const t = useT("account");
-  return (
-    <details className="cs-ways-hint">
-      <summary>{t("ways.setup.title")}</summary>
-      <p>
-        <span>{`${t("ways.setup.text")} `}</span>
-        <code dir="ltr" translate="no">
-          {redirectUri}
-        </code>
-      </p>
-    </details>
-  );
 }

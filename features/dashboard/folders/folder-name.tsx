@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useT } from "../../host/i18n.ts";
+import { afterRelease } from "../../ui/controls/after-release.ts";
 
 type Props = {
   label: string;
@@ -52,7 +53,7 @@ export function FolderName({ label, initial, onSave, onClose }: Props) {
           if (event.key === "Enter") void save();
           if (event.key === "Escape") onClose();
         }}
-        onBlur={() => (name.trim() === "" || name.trim() === initial ? onClose() : void save())}
+        onBlur={() => afterRelease(() => (name.trim() === "" || name.trim() === initial ? onClose() : void save()))}
       />
       {fault && (
         <span id={id} className="cs-folder-fault" role="alert">

@@ -4,6 +4,7 @@ import { useT } from "../../host/i18n.ts";
 import { People } from "../people.tsx";
 
 const NAMED = 2;
+const NAMED_ON_CARD = 1;
 
 /** A document's people as avatars with status and name; for several people the first names, all of them on hover and focus. */
 export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean }) {
@@ -12,18 +13,15 @@ export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean })
   const { people, recipientCount, status } = row;
   if (people.length === 0) return null;
   const nameOf = (person: DocumentRow["people"][number]) => person.name || person.email || unnamed;
-  const hidden = recipientCount - Math.min(NAMED, people.length);
+  const named = cards ? NAMED_ON_CARD : NAMED;
+  const hidden = recipientCount - Math.min(named, people.length);
   return (
     <>
-      <People
-        people={people}
-        total={Math.min(people.length, NAMED)}
-        max={NAMED}
-        document={status}
-        size={cards ? 30 : 22}
-      />
+      {!cards && (
+        <People people={people} total={Math.min(people.length, NAMED)} max={NAMED} document={status} size={22} />
+      )}
       <span className="cs-people-names" aria-hidden>
-        {people.slice(0, NAMED).map((one, index) => (
+        {people.slice(0, named).map((one, index) => (
           <Fragment key={one._id}>
             {index > 0 && <span>·</span>}
             <bdi className="cs-truncate">{people.length > 1 ? nameOf(one).split(/[\s@]/, 1)[0] : nameOf(one)}</bdi>

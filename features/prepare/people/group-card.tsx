@@ -38,7 +38,7 @@ export const GroupCard = memo(function GroupCard(card: CardProps) {
           value={one.name}
           maxLength={200}
           error={(showsFaults || wasLeft) && faultText(faultAt(faults, "name"))}
-          onBlur={() => setWasLeft(true)}
+          onBlur={() => one.name !== "" && setWasLeft(true)}
           onChange={(event) => {
             const name = event.target.value;
             store.change((before) => changedRecipient(before, one._id, { name }));

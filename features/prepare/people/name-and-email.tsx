@@ -55,7 +55,7 @@ export function NameAndEmail({ preparation, person, onChange, onAddress, faults,
             onChange({ name });
             suggestFor(name);
           }}
-          onBlur={() => setTouched((before) => ({ ...before, name: true }))}
+          onBlur={() => person.name !== "" && setTouched((before) => ({ ...before, name: true }))}
           {...(nameFault ? { error: nameFault } : {})}
         />
       </div>

@@ -32,7 +32,7 @@ export const RoleCard = memo(function RoleCard(card: CardProps) {
             value={one.name}
             maxLength={ROLE_NAME_LIMIT}
             error={isMissing ? t("role.name.missing") : undefined}
-            onBlur={() => setWasLeft(true)}
+            onBlur={() => one.name !== "" && setWasLeft(true)}
             onChange={(event) => {
               const name = event.target.value;
               store.change((before) => changedRecipient(before, one._id, { name }));

@@ -2,6 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Elements } from "../elements-of.tsx";
 import { useSheet } from "../styles/sheet.ts";
+import { useSteady } from "./after-release.ts";
 import css from "./field.css?inline";
 
 export type FieldProps = {
@@ -27,7 +28,8 @@ export type FieldTies = {
 export function Field(props: FieldProps & { children: (ties: FieldTies) => Elements }) {
   useSheet(css, "cs-ui");
   const id = useId();
-  const described = [props.error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(" ");
+  const error = useSteady(props.error);
+  const described = [error && `${id}-error`, props.hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`cs-field ${props.className ?? ""}`} data-aside={props.aside ? true : undefined}>
       <div className={props.quietLabel ? "cs-hidden" : "cs-label"}>
@@ -36,14 +38,14 @@ export function Field(props: FieldProps & { children: (ties: FieldTies) => Eleme
       {props.children({
         id,
         "aria-describedby": described || undefined,
-        "aria-invalid": props.error ? true : undefined,
+        "aria-invalid": error ? true : undefined,
       })}
       {/** Displayed beside the label, but after the input in tab order. */}
       {props.aside && <div className="cs-field-aside">{props.aside}</div>}
-      {props.error && (
+      {error && (
         <p className="cs-error" id={`${id}-error`} role="alert">
           <CircleAlert aria-hidden />
-          <span>{props.error}</span>
+          <span>{error}</span>
         </p>
       )}
       {props.hint && (

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import popoverCss from "../overlay/popover.css?inline";
+import { showBeside } from "../overlay/show-beside.ts";
 import { useSheet } from "../styles/sheet.ts";
 import { Field } from "./field.tsx";
 import css from "./suggest-field.css?inline";
@@ -54,6 +55,9 @@ export function SuggestField(props: SuggestFieldProps) {
     if (!isOpen) props.choice?.onOpen();
     setOpen(true);
   };
+  useLayoutEffect(() => {
+    if (isShown && options.current && input.current) return showBeside(options.current, input.current);
+  }, [isShown]);
   useEffect(() => {
     if (isShown) options.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [isShown, active]);
@@ -125,7 +129,14 @@ export function SuggestField(props: SuggestFieldProps) {
         )}
       </Field>
       {isShown && (
-        <div ref={options} className="cs-popover cs-options" role="listbox" id={list} aria-label={props.label}>
+        <div
+          ref={options}
+          popover="manual"
+          className="cs-popover cs-options"
+          role="listbox"
+          id={list}
+          aria-label={props.label}
+        >
           {suggestions.map((one, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input

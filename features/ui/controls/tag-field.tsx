@@ -4,6 +4,7 @@ import { Button } from "react-aria-components/Button";
 import { Tag, TagGroup, TagList } from "react-aria-components/TagGroup";
 import { AriaLocale } from "../layout/aria-locale.tsx";
 import { useSheet } from "../styles/sheet.ts";
+import { afterRelease } from "./after-release.ts";
 import { Field } from "./field.tsx";
 import css from "./tag-field.css?inline";
 
@@ -63,7 +64,7 @@ export function TagField(props: TagFieldProps) {
             onChange={(event) =>
               /[,;\s]/.test(event.target.value) ? add(event.target.value) : setTyped(event.target.value)
             }
-            onBlur={() => add(typed)}
+            onBlur={() => afterRelease(() => add(typed))}
             onKeyDown={(event) => {
               if (event.key === "Enter") {
                 event.preventDefault();

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useT } from "../../host/i18n.ts";
 import { IconButton } from "../controls/button.tsx";
 import { useSheet } from "../styles/sheet.ts";
@@ -19,19 +19,44 @@ export type DialogProps = {
   wide?: boolean;
 };
 
+/**
+ * Focuses the first input, one to type into if there is any. If none is there yet, because the content loads or has
+ * none, moves the focus from the close button to the text or the first button of the footer, and waits for an input
+ * until the person presses anything.
+ * @returns ends waiting
+ */
+function focusFirst(body: HTMLElement): () => void {
+  const focus = () => {
+    const inputs = [...body.querySelectorAll<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select")];
+    const input = inputs.find((one) => !one.matches("[readonly]")) ?? inputs[0];
+    input?.focus();
+    return input !== undefined;
+  };
+  const stop = new AbortController();
+  if (focus()) return () => undefined;
+  const close = body.previousElementSibling?.querySelector("button");
+  if (close?.matches(":focus")) {
+    const next = body.tabIndex === 0 ? body : body.nextElementSibling?.querySelector<HTMLElement>("button, a");
+    next?.focus();
+  }
+  const changes = new MutationObserver(() => focus() && stop.abort());
+  changes.observe(body, { childList: true, subtree: true });
+  stop.signal.addEventListener("abort", () => changes.disconnect());
+  for (const press of ["keydown", "pointerdown"])
+    window.addEventListener(press, () => stop.abort(), { capture: true, signal: stop.signal });
+  return () => stop.abort();
+}
+
 /** A modal with a title and buttons; Escape and the scrim close it. On narrow screens it is a sheet at the bottom. */
 export function Dialog({ title, children, actions, onClose, onEdit, isText, wide }: DialogProps) {
   useSheet(css, "cs-ui");
   const t = useT("common");
   const id = useId();
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
   // Focuses the first input, one to type into if there is any, not the close button. On touch screens the keyboard would cover the text to read first.
   useEffect(() => {
-    if (window.matchMedia("(pointer: coarse)").matches) return;
-    const inputs = [
-      ...(body.current?.querySelectorAll<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select") ?? []),
-    ];
-    (inputs.find((one) => !one.matches("[readonly]")) ?? inputs[0])?.focus();
+    if (window.matchMedia("(pointer: coarse)").matches || !body.current) return;
+    return focusFirst(body.current);
   }, []);
   return (
     <Modal className={`cs-dialog cs-sheet ${wide ? "cs-dialog-wide" : ""}`} labelledBy={id} isLight onClose={onClose}>
@@ -41,11 +66,11 @@ export function Dialog({ title, children, actions, onClose, onEdit, isText, wide
       </header>
       {isText ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        <section className="cs-dialog-body" tabIndex={0} aria-labelledby={id}>
+        <section className="cs-dialog-body" ref={body} tabIndex={0} aria-labelledby={id}>
           {children}
         </section>
       ) : (
-        <div className="cs-dialog-body" ref={body} onInput={onEdit}>
+        <div className="cs-dialog-body" ref={body as RefObject<HTMLDivElement>} onInput={onEdit}>
           {children}
         </div>
       )}
