@@ -177,8 +177,9 @@ export function createRunner(options: RunnerOptions): Runner {
 
   async function claimAll(): Promise<number> {
     await jobs.spread();
+    const due = await jobs.dueKinds(clock.now());
     let claimed = 0;
-    for (const kind of jobKinds) claimed += await claim(kind);
+    for (const kind of jobKinds) if (due.has(kind)) claimed += await claim(kind);
     return claimed;
   }
 

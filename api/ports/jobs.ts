@@ -14,6 +14,8 @@ export type JobStore = {
   ensure(id: string, request: JobRequest): Promise<void>;
   /** Expands large batches into single jobs. */
   spread(): Promise<void>;
+  /** Kinds with jobs that are due, and kinds with any job if workspaces share their workers; to be claimed one by one. */
+  dueKinds(nowMs: number): Promise<ReadonlySet<string>>;
   /** Leases due jobs, oldest first; those of shared kinds as `pickFairly` chooses them. */
   claim(kind: JobKind, limit: number, nowMs: number, leaseMs: number, workers?: Workers): Promise<JobLease[]>;
   renew(lease: JobLease, untilMs: number): Promise<boolean>;

@@ -250,7 +250,10 @@ export const jobDueKey = (task: JobTask, dueMs: number, id: string): Key => {
 /** `sharer` is empty for a kind that is not shared, and for an entry of an earlier version: those come last. */
 export const partsOfDue = (key: Key): { sharer: string; dueMs: number } =>
   key.length === 5 ? { sharer: String(key[2]), dueMs: Number(key[3]) } : { sharer: "", dueMs: Number(key[2]) };
-export const jobDuePrefix = (kind: DueKind): Key => ["job_due", kind];
+export const jobsDue: Key = ["job_due"];
+export const jobDuePrefix = (kind: DueKind): Key => [...jobsDue, kind];
+/** Behind all keys that continue this one with a text or a number. */
+export const behind = (key: Key): Key => [...key, Number.POSITIVE_INFINITY];
 export const jobBatchKey = (id: string): Key => ["job_batch", id];
 export const jobDeadKey = (id: string): Key => ["job_dead", id];
 export const deadJobs: Key = ["job_dead"];

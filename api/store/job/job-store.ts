@@ -5,6 +5,7 @@ import type { JobLease, JobStore } from "../../ports/jobs.ts";
 import * as keys from "../keys.ts";
 import { commit, get, lastOf, listEntries } from "../kv.ts";
 import { readEntry } from "../records.ts";
+import { dueKinds, firstDue } from "./due-kinds.ts";
 import { claimJobs, jobFinisher } from "./job-claim.ts";
 import { JobBatch, jobWrites, packJob, singleJobWrites } from "./job-writes.ts";
 import { listShared } from "./shared-due.ts";
@@ -31,6 +32,7 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       if ((await commit(atomic)).ok) onJobs?.();
     },
     spread: () => spreadBatches(kv),
+    dueKinds: (nowMs) => dueKinds(kv, nowMs),
     claim: (kind, limit, nowMs, leaseMs, workers) => claimJobs(kv, { kind, limit, nowMs, leaseMs, workers }),
     async renew(lease, untilMs) {
       return rewrite(
@@ -61,8 +63,10 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
       return ok;
     },
     async nextDueMs(kinds) {
-      const firsts = await Promise.all(["batch" as const, ...kinds].map((kind) => listFirst(kv, kind)));
-      const times = firsts.flat();
+      const firsts = await firstDue(kv);
+      const present = ["batch" as const, ...kinds].filter((kind) => firsts.has(kind));
+      const dueTimes = present.map((kind) => (isShared(kind) ? listSharedTimes(kv, kind) : [firsts.get(kind)!]));
+      const times = (await Promise.all(dueTimes)).flat();
       return times.length > 0 ? Math.min(...times) : null;
     },
     async listDead() {
@@ -112,14 +116,10 @@ export function jobStore(kv: Deno.Kv, newName: () => string, onJobs?: () => void
   };
 }
 
-/** Due times of a kind, the earliest among them. */
-async function listFirst(kv: Deno.Kv, kind: keys.DueKind): Promise<number[]> {
-  if (kind !== "batch" && isShared(kind)) {
-    const firsts = await listShared(kv, kind, { limit: 1, untilMs: Number.POSITIVE_INFINITY });
-    return firsts.map(({ dueMs }) => dueMs);
-  }
-  const entries = await listEntries(kv, { prefix: keys.jobDuePrefix(kind) }, { limit: 1 });
-  return entries.map(({ key }) => keys.partsOfDue(key).dueMs);
+/** The earliest due time of each workspace. */
+async function listSharedTimes(kv: Deno.Kv, kind: keys.DueKind): Promise<number[]> {
+  const firsts = await listShared(kv, kind as keys.JobKind, { limit: 1, untilMs: Number.POSITIVE_INFINITY });
+  return firsts.map(({ dueMs }) => dueMs);
 }
 
 /** An atomic that fails if another worker has taken over the lease, because the record has changed then. */
