@@ -27,6 +27,8 @@ export type InvitationContent = {
   message: string;
   files: readonly { fileName: string; pages: number }[];
   expiresAt: string | null;
+  /** The signer must know a code that the sender tells them. */
+  asksAccessCode?: boolean;
   link: string;
 };
 
@@ -110,7 +112,8 @@ export type ProofContent =
     };
 
 /** The end of a document. `link` opens it for this reader; `null` if the reader has none. */
-type Ended = { title: string; sender: Sender; link: string | null };
+/** `isSender`: the mail goes to the person who sent the document. */
+type Ended = { title: string; sender: Sender; link: string | null; isSender?: boolean };
 
 /** Content of a mail: its kind and everything its texts need. Instants are ISO 8601, links absolute. */
 export type MailContent =

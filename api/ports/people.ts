@@ -222,6 +222,12 @@ export type AccountTokens = {
   issue(request: AccountTokenRequest): Promise<{ token: string; code: string } | null>;
   /** The account of a link; `null` unless it is the account's newest link. */
   find(purpose: AccountTokenPurpose, token: string, nowMs: number): Promise<{ user: UserId; email: string } | null>;
+  /** When the newest mail to that address was requested, in ms; `null` if its code no longer works. */
+  mailedMs(
+    purpose: AccountTokenPurpose,
+    holder: { user: UserId; email: string },
+    nowMs: number,
+  ): Promise<number | null>;
   /** Uses the link up; returns `true` to exactly one caller. */
   use(purpose: AccountTokenPurpose, token: string): Promise<boolean>;
   /** Invalidates the links and codes of all earlier mails, except those that undo a change of address. */

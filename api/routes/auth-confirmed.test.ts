@@ -29,6 +29,20 @@ const isConfirmed = async (who: Who) =>
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 describe("an account whose address is not confirmed", () => {
+  it("keeps the code of a recent mail where the form for it is opened, until ten minutes have passed", async () => {
+    const { who, email } = await aNewcomer();
+    const ask = () => app.json("POST", "/api/user/send-verification-email", { keepsRecent: true }, who);
+    expect((await ask()).body.data.sent).toBe(true);
+    await app.runner.runDue();
+    expect(await codesTo(email)).toHaveLength(1);
+    app.clock.nowMs += 11 * 60_000;
+    await ask();
+    await app.runner.runDue();
+    const codes = await codesTo(email);
+    expect(codes).toHaveLength(2);
+    expect((await confirm(who, { email, code: codes[0] })).status).toBe(200);
+  });
+
   it("cannot make the calls that the contract marks as `confirmed`", () => {
     const waiting = Object.entries<Endpoint>(endpoints).flatMap(([name, one]) => (one.confirmed ? [name] : []));
     expect(waiting.sort()).toEqual([

@@ -23,8 +23,8 @@ export function userRoutes(mount: Mount, deps: Deps): void {
     const { status, disposable } = await deps.checkEmail(body.email);
     return done({ status, domain: { disposable } });
   });
-  mount(user.sendVerificationEmailCall, ({ principal, language, responseHeaders }) =>
-    sendVerificationEmail(deps, principal, language, responseHeaders),
+  mount(user.sendVerificationEmailCall, ({ principal, body, language, responseHeaders }) =>
+    sendVerificationEmail(deps, principal, language, responseHeaders, body?.keepsRecent),
   );
   mount(user.generateVerificationLinkCall, ({ principal, language, responseHeaders }) =>
     sendVerificationEmail(deps, principal, language, responseHeaders),

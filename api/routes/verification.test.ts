@@ -18,7 +18,9 @@ const { world, post, sent, view, eventsOf } = openVerificationWorld();
 
 describe("an access code", () => {
   it("is compared case-sensitively but ignores spacing, and is listed on the certificate", async () => {
-    const { id, token } = await sent(byCode);
+    const { id, email, token } = await sent(byCode);
+    const invited = await world.app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`);
+    expect(invited.body.data[0].text).toContain("you need an access code");
     const refused = await post(url.verify, { token, code: "blue whale 7" });
     expect(refused).toMatchObject({ status: 422, body: { code: "access_code_wrong", message: "Invalid access code" } });
     const passed = await post(url.verify, { token, code: "  Blue Whale ７ " });

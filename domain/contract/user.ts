@@ -142,11 +142,12 @@ export const checkEmailCall = endpoint({
 export const sendVerificationEmailCall = endpoint({
   method: "POST",
   path: "/api/user/send-verification-email",
-  summary: "Mail a link and a six-digit code for confirming the caller's address.",
+  summary:
+    "Mail a link and a six-digit code for confirming the caller's address. They replace those of earlier mails. With `keepsRecent`, nothing is mailed if the code of the last ten minutes still works.",
   caller: "member",
   needs: "own_account",
   only: "person",
-  body: z.optional(z.strictObject({})),
+  body: z.optional(z.strictObject({ keepsRecent: z.optional(z.boolean()) })),
   output: sent,
   limit: scarce,
 });

@@ -27,11 +27,11 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
 
   let isSentFirst = false;
 
-  async function send(): Promise<boolean> {
+  async function mail(body: { keepsRecent?: true }): Promise<boolean> {
     if (busy.peek()) return false;
     busy.value = "sending";
     refusal.value = null;
-    const answer = await call(host, sendVerificationEmailCall, { body: {} });
+    const answer = await call(host, sendVerificationEmailCall, { body });
     busy.value = null;
     if (!answer.ok) {
       refusal.value = answer.refusal;
@@ -49,12 +49,12 @@ export function createConfirmation(host: Host, { email, outbox }: Unconfirmed, n
     nextAt,
     outboxPath,
     /** Mails a new code, which replaces the previous one. Resolves with `true` if the address is already confirmed. */
-    send,
-    /** Like `send`, but only on the first call. */
+    send: () => mail({}),
+    /** Like `send`, but only on the first call; a code that was mailed recently stays valid. */
     async sendFirst(): Promise<boolean> {
       if (isSentFirst) return false;
       isSentFirst = true;
-      return send();
+      return mail({ keepsRecent: true });
     },
     /** Resolves with `true` once the server has confirmed the address. */
     async confirm(code: string): Promise<boolean> {

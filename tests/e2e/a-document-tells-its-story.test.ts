@@ -37,6 +37,7 @@ it("a document shows its state and history, and is corrected, deleted and restor
   // After sending, the page shows who gets mail first, and who next.
   await page.getByText(say("detail:sent.mail", { names: ann.name })).waitFor();
   await page.getByText(say("detail:sent.later", { names: bob.name })).waitFor();
+  expect(new URL(page.url()).search).toBe("");
   await page.getByText(say("detail:stand.unopened")).waitFor();
   await page
     .getByRole("img", { name: say("detail:field.open", { name: ann.name }) })

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { DocumentDetail } from "../../features/dashboard/detail/document-detail.tsx";
@@ -15,6 +16,11 @@ export function DocumentDetailPage() {
   const { documentId } = route.useParams();
   const { extend, sent } = route.useSearch();
   const navigate = route.useNavigate();
+  const [isSent, setSent] = useState(sent === "1");
+  // A reload or a bookmark would tell it again.
+  useEffect(() => {
+    if (sent) void navigate({ search: {}, replace: true });
+  }, [sent, navigate]);
   const user = useAccount().user.value;
   const may = usePermissions();
   const { onSaveAs, dialog } = useSaveAs();
@@ -24,8 +30,8 @@ export function DocumentDetailPage() {
         key={documentId}
         documentId={documentId}
         isExtending={extend === "1"}
-        isSent={sent === "1"}
-        onSentRead={() => void navigate({ search: {}, replace: true })}
+        isSent={isSent}
+        onSentRead={() => setSent(false)}
         hasFolders={may("Folders", "VIEW")}
         onSaveAs={may("Templates", "CREATE") ? onSaveAs : undefined}
         canShare={may("Documents", "VIEW")}

@@ -59,7 +59,11 @@ export function invitationTexts(content: InvitationContent, language: string, t:
       ...(until ? [{ name: t("fact.until"), values: [until] }] : []),
     ],
     button: { label: t(`invitation.${ask}.button`), url: content.link },
-    notes: [t(ask === "sign" ? "note.personal" : "note.link"), t("note.unknown", { sender })],
+    notes: [
+      ...(content.asksAccessCode ? [t("note.access_code", { sender: params.sender })] : []),
+      t(ask === "sign" ? "note.personal" : "note.link"),
+      t("note.unknown", { sender }),
+    ],
   };
 }
 

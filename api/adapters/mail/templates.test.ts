@@ -68,6 +68,7 @@ const everyMail: MailContent[] = [
       anInvitation({ ask, reason }),
     ),
   ),
+  anInvitation({ asksAccessCode: true }),
   anInvitation({ reason: "delegated", delegator: { person: sender, reason: "On holiday" } }),
   {
     ...{ about: "handed_over", title: "Lease agreement", sender, reader: { name: "Sam Ito" }, reason: "On holiday" },
@@ -88,6 +89,7 @@ const everyMail: MailContent[] = [
   { about: "declined", ...ended, by: { name: "Rita" }, reason: "Clause 4", isReview: true, isReader: false },
   { about: "declined", ...ended, by: { name: "Rita" }, reason: "Clause 4", isReview: true, isReader: true },
   { about: "voided", ...ended, reason: "A new version follows" },
+  { about: "voided", ...ended, reason: "A new version follows", isSender: true },
   { about: "expired", ...ended, link: null, expiredAt: "2027-01-20T08:30:00.000Z" },
   { about: "verify_email", name: "Dana", code: "042917", link, hours: 24 },
   { about: "reset_password", name: "Dana", link, minutes: 30 },
@@ -220,6 +222,15 @@ describe("mails", () => {
     expect(voided).toContain("Helen Heir voided");
     expect(voided).toContain("that Dana Berg sent");
     expect(renderMail(anInvitation(), "en").text).not.toContain("handled");
+  });
+
+  it("says that an access code is needed and who tells it, and why a sender gets the mail", () => {
+    const coded = renderMail(anInvitation({ asksAccessCode: true }), "en").text;
+    expect(coded).toContain("To open the document you need an access code. Dana Berg tells you the code");
+    expect(renderMail(anInvitation(), "en").text).not.toContain("access code");
+    const own = renderMail({ about: "voided", ...ended, reason: "Over", isSender: true }, "en").text;
+    expect(own).toContain("because you sent this document");
+    expect(own).not.toContain("you are part of");
   });
 
   it("an invitation states the sender, the document, the deadline and the sender's message", () => {

@@ -195,7 +195,7 @@ function endedTexts(content: EndedContent, language: string, t: MailTranslate): 
   const button = content.link ? { label: t(`${content.about}.button`), url: content.link } : undefined;
   const handler = isolate(nameOf(handlerOf(content.sender)), language);
   const from = senderFacts(content.sender, language, t);
-  const notes = [t("note.involved", { sender })];
+  const notes = [content.isSender ? t("note.sender") : t("note.involved", { sender })];
   const heading = () => t(`${content.about}.heading`, { title, sender: handler });
   switch (content.about) {
     case "completed":

@@ -4,6 +4,7 @@ import { handlerOf } from "../../../domain/document/handler.ts";
 import { isAwaitingRecipients, statusAt } from "../../../domain/document/state-table.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
+import { sameEmail } from "../../../domain/recipient/email.ts";
 import { addressOf, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
 import { signs } from "../../../domain/recipient/roles.ts";
 import type { SendingDeps } from "../../deps.ts";
@@ -95,6 +96,7 @@ async function invitation(deps: SendingDeps, mail: InvitationMail, state: Docume
       message: info?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
       expiresAt: document.expiresAt ?? null,
+      asksAccessCode: recipient.checks?.type === "ACCESS_CODE",
       link: await linkOf(deps, state, recipient),
     },
   };
@@ -181,7 +183,7 @@ function endContent(deps: SendingDeps, mail: EndMail, state: DocumentState, read
   const sender = mailSenderOf(document);
   if (!sender) return null;
   const title = infos[reader.language as keyof typeof infos]?.title || document.title;
-  const ended = { title, sender, link: reader.link };
+  const ended = { title, sender, link: reader.link, isSender: sameEmail(sender.email, reader.to.address) };
   switch (mail.about) {
     case "completed": {
       const { completed } = endOf(document);

@@ -81,6 +81,12 @@ export function accountTokenStore(
       if (!found || found.stored.expiresAtMs <= nowMs) return null;
       return { user: found.stored.user, email: found.stored.email };
     },
+    async mailedMs(purpose, { user, email }, nowMs) {
+      const latest = readEntry(StoredNewest, await get(kv, accountTokenOfKey(purpose, user)));
+      const found = latest && (await findNewest(purpose, latest.sha256));
+      if (!found || found.stored.expiresAtMs <= nowMs || !sameEmail(found.stored.email, email)) return null;
+      return found.newest.wrongCodes < EMAIL_CODE_TRIES ? found.newest.requestedMs : null;
+    },
     async use(purpose, token) {
       const found = await findNewest(purpose, await sha256(token));
       return found !== null && (await remove(found));

@@ -52,7 +52,7 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
               <span>{`${t(signs(view.roleType) ? "invitation.until" : "invitation.until.act", {
                 moment: formats.moment(view.expiresAt),
               })} `}</span>
-              <span className="cs-muted">{`(${daysLeft(language, Date.parse(view.expiresAt) - now)})`}</span>
+              <span className="cs-muted">{`(${daysLeft(language, Date.parse(view.expiresAt), now)})`}</span>
             </span>
           </li>
         )}
@@ -84,9 +84,11 @@ export function Invitation({ signing, view, now }: { signing: Signing; view: Sig
   );
 }
 
-/** "in 12 days", "tomorrow", "today". */
-function daysLeft(language: string, ms: number): string {
-  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(Math.floor(ms / 86_400_000), "day");
+/** "in 12 days", "tomorrow", "today", by the reader's calendar. */
+function daysLeft(language: string, until: number, now: number): string {
+  const dayOf = (ms: number) => new Date(ms).setHours(0, 0, 0, 0);
+  const days = Math.round((dayOf(until) - dayOf(now)) / 86_400_000);
+  return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day");
 }
 
 function Message({ sender, text: message }: { sender: string; text: string }) {
