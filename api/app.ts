@@ -6,6 +6,8 @@ import { endpoints as allEndpoints } from "../domain/contract/endpoints.ts";
 import { readUserCall } from "../domain/contract/user.ts";
 import { toInstant } from "../domain/ids.ts";
 import type { Refusal } from "../domain/outcome.ts";
+import { plainEmail } from "../domain/recipient/addresses.ts";
+import { readEmailsBy } from "../domain/recipient/email-input.ts";
 import type { Deps } from "./deps.ts";
 import { currentVersion, refusalOfVersion } from "./http/answer-headers.ts";
 import { devOutboxPage } from "./http/dev-outbox-page.ts";
@@ -53,6 +55,8 @@ import { verificationRoutes } from "./routes/verification.ts";
 import { verifyRoutes } from "./routes/verify.ts";
 import { workspaceRoutes } from "./routes/workspace.ts";
 import { originsOfWorkspace } from "./services/embed/embed-origins.ts";
+
+readEmailsBy(plainEmail);
 
 export type AppOptions = { folders: StaticFolders; trustedProxies: readonly ProxyRange[] };
 

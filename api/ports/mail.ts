@@ -49,6 +49,8 @@ export type RenderedMail = { fromName: string; replyTo?: string; subject: string
 export type MailLooks = {
   brand?: MailBrand;
   clock?: Clock;
+  /** The installation's name in the From header where the workspace has no name of its own. */
+  mailerName?: string;
   /** Whether the mail omits titles, messages, reasons, comments and file names, which may be health information. */
   isMinimal?: true;
 };

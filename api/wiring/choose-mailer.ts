@@ -1,6 +1,7 @@
 /** Chooses the mailer: SMTP, the development outbox, or none. */
 import { outboxMailer } from "../adapters/mail/outbox.ts";
 import { smtpMailer } from "../adapters/mail/smtp.ts";
+import { renderMail } from "../adapters/mail/templates.ts";
 import type { Mailer, MailResult } from "../ports/mail.ts";
 import type { Settings } from "../settings.ts";
 import type { devMailStore } from "../store/account/dev-mail-store.ts";
@@ -12,6 +13,12 @@ export function chooseMailer(
 ): Mailer {
   if (settings.SMTP_URL) return smtpMailer({ url: settings.SMTP_URL, from: settings.MAIL_FROM! });
   return outbox ? outboxMailer(outbox.put, now) : noMailer;
+}
+
+/** Mails in the name of `MAIL_FROM`; a workspace with a name of its own is named instead. */
+export function mailRenderer({ MAIL_FROM }: Pick<Settings, "MAIL_FROM">): typeof renderMail {
+  const own = MAIL_FROM ? { mailerName: MAIL_FROM.name } : {};
+  return (content, language, looks) => renderMail(content, language, { ...own, ...looks });
 }
 
 /** Without a mail server and an outbox, mails wait until a server is configured. */

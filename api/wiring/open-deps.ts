@@ -17,7 +17,6 @@ import { oidcIdentity } from "../adapters/identity/oidc.ts";
 import { passkeys } from "../adapters/identity/passkeys.ts";
 import type { PasswordCost } from "../adapters/identity/password-hash.ts";
 import { signInIssuers } from "../adapters/identity/sign-in-issuers.ts";
-import { renderMail } from "../adapters/mail/templates.ts";
 import { twilioMessaging } from "../adapters/messaging/twilio.ts";
 import { openSpool } from "../adapters/objects/spool.ts";
 import { parseNetwork } from "../adapters/outgoing/networks.ts";
@@ -93,7 +92,7 @@ import { templateStore } from "../store/template/template-store.ts";
 import { brandingStore } from "../store/workspace/branding-store.ts";
 import { deletionStore } from "../store/workspace/deletion-store.ts";
 import { workspaceStore } from "../store/workspace/workspace-store.ts";
-import { chooseMailer } from "./choose-mailer.ts";
+import { chooseMailer, mailRenderer } from "./choose-mailer.ts";
 import { describeInstallation } from "./describe-installation.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
@@ -255,7 +254,7 @@ export async function openDeps(
     rates: rateStore(kv),
     idempotency: idempotencyStore(kv, createVault(secret, "idempotency"), newName, { isSole: !settings.DENO_KV_URL }),
     jobs: jobStore(kv, newName, onJobs),
-    renderMail,
+    renderMail: mailRenderer(settings),
     mailer: chooseMailer(settings, outbox, now),
     devMails: outbox,
     zipFiles,

@@ -1,9 +1,10 @@
 /** The identity service's calls; their responses have its format, with top-level `token` and `user`. */
 import * as z from "zod/mini";
 import { Instant } from "../ids.ts";
+import { EmailInput } from "../recipient/email-input.ts";
 import { endpoint } from "./endpoint.ts";
 
-const email = z.string().check(z.maxLength(254));
+const email = EmailInput;
 const password = z.string().check(z.maxLength(1_000));
 
 export const SignedIn = z.object({

@@ -5,6 +5,7 @@ import { defaultSort, ListSort } from "../document/list-order.ts";
 import { EXTERNAL_ID_LIMIT, Metadata } from "../document/program-data.ts";
 import { DocumentView, documentViews } from "../document/views.ts";
 import { UserId } from "../ids.ts";
+import { EmailInput } from "../recipient/email-input.ts";
 import { endpoint } from "./endpoint.ts";
 import { expandQuery } from "./expand.ts";
 import { ExpandedRow } from "./views/expanded.ts";
@@ -19,7 +20,7 @@ export const ProgramFilter = z.object({
   /** The program's pairs, exactly: `metadata[order]=17`, once per key. */
   metadata: z.optional(Metadata),
   /** The whole address of a recipient. */
-  recipient: z.optional(z.string().check(z.maxLength(254))),
+  recipient: z.optional(EmailInput),
 });
 
 export const listDocumentsCall = endpoint({

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { SavedInkKind, SavedInkWay } from "../account/saved-signature.ts";
 import { SignatureImage } from "../field/value.ts";
+import { EmailInput } from "../recipient/email-input.ts";
 import { endpoint, PICTURES_BODY } from "./endpoint.ts";
 import { UserDetail } from "./user.ts";
 
@@ -46,7 +47,7 @@ export const listSavedSignaturesCall = endpoint({
   summary: "List the caller's saved signatures and initials.",
   ...own,
   /** Returns an empty list unless this is the caller's confirmed address. */
-  query: z.object({ email: z.optional(z.string().check(z.maxLength(254))) }),
+  query: z.object({ email: z.optional(EmailInput) }),
   output: list,
 });
 

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { MAX_VALIDITY_DAYS, REASON_LIMIT, RECIPIENTS_LIMIT } from "../document/document.ts";
 import { Instant, RecipientId } from "../ids.ts";
 import { ACCESS_CODE_LIMIT } from "../recipient/checks.ts";
+import { EmailInput } from "../recipient/email-input.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { OwnerView } from "./views/views.ts";
 
@@ -92,7 +93,7 @@ export const editRecipientCall = endpoint({
   body: z.strictObject({
     recipient: RecipientId,
     name: z.string().check(z.maxLength(200)),
-    email: z.string().check(z.maxLength(254)),
+    email: EmailInput,
     countryCode: z.optional(z.string().check(z.maxLength(6))),
     contact: z.optional(z.string().check(z.maxLength(30))),
   }),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MemberRole } from "../access/roles.ts";
 import { SenderNotice } from "../document/document.ts";
 import { Instant, UserId, WorkspaceId } from "../ids.ts";
+import { EmailInput } from "../recipient/email-input.ts";
 import { endpoint } from "./endpoint.ts";
 import { RightsView } from "./workspace/acl.ts";
 
@@ -54,7 +55,7 @@ export const UserDetail = z.object({
 });
 export type UserDetail = z.infer<typeof UserDetail>;
 
-const email = z.string().check(z.maxLength(254));
+const email = EmailInput;
 /** Address of the mail in the development outbox: only in development without a mail server. */
 const outbox = z.optional(z.string());
 const sent = z.object({ sent: z.boolean(), outbox });

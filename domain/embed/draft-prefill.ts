@@ -4,6 +4,7 @@ import { FieldChange, RecipientInput } from "../contract/draft/draft.ts";
 import { MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FieldType } from "../field/field-type.ts";
 import { FieldProperties } from "../field/properties.ts";
+import { EmailInput } from "../recipient/email-input.ts";
 import { RoleType } from "../recipient/recipient.ts";
 import { RecipientColor } from "../recipient/recipient-color.ts";
 import { DocumentLanguage } from "../text/document-language.ts";
@@ -36,7 +37,7 @@ export const PrefilledField = z.strictObject({
   ...z.partial(FieldProperties).shape,
   type: FieldType,
   /** A recipient's `id`, address, `role`, or index from 0. */
-  recipient: z.union([index, z.string().check(z.maxLength(254))]),
+  recipient: z.union([index, EmailInput]),
   file: z._default(index, 0),
   page: z._default(index, 0),
   position,

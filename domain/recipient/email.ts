@@ -21,7 +21,34 @@ export function mailboxOf(email: string): string {
 const EMAIL =
   /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}]{2,63}$/u;
 
-/** An address that mail can be sent to, at most 254 characters (RFC 5321 §4.5.3.1). */
+const bytes = new TextEncoder();
+
+/**
+ * Whether a relay can deliver to the address: at most 254 bytes (RFC 5321 §4.5.3.1), dots only between parts, and a domain
+ * with a dot that DNS can hold.
+ */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text);
+  if (!EMAIL.test(text)) return false;
+  const at = text.indexOf("@");
+  const [name, domain] = [text.slice(0, at), text.slice(at + 1)];
+  if (/^\.|\.\.|\.$/.test(name) || bytes.encode(name).length > 64 || bytes.encode(text).length > 254) return false;
+  const ascii = asciiDomain(domain);
+  return ascii !== null && ascii.length <= 253 && ascii.split(".").every((label) => label.length <= 63);
+}
+
+/** The domain in letters that DNS knows (UTS 46); `null` if it has none. */
+function asciiDomain(domain: string): string | null {
+  if (/\.\d+$/.test(domain)) return null;
+  if (!/[^\p{ASCII}]|(?:^|\.)xn--/iu.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with the text of an input that takes one address. */
+export function emailFault(text: string): "invalid_email" | "several_emails" | null {
+  if (isEmail(text)) return null;
+  return text.split(/[\s,;<>]+/).filter(isEmail).length > 1 ? "several_emails" : "invalid_email";
 }

@@ -7,7 +7,7 @@ import { toMinorUnits } from "../payment/amount.ts";
 import { aadhaarCredits } from "../proof/aadhaar-credits.ts";
 import { contactNumber } from "../proof/contact-number.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
-import { isEmail } from "./email.ts";
+import { emailFault } from "./email.ts";
 import { seatsOf } from "./group.ts";
 import type { PaymentMode, PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
@@ -132,7 +132,10 @@ function personFaults(one: SendableRecipient, path: string): Fault[] {
     if (!one.hasHost)
       faults.push({ path: `${path}.hostName`, code: "recipient_needs_host", params: { name: one.name } });
   } else if (email === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
-  else if (!isEmail(email)) faults.push({ path: `${path}.email`, code: "invalid_email" });
+  else {
+    const code = emailFault(email);
+    if (code) faults.push({ path: `${path}.email`, code });
+  }
   const number = one.checks.type === "SMS" ? numberFault(one) : null;
   if (number) faults.push({ path: `${path}.contact`, code: number, params: { name: one.name } });
   return faults;

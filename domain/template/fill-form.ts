@@ -2,7 +2,7 @@ import type { Change, DocumentState } from "../document/change.ts";
 import { findFixedTextFaults, type SendCommand, type TextEngine } from "../document/draft/send-document.ts";
 import type { FormId, RecipientId } from "../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../outcome.ts";
-import { isEmail, mailboxOf } from "../recipient/email.ts";
+import { emailFault, mailboxOf } from "../recipient/email.ts";
 import { type Origin, type Recipient, traceOf } from "../recipient/recipient.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import type { DocumentLanguage } from "../text/document-language.ts";
@@ -74,7 +74,10 @@ function personFaults({ name, email }: Pick<NamedPerson, "name" | "email">, pref
   if (name === "") faults.push({ path: `${prefix}name`, code: "recipient_needs_name" });
   else if (!isName(name)) faults.push({ path: `${prefix}name`, code: "form_name_invalid" });
   if (email === "") faults.push({ path: `${prefix}email`, code: "recipient_needs_email" });
-  else if (!isEmail(email)) faults.push({ path: `${prefix}email`, code: "invalid_email" });
+  else {
+    const code = emailFault(email);
+    if (code) faults.push({ path: `${prefix}email`, code });
+  }
   return faults;
 }
 

@@ -4,7 +4,7 @@ import { DAY_MS } from "../durations.ts";
 import { type Instant, type Sha256, toInstant, type UserId } from "../ids.ts";
 import type { JobRequest } from "../job/job.ts";
 import { done, type Outcome, refuse } from "../outcome.ts";
-import { isEmail, normalEmail, sameEmail } from "../recipient/email.ts";
+import { emailFault, normalEmail, sameEmail } from "../recipient/email.ts";
 import { cleanLine } from "../text/clean-text.ts";
 import { checkActsOn, checkGrants, personOf, type Team, type WorkspaceChange } from "./change.ts";
 import { INVITATION_DAYS, MEMBERS_LIMIT, type Member, type MemberId } from "./member.ts";
@@ -27,10 +27,12 @@ export function inviteMember(
   command: Invitation,
 ): Outcome<WorkspaceChange> {
   const email = normalEmail(command.email);
-  const faultOf = (code: "recipient_needs_email" | "invalid_email" | "invitation_to_oneself" | "already_member") =>
-    refuse(code, { faults: [{ path: "email", code }] });
+  const faultOf = (
+    code: "recipient_needs_email" | "invalid_email" | "several_emails" | "invitation_to_oneself" | "already_member",
+  ) => refuse(code, { faults: [{ path: "email", code }] });
   if (email === "") return faultOf("recipient_needs_email");
-  if (!isEmail(email)) return faultOf("invalid_email");
+  const code = emailFault(email);
+  if (code) return faultOf(code);
   if (sameEmail(email, team.actor.member.email)) return faultOf("invitation_to_oneself");
   if (existing) return faultOf("already_member");
   if (memberCount >= MEMBERS_LIMIT) return refuse("too_many_members", { params: { limit: MEMBERS_LIMIT } });

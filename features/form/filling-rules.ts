@@ -1,6 +1,7 @@
 /** Rules of filling in a web form, without state. */
 
 import type { FormView } from "../../domain/contract/template/web-form.ts";
+import { plainEmail } from "../../domain/recipient/addresses.ts";
 import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
@@ -74,7 +75,7 @@ export function formBody(
   const isOffered = translatedLanguages.some((one) => one === details.language);
   return {
     name: entry.name.trim(),
-    email: entry.email.trim(),
+    email: plainEmail(entry.email),
     ...(details.named?.length ? { named: namedOf(details, entry) } : {}),
     ...(Object.keys(values).length > 0 || given ? { values } : {}),
     ...(externalId ? { externalId } : {}),
@@ -87,6 +88,6 @@ export function faultOf(line: Line, value: string, ownEmail = ""): TextKey<"form
   const kind = line.endsWith("email") ? "email" : "name";
   if (value === "") return isOwnLine(line) ? `${line}.missing` : `named.${kind}.missing`;
   if (kind === "name") return value.length > NAME_LIMIT ? "name.long" : null;
-  if (!isEmail(value)) return "email.invalid";
+  if (!isEmail(plainEmail(value))) return "email.invalid";
   return !isOwnLine(line) && sameEmail(value, ownEmail) ? "named.same" : null;
 }

@@ -1,5 +1,6 @@
 /** Reads people to invite from pasted text and from CSV files. */
 import type { AssignableRole } from "../../domain/access/roles.ts";
+import { plainEmail, readAddresses } from "../../domain/recipient/addresses.ts";
 import { isEmail, normalEmail } from "../../domain/recipient/email.ts";
 import { decodeText } from "../../domain/text/decode-text.ts";
 
@@ -9,14 +10,8 @@ export type Entry = { email: string; name: string; role: AssignableRole | null; 
 /** Largest CSV file, in bytes. */
 export const CSV_LIMIT = 1024 * 1024;
 
-/** Addresses separated by commas, semicolons, line breaks or spaces, alone or as `Name <address>`. */
 export function readTyped(text: string): Entry[] {
-  const found = text.split(/[\n\r,;]+/).flatMap((chunk) => {
-    const named = [...chunk.matchAll(/"?([^"<>]*)"?\s*<([^<>]*)>/g)];
-    if (named.length > 0) return named.map((one) => anEntry(one[2]!.trim(), one[1]!.trim()));
-    return chunk.split(/\s+/).map((email) => anEntry(email));
-  });
-  return distinct(found.filter(({ email }) => email !== ""));
+  return distinct(readAddresses(text).map(({ email, name }) => anEntry(email, name)));
 }
 
 /** @param roleNames roles by their lower-case names in the person's language */
@@ -41,7 +36,7 @@ const plainRoles: Record<string, AssignableRole> = {
 };
 
 function anEntry(email: string, name = ""): Entry {
-  return { email, name, role: null };
+  return { email: plainEmail(email), name: name || (readAddresses(email)[0]?.name ?? ""), role: null };
 }
 
 /** The first entry of each address. */
@@ -92,11 +87,15 @@ type Columns = { email: number; name: number; role: number; hasHeader: boolean }
 function columnsOf([first = [], second = []]: readonly string[][]): Columns {
   const names = first.map((cell) => cell.toLowerCase().replace(/[\s_-]/g, ""));
   const find = (known: RegExp) => names.findIndex((name) => known.test(name));
-  const hasHeader = !first.some(isEmail) && (find(/mail/) >= 0 || second.some(isEmail));
-  if (!hasHeader) return { email: Math.max(0, first.findIndex(isEmail)), name: 1, role: 2, hasHeader };
-  const email = find(/mail/) >= 0 ? find(/mail/) : second.findIndex(isEmail);
+  const hasHeader = !first.some(isAddress) && (find(/mail/) >= 0 || second.some(isAddress));
+  if (!hasHeader) return { email: Math.max(0, first.findIndex(isAddress)), name: 1, role: 2, hasHeader };
+  const email = find(/mail/) >= 0 ? find(/mail/) : second.findIndex(isAddress);
   const named = find(/^(display|full)?name$/);
   const role = find(/^role$/);
   const rest = [0, 1, 2].filter((column) => column !== email);
   return { email, name: named >= 0 ? named : rest[0]!, role: role >= 0 ? role : rest[1]!, hasHeader };
+}
+
+function isAddress(cell: string): boolean {
+  return isEmail(plainEmail(cell));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { DraftPart } from "../../domain/embed/locks.ts";
 import type { RecipientId } from "../../domain/ids.ts";
+import { withPlainEmails } from "../host/pasted-addresses.ts";
 import type { Preparation } from "./create-preparation.ts";
 import {
   type DraftPrefill,
@@ -18,30 +19,33 @@ type Options = { terms: Terms; prefill: DraftPrefill; onFault: ((fault: PrefillF
 /**
  * Fills in the host's values once the draft is open, and again when the host changes them; applies the host's terms.
  */
-export function usePrefill(preparation: Preparation | null, { terms, prefill, onFault }: Options): void {
+export function usePrefill(preparation: Preparation | null, { terms, prefill: hosted, onFault }: Options): void {
   const now = useRef({ terms, onFault });
   now.current = { terms, onFault };
   const fixed = useRef<ReadonlySet<RecipientId>>(new Set());
   useEffect(() => {
-    if (!preparation || prefill === emptyPrefill) return;
+    if (!preparation || hosted === emptyPrefill) return;
     let stop = () => {};
     let isDropped = false;
     // Changes to locked parts are left out: the server would refuse the whole draft.
-    void preparation.lockedByServer().then((locked) => {
-      if (isDropped) return;
-      const names = fillIn(preparation, prefill, locked);
-      fixed.current = new Set(
-        prefill.recipients.flatMap((one, index) => (one.locked ? (names.get(one.id ?? String(index)) ?? []) : [])),
-      );
-      preparation.setTerms({ ...now.current.terms, fixedPeople: fixed.current });
-      if (prefill.fields.length === 0 || locked.includes("fields")) return;
-      stop = addFieldsWithFiles(preparation, prefill, names, (fault) => now.current.onFault?.(fault));
-    });
+    void Promise.all([preparation.lockedByServer(), withPlainEmails(hosted.recipients)]).then(
+      ([locked, recipients]) => {
+        if (isDropped) return;
+        const prefill = { ...hosted, recipients };
+        const names = fillIn(preparation, prefill, locked);
+        fixed.current = new Set(
+          prefill.recipients.flatMap((one, index) => (one.locked ? (names.get(one.id ?? String(index)) ?? []) : [])),
+        );
+        preparation.setTerms({ ...now.current.terms, fixedPeople: fixed.current });
+        if (prefill.fields.length === 0 || locked.includes("fields")) return;
+        stop = addFieldsWithFiles(preparation, prefill, names, (fault) => now.current.onFault?.(fault));
+      },
+    );
     return () => {
       isDropped = true;
       stop();
     };
-  }, [preparation, prefill]);
+  }, [preparation, hosted]);
   useEffect(() => {
     preparation?.setTerms({ ...terms, fixedPeople: fixed.current });
   }, [preparation, terms]);

@@ -23,9 +23,10 @@ const inName = (name: string) => name.replace(/["<>]/g, "");
 export function renderMail(
   full: MailContent,
   language: string,
-  { brand, clock, isMinimal }: MailLooks = {},
+  { brand, clock, isMinimal, mailerName }: MailLooks = {},
 ): RenderedMail {
   const product = brand?.productName ?? PRODUCT;
+  const mailer = inName(brand?.productName ?? mailerName ?? PRODUCT);
   const mailLanguage = translatedOr(language);
   const t = mailTexts(mailLanguage, product, clock);
   const content = isMinimal ? withoutContents(full, t) : full;
@@ -42,7 +43,7 @@ export function renderMail(
     ...(isMinimal ? withoutGaps(texts, t) : texts),
   };
   return {
-    fromName: sender ? t("from.sender", { sender: inName(senderName), product: inName(product) }) : product,
+    fromName: sender ? t("from.sender", { sender: inName(senderName), product: mailer }) : mailer,
     ...(sender ? { replyTo: sender.email } : {}),
     subject: cleanLine(t(subjectKey, { title: shorten(title, SUBJECT_TITLE_LIMIT), code, sender: senderName })),
     text: toText(blocks),

@@ -17,7 +17,7 @@ const Person = z.strictObject({
     z.string().check(z.maxLength(64), z.describe("Instead of `role`: the role's _id in get_template.")),
   ),
   name: z.string().check(z.minLength(1), z.maxLength(200)),
-  email: z.string().check(z.minLength(3), z.maxLength(254)),
+  email: z.string().check(z.minLength(3), z.maxLength(1_000)),
 });
 type Person = z.infer<typeof Person>;
 type Draft = BodyInput<typeof contract.saveDocumentCall>;

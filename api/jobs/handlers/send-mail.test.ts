@@ -11,7 +11,7 @@ let smtp: SmtpSink;
 let app: TestApp;
 beforeEach(async () => {
   smtp = await openSmtpSink();
-  app = await openTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: "Countersign <sign@countersign.test>" } });
+  app = await openTestApp({ env: { SMTP_URL: smtp.url, MAIL_FROM: "Lehmann & Sons <sign@countersign.test>" } });
 });
 afterEach(async () => {
   await app.close();
@@ -75,6 +75,7 @@ describe("an invitation", () => {
     await app.runner.runDue();
     expect(smtp.mails).toHaveLength(1);
     expect(smtp.mails[0]).toMatchObject({ from: "sign@countersign.test", to: ["rita@example.com"] });
+    expect(smtp.mails[0]!.raw).toContain('From: "Sam Sender via Lehmann & Sons" <sign@countersign.test>');
     const token = await app.deps.links.tokenOf(id, "r1" as RecipientId, 1);
     expect(smtp.mails[0]!.raw.replace(/=\r?\n/g, "")).toContain(`/app/documents/sign/${token}`);
     expect(await app.deps.documents.findByLink(await app.deps.links.hash(token))).toEqual({

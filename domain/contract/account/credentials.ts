@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { SecurityEvent, SecurityTopic } from "../../account/security-event.ts";
 import { IdCursor, Instant } from "../../ids.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { endpoint } from "../endpoint.ts";
 
 const own = { caller: "member", needs: "own_account", only: "web" } as const;
@@ -31,7 +32,7 @@ export const changeEmailCall = endpoint({
   confirmed: true,
   ...own,
   recent: true,
-  body: z.strictObject({ email: z.string().check(z.maxLength(254)) }),
+  body: z.strictObject({ email: EmailInput }),
   output: z.object({ sent: z.literal(true) }),
   limit,
 });

@@ -1,10 +1,11 @@
 /** Signing up with a mailed code instead of a password, protected by a bot check. */
 import * as z from "zod/mini";
 import { Instant } from "../../ids.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { SignedInOrChallenge } from "../auth.ts";
 import { endpoint } from "../endpoint.ts";
 
-const email = z.string().check(z.maxLength(254));
+const email = EmailInput;
 /** The puzzle's id and the number that solves it. Each puzzle can be used once, within 60 seconds. */
 export const Check = z.strictObject({ id: z.string().check(z.maxLength(100)), number: z.int() });
 export type Check = z.infer<typeof Check>;

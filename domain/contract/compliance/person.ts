@@ -2,9 +2,10 @@
 import * as z from "zod/mini";
 import { ErasurePlace, ErasureResult } from "../../compliance/erase-person.ts";
 import { Instant } from "../../ids.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { endpoint } from "../endpoint.ts";
 
-const email = z.string().check(z.minLength(3), z.maxLength(320));
+const email = EmailInput;
 
 export const requestPersonExportCall = endpoint({
   method: "POST",

@@ -29,6 +29,7 @@ import {
   QUESTIONS_LIMIT,
   SECRETS_LIMIT,
 } from "../../recipient/checks.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { PaymentProvider } from "../../recipient/payment.ts";
 import { Delivery, RoleType } from "../../recipient/recipient.ts";
 import { RecipientColor } from "../../recipient/recipient-color.ts";
@@ -45,7 +46,7 @@ export const GROUP_MEMBERS_LIMIT = 20;
 export const GroupMemberInput = z.strictObject({
   _id: RecipientId,
   name: text(200),
-  email: text(254),
+  email: EmailInput,
   roleType: z.optional(z.literal("signatureNeeded")),
   language: z._default(DocumentLanguage, "en"),
   color: z.optional(RecipientColor),
@@ -74,7 +75,7 @@ const PaymentInput = z.strictObject({
 export const RecipientInput = z.strictObject({
   _id: RecipientId,
   name: text(200),
-  email: text(254),
+  email: EmailInput,
   role: z.optional(text(60)),
   /** In a template: the person who uses the template takes this role. */
   isSender: z.optional(z.boolean()),
@@ -124,7 +125,7 @@ export const FieldInput = z.strictObject({
   width: z.number().check(z.positive(), z.maximum(20_000)),
   height: z.number().check(z.positive(), z.maximum(20_000)),
   /** The recipient's `_id`, or their email. */
-  recipient: text(254),
+  recipient: EmailInput,
   ...FieldProperties.shape,
   required: z._default(FieldProperties.shape.required, true),
   readOnly: z._default(FieldProperties.shape.readOnly, false),

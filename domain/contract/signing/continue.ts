@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { TEXT_LIMIT } from "../../field/limits.ts";
 import { Instant } from "../../ids.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { endpoint, PICTURES_BODY } from "../endpoint.ts";
 import { link } from "./link.ts";
 
@@ -37,7 +38,7 @@ export const mailFormLinkCall = endpoint({
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
   body: z.strictObject({
-    email: z.string().check(z.maxLength(254)),
+    email: EmailInput,
   }),
   output: z.object({ sent: z.literal(true), outbox: z.optional(z.string()) }),
   limit: { calls: 60, seconds: 600 },

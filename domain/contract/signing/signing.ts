@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { PLACE_LIMIT, REASON_LIMIT } from "../../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT } from "../../document/file-part.ts";
 import { FieldValue, SignatureImage } from "../../field/value.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { FieldsChange } from "../draft/draft.ts";
 import { DRAFT_BODY, endpoint, MIDDLE_BODY, PICTURES_BODY } from "../endpoint.ts";
 import { EditorView, SignerView } from "../views/signer-view.ts";
@@ -81,7 +82,7 @@ export const delegateDocumentCall = endpoint({
   body: z.strictObject({
     ...link,
     name: z.string().check(z.maxLength(200)),
-    email: z.string().check(z.maxLength(254)),
+    email: EmailInput,
     /** For codes by text message. */
     countryCode: z.optional(z.string().check(z.maxLength(6))),
     contact: z.optional(z.string().check(z.maxLength(30))),

@@ -5,6 +5,7 @@ import { ProgramData } from "../../document/program-data.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { LABEL_LIMIT, OPTIONS_LIMIT } from "../../field/limits.ts";
 import { DocumentId, FieldKey, FormId, Instant, RecipientId } from "../../ids.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { FORM_NAMED_LIMIT, formStandings } from "../../template/form/settings.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
 import { BrandView } from "../../workspace/branding.ts";
@@ -107,7 +108,7 @@ export const mailFormCodeCall = endpoint({
   embed: { form: "params.formId" },
   params: z.object({ formId: z.string() }),
   body: z.strictObject({
-    email: z.string().check(z.maxLength(254)),
+    email: EmailInput,
     language: z.optional(DocumentLanguage),
     check: z.optional(Check),
   }),
@@ -132,7 +133,7 @@ export const createFromTemplateCall = endpoint({
   body: z.optional(
     z.strictObject({
       name: z.optional(z.string().check(z.maxLength(200))),
-      email: z.optional(z.string().check(z.maxLength(254))),
+      email: z.optional(EmailInput),
       /** Values by key or label: in a web form only of fields of the person filling it in, otherwise of any field. */
       values: z.optional(FieldValues),
       /** Only for a template: people in its roles. Roles without a person keep the template's. */
@@ -151,7 +152,7 @@ export const createFromTemplateCall = endpoint({
             z.strictObject({
               _id: RecipientId,
               name: z.string().check(z.maxLength(200)),
-              email: z.string().check(z.maxLength(254)),
+              email: EmailInput,
             }),
           )
           .check(z.maxLength(FORM_NAMED_LIMIT)),

@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import { RightsChange } from "../../access/rights.ts";
 import { AssignableRole, MemberRole } from "../../access/roles.ts";
 import { Instant, UserId, WorkspaceId } from "../../ids.ts";
+import { EmailInput } from "../../recipient/email-input.ts";
 import { MemberId } from "../../workspace/member.ts";
 import { endpoint } from "../endpoint.ts";
 
 const limit = { calls: 120, seconds: 60 };
 const id = z.string().check(z.minLength(1), z.maxLength(64));
-const email = z.string().check(z.maxLength(254));
+const email = EmailInput;
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 /** Members who manage others, or their programs within the key's rights. */
 const managing = { caller: "member", needs: ["User", "MANAGE"], only: "not_extension" } as const;

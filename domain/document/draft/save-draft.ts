@@ -7,6 +7,7 @@ import { defaultDataCenter, isDataCenter } from "../../file/data-centers.ts";
 import type { DocumentId, FieldKey, Instant, RecipientId, UserId, WorkspaceId } from "../../ids.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { normalSecret } from "../../proof/hashed-secret.ts";
+import { readAddresses } from "../../recipient/addresses.ts";
 import { normalEmail } from "../../recipient/email.ts";
 import { fieldOwners } from "../../recipient/group.ts";
 import { addressOf, type Host, type Recipient } from "../../recipient/recipient.ts";
@@ -126,14 +127,7 @@ function draftHead(
     signingOrder: isOrdered(recipients, input.signingOrder),
     documentValidity: input.documentValidity ?? before?.document.documentValidity ?? defaultValidity,
     settings: draftSettings(input, before?.document.settings, recipients, command.secrets),
-    ccEmails: [
-      ...new Set(
-        input.ccEmails
-          .split(",")
-          .map((email) => email.trim())
-          .filter((email) => email !== ""),
-      ),
-    ],
+    ccEmails: [...new Set(readAddresses(input.ccEmails).map(({ email }) => email))],
     recipientCount: recipients.length,
     recipientEmails: listedEmails(recipients.map((one) => addressOf(one).email)),
     turnEmails: [],

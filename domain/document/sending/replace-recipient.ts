@@ -5,7 +5,7 @@ import type { Instant } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { contactNumber } from "../../proof/contact-number.ts";
-import { isEmail } from "../../recipient/email.ts";
+import { emailFault } from "../../recipient/email.ts";
 import { addressOf, type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { cleanLine } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, linkIssued, withTurn } from "../change.ts";
@@ -61,7 +61,10 @@ export function findPersonFaults(next: Recipient, state: DocumentState, engine: 
   if (next.roleType === "inPerson") {
     if (email !== "") faults.push({ path: "email", code: "not_for_role" });
   } else if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
-  else if (!isEmail(email)) faults.push({ path: "email", code: "invalid_email" });
+  else {
+    const code = emailFault(email);
+    if (code) faults.push({ path: "email", code });
+  }
   if (checks?.type === "SMS") {
     if (!contact) faults.push({ path: "contact", code: "recipient_needs_contact", params: { name } });
     else if (contactNumber(countryCode ?? "", contact) === null) {

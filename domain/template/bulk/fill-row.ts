@@ -16,7 +16,8 @@ import {
 import type { Field } from "../../field/field.ts";
 import { kindOf } from "../../field/kinds.ts";
 import type { Fault } from "../../outcome.ts";
-import { isEmail, normalEmail } from "../../recipient/email.ts";
+import { plainEmail, readAddresses } from "../../recipient/addresses.ts";
+import { emailFault, normalEmail } from "../../recipient/email.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { ConnectedServices } from "../../recipient/recipient-faults.ts";
 import { cleanLine } from "../../text/clean-text.ts";
@@ -56,7 +57,9 @@ function withCells(one: Recipient, cells: readonly Cell[]): Recipient {
   const name = cellFor("name");
   const email = cellFor("email");
   if (name === undefined && email === undefined) return one;
-  return { ...one, name: cleanLine(name ?? one.name), email: (email ?? one.email).trim() };
+  // A cell such as `Ann Lee <ann@x.org>` names its person where no column does.
+  const own = email === undefined || name !== undefined ? "" : (readAddresses(email)[0]?.name ?? "");
+  return { ...one, name: cleanLine(name ?? (own || one.name)), email: plainEmail(email ?? one.email) };
 }
 
 function isOf(target: BulkTarget, { _id }: Recipient, as: "name" | "email"): boolean {
@@ -71,7 +74,10 @@ function personFaults(recipients: readonly Recipient[], cells: readonly Cell[]):
     if (nameColumn !== undefined && one.name === "") faults.push({ column: nameColumn, code: "recipient_needs_name" });
     if (emailColumn === undefined) return faults;
     if (one.email === "") faults.push({ column: emailColumn, code: "recipient_needs_email" });
-    else if (!isEmail(one.email)) faults.push({ column: emailColumn, code: "invalid_email" });
+    else {
+      const code = emailFault(one.email);
+      if (code) faults.push({ column: emailColumn, code });
+    }
     return faults;
   });
 }

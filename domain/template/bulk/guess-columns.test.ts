@@ -35,6 +35,19 @@ describe("columns of a table", () => {
     });
   });
 
+  it("go to nobody who is only likely where documents are sent unseen", () => {
+    const table = {
+      headers: ["E-Mail", "Name", "Second", "City"],
+      rows: [["a@example.com", "Ann", "b@example.com", "Bonn"]],
+    };
+    expect(guessColumns(lease, table, true)).toEqual({ City: { field: "city" } });
+    const alone = { ...lease, recipients: [tenant] };
+    expect(guessColumns(alone, { headers: ["E-Mail", "Name"], rows: [] }, true)).toEqual({
+      "E-Mail": { recipient: "tenant", as: "email" },
+      Name: { recipient: "tenant", as: "name" },
+    });
+  });
+
   it("match each target once, and stay unused without a clear match", () => {
     expect(guess(["Tenant email", "tenant e-mail", "__proto__", "Notes"])).toEqual({
       "Tenant email": { recipient: "tenant", as: "email" },

@@ -1,5 +1,6 @@
 import { MetadataKey } from "../../document/program-data.ts";
 import { kindOf } from "../../field/kinds.ts";
+import { plainEmail } from "../../recipient/addresses.ts";
 import { isEmail } from "../../recipient/email.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import { isPrefillable } from "../prefill.ts";
@@ -58,8 +59,14 @@ export function programColumns(headers: readonly string[]): { header: string; ta
 /**
  * Guesses targets by header: by exact name, by common words for names and addresses, then by content. Each target is
  * used once; an ambiguous column stays unused, so that a person decides.
+ * @param isSentUnseen nobody sees the guess before documents are sent: an address goes to a person only if it can be nobody
+ * else's
  */
-export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">, table: Table): BulkMapping {
+export function guessColumns(
+  state: Pick<TemplateState, "recipients" | "fields">,
+  table: Table,
+  isSentUnseen = false,
+): BulkMapping {
   const mapping: [string, BulkTarget][] = [];
   const taken = new Set<string>();
   const assign = (header: string, target: BulkTarget | undefined) => {
@@ -71,12 +78,13 @@ export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">
   const known = new Map<string, BulkTarget>([["externalid", { externalId: true }]]);
   for (const { header, target } of columnsFor(state)) known.set(plainOf(header), target);
   for (const header of table.headers) assign(header, known.get(plainOf(header)));
-  for (const header of table.headers) assign(header, byRole(state.recipients, header));
+  for (const header of table.headers) assign(header, byRole(state.recipients, header, isSentUnseen));
+  const isSure = !isSentUnseen || state.recipients.filter(actsAlone).length === 1;
   for (const [index, header] of table.headers.entries()) {
-    const cells = table.rows.slice(0, SAMPLES).map((row) => (row[index] ?? "").trim());
+    const cells = table.rows.slice(0, SAMPLES).map((row) => plainEmail(row[index] ?? ""));
     const isAddresses = cells.some(isEmail) && cells.every((cell) => cell === "" || isEmail(cell));
     const open = state.recipients.filter(actsAlone).map((one): BulkTarget => ({ recipient: one._id, as: "email" }));
-    if (isAddresses)
+    if (isAddresses && isSure)
       assign(
         header,
         open.find((target) => !taken.has(JSON.stringify(target))),
@@ -86,7 +94,7 @@ export function guessColumns(state: Pick<TemplateState, "recipients" | "fields">
 }
 
 /** A header such as "E-Mail" or "Tenant: full name". */
-function byRole(recipients: readonly Recipient[], header: string): BulkTarget | undefined {
+function byRole(recipients: readonly Recipient[], header: string, isSentUnseen: boolean): BulkTarget | undefined {
   const plain = plainOf(header);
   const asked = recipients.filter(actsAlone);
   for (const [as, words] of [["email", emailWords] as const, ["name", nameWords] as const]) {
@@ -94,7 +102,7 @@ function byRole(recipients: readonly Recipient[], header: string): BulkTarget | 
       const names = [plainOf(one.role ?? ""), `recipient${index + 1}`, `signer${index + 1}`].filter(
         (name) => name !== "",
       );
-      const isAlone = index === 0 && words.includes(plain);
+      const isAlone = index === 0 && words.includes(plain) && (!isSentUnseen || asked.length === 1);
       const isTheirs = names.some((name) => words.some((word) => plain === name + word || plain === word + name));
       if (isAlone || isTheirs) return { recipient: one._id, as };
     }

@@ -1,6 +1,7 @@
 /** The next batch to send: files, a title and people, from the mail or as the person chose. */
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
+import { plainEmail, readAddresses } from "../../../domain/recipient/addresses.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import type { PersonalStorage } from "../../../features/host/host.ts";
 import type { PersonalKey } from "../../../features/host/kept-keys.ts";
@@ -121,7 +122,9 @@ export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalS
       storeTyped({ people: isIn ? people.filter((one) => !sameEmail(one.email, person.email)) : [...people, person] });
     },
     /** @returns whether it is a valid address; an address that is already chosen is not added again */
-    addPerson(person: Person): boolean {
+    addPerson(entered: Person): boolean {
+      const [address] = readAddresses(entered.email);
+      const person = { name: entered.name || (address?.name ?? ""), email: plainEmail(entered.email) };
       if (!isEmail(person.email)) return false;
       const { people } = waiting.peek();
       if (!has(people, person.email)) storeTyped({ people: [...people, person] });

@@ -1,5 +1,6 @@
 import { MAX_VALIDITY_DAYS } from "../../../domain/document/document.ts";
 import { isEmail } from "../../../domain/recipient/email.ts";
+import { codeOnDemand } from "../../host/code-on-demand.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Switch } from "../../ui/controls/checkbox.tsx";
 import { Stepper } from "../../ui/controls/stepper.tsx";
@@ -11,11 +12,21 @@ import type { DraftStore } from "../draft/create-draft.ts";
 import { LockedPart } from "../locked-part.tsx";
 import css from "./delivery.css?inline";
 
+const addresses = codeOnDemand(() => import("../../../domain/recipient/addresses.ts"));
+
+/** Addresses of a typed or pasted list; words, until the rule is loaded. */
+function readCopies(text: string): string[] {
+  const rule = addresses.now();
+  return rule ? rule.readAddresses(text).map(({ email }) => email) : text.split(/[\s,;]+/);
+}
+
 /** Copies, validity and reminders. */
 export function DeliveryPanel({ store }: { store: DraftStore }) {
   useSheet(css);
   const t = useT("prepare");
   const { ccEmails, validity } = store.draft.value;
+  // Starts loading the rule, so that it is there before the first paste.
+  addresses.now();
   return (
     <section className="pr-card pr-card-later" aria-labelledby="pr-delivery">
       <header className="pr-card-head">
@@ -29,6 +40,7 @@ export function DeliveryPanel({ store }: { store: DraftStore }) {
             tags={ccEmails}
             onChange={(emails) => store.change((before) => ({ ...before, ccEmails: emails }))}
             isValid={isEmail}
+            read={readCopies}
             error={ccEmails.every(isEmail) ? null : t("delivery.cc.invalid")}
             removeLabel={(email) => t("delivery.cc.remove", { email })}
             inputMode="email"

@@ -76,6 +76,7 @@ const worded = [
   "recipient_needs_name",
   "recipient_needs_email",
   "invalid_email",
+  "several_emails",
   "document_needs_title",
   "document_needs_file",
   "document_too_large_to_merge",

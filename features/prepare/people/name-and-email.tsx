@@ -17,12 +17,15 @@ type Props = {
   /** Faults of this person; only `name` and `email` are used. */
   faults: readonly Fault[];
   showsFaults: boolean;
+  /** Takes the further addresses of a pasted list. */
+  onOthers?: (others: Person[]) => void;
   /** False for signing in person, which needs no mail. */
   hasEmail: boolean;
 };
 
 /** Inputs for name and email, with suggestions of earlier recipients; faults show once an input loses focus. */
-export function NameAndEmail({ preparation, person, onChange, onAddress, faults, showsFaults, hasEmail }: Props) {
+export function NameAndEmail(props: Props) {
+  const { preparation, person, onChange, onAddress, onOthers, faults, showsFaults, hasEmail } = props;
   const t = useT("prepare");
   const address = useRef(person.email);
   const tellAddress = (next: string) => {
@@ -42,6 +45,11 @@ export function NameAndEmail({ preparation, person, onChange, onAddress, faults,
       onChange(hasEmail ? { name: one.text, email: one.detail ?? "" } : { name: one.text });
       if (hasEmail) tellAddress(one.detail ?? "");
     },
+  };
+  const paste = ([first, ...others]: Person[]) => {
+    onChange({ email: first!.email, ...(person.name === "" && first!.name !== "" ? { name: first!.name } : {}) });
+    tellAddress(first!.email);
+    if (others.length > 0) onOthers?.(others);
   };
   return (
     <>
@@ -65,6 +73,7 @@ export function NameAndEmail({ preparation, person, onChange, onAddress, faults,
           label={t("people.email")}
           type="email"
           value={person.email}
+          {...(onOthers ? { onAddresses: paste } : {})}
           onChange={(email) => {
             onChange({ email });
             suggestFor(email);

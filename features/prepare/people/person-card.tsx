@@ -7,6 +7,7 @@ import { HostField } from "./host-field.tsx";
 import { LanguageField } from "./language-field.tsx";
 import { NameAndEmail } from "./name-and-email.tsx";
 import { RoleField } from "./role-field.tsx";
+import { usePastedPeople } from "./use-pasted-people.ts";
 
 /** Card in which one recipient is edited. */
 export const PersonCard = memo(function PersonCard(card: CardProps) {
@@ -14,6 +15,7 @@ export const PersonCard = memo(function PersonCard(card: CardProps) {
   const { preparation, one, faults, showsFaults } = card;
   const { store } = preparation;
   const isInPerson = one.roleType === "inPerson";
+  const addPasted = usePastedPeople(preparation);
   return (
     <CardFrame card={card}>
       {one.role && (
@@ -27,6 +29,7 @@ export const PersonCard = memo(function PersonCard(card: CardProps) {
           person={one}
           hasEmail={!isInPerson}
           onChange={(change) => store.change((before) => changedRecipient(before, one._id, change))}
+          onOthers={addPasted}
           onAddress={(former) => store.change((before) => withPersonColor(before, one._id, former))}
         />
         {isInPerson && <HostField {...{ preparation, one, faults, showsFaults }} />}

@@ -1,7 +1,7 @@
 import type { Fault } from "../../../domain/outcome.ts";
 import { useT } from "../../host/i18n.ts";
 
-const worded = ["recipient_needs_name", "recipient_needs_email", "invalid_email"] as const;
+const worded = ["recipient_needs_name", "recipient_needs_email", "invalid_email", "several_emails"] as const;
 
 /** Formats a fault as the sentence below its input; `name` replaces a missing name. */
 export function useFaultTexts(name: string): (fault: Fault | undefined) => string | undefined {

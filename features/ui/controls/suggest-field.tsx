@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type PastedAddress, pastedAddresses } from "../../host/pasted-addresses.ts";
 import popoverCss from "../overlay/popover.css?inline";
 import { showBeside } from "../overlay/show-beside.ts";
 import { useSheet } from "../styles/sheet.ts";
@@ -20,6 +21,8 @@ export type SuggestFieldProps = {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
   onBlur?: () => void;
+  /** All addresses that are pasted into an input for one. */
+  onAddresses?: (pasted: PastedAddress[]) => void;
   /**
    * Typed text is only a search among the suggestions: a press or an arrow key shows all of them, and Escape cancels the
    * search.
@@ -68,6 +71,16 @@ export function SuggestField(props: SuggestFieldProps) {
     if (picked) props.onPick(picked);
   }
 
+  function onPaste(event: React.ClipboardEvent<HTMLInputElement>): void {
+    const text = event.clipboardData.getData("text");
+    if (!/[@＠]/.test(text)) return;
+    event.preventDefault();
+    void pastedAddresses(text).then((pasted) => {
+      if (pasted.length > 0) props.onAddresses?.(pasted);
+      else props.onChange(text.trim());
+    });
+  }
+
   function onKeyDown(event: React.KeyboardEvent): void {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by !== 0 && props.choice && !isOpen) {
@@ -112,6 +125,7 @@ export function SuggestField(props: SuggestFieldProps) {
               placeholder={props.placeholder}
               disabled={props.disabled}
               value={value}
+              onPaste={props.onAddresses && onPaste}
               onChange={(event) => {
                 setOpen(true);
                 props.onChange(event.target.value);

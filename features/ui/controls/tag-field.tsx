@@ -20,15 +20,17 @@ export type TagFieldProps = {
   /** Accessible name of a tag's button, e.g. "Remove ann@example.org". */
   removeLabel: (tag: string) => string;
   inputMode?: "email" | "text";
+  /** Tags of a typed or pasted text. */
+  read?: (text: string) => string[];
 };
 
 /** Short texts as tags. Enter, comma, semicolon, a space or leaving the field adds a tag; a pasted list adds many. */
 export function TagField(props: TagFieldProps) {
   useSheet(css, "cs-ui");
-  const { tags, onChange, isValid = () => true } = props;
+  const { tags, onChange, isValid = () => true, read = words } = props;
   const [typed, setTyped] = useState("");
   const add = (text: string) => {
-    const newTags = text.split(/[\s,;]+/).filter((word) => word && !tags.includes(word));
+    const newTags = read(text).filter((word) => word !== "" && !tags.includes(word));
     if (newTags.length > 0) onChange([...tags, ...new Set(newTags)]);
     setTyped("");
   };
@@ -78,4 +80,8 @@ export function TagField(props: TagFieldProps) {
       )}
     </Field>
   );
+}
+
+function words(text: string): string[] {
+  return text.split(/[\s,;]+/);
 }

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import { createContext, use, useEffect } from "react";
+import { createContext, use, useEffect, useRef } from "react";
 import { codeOnDemand } from "../../host/code-on-demand.ts";
 import { useT } from "../../host/i18n.ts";
 import { StyleRootContext } from "../styles/sheet.ts";
@@ -55,11 +55,24 @@ export function ToastRegion() {
   const toasts = useToasts();
   const shown = toasts.shown.value;
   const ToastCard = shown.length > 0 ? card.now()?.ToastCard : null;
-  const isOurPage = !(use(StyleRootContext) instanceof ShadowRoot);
+  const root = use(StyleRootContext);
+  const isOurPage = !(root instanceof ShadowRoot);
+  const told = useRef(() => {});
+  told.current = () => toasts.success(t("email.first_only"));
   useEffect(() => {
-    const timer = setTimeout(card.load, LOADED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+    let stop = () => {};
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      void card.load();
+      const { readPastedAddresses } = await import("./paste-addresses.ts");
+      if (!isGone) stop = readPastedAddresses(isOurPage ? document : root, () => told.current());
+    }, LOADED_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      isGone = true;
+      stop();
+    };
+  }, [root, isOurPage]);
   return (
     <section className="cs-toasts" aria-label={isOurPage ? t("notifications") : undefined} aria-live="polite">
       {ToastCard &&

@@ -32,7 +32,7 @@ export async function beginBulk(
   const read = await readBulkTable(deps, state, form);
   if (!read.ok) return read;
   const { table } = read.value;
-  const mapping = read.value.mapping ?? guessColumns(state, table);
+  const mapping = read.value.mapping ?? guessColumns(state, table, !form.isHeld);
   const faults = form.isHeld ? [] : findMappingFaults(state, table.headers, mapping);
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   const { id, name, email, language } = principal.user;

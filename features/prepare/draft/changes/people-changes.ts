@@ -1,4 +1,5 @@
 /** Changes of the recipient list, each a function from draft to draft. */
+import { RECIPIENTS_LIMIT } from "../../../../domain/document/document.ts";
 import type { RecipientId } from "../../../../domain/ids.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
 import type { AuthenticationType } from "../../../../domain/recipient/checks.ts";
@@ -51,6 +52,23 @@ export function withPerson(draft: Draft, id: RecipientId, person: Person): Draft
   const empty = draft.recipients.find(isEmpty);
   if (!empty) return withRecipient(draft, id, person);
   return withPersonColor(changedRecipient(draft, empty._id, person), empty._id, empty.email);
+}
+
+/** Adds people until the list is full; those who are in it already are left out. */
+export function withPastedPeople(
+  draft: Draft,
+  people: readonly Person[],
+  newId: () => RecipientId,
+): { draft: Draft; added: number } {
+  let next = draft;
+  let added = 0;
+  for (const person of people) {
+    const isIn = next.recipients.some((one) => sameEmail(one.email, person.email));
+    if (isIn || next.recipients.length >= RECIPIENTS_LIMIT) continue;
+    next = withPerson(next, newId(), person);
+    added += 1;
+  }
+  return { draft: next, added };
 }
 
 /** One recipient always stays; a single one has no order. */
