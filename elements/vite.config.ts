@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { elementFiles } from "../build/element-files.ts";
 import { fallbackTexts } from "../build/fallback-texts.ts";
 import { frontEndPlugins, treeshake } from "../build/front-end-plugins.ts";
+import { ownKeysOnly } from "../build/own-keys-only.ts";
 
 const here = import.meta.dirname;
 /** lightningcss's flag for its `light-dark()` polyfill: excluded, so that the page's color scheme applies here, too. */
@@ -36,7 +37,7 @@ export default defineConfig({
   root: here,
   // Relative to the importing module, wherever it is served.
   base: "./",
-  plugins: [frontEndPlugins(), elementFiles(here)],
+  plugins: [frontEndPlugins(), ownKeysOnly(), elementFiles(here)],
   css: { transformer: "lightningcss", lightningcss: { exclude: lightDark } },
   define: { FALLBACK_TEXTS: JSON.stringify(fallbackTexts()) },
   build: {

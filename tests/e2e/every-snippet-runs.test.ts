@@ -111,6 +111,12 @@ describe("a page that changes built-in objects", () => {
     for (const name of ["each", "include", "last", "clone", "uniq"]) Array.prototype[name] = function () { return this; };
     for (const name of ["camelize", "strip", "blank"]) String.prototype[name] = function () { return String(this); };
     Object.prototype.ownByThePage = function () { return "surprise"; };
+    Object.prototype.dataOfThePage = { page: true };
+    Object.prototype.textOfThePage = "text";
+    Object.prototype.nothingOfThePage = null;
+    Array.prototype.dataOfThePage = 7;
+    for (const kind of [Object, Array]) Object.defineProperty(kind.prototype, "soughtByThePage",
+      { configurable: true, enumerable: true, get() { return "got"; }, set() { throw new TypeError("read-only"); } });
     Function.prototype.argumentNames = function () { return []; };
     window.$ = window.$$ = () => null;`;
 
