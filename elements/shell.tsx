@@ -19,7 +19,7 @@ import {
 } from "./element-context.ts";
 import { declareFonts } from "./fonts.ts";
 import { followPage } from "./layout/layout.ts";
-import { Notices } from "./screens/notices.tsx";
+import { Notices, UnlessRefused } from "./screens/notices.tsx";
 import type { ParkedInput } from "./session/storage.ts";
 import type { GetSession, SuppliedSession } from "./supplied-session.ts";
 
@@ -111,7 +111,9 @@ function ContextShell({
               <UiRoot root={container}>
                 <LanguageAttributes context={context} />
                 <Notices context={context} faults={faults} />
-                <Suspense>{children(context)}</Suspense>
+                <UnlessRefused context={context}>
+                  <Suspense>{children(context)}</Suspense>
+                </UnlessRefused>
                 <ToastRegion />
               </UiRoot>
             </Suspense>

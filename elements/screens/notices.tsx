@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { Button } from "../../features/ui/controls/button.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
@@ -6,6 +6,7 @@ import type { AttributeFault } from "../attributes.ts";
 import type { ElementContext } from "../element-context.ts";
 import type { OwnErrorCode } from "../events.ts";
 import type { HostTrouble } from "../host.ts";
+import { serverOrigin } from "../server.ts";
 import type { SessionTrouble } from "../session/embed-session.ts";
 
 const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
@@ -15,6 +16,13 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
   other: "session_other",
 };
 
+/** Renders what the element is for, unless its page may not show it: then the notice is all there is. */
+export function UnlessRefused({ context, children }: { context: ElementContext; children: ReactNode }) {
+  const isRefused = context.trouble.value?.code === "embed_origin_refused";
+  // The fragment makes this a component that follows signals.
+  return <>{!isRefused && children}</>;
+}
+
 /** Shows errors that stop the element in place, and fires them as `error` events. */
 export function Notices({ context, faults }: { context: ElementContext; faults: readonly AttributeFault[] }) {
   const t = useT("embed");
@@ -23,10 +31,11 @@ export function Notices({ context, faults }: { context: ElementContext; faults: 
   const trouble = context.trouble.value;
   const isOrigin = trouble?.code === "embed_origin_refused";
   const messageOf = ({ code, message }: HostTrouble) => {
-    if (message) return message;
-    return code === "embed_origin_refused"
-      ? t("refused.origin", { origin: location.origin })
-      : common("error.unreachable");
+    if (code !== "embed_origin_refused") return message || common("error.unreachable");
+    const server = serverOrigin();
+    // A sandboxed page has an opaque origin, which no list can name. `location.origin` does not tell.
+    if (self.origin === "null") return t("refused.sandbox", { server });
+    return t("refused.origin", { origin: location.origin, address: `${server}/app/integrations/embed` });
   };
   useErrors(context, [
     ...(session ? [{ code: sessionCodes[session], message: t(`session.${session}`) }] : []),
