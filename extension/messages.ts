@@ -5,8 +5,8 @@
  */
 import * as z from "zod/mini";
 
-/** Maximum number of files per click. */
-export const TAKEN_LIMIT = 20;
+/** Maximum number of files per click; `hand-over.ts` repeats it. A document takes fewer: the person chooses which. */
+export const TAKEN_LIMIT = 200;
 export const SUBJECT_LIMIT = 500;
 export const PEOPLE_LIMIT = 50;
 

@@ -18,9 +18,15 @@ describe("the store listing", () => {
   it("justifies every requested permission, and no other", () => {
     const documented = firstCells("## Why each permission").flatMap((cell) => cell.replace(/ \(.*\)$/, "").split(", "));
     const pages = googlePages.map((pattern) => new URL(pattern.replace("*", "")).hostname);
-    const required = [...permissionsFor("chrome"), ...optionalPermissions, ...pages];
+    const required = [...permissionsFor("chrome", true), ...optionalPermissions, ...pages];
     // Two are described in words: the chosen server, and the hosts that the browser asks about when needed.
     expect(documented.toSorted()).toEqual([...required, "the Countersign server", "other sites"].toSorted());
+  });
+
+  it("of Firefox names `identity` among the required permissions, because it cannot be asked for there", () => {
+    expect(permissionsFor("firefox", true)).toContain("identity");
+    expect(permissionsFor("firefox", false)).not.toContain("identity");
+    expect(permissionsFor("chrome", true)).not.toContain("identity");
   });
 
   it.each(translatedLanguages)("begins with the package's own name and summary in %s", (language) => {

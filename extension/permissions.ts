@@ -25,7 +25,13 @@ const permissions = [
 /** Optional: requested when the person first saves a sealed copy into Drive. */
 export const optionalPermissions = ["identity"] as const;
 
-/** Firefox has a sidebar, which needs no permission. */
-export function permissionsFor(browser: string): (typeof permissions)[number][] {
-  return permissions.filter((one) => one !== "sidePanel" || browser !== "firefox");
+type Permission = (typeof permissions)[number] | (typeof optionalPermissions)[number];
+
+/**
+ * Firefox has a sidebar, which needs no permission. `identity` cannot be optional there (MDN, `optional_permissions`,
+ * 2026); it shows the person no warning.
+ */
+export function permissionsFor(browser: string, savesToDrive: boolean): Permission[] {
+  if (browser !== "firefox") return [...permissions];
+  return [...permissions.filter((one) => one !== "sidePanel"), ...(savesToDrive ? optionalPermissions : [])];
 }

@@ -29,7 +29,9 @@ const UPLOAD =
  * extensions may not load the picker's script). Returns `null` if the person declines.
  */
 export async function requestConsent(account: number, reach: Reach, folderId: string | null): Promise<Consent | null> {
-  const isGranted = await browser.permissions.request({ permissions: ["identity"] }).catch(() => false);
+  // In Firefox it is a required permission.
+  const isGranted =
+    import.meta.env.FIREFOX || (await browser.permissions.request({ permissions: ["identity"] }).catch(() => false));
   if (!isGranted) return null;
   const state = crypto.randomUUID();
   const url = new URL("https://accounts.google.com/o/oauth2/v2/auth");

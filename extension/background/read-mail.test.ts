@@ -46,6 +46,15 @@ describe("a mail", () => {
     }
   });
 
+  it("yields no logo that its text shows by `cid`, also if it was attached, and every other file with an id", async () => {
+    const part = (type: string, name: string, id: string) =>
+      `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-ID: <${id}>\r\n\r\nx\r\n`;
+    const html = '<p>Regards</p><img src="cid:logo@a">';
+    const text = `From: a@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n${html}\r\n${part("image/png", "logo.png", "logo@a")}${part("image/png", "scan.png", "scan@a")}${part("application/pdf", "lease.pdf", "lease@a")}--b--\r\n`;
+    const read = await readMessage(mail, asking({ [direct]: () => new Response(text) }).ask);
+    expect("files" in read && read.files.map(({ name }) => name)).toEqual(["scan.png", "lease.pdf"]);
+  });
+
   it("of a delegated mailbox is requested there", async () => {
     const { ask, asked: requests } = asking({});
     await readMessage({ ...mail, account: 1, delegate: "AEoR_x-1" }, ask);

@@ -84,9 +84,11 @@ function filesOf({ attachments, html = "" }: Email): MailFile[] {
     }));
 }
 
-function isInText({ contentId, disposition }: Attachment, html: string): boolean {
+/** Outlook and others send a signature's logo as an attachment that the text shows by its `cid`. */
+function isInText({ contentId, disposition, mimeType }: Attachment, html: string): boolean {
   const id = contentId?.replace(/^<|>$/g, "");
-  return disposition !== "attachment" && id !== undefined && html.includes(`cid:${id}`);
+  const isPicture = mimeType.startsWith("image/");
+  return (isPicture || disposition !== "attachment") && id !== undefined && html.includes(`cid:${id}`);
 }
 
 /** The senders and recipients, without the owner of the mailbox. */

@@ -13,7 +13,8 @@ import {
   openNotice,
   scheduleChecks,
 } from "../background/notices.ts";
-import { canOpenByMessage, openOnAction, openPanel } from "../background/open-panel.ts";
+import { canOpenByMessage, openOnAction, openPanel, openPanelTab } from "../background/open-panel.ts";
+import { equipOpenTabs } from "../background/open-tabs.ts";
 import { isOwnPage, isSitePage, type Sender } from "../background/senders.ts";
 import { type HandOverAnswer, OwnMessage, PageMessage } from "../messages.ts";
 import { pageText } from "../page-text.ts";
@@ -50,7 +51,10 @@ export default defineBackground({
     // connecting again.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
-    browser.runtime.onInstalled.addListener(() => void createMenu());
+    browser.runtime.onInstalled.addListener(() => {
+      void createMenu();
+      void equipOpenTabs();
+    });
     browser.runtime.onStartup.addListener(() => void checkDocuments());
     openOnAction();
     void injectRelay();
@@ -74,8 +78,11 @@ async function answerSite(read: Read<PageMessage>, sender: Sender): Promise<Hand
   if (!read.success) return refused;
   if (read.data.type === "words") return textTableFor(read.data.language);
   const opened = canOpenByMessage ? openPanel(sender.tab) : Promise.resolve(false);
-  if (read.data.type === "take_files") void handOverFromPage(read.data, sender);
-  return (await opened) ? { ok: true } : { ok: false, reason: "no_panel" };
+  const isInTab = await openPanelTab(sender.tab);
+  // A panel in a tab belongs to another window than the page.
+  const from = isInTab ? { ...sender, tab: { id: sender.tab?.id } } : sender;
+  if (read.data.type === "take_files") void handOverFromPage(read.data, from);
+  return isInTab || (await opened) ? { ok: true } : { ok: false, reason: "no_panel" };
 }
 
 async function answerOwn(read: Read<OwnMessage>): Promise<{ ok: boolean }> {

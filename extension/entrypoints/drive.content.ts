@@ -25,7 +25,10 @@ export default defineContentScript({
     const showNote = insertNote(document, ctx);
     const presses = followPresses(document, ctx.signal, () => show());
     const read = () => readDrive(document, new URL(location.href), presses.ids());
-    const check = checkItself(document, ctx, texts, { name: "Google Drive", look: () => read().state, report });
+    const check = checkItself(document, ctx, texts, {
+      ...{ name: "Google Drive" as const, look: () => read().state, report },
+      shown: () => location.href,
+    });
     const show = () => {
       const { files, refused } = isHidden ? emptySelection : read();
       const names = files.map((file) => file.fileName || file.id);

@@ -148,6 +148,8 @@ export async function openPanel(): Promise<Panel> {
   onSignInChange(followSignIn);
   account.user.subscribe((user) => {
     if (!user) return;
+    isEnded.value = false;
+    dispatches.signedIn();
     // If the texts fail to load, the language stays unchanged.
     i18n.change(translatedOr(user.language)).catch(() => undefined);
     void settle();

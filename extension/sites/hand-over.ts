@@ -4,8 +4,8 @@ import type { HandOverAnswer, PageMessage } from "../messages.ts";
 import type { PageTexts } from "./page-texts.ts";
 import type { Life } from "./page-watch.ts";
 
-/** Maximum per message: the rest needs a second press. */
-const FILES = 20;
+/** Maximum per message, above any mail's; a document takes fewer, and the panel lets the person choose them. */
+const FILES = 200;
 const PEOPLE = 50;
 
 type TakeFilesMessage = Extract<PageMessage, { type: "take_files" }>;

@@ -1,5 +1,4 @@
 /** Tells the person when a visible page is not recognized: Gmail and Drive change without notice. */
-import { browser } from "wxt/browser";
 import { appendNotice, type Notice } from "./page-notice.ts";
 import type { PageTexts } from "./page-texts.ts";
 import type { Life } from "./page-watch.ts";
@@ -12,6 +11,8 @@ export type Site = {
   /** The product's name, as people know it. */
   name: "Gmail" | "Google Drive";
   look(): View;
+  /** Names what the page shows now: a dismissed notice stays away there. */
+  shown(): string;
   /** A description of the page without its contents, see `page-report.ts`. */
   report(): string;
 };
@@ -22,32 +23,35 @@ const GRACE_MS = 6_000;
 const EVERY_MS = 1_000;
 
 /**
- * Shows a notice with the alternatives while the view stays unknown. Once the person closes it, it stays closed on
- * this site until the extension is updated.
+ * Shows a notice with the alternatives while the view stays unknown. Once the person closes it, it stays closed for what
+ * the page shows, until the page is reloaded.
  * @returns the function to call after every change of the page
  */
 export function checkItself(page: Document, life: Life, texts: PageTexts, site: Site): () => void {
   let due: ReturnType<typeof setTimeout> | undefined;
   let since: number | null = null;
   let notice: Notice | null = null;
+  const dismissed = new Set<string>();
   const end = () => {
     since = null;
     notice?.remove();
     notice = null;
   };
-  const warn = async () => {
-    if (notice || (await isDismissed(site.name)) || life.isInvalid || since === null) return;
+  const warn = () => {
     notice ??= appendNotice(page, texts, {
       site: site.name,
       report: () => site.report(),
-      dismiss: () => void dismiss(site.name).then(end),
+      dismiss: () => {
+        dismissed.add(site.shown());
+        end();
+      },
     });
   };
   const check = () => {
     due = undefined;
-    if (life.isInvalid || site.look() !== "unknown") return end();
+    if (life.isInvalid || dismissed.has(site.shown()) || site.look() !== "unknown") return end();
     since ??= Date.now();
-    if (Date.now() - since >= GRACE_MS) void warn();
+    if (Date.now() - since >= GRACE_MS) warn();
     else plan();
   };
   const plan = () => {
@@ -58,16 +62,4 @@ export function checkItself(page: Document, life: Life, texts: PageTexts, site: 
     end();
   });
   return plan;
-}
-
-const keyOf = (site: Site["name"]) => `notice.${site}`;
-const version = () => browser.runtime.getManifest().version;
-
-async function isDismissed(site: Site["name"]): Promise<boolean> {
-  const key = keyOf(site);
-  return (await browser.storage.local.get(key))[key] === version();
-}
-
-async function dismiss(site: Site["name"]): Promise<void> {
-  await browser.storage.local.set({ [keyOf(site)]: version() });
 }

@@ -220,16 +220,43 @@ it("a button whose chip has lost its address still takes the file; without a nam
   expect(await page.locator(".countersign-sign-note").first().textContent()).toBe("");
 });
 
-it("a page that was open during an update of the extension reports that, instead of ignoring presses", async () => {
+it("a Sign button in a window of its own opens the panel as a tab, with the file", async () => {
+  const { token } = await openThread("Lease of the mill");
+  const [own] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.evaluate(`void window.open("/mail/u/0/popout#inbox/${token}", "_blank", "popup,width=800,height=700")`),
+  ]);
+  await own.locator("[role=main] .aQH > span > .countersign-sign").first().click();
+  const panels = () =>
+    page
+      .context()
+      .pages()
+      .filter((one) => one.url().includes("/sidepanel.html"));
+  await expect.poll(() => panels().length).toBe(1);
+  await panels()[0]!
+    .getByText(/file waits until you sign in|files wait until you sign in/)
+    .waitFor();
+  await panels()[0]!.close();
+  await own.close();
+});
+
+it("a page that was open before an update of the extension gets working buttons in place of the old ones", async () => {
   // The test before damaged the thread's markup, and the same address would not load again.
   await page.goto("about:blank");
   await openThread("Lease of the mill");
   await onChips().waitFor();
   const worker = await seat.worker();
   await worker.evaluate("chrome.runtime.reload()").catch(() => undefined);
-  await onChips().click();
-  await page.getByRole("status").filter({ hasText: "Reload this page" }).waitFor();
-  await expect.poll(() => page.locator(".countersign-sign").count()).toBe(0);
+  await expect
+    .poll(
+      async () => {
+        await onChips().first().click();
+        return takenNames().catch(() => []);
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toContain("Lease: the mill.pdf");
+  await expect.poll(() => onChips().count()).toBe(1);
 });
 
 /** States of all fetched files. */

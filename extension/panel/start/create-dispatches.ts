@@ -37,6 +37,8 @@ export type Dispatches = {
   /** Retries with the saved draft if there is one, otherwise with everything. */
   resume(dispatch: Dispatch): Promise<void>;
   dismiss(dispatch: Dispatch): void;
+  /** Drops the requests to sign in, because the person has. */
+  signedIn(): void;
 };
 
 export type DispatchOptions = {
@@ -113,6 +115,12 @@ export function createDispatches({ host, server, start, language, onSent }: Disp
   return {
     list,
     dismiss,
+    signedIn() {
+      for (const one of list.peek()) {
+        const why = one.failure.peek();
+        if (why?.about === "call" && why.refusal.code === "unauthenticated") dismiss(one);
+      }
+    },
     async send(batch, people, isOwn) {
       // A second press of the same button.
       if (list.peek().some((one) => one.batch.id === batch.id && isRunning(one))) return;

@@ -1,6 +1,7 @@
 /** The next batch to send: files, a title and people, from the mail or as the person chose. */
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
+import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
 import { plainEmail, readAddresses } from "../../../domain/recipient/addresses.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import type { PersonalStorage } from "../../../features/host/host.ts";
@@ -54,12 +55,13 @@ export type Start = ReturnType<typeof createStart>;
 export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalStorage) {
   const key = keyOf(takenFiles.windowId);
   const dropped = signal<readonly Candidate[]>([]);
-  const leftOut = signal<ReadonlySet<string>>(new Set());
+  /** Ids of files that the person ticked or unticked. */
+  const toggled = signal<ReadonlySet<string>>(new Set());
   const stored = signal<StoredInputs>(readStored(keptNow(), key));
   /** The batch that is being sent, shown until something newer arrives. */
   const front = signal<Batch | null>(null);
 
-  const waiting = computed(() => batchOf(takenFiles.taken.value, dropped.value, leftOut.value, stored.value));
+  const waiting = computed(() => batchOf(takenFiles.taken.value, dropped.value, toggled.value, stored.value));
   /**
    * Whether the waiting batch was pressed or dropped after the batch in front; an older hand-over reappears once that
    * was sent.
@@ -96,7 +98,7 @@ export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalS
     place: computed(() => visibleBatch.value.handover?.place ?? null),
     candidates: computed(() => visibleBatch.value.candidates),
     chosen: computed(() => visibleBatch.value.chosen),
-    leftOut,
+    isTaken: (id: string): boolean => isTaken(visibleBatch.value.candidates, toggled.value, id),
     offered: computed(() => visibleBatch.value.offered),
     title: computed(() => visibleBatch.value.title),
     people: computed(() => visibleBatch.value.people),
@@ -111,9 +113,9 @@ export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalS
       dropped.value = [...dropped.peek(), ...added];
     },
     toggleFile(id: string): void {
-      const next = new Set(leftOut.peek());
+      const next = new Set(toggled.peek());
       if (!next.delete(id)) next.add(id);
-      leftOut.value = next;
+      toggled.value = next;
     },
     setTitle: (typed: string) => storeTyped({ title: typed }),
     togglePerson(person: Person): void {
@@ -150,7 +152,7 @@ export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalS
     forgetPerson(): void {
       front.value = null;
       dropped.value = [];
-      leftOut.value = new Set();
+      toggled.value = new Set();
       write({});
     },
     /** Discards the waiting batch. */
@@ -167,11 +169,11 @@ export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalS
 function batchOf(
   files: TakenFiles | null,
   dropped: readonly Candidate[],
-  leftOut: ReadonlySet<string>,
+  toggled: ReadonlySet<string>,
   stored: StoredInputs,
 ): Batch {
   const candidates = [...(files?.files ?? []).map(candidateOf), ...dropped];
-  const chosen = candidates.filter(({ id, state }) => state === "there" && !leftOut.has(id));
+  const chosen = candidates.filter(({ id, state }) => state === "there" && isTaken(candidates, toggled, id));
   const id = files?.all.at(-1)?.id ?? (dropped[0] ? DROPPED + dropped[0].id : "");
   const { title, people } = stored[id] ?? untyped;
   const origin = files?.handover.place ?? null;
@@ -184,6 +186,12 @@ function batchOf(
     handover: files?.handover ?? null,
     handovers: files?.all ?? [],
   };
+}
+
+/** As many files as a document takes are ticked at first. */
+function isTaken(candidates: readonly Candidate[], toggled: ReadonlySet<string>, id: string): boolean {
+  const isWithin = candidates.findIndex((one) => one.id === id) < FILES_LIMIT;
+  return isWithin !== toggled.has(id);
 }
 
 /** "Re: Fwd: Lease" is about the lease. */

@@ -42,6 +42,7 @@ function Row({ dispatch }: { dispatch: Dispatch }) {
       </p>
       {failure.value && <Reason failure={failure.value} />}
       {token && <Button onClick={sign}>{t("sign")}</Button>}
+      {failure.value && <Button onClick={() => void dispatches.resume(dispatch)}>{t("files.again")}</Button>}
       {!isRunning(dispatch) && (
         <IconButton
           label={t("dispatch.dismiss", { title: batch.title })}

@@ -1,6 +1,6 @@
 import { FilePlus2, FileText, Lock, Mail, RotateCw, Trash2 } from "lucide-react";
 import { browser } from "wxt/browser";
-import { FILE_LIMIT_BYTES } from "../../../domain/document/file-part.ts";
+import { FILE_LIMIT_BYTES, FILES_LIMIT } from "../../../domain/document/file-part.ts";
 import { useT } from "../../../features/host/i18n.ts";
 import { Button, IconButton } from "../../../features/ui/controls/button.tsx";
 import { Checkbox } from "../../../features/ui/controls/checkbox.tsx";
@@ -15,6 +15,7 @@ import type { Start } from "./create-start.ts";
 /** Lists the files that could be sent; a refused one shows the reason and the remedy. */
 export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
   const t = useT("extension");
+  const formats = useFormats();
   const { takenFiles } = usePanel();
   const candidates = start.candidates.value;
   return (
@@ -24,6 +25,11 @@ export function Files({ start, onAdd }: { start: Start; onAdd: () => void }) {
         <IconButton label={t("files.add")} icon={<FilePlus2 aria-hidden />} onClick={onAdd} />
         <IconButton label={t("files.discard")} icon={<Trash2 aria-hidden />} onClick={() => void start.clear()} />
       </header>
+      {candidates.length > FILES_LIMIT && (
+        <p role="status" className="cs-muted">
+          {t("files.many", { number: formats.number(candidates.length), limit: formats.number(FILES_LIMIT) })}
+        </p>
+      )}
       <ul>
         {candidates.map((one) => (
           <li key={one.id} data-state={one.state}>
@@ -60,11 +66,7 @@ function Ready({ candidate, start, isOnly }: { candidate: Candidate; start: Star
     );
   }
   return (
-    <Checkbox
-      aria-label={t("files.take", { name })}
-      checked={!start.leftOut.value.has(id)}
-      onChange={() => start.toggleFile(id)}
-    >
+    <Checkbox aria-label={t("files.take", { name })} checked={start.isTaken(id)} onChange={() => start.toggleFile(id)}>
       <span className="xt-file">{text}</span>
     </Checkbox>
   );

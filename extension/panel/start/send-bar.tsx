@@ -1,5 +1,6 @@
 import { PenLine, Send, SquarePen } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
+import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
 import { useT } from "../../../features/host/i18n.ts";
 import type { Person } from "../../../features/prepare/draft/changes/people-changes.ts";
@@ -26,7 +27,8 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
   const dispatch = dispatches.list.value.find((one) => one.batch === batch) ?? null;
   const step = useStep(dispatch);
   const isBusy = batch !== null;
-  const isReady = chosen.length > 0 && people.length > 0 && !start.isFetching.value && !isBusy;
+  const isTooMany = chosen.length > FILES_LIMIT;
+  const isReady = chosen.length > 0 && !isTooMany && people.length > 0 && !start.isFetching.value && !isBusy;
   const button = t(isMine ? "sign" : "send");
   const files = formats.list(chosen.map(({ name }) => name));
   return (
@@ -38,7 +40,13 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
           : t("leaves.send", { size: formats.bytes(size), files, server: new URL(server).host, button })}
       </p>
       <p className="cs-muted" id="xt-send-hint" aria-live="polite">
-        {step ?? t(people.length === 0 ? "people.none" : "place.found")}
+        {step ??
+          (isTooMany
+            ? t("files.too_many", {
+                limit: formats.number(FILES_LIMIT),
+                number: formats.number(chosen.length - FILES_LIMIT),
+              })
+            : t(people.length === 0 ? "people.none" : "place.found"))}
       </p>
       <Button
         ref={sendButton}
@@ -56,9 +64,9 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
       {dispatch && <CancelSending dispatch={dispatch} after={sendButton} />}
       <Button
         wide
-        aria-disabled={chosen.length === 0 || isBusy}
+        aria-disabled={chosen.length === 0 || isTooMany || isBusy}
         icon={<SquarePen aria-hidden />}
-        onClick={() => chosen.length > 0 && !isBusy && void prepare()}
+        onClick={() => chosen.length > 0 && !isTooMany && !isBusy && void prepare()}
       >
         {t("prepare")}
       </Button>

@@ -4,7 +4,7 @@ import type { ThreadPerson } from "../../messages.ts";
 import { isVisible } from "../is-visible.ts";
 import { signableKindOf } from "../signable.ts";
 import { gmail } from "./selectors.ts";
-import { legacyIdOf, type Mailbox, type MessageNames, mailboxOf, parseDownload, sourceOf } from "./urls.ts";
+import { legacyIdOf, type Mailbox, type MessageNames, mailboxOf, parseDownload, sourceOf, threadIn } from "./urls.ts";
 
 export type GmailAttachment = {
   chip: Element;
@@ -151,9 +151,7 @@ function viewOf(page: Document, heading: Element | null): Element | null {
 
 function threadIdOf(heading: Element | null, address: Address): string | null {
   const known = ["data-legacy-thread-id", "data-thread-perm-id"].map((name) => heading?.getAttribute(name));
-  // `#inbox/FMfcg…`: the last part of a thread's own address; lists have no such part.
-  const inAddress = /^#.+\/([A-Za-z0-9]{12,})(?:\?.*)?$/.exec(address.hash)?.[1];
-  return known.find((id) => id) ?? inAddress ?? null;
+  return known.find((id) => id) ?? threadIn(address.hash);
 }
 
 /** Senders and recipients of messages, each address once, part after part; the account's own are left out. */

@@ -111,3 +111,15 @@ export function legacyIdOf(permId: string): string | null {
   const decimal = /^#?msg-f:(\d{10,20})$/.exec(permId)?.[1];
   return decimal ? BigInt(decimal).toString(16) : null;
 }
+
+/** Views whose second part is what the person typed or named: only a third part can be a thread. */
+const namedViews = /^(?:search|advanced-search|label|category|settings|apps|create-filter)$/;
+/** Hexadecimal ids, and the newer ones of upper and lower case letters. */
+const threadId = /^(?:[0-9a-f]{16}|(?=[^a-z]*[a-z])(?=[^A-Z]*[A-Z])[A-Za-z0-9]{16,})$/;
+
+/** The thread that an address names, as `#inbox/FMfcg…` and `#label/Contracts/18f2a3b4c5d6e7f8` do; `null` for a list. */
+export function threadIn(hash: string): string | null {
+  const [view = "", ...parts] = hash.replace(/^#/, "").split("?")[0]!.split("/");
+  if (parts.length < (namedViews.test(view) ? 2 : 1)) return null;
+  return parts.at(-1)!.match(threadId)?.[0] ?? null;
+}

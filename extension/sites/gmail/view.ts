@@ -7,6 +7,7 @@ import type { Site, View } from "../self-check.ts";
 import { openMessages } from "./buttons.ts";
 import { readNames } from "./read.ts";
 import { gmail } from "./selectors.ts";
+import { threadIn } from "./urls.ts";
 
 type Address = Pick<Location, "hash">;
 
@@ -14,6 +15,7 @@ export function gmailSite(page: Document, address: Address): Site {
   return {
     name: "Gmail",
     look: () => viewOf(page, address),
+    shown: () => address.hash,
     report: () =>
       reportOf(page, {
         site: "Gmail",
@@ -23,9 +25,6 @@ export function gmailSite(page: Document, address: Address): Site {
       }),
   };
 }
-
-/** A thread's own address: its last part is an id, as in `#inbox/FMfcg…` and `#label/Contracts/18f2a3b4c5d6e7f8`. */
-const thread = /^#.+\/[A-Za-z0-9]{16,}(?:\?.*)?$/;
 
 /**
  * A thread is recognized if it shows a message whose ids allow reading it. Files without a button are acceptable: the
@@ -37,7 +36,7 @@ export function viewOf(page: Document, { hash }: Address): View {
   if (opened.length > 0) return opened.some(canBeRead) ? "understood" : "unknown";
   if (visibleMessages.length > 0) return "understood";
   const hasSubject = [...page.querySelectorAll(gmail.subject)].some(isVisible);
-  return hasSubject || thread.test(hash) ? "unknown" : "nothing";
+  return hasSubject || threadIn(hash) !== null ? "unknown" : "nothing";
 }
 
 function canBeRead(message: Element): boolean {
