@@ -97,6 +97,7 @@ import { describeInstallation } from "./describe-installation.ts";
 import { createKillPoint } from "./kill-point.ts";
 import { openObjects } from "./open-objects.ts";
 import { openSeal } from "./open-seal.ts";
+import { ownOriginsOf } from "./own-origins.ts";
 import { openLook } from "./threads/open-look.ts";
 import { openPictures } from "./threads/open-pictures.ts";
 import { openTables } from "./threads/open-tables.ts";
@@ -146,7 +147,7 @@ export async function openDeps(
   const secondEngine = popplerEngine(look);
   const tables = openTables();
   const pdf = outside.pdf ?? createPdfWorkers({ deno, spool: spool.folder, secondEngine });
-  const ownOrigins = [...new Set([publicUrl, ...settings.OWN_ORIGINS].map((address) => new URL(address).origin))];
+  const ownOrigins = ownOriginsOf(publicUrl, settings.OWN_ORIGINS);
   const isProduction = settings.MODE === "production";
   const outbox = settings.hasOutbox ? devMailStore(kv) : null;
   const deps: Deps = {
