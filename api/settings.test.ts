@@ -121,6 +121,8 @@ describe("settings", () => {
     [{ RATE_LIMIT_FACTOR: "0" }, "RATE_LIMIT_FACTOR"],
     [{ KILLPOINT: "seal" }, "KILLPOINT"],
     [{ MODE: "production" }, "PUBLIC_URL"],
+    [{ PUBLIC_URL: "https://x.org/sign" }, "PUBLIC_URL: must be an address without a path"],
+    [{ PUBLIC_URL: "https://x.org/?a=b" }, "PUBLIC_URL: must be an address without a path"],
     [{ MODE: "production", PUBLIC_URL: "https://x.org", KILLPOINT: "a:1" }, "KILLPOINT"],
     [{ MODE: "production", PUBLIC_URL: "https://x.org", RATE_LIMITS: "off" }, "RATE_LIMITS"],
   ])("refuse %j with an error that names the setting", (env, name) => {

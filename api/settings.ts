@@ -224,10 +224,21 @@ function findContradictions(settings: Settings): string[] {
     ],
     [Boolean(settings.SMTP_URL) && !settings.MAIL_FROM, "MAIL_FROM: needed with SMTP_URL"],
     [MODE === "production" && !settings.PUBLIC_URL, "PUBLIC_URL: needed in production; links in mails begin with it"],
+    [
+      hasPath(settings.PUBLIC_URL),
+      "PUBLIC_URL: must be an address without a path, like https://sign.example.com; pages and links begin at its root, so use a host name of its own",
+    ],
     [MODE === "production" && Boolean(settings.KILLPOINT), "KILLPOINT: only in development"],
     [MODE === "production" && settings.RATE_LIMITS === "off", "RATE_LIMITS: cannot be switched off in production"],
   ];
   return faults.flatMap(([isFault, message]) => (isFault ? [message] : []));
+}
+
+/** Pages, cookies, redirect URIs and the service worker's scope all begin at the root. */
+function hasPath(publicUrl: string | undefined): boolean {
+  if (publicUrl === undefined) return false;
+  const { pathname, search, hash } = new URL(publicUrl);
+  return pathname !== "/" || search !== "" || hash !== "";
 }
 
 function faultsOfIssuers({ MODE, OIDC_SIGN_IN, GOOGLE_ISSUER, GOOGLE_CLIENT_ID }: Settings): [boolean, string][] {

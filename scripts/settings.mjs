@@ -14,7 +14,7 @@ export const settings = [
     meaning: "Address it listens on; beyond this machine the development outbox is off, unless MODE is set",
   },
   { name: "DATA_DIR", fallback: "./data", meaning: "Folder of the database, the files and the sealing key" },
-  { name: "PUBLIC_URL", fallback: "", meaning: "Where people reach it: links in mails begin with it" },
+  { name: "PUBLIC_URL", fallback: "", meaning: "Where people reach it, without a path: links in mails begin with it" },
   {
     name: "OWN_ORIGINS",
     fallback: "",
