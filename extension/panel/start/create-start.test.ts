@@ -112,6 +112,20 @@ describe("the next batch to send", () => {
     expect(start.chosen.value.map(({ name }) => name)).toEqual(["a_lease.pdf", "c.docx"]);
   });
 
+  it("shows more files than a document takes, and the person chooses which go first", () => {
+    const files = Array.from({ length: 53 }, (_, index) => ({
+      id: `f${index}`,
+      url: `mail:${index}`,
+      name: `${index}.pdf`,
+    }));
+    const { start } = aStart({ ...handover, files });
+    expect([start.candidates.value.length, start.chosen.value.length]).toEqual([53, 50]);
+    expect([start.isTaken("f49"), start.isTaken("f50")]).toEqual([true, false]);
+    start.toggleFile("f0");
+    start.toggleFile("f52");
+    expect([start.isTaken("f0"), start.isTaken("f52"), start.chosen.value.length]).toEqual([false, true, 50]);
+  });
+
   it("is removed with all its input once it was sent", async () => {
     const { start, storage, taken } = aStart();
     start.setTitle("Mine");

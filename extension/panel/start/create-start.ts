@@ -190,8 +190,8 @@ function batchOf(
 
 /** As many files as a document takes are ticked at first. */
 function isTaken(candidates: readonly Candidate[], toggled: ReadonlySet<string>, id: string): boolean {
-  const isWithin = candidates.findIndex((one) => one.id === id) < FILES_LIMIT;
-  return isWithin !== toggled.has(id);
+  const usable = candidates.filter(({ state }) => state !== "refused");
+  return usable.findIndex((one) => one.id === id) < FILES_LIMIT !== toggled.has(id);
 }
 
 /** "Re: Fwd: Lease" is about the lease. */
