@@ -90,6 +90,18 @@ describe("signing in with an issuer", () => {
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
   });
 
+  it("redirects to the name of the own machine at which it began, because no other page reaches the waiting tab", async () => {
+    const { url, clientId, secret } = issuer;
+    const PUBLIC_URL = "http://127.0.0.1:8123";
+    const local = await openTestApp({ env: { PUBLIC_URL, OIDC_SIGN_IN: `Corp|${url}|${clientId}|${secret}` } });
+    const body = { provider: await provider(), tab };
+    for (const origin of ["http://localhost:8123", PUBLIC_URL]) {
+      const begun = await local.json("POST", "/api/auth/issuer/begin", body, { Origin: origin });
+      expect(new URL(begun.body.data.url).searchParams.get("redirect_uri")).toBe(`${origin}/app/login/return`);
+    }
+    await local.close();
+  });
+
   it("redirects only to our own origin", async () => {
     const body = { provider: await provider(), tab };
     const asked = await app.json("POST", "/api/auth/issuer/begin", body, { Origin: "https://evil.example" });
