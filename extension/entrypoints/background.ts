@@ -51,13 +51,11 @@ export default defineBackground({
     // connecting again.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
-    browser.runtime.onInstalled.addListener(() => {
-      void createMenu();
-      void equipOpenTabs();
-    });
+    browser.runtime.onInstalled.addListener(() => void createMenu());
     browser.runtime.onStartup.addListener(() => void checkDocuments());
     openOnAction();
     void injectRelay();
+    void equipOpenTabs();
     void scheduleChecks();
     void resume({ handoverId: null });
   },

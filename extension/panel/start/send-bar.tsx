@@ -42,7 +42,7 @@ export function SendBar({ start, me }: { start: Start; me: Person | null }) {
       <p className="cs-muted" id="xt-send-hint" aria-live="polite">
         {step ??
           (isTooMany
-            ? t("files.too_many", {
+            ? t("files.over", {
                 limit: formats.number(FILES_LIMIT),
                 number: formats.number(chosen.length - FILES_LIMIT),
               })
