@@ -111,9 +111,7 @@ function ContextShell({
               <UiRoot root={container}>
                 <LanguageAttributes context={context} />
                 <Notices context={context} faults={faults} />
-                <UnlessRefused context={context}>
-                  <Suspense>{children(context)}</Suspense>
-                </UnlessRefused>
+                <UnlessRefused context={context}>{children(context)}</UnlessRefused>
                 <ToastRegion />
               </UiRoot>
             </Suspense>

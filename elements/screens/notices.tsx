@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { Button } from "../../features/ui/controls/button.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
@@ -19,8 +19,7 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
 /** Renders what the element is for, unless its page may not show it: then the notice is all there is. */
 export function UnlessRefused({ context, children }: { context: ElementContext; children: ReactNode }) {
   const isRefused = context.trouble.value?.code === "embed_origin_refused";
-  // The fragment makes this a component that follows signals.
-  return <>{!isRefused && children}</>;
+  return isRefused ? null : <Suspense>{children}</Suspense>;
 }
 
 /** Shows errors that stop the element in place, and fires them as `error` events. */

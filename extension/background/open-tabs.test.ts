@@ -28,8 +28,6 @@ it("open tabs of the scripts' pages get styles and scripts, also beside one that
   };
   Object.assign(fakeBrowser, { scripting: { insertCSS: note("css"), executeScript: note("js") } });
   await equipOpenTabs();
-  // The next background of the same extension.
-  await equipOpenTabs();
   expect(calls).toEqual(["css 2 content-scripts/gmail.css", "js 2 content-scripts/gmail.js"]);
 });
 

@@ -1,16 +1,11 @@
-/** Adds the buttons to Gmail and Drive tabs that were open before the extension was installed, updated or enabled. */
+/** Adds the buttons to Gmail and Drive tabs that were open before the extension was installed or updated. */
 import { browser } from "wxt/browser";
-
-const EQUIPPED = "tabs-equipped";
 
 /**
  * Browsers run content scripts only in pages loaded later; Firefox alone runs them in open tabs, too. A script from
  * before an update gives way: it removes its buttons when a newer one starts.
  */
 export async function equipOpenTabs(): Promise<void> {
-  // Ends with the extension's life, unlike the background, which starts many times.
-  if ((await browser.storage.session.get(EQUIPPED))[EQUIPPED]) return;
-  await browser.storage.session.set({ [EQUIPPED]: true });
   const scripts = browser.runtime.getManifest().content_scripts ?? [];
   for (const { matches, js = [], css = [] } of scripts) {
     if (!matches) continue;

@@ -51,11 +51,13 @@ export default defineBackground({
     // connecting again.
     browser.runtime.onConnect.addListener(() => undefined);
     onSignInChange(() => void settle());
-    browser.runtime.onInstalled.addListener(() => void createMenu());
+    browser.runtime.onInstalled.addListener(() => {
+      void createMenu();
+      void equipOpenTabs();
+    });
     browser.runtime.onStartup.addListener(() => void checkDocuments());
     openOnAction();
     void injectRelay();
-    void equipOpenTabs();
     void scheduleChecks();
     void resume({ handoverId: null });
   },

@@ -43,7 +43,6 @@ const decided: Record<string, string> = {
   "extension/session/session.ts: storage.local [SERVER]": "device",
   "extension/session/session.ts: storage.local [INSTALLATION]": "device; identifies no person",
   "extension/sites/drive/hidden-bar.ts: storage.local [keyOf(site)]": "device",
-  "extension/sites/self-check.ts: storage.local [keyOf(site)]": "device",
   "extension/panel/options.tsx: sessionStorage SAVED": "a message after a reload; removed when it is shown",
 };
 
