@@ -100,6 +100,7 @@ export function OpenRoom({ signing, view, now, without, declines }: Props) {
             }
           />
         </Main>
+        <PrintNote />
         <SignBar signing={signing} view={view} onNext={onBar} />
         <StepText signing={signing} field={current} />
         <Suspense>
@@ -245,4 +246,9 @@ function StepText({ signing, field }: { signing: Signing; field: FormField | nul
       {text}
     </p>
   );
+}
+
+/** Printed in place of a document whose pages are not all loaded; see `sign.css`. */
+function PrintNote() {
+  return <p className="sign-print">{useT("sign")("print.note")}</p>;
 }

@@ -82,6 +82,7 @@ function Page({ page, base, label, pdfCache, isSealed, isFirst, children }: Page
       ref={slot}
       className="sign-page"
       aria-label={label}
+      data-far={isNear ? undefined : true}
       style={{ aspectRatio: `${page.width} / ${page.height}` }}
     >
       {base && isNear && (
