@@ -1,9 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { directionOf } from "../domain/text/language.ts";
 import { forgetPeople } from "../features/host/embedded-storage.ts";
 import { fallbackTextsIn } from "../features/host/fallback-texts.ts";
 import { HostContext } from "../features/host/host.ts";
 import { I18nContext, useLanguage } from "../features/host/i18n.ts";
+import type { Elements } from "../features/ui/elements-of.tsx";
 import { ErrorBoundary } from "../features/ui/layout/error-boundary.tsx";
 import { UiRoot } from "../features/ui/layout/ui-root.tsx";
 import { ToastContext, ToastRegion } from "../features/ui/overlay/toast.tsx";
@@ -31,7 +32,7 @@ export type ShellProps = {
   /** Attributes that were refused. */
   faults: readonly AttributeFault[];
   plan: ElementConfig;
-  children: (context: ElementContext) => ReactNode;
+  children: (context: ElementContext) => Elements;
 };
 
 /** Opens a new context whenever the page sets a session for something else. */

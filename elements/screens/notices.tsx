@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useT } from "../../features/host/i18n.ts";
 import { Button } from "../../features/ui/controls/button.tsx";
+import type { Elements } from "../../features/ui/elements-of.tsx";
 import { Notice } from "../../features/ui/layout/notice.tsx";
 import type { AttributeFault } from "../attributes.ts";
 import type { ElementContext } from "../element-context.ts";
@@ -17,7 +18,7 @@ const sessionCodes: Record<SessionTrouble, OwnErrorCode> = {
 };
 
 /** Renders what the element is for, unless its page may not show it: then the notice is all there is. */
-export function UnlessRefused({ context, children }: { context: ElementContext; children: ReactNode }) {
+export function UnlessRefused({ context, children }: { context: ElementContext; children: Elements }) {
   const isRefused = context.trouble.value?.code === "embed_origin_refused";
   return isRefused ? null : <Suspense>{children}</Suspense>;
 }
