@@ -9,6 +9,7 @@ import { Stepper } from "../../ui/controls/stepper.tsx";
 import { TextArea } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useFormats } from "../../ui/use-formats.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { type BulkActionId, type BulkOrder, type BulkOutcome, carryOutBulk } from "./bulk-work.ts";
 
@@ -16,6 +17,8 @@ type Props = {
   action: BulkActionId;
   /** The documents in the order of the list. */
   documents: readonly { id: string; title: string }[];
+  /** Number of selected documents to which the action does not apply. */
+  left: number;
   /** Called with the number of changed documents. If no document is left, the dialog should close. */
   onDone: (done: number, hasRest: boolean) => void;
   onClose: () => void;
@@ -24,7 +27,9 @@ type Props = {
 const USUAL_DAYS = 14;
 
 /** Confirms once, acts on every document, and explains which ones were not changed. */
-export function BulkDialog({ action, documents, onDone, onClose }: Props) {
+export function BulkDialog({ action, onDone, onClose, ...asked }: Props) {
+  // The list changes while the action runs.
+  const [{ documents, left }] = useState(asked);
   const t = useT("list");
   const host = useHost();
   const [results, setResults] = useState<readonly BulkResult[] | null>(null);
@@ -39,7 +44,7 @@ export function BulkDialog({ action, documents, onDone, onClose }: Props) {
     onDone(done, done < count);
   };
   if (outcome) return <Outcome {...{ action, documents, outcome, onClose }} />;
-  if (results === null) return <Question {...{ action, count, onClose }} onStart={start} />;
+  if (results === null) return <Question {...{ action, count, left, onClose }} onStart={start} />;
   const name = t("bulk.progress", { done: results.length, count });
   return (
     <Dialog title={t(`bulk.${action}.title`, { count })} onClose={() => undefined}>
@@ -54,14 +59,16 @@ export function BulkDialog({ action, documents, onDone, onClose }: Props) {
 type QuestionProps = {
   action: BulkActionId;
   count: number;
+  left: number;
   onStart: (order: BulkOrder) => void;
   onClose: () => void;
 };
 
-function Question({ action, count, onStart, onClose }: QuestionProps) {
+function Question({ action, count, left, onStart, onClose }: QuestionProps) {
   const t = useT("list");
   const dashboard = useT("dashboard");
   const common = useT("common");
+  const formats = useFormats();
   const [reason, setReason] = useState("");
   const [days, setDays] = useState(USUAL_DAYS);
   const [fault, setFault] = useState<string | null>(null);
@@ -95,6 +102,7 @@ function Question({ action, count, onStart, onClose }: QuestionProps) {
       }
     >
       <p className="cs-muted">{t(`bulk.${action}.text`)}</p>
+      {left > 0 && <Notice>{t(`bulk.${action}.left`, { number: formats.number(left) })}</Notice>}
       {action === "void" && (
         <TextArea
           label={dashboard("void.reason")}

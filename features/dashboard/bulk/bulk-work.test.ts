@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Host } from "../../host/host.ts";
-import { carryOutBulk } from "./bulk-work.ts";
+import { appliesTo, type BulkActionId, carryOutBulk } from "./bulk-work.ts";
 
 const ids = Array.from({ length: 60 }, (_, index) => `d${index}`);
 
@@ -44,4 +44,14 @@ it("a bulk download saves one zip of all documents", async () => {
   const { host, saved, sizes } = hostWith();
   await carryOutBulk(host, { action: "download" }, ids, () => undefined);
   expect([sizes, saved]).toEqual([[60], ["/api/zip/t"]]);
+});
+
+it.each([
+  ["DRAFT", ["archive", "delete"]],
+  ["SENT", ["remind", "extend", "void"]],
+  ["COMPLETED", ["download", "archive", "delete"]],
+] as const)("of the bulk actions, a document that is %s allows %j", (status, expected) => {
+  const row = { status, incoming: false, actionRequired: false } as Parameters<typeof appliesTo>[1];
+  const all: BulkActionId[] = ["remind", "extend", "download", "void", "archive", "delete"];
+  expect(all.filter((one) => appliesTo(one, row))).toEqual(expected);
 });

@@ -10,9 +10,11 @@ import {
   restoreDocumentsCall,
   voidDocumentsCall,
 } from "../../../domain/contract/bulk.ts";
+import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import type { DocumentView } from "../../../domain/document/views.ts";
 import { type Answer, type CallRefusal, call } from "../../host/api.ts";
 import type { Host } from "../../host/host.ts";
+import { actionsFor } from "../document-actions.ts";
 
 const allActions = ["remind", "extend", "download", "void", "archive", "delete"] as const;
 const archiveActions = ["download", "unarchive", "delete"] as const;
@@ -24,6 +26,11 @@ export function bulkActionsIn(view: DocumentView): readonly BulkActionId[] {
   if (view === "bin") return binActions;
   return view === "archived" ? archiveActions : allActions;
 }
+/** Whether a document's state and the reader's rights allow the action; a zip has signed files only. */
+export function appliesTo(action: BulkActionId, row: DocumentRow): boolean {
+  return action === "download" ? row.status === "COMPLETED" : actionsFor(row).includes(action);
+}
+
 export type BulkOrder =
   | { action: "remind" | "delete" | "download" | "archive" | "unarchive" | "restore" | "erase" }
   | { action: "void"; reason: string }
