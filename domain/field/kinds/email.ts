@@ -1,11 +1,9 @@
-import { plainEmail } from "../../recipient/addresses.ts";
 import { isEmail } from "../../recipient/email.ts";
 import type { FieldKind } from "../kind.ts";
 import { text, textFault } from "./text.ts";
 
 export const email: FieldKind = {
   ...text,
-  normalise: plainEmail,
   fault: (field, value) => (isEmail(value) ? textFault(field, value) : { code: "invalid_email" }),
   prefill: (_field, known) => known.email,
 };

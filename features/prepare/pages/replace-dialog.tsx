@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { useLanguage, useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
+import { Radio } from "../../ui/controls/checkbox.tsx";
 import { formatNumber } from "../../ui/formats.ts";
 import { Notice } from "../../ui/layout/notice.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -112,10 +113,9 @@ function Outlook({ plan, preparation, rest, onRest, onOther }: OutlookProps) {
             ))}
           </ul>
           {(["last_page", "off"] as const).map((choice) => (
-            <label key={choice} className="cs-check">
-              <input type="radio" name="pg-rest" checked={rest === choice} onChange={() => onRest(choice)} />
-              <span>{t(`replace.rest.${choice}`)}</span>
-            </label>
+            <Radio key={choice} name="pg-rest" checked={rest === choice} onChange={() => onRest(choice)}>
+              {t(`replace.rest.${choice}`)}
+            </Radio>
           ))}
         </fieldset>
       )}

@@ -6,7 +6,7 @@ import { isTall } from "../../../domain/field/kinds/text.ts";
 import { kindOf } from "../../../domain/field/kinds.ts";
 import { fieldOfView, sizeOfView } from "../../fields/field-of-view.ts";
 import { useT } from "../../host/i18n.ts";
-import { Checkbox } from "../../ui/controls/checkbox.tsx";
+import { Checkbox, Radio } from "../../ui/controls/checkbox.tsx";
 import { SelectField, TextArea, TextField } from "../../ui/controls/text-field.tsx";
 import { useFormats } from "../../ui/use-formats.ts";
 import { faultText, labelOf, ruleText } from "../form/fault-texts.ts";
@@ -95,10 +95,9 @@ function Ticks({ signing, field }: Props) {
           );
         }
         return (
-          <label key={one.key} className="cs-check">
-            <input type="radio" name={`${id}-radio`} {...ticks} />
-            <span>{textArea}</span>
-          </label>
+          <Radio key={one.key} name={`${id}-radio`} {...ticks}>
+            {textArea}
+          </Radio>
         );
       })}
       {error && (

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { useSheet } from "../styles/sheet.ts";
-import css from "./field.css?inline";
+import css from "./check.css?inline";
 
 type Props = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & { children: ReactNode };
 
@@ -10,6 +10,17 @@ export function Checkbox({ children, ...input }: Props) {
   return (
     <label className="cs-check">
       <input {...input} type="checkbox" />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** One choice of several, with its label. */
+export function Radio({ children, ...input }: Props) {
+  useSheet(css, "cs-ui");
+  return (
+    <label className="cs-check">
+      <input {...input} type="radio" />
       <span>{children}</span>
     </label>
   );

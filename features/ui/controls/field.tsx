@@ -38,7 +38,7 @@ export function Field(props: FieldProps & { children: (ties: FieldTies) => Eleme
       {props.children({
         id,
         "aria-describedby": described || undefined,
-        "aria-invalid": error ? true : undefined,
+        "aria-invalid": props.error ? true : undefined,
       })}
       {/** Displayed beside the label, but after the input in tab order. */}
       {props.aside && <div className="cs-field-aside">{props.aside}</div>}

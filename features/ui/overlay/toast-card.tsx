@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { use, useEffect } from "react";
 import { useT } from "../../host/i18n.ts";
 import { IconButton } from "../controls/button.tsx";
-import { useSheet } from "../styles/sheet.ts";
+import { StyleRootContext, useSheet } from "../styles/sheet.ts";
+import { readPastedAddresses } from "./paste-addresses.ts";
 import css from "./toast.css?inline";
-import type { Toast } from "./toast.tsx";
+import { type Toast, useToasts } from "./toast.tsx";
 
 /** One message with its button to close. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
@@ -16,4 +18,17 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
       <IconButton label={t("dismiss")} icon={<X aria-hidden />} onClick={onDismiss} />
     </div>
   );
+}
+
+/** Cleans addresses that are pasted into the page's inputs, and says where only the first of several was taken. */
+export function PastedAddresses() {
+  const t = useT("common");
+  const toasts = useToasts();
+  const root = use(StyleRootContext);
+  useEffect(
+    () =>
+      readPastedAddresses(root instanceof ShadowRoot ? root : document, () => toasts.success(t("email.first_only"))),
+    [root, t, toasts],
+  );
+  return null;
 }

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals-react";
-import { createContext, use, useEffect, useRef } from "react";
+import { createContext, use, useEffect, useState } from "react";
 import { codeOnDemand } from "../../host/code-on-demand.ts";
 import { useT } from "../../host/i18n.ts";
 import { StyleRootContext } from "../styles/sheet.ts";
@@ -54,29 +54,20 @@ export function ToastRegion() {
   const t = useT("common");
   const toasts = useToasts();
   const shown = toasts.shown.value;
-  const ToastCard = shown.length > 0 ? card.now()?.ToastCard : null;
-  const root = use(StyleRootContext);
-  const isOurPage = !(root instanceof ShadowRoot);
-  const told = useRef(() => {});
-  told.current = () => toasts.success(t("email.first_only"));
+  const [isLater, setLater] = useState(false);
+  const code = isLater || shown.length > 0 ? card.now() : null;
+  const isOurPage = !(use(StyleRootContext) instanceof ShadowRoot);
   useEffect(() => {
-    let stop = () => {};
-    let isGone = false;
-    const timer = setTimeout(async () => {
-      void card.load();
-      const { readPastedAddresses } = await import("./paste-addresses.ts");
-      if (!isGone) stop = readPastedAddresses(isOurPage ? document : root, () => told.current());
-    }, LOADED_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      isGone = true;
-      stop();
-    };
-  }, [root, isOurPage]);
+    const timer = setTimeout(() => setLater(true), LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <section className="cs-toasts" aria-label={isOurPage ? t("notifications") : undefined} aria-live="polite">
-      {ToastCard &&
-        shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />)}
+      {code && <code.PastedAddresses />}
+      {code &&
+        shown.map((toast) => (
+          <code.ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
+        ))}
     </section>
   );
 }
