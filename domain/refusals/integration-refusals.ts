@@ -39,6 +39,7 @@ export const integrationRefusals = {
   webhook_data_name_reserved: 422,
   webhook_data_name_twice: 422,
   webhook_data_value_invalid: 422,
+  webhook_values_by_post: 422,
   webhook_data_too_long: 422,
   webhook_value_hidden: 422,
   webhook_archived: 409,

@@ -24,34 +24,45 @@ type Props = { webhook: WebhookView | null; webhooks: Webhooks; onClose: () => v
 /** A stored value stays unless a new one is typed. */
 type Custom = { id: string; name: string; value: string; type: "Header" | "Request Data"; stored?: string };
 type Faults = Readonly<Record<string, string>>;
-type Form = { url: string; method: WebhookMethod; events: readonly WebhookEventKind[]; custom: readonly Custom[] };
+type Form = {
+  url: string;
+  method: WebhookMethod;
+  events: readonly WebhookEventKind[];
+  values: boolean;
+  custom: readonly Custom[];
+};
 
 const usual: readonly WebhookEventKind[] = ["SENT", "SIGNED", "COMPLETED"];
 
 function formOf(webhook: WebhookView | null): Form {
-  if (!webhook) return { url: "", method: "POST", events: usual, custom: [] };
+  if (!webhook) return { url: "", method: "POST", events: usual, values: false, custom: [] };
   const custom = webhook.customData.map(
     ({ name, value, type }): Custom => ({
       ...{ id: `${type} ${name}`, name, type },
       ...(type === "Header" || webhook.method === "GET" ? { value: "", stored: value } : { value }),
     }),
   );
-  return { url: webhook.url, method: webhook.method, events: webhook.events, custom };
+  return { url: webhook.url, method: webhook.method, events: webhook.events, values: webhook.values, custom };
 }
 
 /** Stored header values stay under their name and are left out of the request. */
-function inputOf({ url, method, events, custom }: Form, webhook: WebhookView | null): WebhookForm {
+function inputOf({ url, method, events, values, custom }: Form, webhook: WebhookView | null): WebhookForm {
   const isKept = (one: Custom) =>
     one.value === "" &&
     one.stored !== undefined &&
     webhook?.customData.some(({ name, type }) => type === one.type && name === one.name.trim());
   return {
-    ...{ url, method, events: [...events] },
+    ...{ url, method, events: [...events], values: values && canSendValues({ method, events }) },
     customData: custom.map((one) => ({
       ...{ name: one.name, type: one.type },
       ...(isKept(one) ? {} : { value: one.value }),
     })),
   };
+}
+
+/** Values go with COMPLETED, in the body of a POST. */
+function canSendValues({ method, events }: Pick<Form, "method" | "events">): boolean {
+  return method === "POST" && events.includes("COMPLETED");
 }
 
 /** Creates or changes a webhook; a new one's secret is shown once. */
@@ -143,6 +154,14 @@ export function WebhookDialog({ webhook, webhooks, onClose }: Props) {
           />
         </div>
         <Events events={form.events} error={faults.events} onChange={(events) => change({ events })} />
+        {canSendValues(form) && (
+          <div>
+            <Checkbox checked={form.values} onChange={({ target }) => change({ values: target.checked })}>
+              {t("field.values")}
+            </Checkbox>
+            <p className="cs-muted">{t("field.values.hint")}</p>
+          </div>
+        )}
         <CustomFields
           method={form.method}
           custom={form.custom}

@@ -1,7 +1,9 @@
 import { seesAllDocuments } from "../../../domain/access/can.ts";
+import type { TypedAnswerView } from "../../../domain/contract/views/expanded.ts";
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { isExpired, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { type ArchiveReason, stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
+import { withValues } from "../../../domain/integration/webhook/webhook-body.ts";
 import {
   afterTry,
   isGone,
@@ -12,14 +14,16 @@ import {
   type WebhookDelivery,
   type WebhookSending,
 } from "../../../domain/integration/webhook/webhook-delivery.ts";
-import type { AccountDeps, IntegrationDeps } from "../../deps.ts";
+import type { AccountDeps, DocumentDeps, FileDeps, IntegrationDeps } from "../../deps.ts";
 import type { Versioned } from "../../ports/basics.ts";
 import type { PendingDelivery } from "../../ports/integration/webhooks.ts";
 import { archiveWebhooks } from "../../services/integration/webhook/archive-webhooks.ts";
 import { tryDelivery } from "../../services/integration/webhook/try-delivery.ts";
 import { lostRace, retryOrThrow } from "../../services/retry-on-lost-race.ts";
+import { readTypedAnswers } from "../../services/sent/export/typed-answers.ts";
 import type { JobResult } from "../handler.ts";
 
+type DeliveryDeps = AccountDeps & IntegrationDeps & FileDeps & DocumentDeps;
 type Task = { kind: string; workspaceId: WorkspaceId; webhookId: string; generation: number };
 
 /** Deliveries per run; then other webhooks' jobs go first. */
@@ -33,7 +37,7 @@ const SOUGHT = 20;
  * Sends a webhook's due deliveries, at most five at a time and those of one document one after another, then pauses
  * until the next is due or an event wakes it.
  */
-export async function deliverWebhooks(deps: AccountDeps & IntegrationDeps, task: Task): Promise<JobResult> {
+export async function deliverWebhooks(deps: DeliveryDeps, task: Task): Promise<JobResult> {
   const { clock, webhooks, deliveries } = deps;
   for (let count = 0; count < BATCH; ) {
     const sending = await deliveries.findSending(task.webhookId);
@@ -88,16 +92,13 @@ function sendableTogether(
 }
 
 /** Cancels a waiting delivery. */
-function end({ deliveries }: AccountDeps & IntegrationDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
+function end({ deliveries }: DeliveryDeps, due: Versioned<WebhookDelivery>): Promise<boolean> {
   const { dueMs: _, ...rest } = due.value;
   return deliveries.settle(due, { ...rest, state: "failed" });
 }
 
 /** Why the API key that the webhook ends with has become invalid; `null` while it is valid. A replaced secret does not count. */
-async function lossOfKey(
-  { apiKeys, users, clock }: AccountDeps & IntegrationDeps,
-  webhook: Webhook,
-): Promise<ArchiveReason | null> {
+async function lossOfKey({ apiKeys, users, clock }: DeliveryDeps, webhook: Webhook): Promise<ArchiveReason | null> {
   if (webhook.apiKeyId === undefined || webhook.archivedAt) return null;
   const key = (await apiKeys.find(webhook.apiKeyId))?.value;
   if (!key || key.revokedAt) return "key_revoked";
@@ -110,7 +111,7 @@ async function lossOfKey(
 
 /** Sends all at the same time, then records one after another, because all records change the sending state. */
 async function deliverAll(
-  deps: AccountDeps & IntegrationDeps,
+  deps: DeliveryDeps,
   task: Task,
   webhook: Webhook,
   all: readonly Versioned<WebhookDelivery>[],
@@ -127,17 +128,26 @@ async function deliverAll(
 
 /** Makes one attempt; `null` if the event has expired. */
 async function send(
-  deps: AccountDeps & IntegrationDeps,
+  deps: DeliveryDeps,
   task: Task,
   webhook: Webhook,
-  { value: { eventId, attempts } }: Versioned<WebhookDelivery>,
+  { value: delivery }: Versioned<WebhookDelivery>,
 ): Promise<{ attempt: WebhookAttempt; result: TryResult } | null> {
-  const json = await deps.deliveries.findBody(task.workspaceId, eventId);
-  if (json === null) return null;
+  const { eventId, attempts } = delivery;
+  const body = await deps.deliveries.findBody(task.workspaceId, eventId);
+  if (body === null) return null;
+  const values = webhook.values && delivery.kind === "COMPLETED" ? await valuesOf(deps, delivery) : null;
+  const json = values ? withValues(body, values) : body;
   deps.killPoint("before_webhook");
   const tried = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
   deps.killPoint("after_webhook");
   return tried;
+}
+
+/** What recipients filled in, read anew for every attempt, because the links of files expire; `null` for an erased document. */
+async function valuesOf(deps: DeliveryDeps, { documentId }: WebhookDelivery): Promise<TypedAnswerView[] | null> {
+  const found = await deps.documents.findState(documentId);
+  return found && !found.value.document.erasedAt ? readTypedAnswers(deps, found.value) : null;
 }
 
 /**
@@ -146,7 +156,7 @@ async function send(
  * waits, so a resumed webhook sends only this delivery twice.
  */
 async function record(
-  deps: AccountDeps & IntegrationDeps,
+  deps: DeliveryDeps,
   task: Task,
   due: Versioned<WebhookDelivery>,
   { attempt, result }: { attempt: WebhookAttempt; result: TryResult },
@@ -174,7 +184,7 @@ async function record(
 
 /** Disables the webhook and queues the mail to its creator, in one commit. */
 async function disable(
-  { webhooks }: AccountDeps & IntegrationDeps,
+  { webhooks }: DeliveryDeps,
   { workspaceId, webhookId }: Task,
   disabled: NonNullable<Webhook["disabled"]>,
 ): Promise<void> {

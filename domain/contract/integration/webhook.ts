@@ -28,6 +28,7 @@ export const WebhookView = z.object({
   method: WebhookMethod,
   events: z.array(WebhookEventKind),
   customData: z.array(z.object({ name: z.string(), value: z.string(), type: CustomDataType })),
+  values: z.boolean(),
   state: WebhookState,
   disabled: z.nullable(z.object({ at: Instant, reason: DisabledReason })),
   /** The first failed attempt since the last success. */
@@ -59,6 +60,8 @@ export const createWebhookCall = endpoint({
     method: z._default(WebhookMethod, "POST"),
     events: z.array(WebhookEventKind).check(z.maxLength(50)),
     customData: z._default(customData(text), []),
+    /** Whether COMPLETED events carry what recipients filled in, as `expand=values` of a document does; only with POST. */
+    values: z._default(z.boolean(), false),
   }),
   output: z.object({ ...WebhookView.shape, secret: z.string() }),
   idempotent: true,
@@ -101,6 +104,8 @@ export const updateWebhookCall = endpoint({
     method: WebhookMethod,
     events: z.array(WebhookEventKind).check(z.maxLength(50)),
     customData: customData(z.optional(text)),
+    /** Absent: as before. */
+    values: z.optional(z.boolean()),
     /** The `updatedAt` that the caller read. `webhook_changed` refuses the call if the webhook has a newer one. */
     updatedAt: z.optional(Instant),
   }),

@@ -1,7 +1,8 @@
 /** Bodies of webhook calls, in the specification's shape. */
 import * as z from "zod/mini";
+import { TypedAnswerView } from "../../contract/views/expanded.ts";
 import { DocumentStatus } from "../../document/document.ts";
-import { type DocumentId, Instant, type RecipientId, type WorkspaceId } from "../../ids.ts";
+import { type DocumentId, type FieldKey, Instant, type RecipientId, type WorkspaceId } from "../../ids.ts";
 import { RecipientState } from "../../recipient/recipient.ts";
 import { type CustomData, type Webhook, WebhookEventKind } from "./webhook.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
@@ -30,6 +31,8 @@ export const WebhookBody = z.object({
   /** The calling program's id of the document, and its pairs of strings. */
   externalId: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
+  /** What recipients filled in: in COMPLETED, for a webhook that was created with `values`. */
+  values: z.optional(z.array(TypedAnswerView)),
   test: z.optional(z.literal(true)),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;
@@ -86,6 +89,17 @@ export function customOf(customData: readonly CustomData[]): Record<string, stri
 
 export function withCustom(json: string, custom: Record<string, string> | undefined): string {
   return custom === undefined ? json : JSON.stringify({ ...JSON.parse(json), custom });
+}
+
+/** The body with what recipients filled in. */
+export function withValues(json: string, values: readonly TypedAnswerView[]): string {
+  return JSON.stringify({ ...JSON.parse(json), values });
+}
+
+/** What recipients have filled in, in a sample. */
+export function sampleValues(at: Instant): TypedAnswerView[] {
+  const [key, recipient] = ["rent", "sample-recipient-1"] as [FieldKey, RecipientId];
+  return [{ key, recipient, label: "Rent", type: "number", value: 950, text: "950.00", signedAt: at }];
 }
 
 const statusAt: Record<WebhookEventKind, DocumentStatus> = {

@@ -17,6 +17,7 @@ export type WebhookInput = {
   method: WebhookMethod;
   events: readonly WebhookEventKind[];
   customData: readonly CustomData[];
+  values?: boolean | undefined;
 };
 
 /** Headers that the product sets, or that control the connection. */
@@ -40,8 +41,9 @@ export function cleanWebhook(input: WebhookInput): { webhook: WebhookInput; faul
     ...(events.length === 0 ? [{ path: "events", code: "webhook_events_missing" } as const] : []),
     ...customData.flatMap((one, index) => customFaults(one, index, customData)),
     ...sizeFaults(customData, input.method),
+    ...(input.values && input.method !== "POST" ? [{ path: "values", code: "webhook_values_by_post" } as const] : []),
   ];
-  return { webhook: { url, method: input.method, events, customData }, faults };
+  return { webhook: { url, method: input.method, events, customData, values: input.values === true }, faults };
 }
 
 /** Faults of the URL as text; whether its address may be called is checked when its host name is resolved. */

@@ -68,6 +68,8 @@ export const Webhook = z.object({
   method: WebhookMethod,
   events: z.array(WebhookEventKind),
   customData: z.array(CustomData),
+  /** Whether its COMPLETED events carry what recipients filled in. */
+  values: z.optional(z.boolean()),
   /** Newest first. */
   secrets: z.array(WebhookSecret),
   /** The person who is notified if the webhook is disabled. */

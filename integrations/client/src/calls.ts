@@ -1294,6 +1294,7 @@ export const createWebhook: Call<{
     method?: "POST" | "GET";
     events: t.WebhookEventKind[];
     customData?: { name: string; value: string; type: "Header" | "Request Data" }[];
+    values?: boolean;
   };
 }, {
   _id: string;
@@ -1301,6 +1302,7 @@ export const createWebhook: Call<{
   method: "POST" | "GET";
   events: t.WebhookEventKind[];
   customData: { name: string; value: string; type: "Header" | "Request Data" }[];
+  values: boolean;
   state: "active" | "paused" | "disabled" | "archived";
   disabled: { at: string; reason: "gone" | "failing" } | null;
   failingSince: string | null;
@@ -1329,6 +1331,7 @@ export const updateWebhook: Call<{
     method: "POST" | "GET";
     events: t.WebhookEventKind[];
     customData: { name: string; value?: string; type: "Header" | "Request Data" }[];
+    values?: boolean;
     updatedAt?: string;
   };
 }, t.Webhook> = /* @__PURE__ */ call("POST", "/api/integrations/webhook/update/{id}");
@@ -1346,6 +1349,7 @@ export const rotateWebhookSecret: Call<{
   method: "POST" | "GET";
   events: t.WebhookEventKind[];
   customData: { name: string; value: string; type: "Header" | "Request Data" }[];
+  values: boolean;
   state: "active" | "paused" | "disabled" | "archived";
   disabled: { at: string; reason: "gone" | "failing" } | null;
   failingSince: string | null;

@@ -1248,6 +1248,7 @@ export type Webhook = {
   method: "POST" | "GET";
   events: WebhookEventKind[];
   customData: { name: string; value: string; type: "Header" | "Request Data" }[];
+  values: boolean;
   state: "active" | "paused" | "disabled" | "archived";
   disabled: { at: string; reason: "gone" | "failing" } | null;
   failingSince: string | null;
@@ -1332,6 +1333,22 @@ export type WebhookEvent = {
   signedBy: { id: string; email: string; signedAt: string }[];
   externalId?: string;
   metadata?: { [key: string]: string };
+  values?: ({
+    key: string;
+    label: string;
+    type: FieldType;
+    recipient: string;
+    value: string | number | boolean | {
+      fileName: string;
+      mediaType: string;
+      size: number;
+      sha256: string;
+      url: string;
+      expiresAt: string;
+    };
+    text: string;
+    signedAt: string | null;
+  })[];
   test?: true;
 };
 

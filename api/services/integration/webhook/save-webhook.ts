@@ -25,6 +25,7 @@ export async function createWebhook(
    */
   _id: string,
 ): Promise<Outcome<WebhookView & { secret: string }>> {
+  if (input.values && caller.isWithoutContents) return refuse("not_authorized");
   const checked = await checkInput(deps, input, null);
   if (!checked.ok) return checked;
   const { workspaceId } = caller;
@@ -74,7 +75,9 @@ export async function updateWebhook(
     return { name, type, value: isKept ? (kept?.value ?? "") : value };
   });
   if (hidden.length > 0) return refuse("invalid_input", { faults: hidden });
-  const checked = await checkInput(deps, { ...input, customData }, stored.url);
+  const values = input.values ?? stored.values ?? false;
+  if (values && !stored.values && caller.isWithoutContents) return refuse("not_authorized");
+  const checked = await checkInput(deps, { ...input, customData, values }, stored.url);
   if (!checked.ok) return checked;
   return changeWebhook(deps, caller, id, "webhook_changed", (webhook, at) => {
     if (isChanged(webhook)) return refuse("webhook_changed");
@@ -99,7 +102,7 @@ async function checkInput(
   { outgoing }: IntegrationDeps,
   input: WebhookInput,
   storedUrl: string | null,
-): Promise<Outcome<Pick<Webhook, "url" | "method" | "events" | "customData">>> {
+): Promise<Outcome<Pick<Webhook, "url" | "method" | "events" | "customData" | "values">>> {
   const url = unmaskedUrl(input.url, storedUrl);
   if (url === null) return refuse("invalid_input", { faults: [{ path: "url", code: "webhook_value_hidden" }] });
   const { webhook, faults } = cleanWebhook({ ...input, url });

@@ -12,7 +12,9 @@ import {
   callNames,
   requestOf,
   sampleEvent,
+  sampleValues,
   withCustom,
+  withValues,
 } from "../../../../domain/integration/webhook/webhook-body.ts";
 import {
   afterTry,
@@ -179,7 +181,8 @@ export async function testWebhook(
   const at = toInstant(deps.clock.now());
   const event = sampleEvent(kind ?? webhook.events[0] ?? "COMPLETED", { _id: deps.ids.document(), workspaceId, at });
   const json = JSON.stringify(bodyOf(event, deps.config.publicUrl));
-  const { attempt, result } = await tryDelivery(deps, webhook, { id: event._id, json, number: 1 });
+  const sent = webhook.values && event.kind === "COMPLETED" ? withValues(json, sampleValues(at)) : json;
+  const { attempt, result } = await tryDelivery(deps, webhook, { id: event._id, json: sent, number: 1 });
   const { documentId, snapshot } = event;
   const delivery: WebhookDelivery = {
     ...{ webhookId: id, eventId: event._id, workspaceId, documentId, kind: event.kind, title: snapshot.title },

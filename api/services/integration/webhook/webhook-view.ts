@@ -25,6 +25,7 @@ function webhookView(webhook: Webhook, sending: WebhookSending | null, at: Insta
   return {
     ...{ _id, url: maskedUrl(webhook.url), method, events, createdAt, updatedAt },
     customData: shownData(webhook),
+    values: webhook.values === true,
     state: stateOfWebhook(webhook),
     disabled: disabled ?? null,
     failingSince: sending?.failingSince ?? null,
