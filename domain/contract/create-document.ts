@@ -4,7 +4,7 @@ import { DocumentStatus, FIELDS_LIMIT, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LI
 import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
 import { ProgramData } from "../document/program-data.ts";
 import { DocumentId, RecipientId } from "../ids.ts";
-import { DraftInput, FieldInput, RecipientInput } from "./draft/draft.ts";
+import { DraftInput, FieldInput, RecipientInput, RedirectUrl } from "./draft/draft.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { FieldValues } from "./template/field-values.ts";
 import { RoleTakerInput } from "./template/role-taker.ts";
@@ -48,6 +48,8 @@ export const NewDocumentInput = z.strictObject({
   mergeDocuments: DraftInput.shape.mergeDocuments,
   ccEmails: DraftInput.shape.ccEmails,
   ...ProgramData.shape,
+  /** As in `settings`. */
+  redirectUrl: RedirectUrl,
   /** Sends the document, too. */
   send: z._default(z.boolean(), false),
 });

@@ -82,6 +82,8 @@ export const DocumentSettings = z.object({
   password: z.optional(z.object({ mode: PasswordMode, locked: z.string() })),
   /** Whether recipients may delegate. Default true. */
   delegation: z.optional(z.boolean()),
+  /** The https address to which signers are sent when they have finished. */
+  redirectUrl: z.optional(z.string()),
   /** The sender's choice for this document; it overrides the sender's general choice. */
   notices: z.optional(z.partialRecord(SenderNotice, z.boolean())),
 });

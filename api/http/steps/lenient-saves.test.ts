@@ -59,6 +59,7 @@ async function aFullDraft(): Promise<Json> {
       passwordProtection: { enabled: true, password: "open sesame", mode: "gate" },
       complyWith: "AATL",
       delegation: false,
+      redirectUrl: "https://shop.example/done",
       notices: { viewed: true },
     },
     documentValidity: {

@@ -73,7 +73,14 @@ export function fieldView({ box, part: _part, page: _page, ...field }: Field): F
   return { ...field, position: { x: box.x, y: box.y }, width: box.width, height: box.height };
 }
 
-function settingsView({ dataCenter, complyWith, password, delegation, notices }: DocumentSettings): SettingsView {
+function settingsView({
+  dataCenter,
+  complyWith,
+  password,
+  delegation,
+  notices,
+  redirectUrl,
+}: DocumentSettings): SettingsView {
   return {
     ...{ dataCenter, complyWith },
     passwordProtection: {
@@ -82,6 +89,7 @@ function settingsView({ dataCenter, complyWith, password, delegation, notices }:
       mode: password?.mode ?? "encrypt",
     },
     delegation: delegation ?? true,
+    redirectUrl,
     notices: notices ?? {},
   };
 }

@@ -93,8 +93,16 @@ export async function signerView(
       at: declined.at,
     },
     voided,
-    after: isFormRespondent(document, signer) && signer.state === "signed" ? document.madeFrom?.form?.after : undefined,
+    after: isHidden ? undefined : afterOf(document, signer),
   };
+}
+
+/** What follows for a signer who has finished: as the web form says, or the document. */
+function afterOf(document: DocumentState["document"], signer: Recipient): SignerView["after"] {
+  if (signer.state !== "signed") return undefined;
+  if (isFormRespondent(document, signer)) return document.madeFrom?.form?.after;
+  const { redirectUrl } = document.settings;
+  return redirectUrl === undefined ? undefined : { redirect: redirectUrl };
 }
 
 /** The signer's form; empty unless the room is open. */

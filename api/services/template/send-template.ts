@@ -7,6 +7,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { mergeTemplates } from "../../../domain/template/merge-templates.ts";
 import { sendTemplate as decide, fillTemplate } from "../../../domain/template/send-template.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
+import { redirectOf } from "../../../domain/text/redirect.ts";
 import type { SendingDeps, TemplateDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
@@ -26,7 +27,17 @@ type Sent = Output<typeof contract>;
 export async function sendTemplate(
   deps: SendingDeps,
   principal: MemberPrincipal,
-  { templateId, version, further, recipients: takers, values, jsonData, externalId, metadata }: Body<typeof contract>,
+  {
+    templateId,
+    version,
+    further,
+    recipients: takers,
+    values,
+    jsonData,
+    externalId,
+    metadata,
+    redirectUrl,
+  }: Body<typeof contract>,
   /** If it exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
 ): Promise<Outcome<Sent>> {
@@ -40,7 +51,9 @@ export async function sendTemplate(
     const from = { template: state.template._id, further: followers, externalId, metadata };
     const begins = await initialFactsOf(deps, principal, newId, from);
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
-    const filled = fillTemplate(state, filling, await listHosts(deps, principal), begins, deps);
+    const own = withRedirect(state, redirectUrl);
+    if (!own.ok) return own;
+    const filled = fillTemplate(own.value, filling, await listHosts(deps, principal), begins, deps);
     if (!filled.ok) return filled;
     const sending = { at: begins.createdAt, actor: actorOf(principal), sender: principal.user };
     const change = decide(filled.value, await sendCommandFor(deps, filled.value, sending));
@@ -56,6 +69,19 @@ export async function sendTemplate(
     deps.killPoint("after_commit");
     return done(sentOf(change.value));
   });
+}
+
+/** The template with the order's address for signers who have finished; an empty one means none. */
+function withRedirect(state: TemplateState, typed: string | undefined): Outcome<TemplateState> {
+  if (typed === undefined) return done(state);
+  const redirectUrl = typed === "" ? undefined : redirectOf(typed);
+  if (redirectUrl === null) {
+    return refuse("form_redirect_invalid", { faults: [{ path: "redirectUrl", code: "form_redirect_invalid" }] });
+  }
+  const { content } = state.template;
+  const { redirectUrl: _, ...settings } = content.settings;
+  const next = { ...settings, ...(redirectUrl === undefined ? {} : { redirectUrl }) };
+  return done({ ...state, template: { ...state.template, content: { ...content, settings: next } } });
 }
 
 /**

@@ -34,6 +34,7 @@ import { PaymentProvider } from "../../recipient/payment.ts";
 import { Delivery, RoleType } from "../../recipient/recipient.ts";
 import { RecipientColor } from "../../recipient/recipient-color.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
+import { REDIRECT_LIMIT } from "../../text/redirect.ts";
 
 const text = (limit: number) => z.string().check(z.maxLength(limit));
 const flag = z._default(z.boolean(), false);
@@ -161,7 +162,9 @@ const ValidityInput = z.strictObject({
   ),
 });
 
-const SettingsInput = z.strictObject({
+export const RedirectUrl = z.optional(text(REDIRECT_LIMIT));
+
+export const SettingsInput = z.strictObject({
   dataCenter: z._default(text(40), defaultDataCenter),
   passwordProtection: z.optional(
     z.strictObject({
@@ -173,6 +176,8 @@ const SettingsInput = z.strictObject({
   ),
   complyWith: z._default(ComplyWith, "AATL"),
   delegation: z._default(z.boolean(), true),
+  /** The https address to which signers are sent when they have finished; empty: none, absent: as before. */
+  redirectUrl: RedirectUrl,
   notices: z._default(z.partialRecord(SenderNotice, z.boolean()), {}),
 });
 

@@ -4,6 +4,7 @@ import { RECIPIENTS_LIMIT } from "../../document/document.ts";
 import { ProgramData } from "../../document/program-data.ts";
 import { DocumentId } from "../../ids.ts";
 import { PACKET_LIMIT } from "../../template/packet-id.ts";
+import { RedirectUrl } from "../draft/draft.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
 import { FieldValues } from "./field-values.ts";
 import { RoleTakerInput } from "./role-taker.ts";
@@ -36,6 +37,8 @@ export const sendTemplateCall = endpoint({
     /** In pdfme's format: the first element of `sampledata` contains values by field key. */
     jsonData: z.optional(z.object({ sampledata: z.optional(z.array(FieldValues).check(z.maxLength(1))) })),
     ...ProgramData.shape,
+    /** Instead of the template's. */
+    redirectUrl: RedirectUrl,
   }),
   bodyLimit: MIDDLE_BODY,
   output: z.object({ _id: DocumentId, status: z.enum(["QUEUED", "SENT"]) }),

@@ -112,6 +112,7 @@ export const SettingsView = z.object({
   complyWith: ComplyWith,
   passwordProtection: z.object({ enabled: z.boolean(), hasPassword: z.boolean(), mode: PasswordMode }),
   delegation: z.boolean(),
+  redirectUrl: z.optional(z.string()),
   notices: z.partialRecord(SenderNotice, z.boolean()),
 });
 export type SettingsView = z.infer<typeof SettingsView>;

@@ -1,6 +1,6 @@
 /** A draft from the order of one call: people and fields beside files, whose text tags become fields as well. */
 import type { NewDocumentInput, PlacedFieldInput } from "../../contract/create-document.ts";
-import type { DraftInput, FieldInput } from "../../contract/draft/draft.ts";
+import { type DraftInput, type FieldInput, SettingsInput } from "../../contract/draft/draft.ts";
 import type { FoundInFile } from "../../field/found-field.ts";
 import { type Box, clampToPage, type Millimetres, type PageShape } from "../../field/geometry.ts";
 import { DEFAULT_FONT_SIZE } from "../../field/limits.ts";
@@ -39,7 +39,7 @@ export function newDocument(
   order: NewDocumentInput,
   facts: NewDocumentFacts,
 ): Outcome<{ input: DraftInput; pathOf: ReadonlyMap<string, string> }> {
-  const { title, message, fields: _, jsonData, send: __, ...rest } = order;
+  const { title, message, fields: _, jsonData, send: __, redirectUrl, settings, ...rest } = order;
   const recipients = identified(order.recipients);
   const infos = [...new Set(recipients.map(({ language }) => language))].map((language) => [
     language,
@@ -56,6 +56,7 @@ export function newDocument(
     return refuse(placed.faults[0]!.code, { params: placed.faults[0]!.params, faults: placed.faults });
   const input: DraftInput = {
     ...rest,
+    settings: redirectUrl === undefined ? settings : { ...SettingsInput.parse(settings ?? {}), redirectUrl },
     recipients,
     fileParts: facts.fileParts.map(({ key }) => ({ key })),
     documentInfo: Object.fromEntries(infos),

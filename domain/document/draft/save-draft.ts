@@ -13,6 +13,7 @@ import { fieldOwners } from "../../recipient/group.ts";
 import { addressOf, type Host, type Recipient } from "../../recipient/recipient.ts";
 import { isOrdered } from "../../recipient/roles.ts";
 import { cleanLine, cleanText } from "../../text/clean-text.ts";
+import { redirectOf } from "../../text/redirect.ts";
 import type { Change, DocumentState } from "../change.ts";
 import {
   DOCUMENT_PASSWORD_MIN,
@@ -152,13 +153,15 @@ function draftSettings(
     complyWith,
   };
   if (!input) return { ...before, ...base };
-  const { passwordProtection, delegation, notices } = input;
+  const { passwordProtection, delegation, notices, redirectUrl = before?.redirectUrl } = input;
+  const redirect = redirectUrl ? redirectOf(redirectUrl) : null;
   return {
     ...base,
     ...(passwordProtection?.enabled
       ? { password: { mode: passwordProtection.mode, locked: password ?? before?.password?.locked ?? "" } }
       : {}),
     ...(delegation ? {} : { delegation }),
+    ...(redirect ? { redirectUrl: redirect } : {}),
     ...(Object.keys(notices).length > 0 ? { notices } : {}),
   };
 }
@@ -227,6 +230,9 @@ function findSettingFaults({ settings }: DraftInput): Fault[] {
   if (!settings) return [];
   const faults: Fault[] = [];
   if (!isDataCenter(settings.dataCenter)) faults.push({ path: "settings.dataCenter", code: "data_center_unknown" });
+  if (settings.redirectUrl && redirectOf(settings.redirectUrl) === null) {
+    faults.push({ path: "settings.redirectUrl", code: "form_redirect_invalid" });
+  }
   const { enabled, password } = settings.passwordProtection ?? {};
   if (enabled && password !== undefined && [...normalSecret(password)].length < DOCUMENT_PASSWORD_MIN) {
     const params = { min: DOCUMENT_PASSWORD_MIN };

@@ -2,7 +2,8 @@
 import * as z from "zod/mini";
 import { Instant, RecipientId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
-import { cleanTexts, FORM_REDIRECT_LIMIT, findTextsFaults, redirectOf, TextsByLanguage } from "./texts.ts";
+import { REDIRECT_LIMIT, redirectOf } from "../../text/redirect.ts";
+import { cleanTexts, findTextsFaults, TextsByLanguage } from "./texts.ts";
 
 export const FORM_ANSWERS_LIMIT = 1_000_000;
 /** Maximum people that one person may name; each gets a mail. */
@@ -24,7 +25,7 @@ export const FormSettings = z.strictObject({
   isBotChecked: z.optional(z.boolean()),
   texts: z.optional(TextsByLanguage),
   /** An https URL to open after the thank-you page. */
-  redirect: z.optional(z.string().check(z.maxLength(FORM_REDIRECT_LIMIT))),
+  redirect: z.optional(z.string().check(z.maxLength(REDIRECT_LIMIT))),
 });
 export type FormSettings = z.infer<typeof FormSettings>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cleanTexts, findTextsFaults, formTextIn, redirectOf } from "./texts.ts";
+import { redirectOf } from "../../text/redirect.ts";
+import { cleanTexts, findTextsFaults, formTextIn } from "./texts.ts";
 
 describe("the page that follows a form", () => {
   it.each([

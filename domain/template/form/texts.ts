@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { Fault } from "../../outcome.ts";
 import { cleanLine, cleanText } from "../../text/clean-text.ts";
 import { DocumentLanguage } from "../../text/document-language.ts";
+import { redirectOf } from "../../text/redirect.ts";
 
 export const FORM_TITLE_LIMIT = 200;
 export const FORM_TEXT_LIMIT = 1_000;
-export const FORM_REDIRECT_LIMIT = 500;
 /** Maximum languages, because the texts are in the template's head, whose size is limited. */
 const LANGUAGES_LIMIT = 10;
 
@@ -62,13 +62,6 @@ export function cleanTexts(texts: TextsByLanguage): TextsByLanguage {
     return [language, Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ""))] as const;
   });
   return Object.fromEntries(cleaned.filter(([, own]) => Object.keys(own).length > 0));
-}
-
-/** The normalized URL; `null` unless it is https without a password, on a host with a dot. */
-export function redirectOf(typed: string): string | null {
-  const url = URL.parse(typed.trim());
-  const isWeb = url?.protocol === "https:" && url.username === "" && url.password === "";
-  return isWeb && /^[^.]+\..*[^.]$/.test(url.hostname) ? url.href : null;
 }
 
 export function findTextsFaults(texts: TextsByLanguage = {}, redirect?: string): Fault[] {

@@ -15,6 +15,7 @@ import { Compliance } from "./compliance.tsx";
 import css from "./document-settings.css?inline";
 import { Notices } from "./notices.tsx";
 import { Password } from "./password.tsx";
+import { Redirect } from "./redirect.tsx";
 import { Storage } from "./storage.tsx";
 
 /** Protection, seal and storage of the document. */
@@ -55,6 +56,7 @@ export function DocumentSettings({ preparation }: { preparation: Preparation }) 
             <span>{t("document.delegation")}</span>
             <small className="pr-detail">{t("document.delegation.hint")}</small>
           </Switch>
+          <Redirect store={store} />
           {preparation.isMember() && <Notices preparation={preparation} />}
         </div>
       </LockedPart>

@@ -50,7 +50,7 @@ function fieldItem({ key: _, part, page, box, ...rest }: Field): Item {
 export function draftFrom(items: DraftItems): Draft {
   const once = items.settings.get(ONCE) as Draft["validity"] & Draft["settings"] & Draft;
   const { expiresIn, expiryAlert, autoReminder, signingOrder, mergeDocuments } = once;
-  const { dataCenter, complyWith, password, delegation, notices, template } = once;
+  const { dataCenter, complyWith, password, delegation, redirectUrl, notices, template } = once;
   return inForce({
     fileParts: [...items.file.values()].map((item) => (item as { part: Draft["fileParts"][number] }).part),
     recipients: [...items.recipient].map(([_id, { person, ...rest }]) => {
@@ -61,7 +61,7 @@ export function draftFrom(items: DraftItems): Draft {
     ccEmails: [...items.cc.keys()],
     fields: [...items.field].map(([key, item]) => fieldFrom(key as FieldKey, item)),
     validity: { expiresIn, expiryAlert, autoReminder },
-    settings: { dataCenter, complyWith, password, delegation, notices },
+    settings: { dataCenter, complyWith, password, delegation, notices, ...(redirectUrl ? { redirectUrl } : {}) },
     ...{ signingOrder, mergeDocuments },
     ...(template ? { template } : {}),
   });

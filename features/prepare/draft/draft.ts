@@ -27,6 +27,8 @@ export const DraftSettings = z.object({
   /** `null`: no password. */
   password: z.nullable(z.object({ mode: PasswordMode, secret: Secret })),
   delegation: z.boolean(),
+  /** Absent: signers are sent nowhere when they have finished. */
+  redirectUrl: z.optional(z.string()),
   /** Notices chosen for this document instead of the sender's general choice. */
   notices: z.partialRecord(SenderNotice, z.boolean()),
 });
@@ -110,10 +112,11 @@ export function draftOf(view: DraftView): Draft {
 }
 
 function settingsOf({ settings }: DraftView): DraftSettings {
-  const { dataCenter, complyWith, passwordProtection, delegation, notices } = settings;
+  const { dataCenter, complyWith, passwordProtection, delegation, notices, redirectUrl } = settings;
   const { enabled, mode, hasPassword } = passwordProtection;
   return {
     ...{ dataCenter, complyWith, delegation, notices },
+    ...(redirectUrl === undefined ? {} : { redirectUrl }),
     password: enabled ? { mode, secret: { isSet: hasPassword } } : null,
   };
 }
@@ -138,7 +141,13 @@ export function inputOf(draft: Draft, version?: number): DraftInput {
 function settingsInput({ password, ...rest }: DraftSettings): DraftInput["settings"] {
   const { mode, secret } = password ?? {};
   const typed = secret?.typed === undefined ? {} : { password: secret.typed };
-  return { ...rest, passwordProtection: { enabled: password !== null, mode: mode ?? "encrypt", ...typed } };
+  // Empty, because a save without an address keeps the stored one.
+  const redirectUrl = rest.redirectUrl ?? "";
+  return {
+    ...rest,
+    redirectUrl,
+    passwordProtection: { enabled: password !== null, mode: mode ?? "encrypt", ...typed },
+  };
 }
 
 /** Each recipient's step, from 1; all 1 without signing order. */

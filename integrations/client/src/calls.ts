@@ -836,6 +836,7 @@ export const sendTemplate: Call<{
     jsonData?: { sampledata?: { [key: string]: string | boolean }[] };
     externalId?: string;
     metadata?: { [key: string]: string };
+    redirectUrl?: string;
   };
 }, { _id: string; status: "QUEUED" | "SENT" }> = /* @__PURE__ */ call("POST", "/api/template/send", { once: true });
 

@@ -181,6 +181,7 @@ export type DocumentSettings = {
   complyWith: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
   passwordProtection: { enabled: boolean; hasPassword: boolean; mode: "encrypt" | "gate" };
   delegation: boolean;
+  redirectUrl?: string;
   notices: {
     viewed?: boolean;
     signed?: boolean;
@@ -217,6 +218,7 @@ export type Draft = {
     passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
     complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
     delegation?: boolean;
+    redirectUrl?: string;
     notices?: {
       viewed?: boolean;
       signed?: boolean;
@@ -728,6 +730,7 @@ export type NewDocument = {
     passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
     complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
     delegation?: boolean;
+    redirectUrl?: string;
     notices?: {
       viewed?: boolean;
       signed?: boolean;
@@ -747,6 +750,7 @@ export type NewDocument = {
   ccEmails?: string;
   externalId?: string;
   metadata?: { [key: string]: string };
+  redirectUrl?: string;
   send?: boolean;
 };
 
@@ -1098,6 +1102,7 @@ export type TemplateInput = {
     passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
     complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
     delegation?: boolean;
+    redirectUrl?: string;
     notices?: {
       viewed?: boolean;
       signed?: boolean;

@@ -13,6 +13,7 @@ const knownParts = [
   ...["readOnly", "fontSize", "options", "expiresIn", "expiryAlert", "autoReminder", "signingOrder", "mergeDocuments"],
   ...["dataCenter", "roleType", "role", "isJoined", "group", "host", "delivery", "authentication", "accessCode"],
   ...["contact", "selfie", "knowledge", "privateMessage", "payment", "complyWith", "password", "delegation", "notices"],
+  "redirectUrl",
 ] as const;
 type KnownPart = (typeof knownParts)[number];
 

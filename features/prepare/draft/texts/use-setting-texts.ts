@@ -46,6 +46,7 @@ export function useSettingTexts(): (part: string, value: unknown) => string | nu
     complyWith: (rules) => t(`comply.${rules}`),
     password: (password) =>
       password ? formatList(language, [t(`password.mode.${password.mode}`), secret(password.secret)]) : off,
+    redirectUrl: (address) => address || changes("value.empty"),
     notices: (chosen) => {
       const enabled = Object.entries(chosen).filter(([, isEnabled]) => isEnabled);
       const list = enabled.map(([notice]) => t(`notices.${notice as keyof typeof chosen}`));
