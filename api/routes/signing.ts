@@ -18,6 +18,7 @@ import { keepAnswers } from "../services/signing/keep-answers.ts";
 import { openSession } from "../services/signing/open-session.ts";
 import { returnDevice } from "../services/signing/return-device.ts";
 import { signDocument } from "../services/signing/sign-document.ts";
+import { updateRecipientEmail } from "../services/signing/update-recipient-email.ts";
 import { uploadSignerAttachment } from "../services/signing/upload-signer-attachment.ts";
 import { readAttachmentForm } from "./file/upload-form.ts";
 
@@ -39,6 +40,7 @@ export function signingRoutes(mount: Mount, deps: Deps): void {
   mount(contract.askForTimeCall, ({ body, origin }) => askForTime(deps, body, from(origin, body)));
   mount(contract.approveDocumentCall, ({ body, origin }) => approveDocument(deps, body, from(origin, body)));
   mount(contract.delegateDocumentCall, ({ body, origin }) => delegateDocument(deps, body, origin));
+  mount(contract.updateRecipientEmailCall, ({ body, origin }) => updateRecipientEmail(deps, body, origin));
   mount(contract.handOverDeviceCall, ({ body, origin }) => handOverDevice(deps, body, from(origin, body)));
   mount(contract.returnDeviceCall, ({ body, origin }) => returnDevice(deps, body, origin));
   mount(contract.readForEditorCall, ({ body }) => readForEditor(deps, body));

@@ -86,6 +86,7 @@ export const endpoints = {
   declineDocument: signing.declineDocumentCall,
   approveDocument: signing.approveDocumentCall,
   delegateDocument: signing.delegateDocumentCall,
+  updateRecipientEmail: signing.updateRecipientEmailCall,
   askForTime: signing.askForTimeCall,
   keepAnswers: continuing.keepAnswersCall,
   handOverDevice: signing.handOverDeviceCall,

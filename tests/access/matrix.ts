@@ -482,6 +482,7 @@ export const matrix: Record<EndpointName, Row> = {
     ask: byLink({ name: "Dora", email: "dora@example.com", reason: "On holiday" }),
     want: link("200", "200", "document_voided"),
   },
+  updateRecipientEmail: { ask: byLink({ email: "dora2@example.com" }), want: link("200", "200", "document_voided") },
   requestCode: { ask: byLink(), want: unasked },
   resendCode: { ask: byLink(), want: unasked },
   verifyCode: { ask: byLink({ code: "123456" }), want: unasked },

@@ -14,6 +14,8 @@ const forOthers: Record<string, string> = {
   requestSignInLinkByQuery: "programs that follow the specification's call; our own pages send the address in a body",
   readCustomBranding: "programs that follow the specification's name of the call",
   saveCustomBranding: "programs that follow the specification's name of the call",
+  updateRecipientEmail:
+    "programs that follow the specification's call; our own pages delegate, with a name and a reason",
   createDocument: "programs that create and send in one call; our own pages upload, save and send",
   attachToSession: "programs that follow the specification's call; our own pages name the document in the address",
   generateVerificationLink: "programs that follow the specification's name of the call",

@@ -93,6 +93,18 @@ export const delegateDocumentCall = endpoint({
   limit,
 });
 
+export const updateRecipientEmailCall = endpoint({
+  method: "POST",
+  path: "/api/recipient/update-recipient-email",
+  summary:
+    "Correct the caller's own address before acting, where the sender lets recipients delegate. The caller has passed every check of their identity; the link becomes invalid and a new one goes to the corrected address. The former address and the sender are told.",
+  caller: "link",
+  body: z.strictObject({ ...link, email: EmailInput }),
+  output: z.object({ email: z.string() }),
+  idempotent: true,
+  limit,
+});
+
 export const askForTimeCall = endpoint({
   method: "POST",
   path: "/api/recipient/ask-for-time",

@@ -1072,6 +1072,9 @@ export const delegateDocument: Call<{
   };
 }, { handedOverTo: { name: string; email: string } }> = /* @__PURE__ */ call("POST", "/api/recipient/delegate", { once: true });
 
+/** Correct the caller's own address before acting, where the sender lets recipients delegate. The caller has passed every check of their identity; the link becomes invalid and a new one goes to the corrected address. The former address and the sender are told. At most 60 calls in 60 seconds. */
+export const updateRecipientEmail: Call<{ body: { token: string; session?: string; email: string } }, { email: string }> = /* @__PURE__ */ call("POST", "/api/recipient/update-recipient-email", { once: true });
+
 /** Request more time from the sender, at most once a day. At most 60 calls in 60 seconds. */
 export const askForTime: Call<{ body: { token: string; session?: string; timeZone?: string } }, t.SigningSession> = /* @__PURE__ */ call("POST", "/api/recipient/ask-for-time");
 
