@@ -1,10 +1,11 @@
 import type { RefusalCode, RefusalParams } from "../../domain/outcome.ts";
 import { type TranslatedLanguage, translatedLanguages, translatedOr } from "../../domain/text/language.ts";
-import { serverTranslate } from "../../locales/server.ts";
+import { serverTranslate, type Texts } from "../../locales/server.ts";
 
 /**
  * The sentence for a refusal. A parameter `language` is a code and is replaced by the language's name; a parameter
- * `protection`, `thing` or `shape` chooses a sentence of its own, under the code with this suffix.
+ * `protection`, `thing` or `shape` chooses a sentence of its own, under the code with this suffix; pages do not load those of
+ * the latter two.
  */
 export function refusalSentence(code: RefusalCode, params: RefusalParams | undefined, language: string): string {
   const spoken = translatedOr(language);
@@ -14,10 +15,13 @@ export function refusalSentence(code: RefusalCode, params: RefusalParams | undef
       new Intl.DisplayNames([spoken], { type: "language" }).of(translatedParams.language) ?? translatedParams.language;
   }
   const { protection, thing, shape } = translatedParams;
-  const context = protection ?? thing ?? shape;
+  if (thing !== undefined || shape !== undefined) {
+    const key = thing === undefined ? `invalid_input_${shape}` : `not_found_${thing}`;
+    return serverTranslate(spoken, "faults")(key as keyof Texts<"faults">, translatedParams);
+  }
   return serverTranslate(spoken, "refusals")(code, {
     ...translatedParams,
-    ...(context === undefined ? {} : { context: String(context) }),
+    ...(protection === undefined ? {} : { context: String(protection) }),
   });
 }
 
