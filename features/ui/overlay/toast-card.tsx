@@ -5,7 +5,7 @@ import { IconButton } from "../controls/button.tsx";
 import { StyleRootContext, useSheet } from "../styles/sheet.ts";
 import { readPastedAddresses } from "./paste-addresses.ts";
 import css from "./toast.css?inline";
-import { type Toast, useToasts } from "./toast.tsx";
+import type { Toast, Toasts } from "./toast.tsx";
 
 /** One message with its button to close. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
@@ -21,9 +21,8 @@ export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () =>
 }
 
 /** Cleans addresses that are pasted into the page's inputs, and says where only the first of several was taken. */
-export function PastedAddresses() {
+export function PastedAddresses({ toasts }: { toasts: Toasts }) {
   const t = useT("common");
-  const toasts = useToasts();
   const root = use(StyleRootContext);
   useEffect(
     () =>

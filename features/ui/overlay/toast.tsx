@@ -63,7 +63,7 @@ export function ToastRegion() {
   }, []);
   return (
     <section className="cs-toasts" aria-label={isOurPage ? t("notifications") : undefined} aria-live="polite">
-      {code && <code.PastedAddresses />}
+      {code && <code.PastedAddresses toasts={toasts} />}
       {code &&
         shown.map((toast) => (
           <code.ToastCard key={toast.id} toast={toast} onDismiss={() => toasts.dismiss(toast.id)} />
