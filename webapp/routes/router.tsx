@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { BASE } from "../../features/host/web-routes.ts";
 import { continueInTab } from "../boot/continue-in-tab.ts";
-import { ErrorPage } from "../pages/error-page.tsx";
 import { accountRoutes } from "./account-routes.ts";
 import type { App } from "./app.ts";
 import { anyone, guestOrMember, memberOnly, memberOrFront, memberOrGuest, only, texts, visitorOr } from "./guards.ts";
@@ -170,6 +170,9 @@ const tree = root.addChildren({
   ...accountRoutes,
 });
 
+/** Loaded only when needed; if loading fails too, the outer boundary's message shows. */
+const ErrorPage = lazy(async () => ({ default: (await import("../pages/error-page.tsx")).ErrorPage }));
+
 export function createAppRouter(app: App) {
   return createRouter({
     routeTree: tree,
@@ -178,7 +181,11 @@ export function createAppRouter(app: App) {
     defaultPreload: "intent",
     defaultPendingMs: 300,
     scrollRestoration: true,
-    defaultErrorComponent: () => <ErrorPage />,
+    defaultErrorComponent: () => (
+      <Suspense>
+        <ErrorPage />
+      </Suspense>
+    ),
   });
 }
 

@@ -1,7 +1,7 @@
+import { lazy, Suspense } from "react";
 import type { FieldType } from "../../../../domain/field/field-type.ts";
 import { useT } from "../../../host/i18n.ts";
 import type { FieldSets } from "../../field-sets/create-field-sets.ts";
-import { FieldSetList } from "../../field-sets/field-set-list.tsx";
 import { LockedNote } from "../../locked-part.tsx";
 import { useLocked } from "../../terms.ts";
 import type { PointerControl } from "../canvas/pointer.ts";
@@ -9,6 +9,11 @@ import type { View } from "../commands.ts";
 import { kindKeys } from "../commands.ts";
 import type { Editor } from "../create-editor.ts";
 import { KindIcon } from "./kind-icons.tsx";
+
+/** Most workspaces have none. */
+const FieldSetList = lazy(async () => ({
+  default: (await import("../../field-sets/field-set-list.tsx")).FieldSetList,
+}));
 
 type Props = { editor: Editor; pointer: PointerControl; view: View };
 type PaletteProps = Props & { fieldSets: FieldSets };
@@ -48,7 +53,11 @@ export function Palette({ editor, pointer, view, fieldSets }: PaletteProps) {
             ))}
           </div>
         ))}
-      <FieldSetList fieldSets={fieldSets} editor={editor} spot={() => view.spot()} />
+      {fieldSets.list.value.length > 0 && (
+        <Suspense>
+          <FieldSetList fieldSets={fieldSets} editor={editor} spot={() => view.spot()} />
+        </Suspense>
+      )}
     </div>
   );
 }
