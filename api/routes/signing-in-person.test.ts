@@ -71,6 +71,15 @@ describe("signing in person", () => {
     });
   });
 
+  it("leads nobody away from the host's device, which must be given back", async () => {
+    const people = [{ name: "Ann Lee", email: "", roleType: "inPerson", hostName: { memberId } }];
+    await sendRoles(app, who, people, { settings: { redirectUrl: "https://shop.example/done" } });
+    const host = onDevice(await holderOf(app, email));
+    await host.ask("hand-over", handOver);
+    const signed = await host.sign();
+    expect([signed.status, signed.body.data.after]).toEqual([200, undefined]);
+  });
+
   it("appears in the host's list, from which the host can open it", async () => {
     const { id, host } = await aHost();
     const { items } = (await app.json("GET", "/api/document/all?view=action-required", undefined, who)).body.data;

@@ -97,12 +97,12 @@ export async function signerView(
   };
 }
 
-/** What follows for a signer who has finished: as the web form says, or the document. */
+/** What follows for a signer who has finished: as the web form says, or the document. A host's device goes back to the host. */
 function afterOf(document: DocumentState["document"], signer: Recipient): SignerView["after"] {
   if (signer.state !== "signed") return undefined;
   if (isFormRespondent(document, signer)) return document.madeFrom?.form?.after;
   const { redirectUrl } = document.settings;
-  return redirectUrl === undefined ? undefined : { redirect: redirectUrl };
+  return redirectUrl === undefined || signer.roleType === "inPerson" ? undefined : { redirect: redirectUrl };
 }
 
 /** The signer's form; empty unless the room is open. */
