@@ -54,6 +54,8 @@ const bodyFields = [
   field("createdAt", "date", "Created"),
   field("updatedAt", "date", "Changed"),
   field("status", "text", "State"),
+  field("externalId", "text", "External ID"),
+  field("metadata", "collection", "Metadata"),
   field("signedBy", "array", "Signed By", [...personFields, field("signedAt", "date", "Signed")]),
 ];
 

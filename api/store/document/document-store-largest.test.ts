@@ -54,7 +54,9 @@ function noise(letters: number): string {
 }
 const hex = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString("hex") as Sha256;
 /** An address of 250 characters. */
-const address = () => `${noise(60)}@${noise(60)}.${noise(60)}.${noise(60)}.example`;
+/** A part of a domain has letters and digits only. */
+const label = () => noise(60).replace(/[^a-z0-9]/gi, "x");
+const address = () => `${label()}@${label()}.${label()}.${label()}.example`;
 
 /** Originals with file names that differ from those of the converted files. */
 function originals(count: number): Original[] {
