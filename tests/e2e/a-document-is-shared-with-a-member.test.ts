@@ -79,6 +79,8 @@ it("a member shares a document with a guest member, who finds and reads it, and 
   }
   await guest.page.goto(`${stage.server.url}/app/`);
   await rowOf(guest.page, "Offer for two").waitFor();
+  // On a phone the filters are behind one button.
+  await guest.page.getByRole("button", { name: say("dashboard:filters"), exact: true }).click();
   await guest.page.getByLabel(say("dashboard:member.label")).selectOption({ label: say("dashboard:member.shared") });
   await guest.page.waitForURL(/shared=me/);
   await rowOf(guest.page, "Offer for two").waitFor();

@@ -57,6 +57,8 @@ it("a reviewer rejects with a reason, which ends the document for all, and the l
   const sam = await stage.seat(onPhone);
   await openSignedIn(stage.server, sam.page, sender, "/");
   const approvals = sam.page.getByLabel(t("dashboard:approval.label"), { exact: true });
+  // On a phone the filters are behind one button.
+  await sam.page.getByRole("button", { name: t("dashboard:filters"), exact: true }).click();
   await approvals.selectOption({ label: t("dashboard:approval.asked") });
   await sam.page.getByRole("link", { name: title }).waitFor();
   await expectNoBarriers(sam.page);
