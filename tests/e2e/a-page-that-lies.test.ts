@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { EXTENSION_ID } from "../../domain/account/extension.ts";
+import { TAKEN_LIMIT } from "../../extension/messages.ts";
 import { openMailStage } from "./mail-stage.ts";
 
 const stage = openMailStage();
@@ -55,7 +56,7 @@ it("invalid messages are refused, and nothing of them is stored", async () => {
     { ...taking, intent: "send_everything" },
     { ...taking, more: true },
     { ...taking, files: [] },
-    { ...taking, files: Array.from({ length: 21 }, () => taking.files[0]) },
+    { ...taking, files: Array.from({ length: TAKEN_LIMIT + 1 }, () => taking.files[0]) },
     { ...taking, place: { ...origin, account: 1.5 } },
     { ...taking, place: { ...origin, people: [{ name: "x", email: "x".repeat(300) }] } },
   ]) {
