@@ -21,7 +21,7 @@ export type FileStore = {
   readPages(key: FilePartKey): Promise<PageShape[]>;
   /** Fields of its form and text tags. */
   readFound(key: FilePartKey): Promise<FoundInFile>;
-  /** What the uploading program keeps with the document that the file begins. */
+  /** Data of the uploading program, kept with the document that the file begins. */
   putProgramData(key: FilePartKey, data: ProgramData): Promise<void>;
   readProgramData(key: FilePartKey): Promise<ProgramData>;
   /** Maps of dark tiles of the pages that have any, by page. */

@@ -95,7 +95,7 @@ export type PdfWork = {
   draw(path: string, workOwner?: WorkOwner): Promise<Outcome<Bytes>>;
   /** Finds blanks to fill in on the pages of a clean file. */
   detect(bytes: Bytes, workOwner?: WorkOwner): Promise<Outcome<FoundField[]>>;
-  /** Where each of the texts stands on the pages of a clean file, page by page from top to bottom. */
+  /** Finds each of the texts on the pages of a clean file; places are listed page by page, from top to bottom. */
   findTexts(bytes: Bytes, texts: readonly string[], workOwner?: WorkOwner): Promise<Outcome<PlacedText[]>>;
   /** The extractable text of all pages of a clean file. Low priority. */
   readText(bytes: Bytes): Promise<Outcome<string>>;

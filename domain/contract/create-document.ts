@@ -48,7 +48,7 @@ export const NewDocumentInput = z.strictObject({
   mergeDocuments: DraftInput.shape.mergeDocuments,
   ccEmails: DraftInput.shape.ccEmails,
   ...ProgramData.shape,
-  /** As in `settings`. */
+  /** The same as `settings.redirectUrl`, and preferred to it. */
   redirectUrl: RedirectUrl,
   /** Sends the document, too. */
   send: z._default(z.boolean(), false),

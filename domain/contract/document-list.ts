@@ -12,7 +12,7 @@ import { ExpandedRow } from "./views/expanded.ts";
 
 const workspace = z.object({ workspace: z.optional(z.string()) });
 
-/** What programs look documents up by. */
+/** Filters by which programs look documents up. */
 export const ProgramFilter = z.object({
   status: z.optional(DocumentStatus),
   /** The program's id, exactly. */

@@ -1,4 +1,4 @@
-/** What a calling program keeps with a document: its own id and pairs of strings. Recipients never see it. */
+/** A calling program keeps its own id and pairs of strings with a document. Recipients never see them. */
 import * as z from "zod/mini";
 import { cleanLine } from "../text/clean-text.ts";
 

@@ -47,7 +47,7 @@ function asciiDomain(domain: string): string | null {
   }
 }
 
-/** What is wrong with the text of an input that takes one address. */
+/** Judges the text of an input that takes one address; `null`: nothing is wrong. */
 export function emailFault(text: string): "invalid_email" | "several_emails" | null {
   if (isEmail(text)) return null;
   return text.split(/[\s,;<>]+/).filter(isEmail).length > 1 ? "several_emails" : "invalid_email";

@@ -1,5 +1,5 @@
 /** Refusals before a request reaches its service. */
-/** What a 404 `not_found` can be about besides a document; each has a sentence of its own. */
+/** Kinds of things besides documents that a 404 `not_found` names; each has a sentence of its own. */
 export const missingThings = [
   "account",
   "api_key",

@@ -104,7 +104,7 @@ async function aFullDraft(): Promise<Json> {
   };
 }
 
-/** What changes with every save, and links that expire. */
+/** Keys whose values every save changes, and links that expire. */
 const moving = new Set(["version", "updatedAt", "assets", "editedBy", "lastTriedAt"]);
 const still = (value: Json): Json =>
   JSON.parse(JSON.stringify(value), (key, one) => (moving.has(key) ? undefined : one));

@@ -81,7 +81,7 @@ function kindOfLimit(isTooBig: boolean, origin: string): ShapeFault {
   return isTooBig ? "large" : "small";
 }
 
-/** What the contract asks for at the issue's place, in words that a program can show. */
+/** Describes the value that the contract asks for at the issue's place, in words that a program can show. */
 function expectedOf(schema: Schema, issue: Issue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

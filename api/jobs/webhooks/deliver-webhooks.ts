@@ -144,7 +144,7 @@ async function send(
   return tried;
 }
 
-/** What recipients filled in, read anew for every attempt, because the links of files expire; `null` for an erased document. */
+/** Reads the recipients' entries anew for every attempt, because the links of files expire; `null` for an erased document. */
 async function valuesOf(deps: DeliveryDeps, { documentId }: WebhookDelivery): Promise<TypedAnswerView[] | null> {
   const found = await deps.documents.findState(documentId);
   return found && !found.value.document.erasedAt ? readTypedAnswers(deps, found.value) : null;

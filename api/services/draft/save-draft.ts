@@ -128,7 +128,7 @@ async function tooManyDrafts(deps: DocumentDeps, principal: Principal): Promise<
   return draft < GUEST_DRAFTS_LIMIT ? null : refuse("too_many_guest_drafts", { params: { limit: GUEST_DRAFTS_LIMIT } });
 }
 
-/** What the program gave when it uploaded files that are new in the draft, unless the draft or the save has its own. */
+/** Data that the program gave with files that are new in the draft, unless the draft or the save has its own. */
 async function uploadedWith(
   { files }: FileDeps,
   principal: Principal,

@@ -97,7 +97,7 @@ export async function signerView(
   };
 }
 
-/** What follows for a signer who has finished: as the web form says, or the document. A host's device goes back to the host. */
+/** The step after finishing, set by the web form or the document. Nobody is led away from a host's device. */
 function afterOf(document: DocumentState["document"], signer: Recipient): SignerView["after"] {
   if (signer.state !== "signed") return undefined;
   if (isFormRespondent(document, signer)) return document.madeFrom?.form?.after;

@@ -44,7 +44,7 @@ function textsOf({ document, recipients, infos }: Searched): string[] {
   return [document.title, ...ownId, ...titlesOf(infos), ...people, ...fileNamesOf(document)];
 }
 
-/** What every recipient may see: others' names unless somebody has to prove who they are, and files unless somebody has to wait. */
+/** Texts that every recipient may see: names unless somebody has to prove who they are, and files unless somebody has to wait. */
 function openTextsOf({ document, recipients, infos }: Searched): string[] {
   const hasPassword = document.settings.password !== undefined;
   const isGuarded = recipients.some((one) => checksOf(one, hasPassword).length > 0 || one.payment);

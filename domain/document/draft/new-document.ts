@@ -18,7 +18,7 @@ export type AnchorPlace = { text: number; page: number; box: Box<Millimetres> };
 
 export type NewDocumentFacts = {
   fileParts: readonly FilePart[];
-  /** What each file defines. */
+  /** The text tags found in each file. */
   found: readonly FoundInFile[];
   /** Page shapes through all files. */
   pages: readonly PageShape[];

@@ -31,7 +31,7 @@ export const WebhookBody = z.object({
   /** The calling program's id of the document, and its pairs of strings. */
   externalId: z.optional(z.string()),
   metadata: z.optional(z.record(z.string(), z.string())),
-  /** What recipients filled in: in COMPLETED, for a webhook that was created with `values`. */
+  /** The recipients' entries, in COMPLETED only, for a webhook that was created with `values`. */
   values: z.optional(z.array(TypedAnswerView)),
   test: z.optional(z.literal(true)),
 });
@@ -96,7 +96,7 @@ export function withValues(json: string, values: readonly TypedAnswerView[]): st
   return JSON.stringify({ ...JSON.parse(json), values });
 }
 
-/** What recipients have filled in, in a sample. */
+/** The recipients' entries of the sample. */
 export function sampleValues(at: Instant): TypedAnswerView[] {
   const [key, recipient] = ["rent", "sample-recipient-1"] as [FieldKey, RecipientId];
   return [{ key, recipient, label: "Rent", type: "number", value: 950, text: "950.00", signedAt: at }];

@@ -47,7 +47,7 @@ function distinct<T extends { header: string }>(columns: readonly T[]): T[] {
   });
 }
 
-/** What any column can fill in besides: the program's id of the document, and a pair of strings with its own header as key. */
+/** Targets of any column: the program's id of the document, and a pair of strings with the header as key. */
 export function programColumns(headers: readonly string[]): { header: string; target: BulkTarget }[] {
   const keys = [...new Set(headers)].filter((header) => MetadataKey.safeParse(header).success);
   return [

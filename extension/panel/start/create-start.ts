@@ -188,7 +188,7 @@ function batchOf(
   };
 }
 
-/** As many files as a document takes are ticked at first. */
+/** At first, a document's number of files is ticked; a person can change each. */
 function isTaken(candidates: readonly Candidate[], toggled: ReadonlySet<string>, id: string): boolean {
   const usable = candidates.filter(({ state }) => state !== "refused");
   return usable.findIndex((one) => one.id === id) < FILES_LIMIT !== toggled.has(id);

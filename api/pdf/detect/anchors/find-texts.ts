@@ -1,4 +1,4 @@
-/** Where given texts stand on the pages of a clean file, so that fields can be placed at them. */
+/** Finds given texts on the pages of a clean file, so that fields can be placed at them. */
 import type { PlacedText } from "../../../ports/pdf.ts";
 import { listPages } from "../../syntax/pages.ts";
 import { openPdf } from "../../syntax/reader.ts";
