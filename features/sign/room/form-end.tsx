@@ -13,7 +13,7 @@ type Props = NonNullable<SignerView["after"]> & {
 /** Long enough to read the name of the target site. */
 const STAY_MS = 6_000;
 
-/** The end of a web form: its thank-you text and redirect. The page names the target's host first and can be kept open. */
+/** The end of a web form or a document: thank-you text and redirect. The page names the target's host first and can be kept open. */
 export default function FormEnd({ thanks, redirect, isFresh }: Props) {
   const t = useT("sign");
   const host = useHost();

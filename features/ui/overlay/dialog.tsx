@@ -28,7 +28,10 @@ export type DialogProps = {
 function focusFirst(body: HTMLElement): () => void {
   const focus = () => {
     const inputs = [...body.querySelectorAll<HTMLElement>("input:not(:disabled, .cs-hidden), textarea, select")];
-    const input = inputs.find((one) => !one.matches("[readonly]")) ?? inputs[0];
+    const open = inputs.filter((one) => !one.matches("[readonly]"));
+    // A choice beside the input, e.g. of a method, is rarely changed.
+    const typed = open.slice(0, 2).find((one) => one.matches("textarea, input:not([type=checkbox], [type=radio])"));
+    const input = typed ?? open[0] ?? inputs[0];
     input?.focus();
     return input !== undefined;
   };
