@@ -44,6 +44,15 @@ it("a template is used again", async () => {
   expect(await personName.inputValue()).toBe("");
   await personName.fill(second.name);
   await card.getByLabel(t("prepare:people.email"), { exact: true }).fill(second.email);
+  // A wrong address for signers who have finished is refused, not left out.
+  await page.getByRole("heading", { name: t("recipients:document"), exact: true }).click();
+  const redirect = page.getByLabel(t("recipients:document.redirect"), { exact: true });
+  await redirect.fill("http://shop.example.com");
+  await button(page, t("prepare:send")).click();
+  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
+  await dialog.getByText(t("refusals:form_redirect_invalid")).first().waitFor();
+  await dialog.getByRole("button", { name: t("common:cancel"), exact: true }).click();
+  await redirect.fill("");
   await button(page, t("prepare:next")).click();
   await page.waitForURL(/\/document\/editor\//);
   await page.locator(".pr-layer .pr-field").first().waitFor();

@@ -5,7 +5,10 @@ import { TextField } from "../../ui/controls/text-field.tsx";
 import { changedSettings } from "../draft/changes/settings-changes.ts";
 import type { DraftStore } from "../draft/create-draft.ts";
 
-/** The address to which signers are sent when they have finished. An incomplete one is not stored. */
+/**
+ * The address to which signers are sent when they have finished. A wrong one enters the draft when the input is left: the
+ * server refuses it then, so that nothing is sent without it.
+ */
 export function Redirect({ store }: { store: DraftStore }) {
   const t = useT("recipients");
   const refusals = useT("refusals");
@@ -25,10 +28,11 @@ export function Redirect({ store }: { store: DraftStore }) {
       spellCheck={false}
       maxLength={REDIRECT_LIMIT}
       value={text}
-      error={isWrong && isLeft ? refusals("form_redirect_invalid") : undefined}
+      error={isWrong && (isLeft || typed === null) ? refusals("form_redirect_invalid") : undefined}
       onBlur={() => {
         setLeft(true);
-        if (!isWrong) setTyped(null);
+        if (isWrong) store.change((before) => changedSettings(before, { redirectUrl: text }));
+        setTyped(null);
       }}
       onChange={({ target }) => {
         const { value } = target;
