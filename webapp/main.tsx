@@ -38,7 +38,7 @@ const twoFactorGate = createTwoFactorGate();
 const confirmPerson = personConfirmation.ask;
 const host = createWebHost({ storage, i18n, announce, onSessionEnd, confirmPerson, setUpTwoFactor, workspace });
 const account = createAccount(host);
-const app: App = { host, account, i18n, toasts, handover: { files: [] } };
+const app: App = { host, account, i18n, toasts, handover: { files: [] }, kept: {} };
 const router = createAppRouter(app);
 
 /** Navigates to the page that a feature's event leads to. */

@@ -1,7 +1,7 @@
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { ApiKeysSection } from "./api-keys-section.tsx";
@@ -14,15 +14,14 @@ export function ApiKeysPage({ mayManage }: { mayManage: boolean }) {
   const integrations = useT("integrations");
   const keys = useApiKeys(null);
   return (
-    <main className="cs-settings-page" id="main">
-      <header>
-        <BackLink to={{ type: "integrations_wanted" }}>{integrations("title")}</BackLink>
-        <h1>{t("page.title")}</h1>
-        <p className="cs-muted">{t("page.lead")}</p>
-      </header>
+    <Page
+      back={{ to: { type: "integrations_wanted" }, label: integrations("title") }}
+      title={t("page.title")}
+      lead={t("page.lead")}
+    >
       <ApiKeysSection keys={keys} mayManage={mayManage} />
       <FirstCall />
-    </main>
+    </Page>
   );
 }
 

@@ -8,10 +8,10 @@ import { createLoaded } from "../host/loaded.ts";
 import { CopyField } from "../ui/controls/copy-field.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -43,15 +43,13 @@ export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: P
   const view = automation.value.value;
   const name = type === "agent" ? t("agent.name") : apiKeyTypeNames[type];
   return (
-    <main className="cs-settings-page au-page" id="main">
-      <header>
-        <BackLink to={{ type: "integrations_wanted" }}>{integrations("title")}</BackLink>
-        <div className="au-title">
-          <h1>{name}</h1>
-          {view && <AutomationBadge summary={view} />}
-        </div>
-        <p className="cs-muted">{t(`${type}.lead`)}</p>
-      </header>
+    <Page
+      className="au-page"
+      back={{ to: { type: "integrations_wanted" }, label: integrations("title") }}
+      title={name}
+      lead={t(`${type}.lead`)}
+      state={view && <AutomationBadge summary={view} />}
+    >
       {view && view.stoppedSubscriptions > 0 && (
         <Notice tone="warning" title={t("stopped.title")}>
           {t("stopped.text")}
@@ -68,7 +66,7 @@ export function AutomationPage({ type, keysSection, mayCreateKeys, keyCount }: P
           </>
         )}
       </LoadedContent>
-    </main>
+    </Page>
   );
 }
 

@@ -5,9 +5,9 @@ import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { TextField } from "../ui/controls/text-field.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import settingsCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -31,17 +31,17 @@ export function Branding({ mayChange }: { mayChange: boolean }) {
   const t = useT("branding");
   const editor = useOpened(createBrandingEditor);
   return (
-    <main id="main" className="cs-settings-page br-settings">
-      <header>
-        <BackLink to={{ type: "profile_wanted" }}>{t("back")}</BackLink>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-      </header>
+    <Page
+      className="br-settings"
+      back={{ to: { type: "workspace_wanted" }, label: t("back") }}
+      title={t("title")}
+      lead={t("lead")}
+    >
       {!mayChange && <Notice>{t("readonly")}</Notice>}
       <LoadedContent of={editor.branding} placeholder={<Skeleton height="420px" />}>
         {() => <Choices editor={editor} chosen={editor.chosen.value!} mayChange={mayChange} />}
       </LoadedContent>
-    </main>
+    </Page>
   );
 }
 

@@ -5,6 +5,8 @@ import { useT } from "../host/i18n.ts";
 import { classOf } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
+import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -25,12 +27,8 @@ export function Compliance({ user }: { user: UserDetail }) {
   const rights = user.workspace.rights as Rights;
   const mayManage = can(rights, "User", "MANAGE");
   return (
-    <main className="cs-settings-page co-page" id="main">
-      <header>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-        {!mayManage && <p className="cs-muted">{t("no_download")}</p>}
-      </header>
+    <Page className="co-page" title={t("title")} lead={t("lead")}>
+      {!mayManage && <Notice>{t("no_download")}</Notice>}
       {refusal && <RetryNotice refusal={refusal} onRetry={compliance.load} />}
       <ul className="co-badges" aria-label={t("title")}>
         {badges?.map((badge) => (
@@ -58,6 +56,6 @@ export function Compliance({ user }: { user: UserDetail }) {
           </div>
         </section>
       )}
-    </main>
+    </Page>
   );
 }

@@ -83,6 +83,8 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       await refresh();
     },
     refresh,
+    /** Loads the counts alone, for pages without the list. */
+    count: totals.load,
     /** The current query in the form of the server's calls. */
     filter: filterNow,
     /** The workspace's own documents of the current query from the top, at most that many. */

@@ -13,9 +13,10 @@ import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useBulk } from "./bulk/use-bulk.tsx";
 import type { OnSaveAs } from "./document-actions.ts";
-import { createDocumentList } from "./document-list.ts";
+import type { createDocumentList } from "./document-list.ts";
 import rows from "./document-rows.css?inline";
 import { DocumentRows } from "./document-rows.tsx";
+import { createDocumentStores, type DocumentStores } from "./document-stores.ts";
 import page from "./documents.css?inline";
 import byWidth from "./documents-by-width.css?inline";
 import { EmptyList, leadsToFirstSend } from "./empty-list.tsx";
@@ -56,6 +57,10 @@ export type DocumentsProps = {
   canShare?: boolean;
   /** The reader can save filters. */
   savesFilters?: boolean;
+  /** Stores that the host keeps between its pages. */
+  kept?: DocumentStores;
+  /** Foot of the rail. */
+  railFoot?: Elements;
 };
 
 /** Rules for the available width come last, because they override all other rules. */
@@ -74,6 +79,8 @@ export function Documents({
   people = "none",
   canShare = false,
   savesFilters = false,
+  kept,
+  railFoot,
   onExport,
   folderRights,
   hrefOf = () => "#",
@@ -82,13 +89,14 @@ export function Documents({
   const t = useT("dashboard");
   const host = useHost();
   const toasts = useToasts();
-  const list = useMemo(() => createDocumentList(host), [host]);
+  const { list, ...stores } = useMemo(() => kept ?? createDocumentStores(host), [kept, host]);
   const selection = useMemo(() => createSelection(), []);
   const [look, onLook] = useListLook(query, onQuery);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const begin = useCallback((files: File[]) => host.go({ type: "new_document_wanted", files }), [host]);
   const over = useFileDrop(host.withholds?.has("new") ? null : begin);
   const folders = useFolders({
+    folders: stores.folders,
     rights: folderRights ?? null,
     query,
     onQuery,
@@ -96,7 +104,11 @@ export function Documents({
     selection,
     onMoved: () => void list.refresh(),
   });
-  const filters = useFilters({ isOffered: savesFilters, query, columns: look.columns, onQuery, hrefOf });
+  const filters = useFilters({
+    filters: stores.filters,
+    isOffered: savesFilters,
+    ...{ query, columns: look.columns, onQuery, hrefOf },
+  });
   const key = JSON.stringify(query);
   useEffect(() => {
     selection.clear();
@@ -117,6 +129,7 @@ export function Documents({
         counts={list.counts.value}
         hrefOf={hrefOfView}
         onView={(view) => onQuery({ ...query, view, folderId: "", folderName: "" })}
+        foot={railFoot}
       >
         {filters.rail}
         {folders.rail}

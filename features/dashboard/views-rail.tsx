@@ -15,6 +15,9 @@ type Props = {
   onView: (view: DocumentView) => void;
   /** Shown below the views. */
   children?: Elements;
+  /** Stays at the rail's foot; hidden where the rail is a row. */
+  foot?: Elements;
+  isTemplates?: boolean;
 };
 
 /** On narrow screens the selected view may be scrolled out of view. */
@@ -23,7 +26,7 @@ function bringIntoSight(current: HTMLElement | null): void {
 }
 
 /** The views with their counts: a rail beside the list, on narrow screens a row above it. */
-export function ViewsRail({ view, counts, hrefOf, onView, children }: Props) {
+export function ViewsRail({ view, counts, hrefOf, onView, children, foot, isTemplates = false }: Props) {
   const t = useT("dashboard");
   const common = useT("common");
   const host = useHost();
@@ -65,12 +68,11 @@ export function ViewsRail({ view, counts, hrefOf, onView, children }: Props) {
           </ul>
         </div>
       ))}
-      {children}
       {host.hrefOf({ type: "templates_wanted" }) && (
         <div className="cs-rail-group">
           <ul>
             <li>
-              <EventLink to={{ type: "templates_wanted" }}>
+              <EventLink to={{ type: "templates_wanted" }} aria-current={isTemplates ? "page" : undefined}>
                 <LayoutTemplate aria-hidden />
                 <span className="cs-truncate">{common("templates")}</span>
               </EventLink>
@@ -78,6 +80,8 @@ export function ViewsRail({ view, counts, hrefOf, onView, children }: Props) {
           </ul>
         </div>
       )}
+      {children}
+      {foot && <div className="cs-rail-group cs-rail-foot">{foot}</div>}
     </nav>
   );
 }

@@ -1,7 +1,7 @@
 import { useT } from "../host/i18n.ts";
 import type { Elements } from "../ui/elements-of.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import rowsCss from "../ui/layout/settings-rows.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -29,16 +29,16 @@ export function Embedding({ workspaceId, apiKey, keysSection, mayManage }: Props
   const integrations = useT("integrations");
   const sites = useOpened(createSites);
   return (
-    <main className="cs-settings-page em-page" id="main">
-      <header>
-        <BackLink to={{ type: "integrations_wanted" }}>{integrations("title")}</BackLink>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-      </header>
+    <Page
+      className="em-page"
+      back={{ to: { type: "integrations_wanted" }, label: integrations("title") }}
+      title={t("title")}
+      lead={t("lead")}
+    >
       {!mayManage && <Notice>{integrations("view_only")}</Notice>}
       <SitesSection sites={sites} mayManage={mayManage} />
       {keysSection}
       <CodeSection workspaceId={workspaceId} apiKey={apiKey} hasSites={(sites.value.value?.origins.length ?? 0) > 0} />
-    </main>
+    </Page>
   );
 }

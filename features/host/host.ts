@@ -8,6 +8,10 @@ import type { AutomationType } from "../../domain/integration/api-key-type.ts";
 import type { RefusalCode } from "../../domain/outcome.ts";
 import type { KeptKey, PersonalKey } from "./kept-keys.ts";
 
+/** Sections of the profile page. */
+export const profileSections = ["you", "signing", "notifications", "security", "data"] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
 /**
  * Places that a person can want to go to: features ask for them with `Host.go`, and never navigate. The web app maps
  * them to routes, custom elements to pages of the web app, the extension to its screens and tabs.
@@ -20,7 +24,7 @@ export type Destination =
   | { type: "trial_wanted" }
   | { type: "password_reset_wanted"; email?: string }
   | { type: "sign_in_link_wanted"; email?: string }
-  | { type: "profile_wanted" }
+  | { type: "profile_wanted"; section?: ProfileSection }
   | { type: "delegate_wanted" }
   | { type: "workspace_wanted" }
   | { type: "compliance_wanted" }
@@ -70,7 +74,7 @@ export type Destination =
   /** Permissions of an API key. */
   | { type: "key_permissions_wanted"; apiKeyId: string }
   // members
-  | { type: "members_wanted" }
+  | { type: "members_wanted" /** Opens the invitation. */; isInviting?: true }
   | { type: "member_permissions_wanted"; memberId: string }
   /** The page of a mailed invitation to a workspace. */
   | { type: "workspace_invitation_wanted"; token: string }

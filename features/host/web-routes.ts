@@ -27,7 +27,7 @@ export function routeOf(event: HostEvent): string | null {
         ? withSearch("/", { view: "all", folderId: event.folder.id, folderName: event.folder.name })
         : withSearch("/", event.editingError ? { editingError: event.editingError } : {});
     case "profile_wanted":
-      return "/profile/";
+      return withSearch("/profile/", { section: event.section });
     case "delegate_wanted":
       return "/profile/delegate";
     case "workspace_wanted":
@@ -114,7 +114,7 @@ function settingsRouteOf(event: HostEvent): string | null {
     case "branding_wanted":
       return "/profile/branding";
     case "members_wanted":
-      return "/members";
+      return withSearch("/members", { invite: event.isInviting && "1" });
     case "member_permissions_wanted":
       return `/members/${encodeURIComponent(event.memberId)}/permissions`;
     case "workspace_invitation_wanted":

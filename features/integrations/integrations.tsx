@@ -5,6 +5,7 @@ import type { Elements } from "../ui/elements-of.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useOpened } from "../ui/use-loaded.ts";
@@ -26,11 +27,7 @@ export function Integrations({ automations, mayViewKeys }: Props) {
   const t = useT("integrations");
   const integrations = useOpened(createIntegrations);
   return (
-    <main className="cs-settings-page in-page" id="main">
-      <header>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-      </header>
+    <Page className="in-page" title={t("title")} lead={t("lead")}>
       <LoadedContent of={integrations} placeholder={<Skeleton width="100%" height="84px" radius="12px" />}>
         {({ kinds, connected }) => (
           <ul className="in-kinds" aria-label={t("title")}>
@@ -91,6 +88,6 @@ export function Integrations({ automations, mayViewKeys }: Props) {
         )}
       </LoadedContent>
       {automations}
-    </main>
+    </Page>
   );
 }

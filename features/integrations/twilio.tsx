@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -29,15 +29,13 @@ export function Twilio({ mayManage }: { mayManage: boolean }) {
   const isKnown = integrations.value.value !== null;
   const connection = integrations.value.value?.connected.find(({ type }) => type === "twilio");
   return (
-    <main className="cs-settings-page in-page" id="main">
-      <header>
-        <BackLink to={{ type: "integrations_wanted" }}>{t("title")}</BackLink>
-        <div className="in-head">
-          <h1>{t("twilio.name")}</h1>
-          {isKnown && <ConnectionState connection={connection} />}
-        </div>
-        <p className="cs-muted">{t("twilio.lead")}</p>
-      </header>
+    <Page
+      className="in-page"
+      back={{ to: { type: "integrations_wanted" }, label: t("title") }}
+      title={t("twilio.name")}
+      lead={t("twilio.lead")}
+      state={isKnown && <ConnectionState connection={connection} />}
+    >
       <LoadedContent of={integrations} placeholder={<Skeleton width="100%" height="320px" radius="12px" />}>
         {() => !mayManage && <Notice>{t("view_only")}</Notice>}
       </LoadedContent>
@@ -81,6 +79,6 @@ export function Twilio({ mayManage }: { mayManage: boolean }) {
           }}
         />
       )}
-    </main>
+    </Page>
   );
 }

@@ -13,6 +13,7 @@ import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { SelectField } from "../ui/controls/text-field.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
+import { Page } from "../ui/layout/page.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { Dialog } from "../ui/overlay/dialog.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
@@ -34,6 +35,9 @@ type Props = {
   status: StatusFilter;
   /** Search and filter are part of the URL, which the host manages. */
   onFilter: (filter: { search: string; status: StatusFilter }) => void;
+  /** Opens the invitation; it is part of the URL too. */
+  isInviting: boolean;
+  onInvited: () => void;
 };
 type OpenDialog =
   | { about: "role" | "suspend" | "revoke" | "remove" | "offer"; row: Row }
@@ -41,7 +45,7 @@ type OpenDialog =
   | { about: "confirm"; row: Row; unconfirmed: Unconfirmed };
 
 /** Page of the workspace's members and invited people. */
-export function MembersPage({ user, search, status, onFilter }: Props) {
+export function MembersPage({ user, search, status, onFilter, isInviting, onInvited }: Props) {
   useSheet(listCss, "cs-ui");
   useSheet(css);
   const t = useT("members");
@@ -53,12 +57,17 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
     () => createInvitations(host, user.email, () => members.value.peek() ?? []),
     [host, members, user.email],
   );
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [asked, setOpen] = useState<OpenDialog | null>(null);
+  const open =
+    asked ?? (isInviting && can(user.workspace.rights, "User", "ADD") ? ({ about: "invite" } as const) : null);
   const rows = members.value.value;
   const refusal = members.refusal.value;
   const { rights } = user.workspace;
   const visible = rows && filterRows(rows, search, status);
-  const close = () => setOpen(null);
+  const close = () => {
+    setOpen(null);
+    if (isInviting) onInvited();
+  };
 
   const resend = async (row: Row) => {
     const refused = await members.resend(row);
@@ -86,18 +95,18 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
   };
 
   return (
-    <main className="cs-list-page mb-page" id="main">
-      <header>
-        <div>
-          <h1>{t("title")}</h1>
-          <p className="cs-muted">{t("lead")}</p>
-        </div>
-        {can(rights, "User", "ADD") && (
+    <Page
+      className="cs-list-page mb-page"
+      title={t("title")}
+      lead={t("lead")}
+      actions={
+        can(rights, "User", "ADD") && (
           <Button look="primary" icon={<UserPlus aria-hidden />} onClick={() => setOpen({ about: "invite" })}>
             {t("invite")}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {rows?.some((row) => row.isOffered && row.user_id === user.uid) && (
         <OwnershipBanner rows={rows} workspace={user.workspace.name} members={members} />
       )}
@@ -150,13 +159,18 @@ export function MembersPage({ user, search, status, onFilter }: Props) {
           onClose={close}
         />
       )}
-    </main>
+    </Page>
   );
 }
 
 const filters = ["active", "invited", "inactive"] as const;
 
-function Filter({ rows, search, status, onFilter }: Omit<Props, "user"> & { rows: readonly Row[] }) {
+function Filter({
+  rows,
+  search,
+  status,
+  onFilter,
+}: Pick<Props, "search" | "status" | "onFilter"> & { rows: readonly Row[] }) {
   const t = useT("members");
   return (
     <div className="mb-filter">

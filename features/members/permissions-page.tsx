@@ -7,8 +7,8 @@ import type { Destination } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import type { Elements } from "../ui/elements-of.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -34,7 +34,7 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
     return can(user.workspace.rights, "User", "MANAGE") ? refused : "viewer";
   };
   return (
-    <Page
+    <PermissionsPage
       back={{ to: { type: "members_wanted" }, label: t("title") }}
       title={name && t("permissions.title", { name })}
       lead={role && t("permissions.lead", { role: t(`role.${role}`) })}
@@ -44,7 +44,7 @@ export function MemberPermissions({ user, memberId }: { user: UserDetail; member
       onRetry={load}
     >
       <PermissionEditor permissions={permissions} name={name} own={user.workspace.rights} fixed={fixed()} />
-    </Page>
+    </PermissionsPage>
   );
 }
 
@@ -58,7 +58,7 @@ export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId:
   const permissions = useOpened((host) => createPermissions(host, { apiKeyId, isOwn }), `${apiKeyId} ${isOwn}`);
   const load = () => void Promise.all([listed.load(), permissions.load()]);
   return (
-    <Page
+    <PermissionsPage
       back={{ to: { type: "api_keys_wanted" }, label: t("permissions.key.back") }}
       title={key && t("permissions.key.title", { name: key.name })}
       lead={t("permissions.key.lead")}
@@ -74,11 +74,11 @@ export function KeyPermissions({ user, apiKeyId }: { user: UserDetail; apiKeyId:
         own={user.workspace.rights}
         fixed={can(user.workspace.rights, "ApiKeys", "MANAGE") ? null : "viewer"}
       />
-    </Page>
+    </PermissionsPage>
   );
 }
 
-type PageProps = {
+type PermissionsPageProps = {
   back: { to: Destination; label: string };
   title: string | undefined;
   lead: ReactNode;
@@ -90,19 +90,14 @@ type PageProps = {
   children: Elements;
 };
 
-function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }: PageProps) {
+function PermissionsPage({ back, title, lead, refusal, gone, isLoading, onRetry, children }: PermissionsPageProps) {
   useSheet(pageCss, "cs-ui");
   useSheet(css);
   const common = useT("common");
   const t = useT("members");
   const isGone = gone !== null || refusal?.code === "not_found";
   return (
-    <main className="cs-settings-page pm-page" id="main">
-      <header>
-        <BackLink to={back.to}>{back.label}</BackLink>
-        <h1>{title || t("permissions.edit")}</h1>
-        {!isGone && <p className="cs-muted">{lead}</p>}
-      </header>
+    <Page className="pm-page" back={back} title={title || t("permissions.edit")} lead={!isGone && lead}>
       {isGone && <Notice tone="warning">{gone ?? t("permissions.gone")}</Notice>}
       {refusal && !isGone && <RetryNotice refusal={refusal} onRetry={onRetry} />}
       {isLoading && !refusal && !isGone && (
@@ -111,6 +106,6 @@ function Page({ back, title, lead, refusal, gone, isLoading, onRetry, children }
         </div>
       )}
       {!isLoading && !isGone && children}
-    </main>
+    </Page>
   );
 }

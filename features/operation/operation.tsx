@@ -5,6 +5,7 @@ import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useLoaded, useOpened } from "../ui/use-loaded.ts";
@@ -30,11 +31,7 @@ export function OperationPage() {
   const operation = useOpened(createOperation);
   const { health } = operation;
   return (
-    <main className="cs-settings-page" id="main">
-      <header>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-      </header>
+    <Page title={t("title")} lead={t("lead")}>
       <section className="cs-settings-card" aria-labelledby="op-health">
         <div className="op-head">
           <h2 id="op-health">{t("health")}</h2>
@@ -58,7 +55,7 @@ export function OperationPage() {
       </section>
       <MailTrial operation={operation} />
       <GoogleSetUp />
-    </main>
+    </Page>
   );
 }
 

@@ -8,6 +8,7 @@ import { StatusBadge } from "../ui/controls/status-badge.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useOpened } from "../ui/use-loaded.ts";
@@ -35,14 +36,12 @@ export function Payments() {
     </Button>
   );
   return (
-    <main className="pay-connections cs-list-page" id="main">
-      <header>
-        <div>
-          <h1>{t("connections.title")}</h1>
-          <p className="cs-muted">{t("connections.lead")}</p>
-        </div>
-        {(connections.value.value?.length ?? 0) > 0 && add}
-      </header>
+    <Page
+      className="pay-connections cs-list-page"
+      title={t("connections.title")}
+      lead={t("connections.lead")}
+      actions={(connections.value.value?.length ?? 0) > 0 && add}
+    >
       <LoadedContent of={connections} placeholder={<Waiting />}>
         {(list) =>
           list.length === 0 ? (
@@ -82,7 +81,7 @@ export function Payments() {
           }}
         />
       )}
-    </main>
+    </Page>
   );
 }
 

@@ -10,6 +10,7 @@ import { Skeleton } from "../ui/controls/skeleton.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
+import { Page } from "../ui/layout/page.tsx";
 import { RetryNotice } from "../ui/layout/retry-notice.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { ListTools } from "./list-tools.tsx";
@@ -55,14 +56,12 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
   const isEmpty = rows?.length === 0;
   const hasTools = !isEmpty || isFiltered;
   return (
-    <main className="templates cs-list-page" id="main">
-      <header>
-        <div>
-          <h1>{t("title")}</h1>
-          <p className="cs-muted">{t("lead")}</p>
-        </div>
-        {canCreate && hasTools && <NewTemplate />}
-      </header>
+    <Page
+      className="templates cs-list-page"
+      title={t("title")}
+      lead={t("lead")}
+      actions={canCreate && hasTools && <NewTemplate />}
+    >
       {hasTools && (
         <div className="templates-tools">
           <ListTools {...{ filter, onFilter, folders }} />
@@ -109,7 +108,7 @@ export function TemplatesPage({ filter, onFilter, canCreate, canSend, onExport, 
           onClose={() => openDialog(null)}
         />
       )}
-    </main>
+    </Page>
   );
 }
 

@@ -31,6 +31,11 @@ export function useOpened<Store extends Pick<Loadable<unknown>, "open">>(
   const host = useHost();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for everything that `create` reads
   const store = useMemo(() => create(host), [host, key]);
-  useEffect(() => (isWanted ? store.open() : undefined), [store, isWanted]);
+  useOpen(store, isWanted);
   return store;
+}
+
+/** Loads a store while the component is mounted. */
+export function useOpen(store: Pick<Loadable<unknown>, "open">, isWanted = true): void {
+  useEffect(() => (isWanted ? store.open() : undefined), [store, isWanted]);
 }

@@ -1,9 +1,9 @@
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
 import { Notice } from "../ui/layout/notice.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useToasts } from "../ui/overlay/toast.tsx";
 import { useSheet } from "../ui/styles/sheet.ts";
@@ -40,20 +40,17 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
     else toasts.error(refusalText(answer.refusal));
   };
   return (
-    <main className="wh-page cs-settings-page" id="main">
-      <header>
-        <BackLink to={{ type: isArchived ? "archived_webhooks_wanted" : "webhooks_wanted" }}>
-          {t(isArchived ? "archived.title" : "title")}
-        </BackLink>
-        <div className="wh-head">
-          <h1>
-            <bdi dir="ltr">{webhook?.url.replace(/^https?:\/\//, "") ?? t("title")}</bdi>
-          </h1>
-          {webhook && <WebhookStateBadge webhook={webhook} />}
-          {webhook && mayManage && <WebhookActions webhook={webhook} webhooks={webhooks} onTested={refresh} />}
-        </div>
-        {webhook && <p className="cs-muted">{formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}</p>}
-      </header>
+    <Page
+      className="wh-page"
+      back={{
+        to: { type: isArchived ? "archived_webhooks_wanted" : "webhooks_wanted" },
+        label: t(isArchived ? "archived.title" : "title"),
+      }}
+      title={<bdi dir="ltr">{webhook?.url.replace(/^https?:\/\//, "") ?? t("title")}</bdi>}
+      state={webhook && <WebhookStateBadge webhook={webhook} />}
+      actions={webhook && mayManage && <WebhookActions webhook={webhook} webhooks={webhooks} onTested={refresh} />}
+      lead={webhook && formats.list(webhook.events.map((kind) => t(`event.${kind}`)))}
+    >
       <LoadedContent of={webhooks} placeholder={<Skeleton width="100%" height="240px" radius="12px" />}>
         {() => !webhook && <Notice tone="info">{t("not.here")}</Notice>}
       </LoadedContent>
@@ -91,6 +88,6 @@ export function WebhookPage({ webhookId, mayManage, mayReadLog }: Props) {
         <LogSection deliveries={deliveries} mayResend={mayManage && webhook.state === "active"} onRefresh={refresh} />
       )}
       {webhook && mayReadLog && !isArchived && <VerifySection webhook={webhook} deliveries={deliveries} />}
-    </main>
+    </Page>
   );
 }

@@ -4,11 +4,11 @@ import type { WebhookView } from "../../domain/contract/integration/webhook.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
 import { Skeleton } from "../ui/controls/skeleton.tsx";
-import { BackLink } from "../ui/layout/back-link.tsx";
 import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { EventLink } from "../ui/layout/event-link.tsx";
 import listCss from "../ui/layout/list-page.css?inline";
 import { LoadedContent } from "../ui/layout/loaded-content.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { useFormats } from "../ui/use-formats.ts";
@@ -35,16 +35,16 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
     </Button>
   );
   return (
-    <main className="wh-page cs-list-page" id="main">
-      <header>
-        <div>
-          <BackLink to={{ type: isArchive ? "webhooks_wanted" : "integrations_wanted" }}>
-            {isArchive ? t("title") : integrations("title")}
-          </BackLink>
-          <h1>{t(isArchive ? "archived.title" : "title")}</h1>
-          <p className="cs-muted">{t(isArchive ? "archived.lead" : "lead")}</p>
-        </div>
-        <div className="wh-buttons">
+    <Page
+      className="wh-page cs-list-page"
+      back={{
+        to: { type: isArchive ? "webhooks_wanted" : "integrations_wanted" },
+        label: isArchive ? t("title") : integrations("title"),
+      }}
+      title={t(isArchive ? "archived.title" : "title")}
+      lead={t(isArchive ? "archived.lead" : "lead")}
+      actions={
+        <>
           {!isArchive && (
             <EventLink to={{ type: "archived_webhooks_wanted" }} className="wh-archive">
               <Archive aria-hidden />
@@ -52,8 +52,9 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
             </EventLink>
           )}
           {(webhooks.value.value?.length ?? 0) > 0 && add}
-        </div>
-      </header>
+        </>
+      }
+    >
       <LoadedContent of={webhooks} placeholder={<Skeleton width="100%" height="72px" radius="12px" />}>
         {(list) =>
           list.length === 0 ? (
@@ -70,7 +71,7 @@ export function WebhooksPage({ mayManage, isArchive = false }: { mayManage: bool
         }
       </LoadedContent>
       {isNew && <WebhookDialog webhook={null} webhooks={webhooks} onClose={() => setIsNew(false)} />}
-    </main>
+    </Page>
   );
 }
 

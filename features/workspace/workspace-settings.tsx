@@ -4,6 +4,7 @@ import type { Rights } from "../../domain/access/rights.ts";
 import type { UserDetail } from "../../domain/contract/user.ts";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
+import { Page } from "../ui/layout/page.tsx";
 import pageCss from "../ui/layout/settings-page.css?inline";
 import { useSheet } from "../ui/styles/sheet.ts";
 import { ComplianceSection } from "./compliance-section.tsx";
@@ -29,11 +30,7 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
   const rights = workspace.rights as Rights;
   const mayManage = can(rights, "User", "MANAGE");
   return (
-    <main className="cs-settings-page" id="main">
-      <header>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t(`role.${workspace.role}`)}</p>
-      </header>
+    <Page title={t("title")} lead={t(`role.${workspace.role}`)}>
       {mayManage && <NameSection workspace={workspace} workspaces={workspaces} onRenamed={onRenamed} />}
       {mayManage && <TwoFactorRuleSection />}
       {can(rights, "User", "VIEW") && <SupportSection mayManage={mayManage} seesContents={seesAllDocuments(rights)} />}
@@ -44,6 +41,6 @@ export function WorkspaceSettings({ workspace, onRenamed }: Props) {
       <UsageSection />
       {mayManage && <LogSection />}
       {workspace.role !== "support" && <EndSection workspace={workspace} workspaces={workspaces} />}
-    </main>
+    </Page>
   );
 }

@@ -28,6 +28,7 @@ import { NewWorkspaceDialog } from "../../features/workspace/new-workspace-dialo
 import { SupportBanner } from "../../features/workspace/support-banner.tsx";
 import { SupportVisitsDialog } from "../../features/workspace/support-visits-dialog.tsx";
 import { WorkspaceMenu } from "../../features/workspace/workspace-menu.tsx";
+import { AppRail } from "./app-rail.tsx";
 import css from "./frame.css?inline";
 import { usePalette } from "./use-palette.tsx";
 
@@ -35,12 +36,14 @@ type Props = {
   children: Elements;
   /** The page scrolls inside its own area. */
   fixed?: boolean;
+  /** The page shows the rail itself, together with its list. */
+  hasOwnRail?: boolean;
   /** Highlights the "new document" button; other pages highlight a button of their own. */
   leadsToNew?: boolean;
 };
 
 /** The thin bar above every page of the full app. */
-export function Frame({ children, fixed, leadsToNew }: Props) {
+export function Frame({ children, fixed, hasOwnRail, leadsToNew }: Props) {
   useSheet(css);
   const t = useT("common");
   const host = useHost();
@@ -105,7 +108,16 @@ export function Frame({ children, fixed, leadsToNew }: Props) {
       {palette.dialog}
       {leaving.dialog}
       {isCreating && <NewWorkspaceDialog onClose={() => setCreating(false)} />}
-      {children}
+      {user && !hasOwnRail ? (
+        <div className="cs-frame-body">
+          <div className="cs-frame-rail">
+            <AppRail />
+          </div>
+          <div className="cs-frame-content">{children}</div>
+        </div>
+      ) : (
+        children
+      )}
     </div>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { usePermissions } from "../../features/account/use-permissions.ts";
 import { VerifyNotice } from "../../features/account/verify-notice.tsx";
 import { Documents } from "../../features/dashboard/documents.tsx";
-import { type ListQuery, readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
+import { readListQuery, writeListQuery } from "../../features/dashboard/list-query.ts";
 import { useT } from "../../features/host/i18n.ts";
-import { BASE } from "../../features/host/web-routes.ts";
+import { addressOf, folderRightsOf, SettingsGroup } from "../frame/app-rail.tsx";
 import { useExport } from "../frame/export.tsx";
 import { Frame } from "../frame/frame.tsx";
+import { useKeptDocuments } from "../frame/kept-documents.ts";
 import { usePageTitle } from "../frame/page-title.ts";
 import { useSaveAs } from "../frame/save-as.tsx";
 
@@ -22,7 +23,7 @@ export function DocumentsPage() {
   const { onSaveAs, dialog } = useSaveAs();
   const { openExport, exporting } = useExport();
   return (
-    <Frame fixed leadsToNew={leadsToNew}>
+    <Frame fixed hasOwnRail leadsToNew={leadsToNew}>
       <Documents
         query={query}
         onFirstSend={(isFirst) => setLeadsToNew(!isFirst)}
@@ -35,19 +36,12 @@ export function DocumentsPage() {
         canShare={may("Documents", "VIEW")}
         savesFilters={may("Documents", "VIEW")}
         hrefOf={addressOf}
-        folderRights={
-          may("Folders", "VIEW")
-            ? { add: may("Folders", "ADD"), change: may("Folders", "MANAGE"), remove: may("Folders", "DELETE") }
-            : undefined
-        }
+        folderRights={folderRightsOf(may) ?? undefined}
+        kept={useKeptDocuments()}
+        railFoot={<SettingsGroup />}
       />
       {dialog}
       {exporting}
     </Frame>
   );
-}
-
-function addressOf(query: ListQuery): string {
-  const search = new URLSearchParams(writeListQuery(query));
-  return search.size > 0 ? `${BASE}/?${search}` : `${BASE}/`;
 }

@@ -1,7 +1,8 @@
+import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAccount } from "../../features/account/account-context.ts";
 import { Profile } from "../../features/account/profile/profile.tsx";
-import { useHost } from "../../features/host/host.ts";
+import { profileSections, useHost } from "../../features/host/host.ts";
 import { useT } from "../../features/host/i18n.ts";
 import { rememberLanguage } from "../boot/language.ts";
 import { chooseTheme, readTheme } from "../boot/theme.ts";
@@ -11,6 +12,7 @@ import { usePageTitle } from "../frame/page-title.ts";
 export function ProfilePage() {
   usePageTitle(useT("account")("profile.title"));
   const host = useHost();
+  const { section } = useSearch({ strict: false }) as { section?: string };
   const user = useAccount().user.value;
   const [theme, setTheme] = useState(() => readTheme(host.storage));
   return (
@@ -18,6 +20,7 @@ export function ProfilePage() {
       {user && (
         <Profile
           user={user}
+          section={profileSections.find((one) => one === section) ?? "you"}
           theme={theme}
           onTheme={(chosen) => {
             chooseTheme(host.storage, chosen);

@@ -1,4 +1,5 @@
 import type { Account } from "../../features/account/account.ts";
+import type { DocumentStores } from "../../features/dashboard/document-stores.ts";
 import type { Host } from "../../features/host/host.ts";
 import type { I18n } from "../../features/host/i18n.ts";
 import type { Toasts } from "../../features/ui/overlay/toast.tsx";
@@ -11,4 +12,6 @@ export type App = {
   toasts: Toasts;
   /** Dropped or chosen files for the next new document; consumed once. */
   handover: { files: readonly File[] };
+  /** What pages keep for later ones; see `useKeptDocuments`. */
+  kept: { documents?: { owner: string; stores: DocumentStores } };
 };

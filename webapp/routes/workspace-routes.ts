@@ -67,6 +67,7 @@ const useTemplate = createRoute({
 const profile = createRoute({
   getParentRoute: () => root,
   path: "/profile/",
+  validateSearch: only("section"),
   beforeLoad: memberOnly,
   loader: texts("account"),
   component: lazyRouteComponent(() => import("../pages/profile-page.tsx"), "ProfilePage"),
@@ -214,7 +215,7 @@ const keyPermissions = createRoute({
 const members = createRoute({
   getParentRoute: () => root,
   path: "/members/",
-  validateSearch: only("search", "status"),
+  validateSearch: only("search", "status", "invite"),
   beforeLoad: memberWho("User", "VIEW"),
   loader: texts("members", "account", "refusals"),
   component: lazyRouteComponent(() => import("../pages/workspace/members-pages.tsx"), "MembersPage"),

@@ -1,11 +1,10 @@
-import { ArrowLeft } from "lucide-react";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
-import { EventLink } from "../../ui/layout/event-link.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import { useAccount } from "../account-context.ts";
@@ -55,12 +54,11 @@ export function Delegate({ user }: { user: UserDetail }) {
     },
   });
   return (
-    <main className="cs-profile" id="main">
-      <EventLink to={{ type: "profile_wanted" }} className="cs-profile-back">
-        <ArrowLeft aria-hidden className="cs-mirror" />
-        <span>{t("profile.title")}</span>
-      </EventLink>
-      <h1>{t("delegate.title")}</h1>
+    <Page
+      className="cs-profile"
+      back={{ to: { type: "profile_wanted", section: "signing" }, label: t("profile.title") }}
+      title={t("delegate.title")}
+    >
       <VerifyNotice />
       <section>
         <p>{t("delegate.text")}</p>
@@ -98,7 +96,7 @@ export function Delegate({ user }: { user: UserDetail }) {
           </div>
         </form>
       </section>
-    </main>
+    </Page>
   );
 }
 

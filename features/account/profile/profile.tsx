@@ -2,12 +2,16 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { UserDetail } from "../../../domain/contract/user.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
 import type { Answer } from "../../host/api.ts";
+import { type ProfileSection, profileSections } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
 import { Button } from "../../ui/controls/button.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 import { TextField } from "../../ui/controls/text-field.tsx";
+import type { Elements } from "../../ui/elements-of.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { SectionList } from "../../ui/layout/section-list.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Setting } from "../account.ts";
@@ -33,6 +37,7 @@ import { SavedSection } from "./saved-section.tsx";
 
 type Props = {
   user: UserDetail;
+  section: ProfileSection;
   theme: Theme;
   onTheme: (theme: Theme) => void;
   /** Called once the interface shows this language, so that the host can remember it. */
@@ -40,7 +45,7 @@ type Props = {
 };
 
 /** The member's profile page: name, picture, signatures, display, mails, ways to sign in and sessions. */
-export function Profile({ user, theme, onTheme, onLanguage }: Props) {
+export function Profile({ user, section, theme, onTheme, onLanguage }: Props) {
   useSheet(css);
   const t = useT("account");
   const account = useAccount();
@@ -52,67 +57,94 @@ export function Profile({ user, theme, onTheme, onLanguage }: Props) {
     report(answer);
     return answer.ok;
   };
-  return (
-    <main className="cs-profile" id="main">
-      <h1>{t("profile.title")}</h1>
-      <VerifyNotice />
-      <section aria-labelledby="profile-person">
-        <h2 id="profile-person" className="cs-hidden">
-          {t("profile.person")}
-        </h2>
-        <div className="cs-profile-person">
-          <Avatar name={user.displayName} color={user.color} picture={user.picture} size={72} />
-          <div>
-            <p className="cs-truncate" dir="auto">
-              {user.email}
-            </p>
-            <EmailState verified={user.emailVerified} />
+  const contents: Record<ProfileSection, Elements> = {
+    you: (
+      <>
+        <section aria-labelledby="profile-person">
+          <h2 id="profile-person" className="cs-hidden">
+            {t("profile.person")}
+          </h2>
+          <div className="cs-profile-person">
+            <Avatar name={user.displayName} color={user.color} picture={user.picture} size={72} />
+            <div>
+              <p className="cs-truncate" dir="auto">
+                {user.email}
+              </p>
+              <EmailState verified={user.emailVerified} />
+            </div>
           </div>
+          <PictureChoice user={user} />
+          <NameForm name={user.displayName} onDone={report} />
+        </section>
+        <DisplaySection {...{ user, theme, onTheme, onLanguage, save }} />
+        <div>
+          <Button onClick={leaving.signOut}>{t("profile.signout")}</Button>
+          {leaving.dialog}
         </div>
-        <PictureChoice user={user} />
-        <NameForm name={user.displayName} onDone={report} />
-      </section>
-      <SavedSection user={user} />
-      <DisplaySection {...{ user, theme, onTheme, onLanguage, save }} />
+      </>
+    ),
+    signing: (
+      <>
+        <SavedSection user={user} />
+        <section aria-labelledby="profile-delegate">
+          <h2 id="profile-delegate">{t("delegate.title")}</h2>
+          <p className="cs-muted">
+            {user.delegate
+              ? t("delegate.now", {
+                  name: user.delegate.name,
+                  from: formats.day(user.delegate.from),
+                  until: formats.day(user.delegate.until),
+                })
+              : t("delegate.none")}
+          </p>
+          <div>
+            <EventLink to={{ type: "delegate_wanted" }}>{t("delegate.change")}</EventLink>
+          </div>
+        </section>
+      </>
+    ),
+    notifications: (
       <section aria-labelledby="profile-mails">
         <h2 id="profile-mails">{t("notices.title")}</h2>
         <Notices user={user} onChange={(value) => save("mutedNotices", value)} />
       </section>
-      <section aria-labelledby="profile-delegate">
-        <h2 id="profile-delegate">{t("delegate.title")}</h2>
-        <p className="cs-muted">
-          {user.delegate
-            ? t("delegate.now", {
-                name: user.delegate.name,
-                from: formats.day(user.delegate.from),
-                until: formats.day(user.delegate.until),
-              })
-            : t("delegate.none")}
-        </p>
-        <div>
-          <EventLink to={{ type: "delegate_wanted" }}>{t("delegate.change")}</EventLink>
-        </div>
-      </section>
-      <WaysSection />
-      <section aria-labelledby="profile-branding">
-        <h2 id="profile-branding">{t("profile.branding")}</h2>
-        <p className="cs-muted">{t("profile.branding.text")}</p>
-        <div>
-          <EventLink to={{ type: "branding_wanted" }}>{t("profile.branding.change")}</EventLink>
-        </div>
-      </section>
-      <SessionsSection />
-      <TwoFactorSection />
-      <EmailSection user={user} />
-      <PasswordSection email={user.email} />
-      <SecurityLogSection />
-      <ExportSection />
-      <DeleteSection email={user.email} />
-      <div>
-        <Button onClick={leaving.signOut}>{t("profile.signout")}</Button>
-        {leaving.dialog}
-      </div>
-    </main>
+    ),
+    security: (
+      <>
+        <WaysSection />
+        <EmailSection user={user} />
+        <PasswordSection email={user.email} />
+        <TwoFactorSection />
+        <SessionsSection />
+        <SecurityLogSection />
+      </>
+    ),
+    data: (
+      <>
+        <ExportSection />
+        <DeleteSection email={user.email} />
+      </>
+    ),
+  };
+  return (
+    <Page
+      className="cs-profile"
+      title={t("profile.title")}
+      sections={
+        <SectionList
+          label={t("profile.title")}
+          items={profileSections.map((id) => ({
+            id,
+            label: t(`profile.section.${id}`),
+            to: { type: "profile_wanted", section: id },
+          }))}
+          current={section}
+        />
+      }
+    >
+      <VerifyNotice />
+      {contents[section]}
+    </Page>
   );
 }
 

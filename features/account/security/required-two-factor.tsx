@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import pageCss from "../../ui/layout/settings-page.css?inline";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
@@ -20,10 +21,7 @@ export function RequiredTwoFactor({ workspace, onDone }: { workspace: string; on
   const t = useT("account");
   const setUp = useSetUp(onDone);
   return (
-    <main className="cs-settings-page" id="main">
-      <header>
-        <h1>{t("two_factor.required.title")}</h1>
-      </header>
+    <Page title={t("two_factor.required.title")}>
       <section className="cs-settings-card" aria-label={t("two_factor.title")}>
         <Words workspace={workspace} failure={setUp.failure} />
         <div>
@@ -32,7 +30,7 @@ export function RequiredTwoFactor({ workspace, onDone }: { workspace: string; on
       </section>
       <p className="cs-muted">{t("two_factor.required.other")}</p>
       <SetUpDialogs store={setUp.store} />
-    </main>
+    </Page>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useT } from "../../host/i18n.ts";
-import { BackLink } from "../../ui/layout/back-link.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import pageCss from "../../ui/layout/settings-page.css?inline";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import css from "../compliance.css?inline";
@@ -12,14 +12,14 @@ export function PersonalData() {
   useSheet(css);
   const t = useT("processing");
   return (
-    <main className="cs-settings-page co-page" id="main">
-      <header>
-        <BackLink to={{ type: "compliance_wanted" }}>{t("back")}</BackLink>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-      </header>
+    <Page
+      className="co-page"
+      back={{ to: { type: "compliance_wanted" }, label: t("back") }}
+      title={t("title")}
+      lead={t("lead")}
+    >
       <PersonSection />
       <RecordsSection />
-    </main>
+    </Page>
   );
 }

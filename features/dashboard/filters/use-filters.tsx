@@ -7,16 +7,17 @@ import { IconButton } from "../../ui/controls/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import { useOpened } from "../../ui/use-loaded.ts";
+import { useOpen } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { ListColumn } from "../list/columns.ts";
 import { type ListQuery, readListQuery, writeListQuery } from "../list-query.ts";
-import { createFilters } from "./create-filters.ts";
+import type { createFilters } from "./create-filters.ts";
 import { FilterNameDialog } from "./filter-name-dialog.tsx";
 import { FilterRail } from "./filter-rail.tsx";
 import css from "./filters.css?inline";
 
 type Props = {
+  filters: ReturnType<typeof createFilters>;
   /** The reader can save filters here. */
   isOffered: boolean;
   query: ListQuery;
@@ -28,12 +29,12 @@ type Props = {
 type OpenDialog = { about: "new" } | { about: "rename" | "remove"; filter: SavedFilter };
 
 /** The person's saved filters: the list in the rail, the button that saves, and the dialogs. */
-export function useFilters({ isOffered, query, columns, onQuery, hrefOf }: Props) {
+export function useFilters({ filters, isOffered, query, columns, onQuery, hrefOf }: Props) {
   useSheet(css);
   const t = useT("list");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const filters = useOpened(createFilters, "", isOffered);
+  useOpen(filters, isOffered);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const rows = filters.value.value ?? [];
   if (!isOffered) return { rail: null, save: null, dialog: null, isCurrent: false };

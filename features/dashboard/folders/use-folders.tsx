@@ -6,12 +6,12 @@ import { useT } from "../../host/i18n.ts";
 import type { Elements } from "../../ui/elements-of.tsx";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
-import { useOpened } from "../../ui/use-loaded.ts";
+import { useOpen } from "../../ui/use-loaded.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import type { BulkAction } from "../bulk/bulk-bar.tsx";
 import type { Selection } from "../list/selection.ts";
 import type { ListQuery } from "../list-query.ts";
-import { createFolders } from "./create-folders.ts";
+import type { createFolders } from "./create-folders.ts";
 import { DeleteFolderDialog } from "./delete-folder-dialog.tsx";
 import { carryDocuments, type Dragged } from "./drag-and-drop.ts";
 import type { FolderRights, FolderVerbs } from "./folder-item.tsx";
@@ -21,6 +21,7 @@ import css from "./folders.css?inline";
 import { MoveDialog } from "./move-dialog.tsx";
 
 type Props = {
+  folders: ReturnType<typeof createFolders>;
   /** `null`: the reader sees no folders here. */
   rights: FolderRights | null;
   query: ListQuery;
@@ -51,12 +52,12 @@ export type FoldersOnPage = {
 };
 
 /** The folder tree in the rail, its dialogs, and dragging onto folders. */
-export function useFolders({ rights, query, onQuery, hrefOf, selection, onMoved }: Props): FoldersOnPage {
+export function useFolders({ folders, rights, query, onQuery, hrefOf, selection, onMoved }: Props): FoldersOnPage {
   useSheet(css);
   const t = useT("folders");
   const toasts = useToasts();
   const refusalText = useRefusalText();
-  const folders = useOpened(createFolders, "", rights !== null);
+  useOpen(folders, rights !== null);
   const [asking, setAsking] = useState<OpenDialog | null>(null);
   const rows = folders.value.value ?? [];
   const around = ancestorIds(rows, query.folderId);

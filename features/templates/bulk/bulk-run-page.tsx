@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarClock, Download, Pause, Play, Send } from "lucide-react";
+import { CalendarClock, Download, Pause, Play, Send } from "lucide-react";
 import { useState } from "react";
 import type { Instant } from "../../../domain/ids.ts";
 import { useHost } from "../../host/host.ts";
@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/controls/skeleton.tsx";
 import { EventLink } from "../../ui/layout/event-link.tsx";
 import listCss from "../../ui/layout/list-page.css?inline";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
@@ -31,17 +32,12 @@ export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId
   const progress = useOpened((host) => createProgress(host, bulkId), bulkId);
   const bulk = progress.value.value;
   return (
-    <main className="cs-list-page bulk" id="main">
-      <header>
-        <div>
-          <EventLink to={{ type: "template_bulk_wanted", templateId }} className={classOf("quiet")}>
-            <ArrowLeft aria-hidden className="cs-mirror" />
-            <span>{t("again")}</span>
-          </EventLink>
-          <h1>{bulk ? <bdi>{bulk.templateName}</bdi> : t("title")}</h1>
-        </div>
-        {bulk && <BulkStateBadge state={bulk.state} />}
-      </header>
+    <Page
+      className="cs-list-page bulk"
+      title={bulk ? <bdi>{bulk.templateName}</bdi> : t("title")}
+      back={{ to: { type: "template_bulk_wanted", templateId }, label: t("again") }}
+      state={bulk && <BulkStateBadge state={bulk.state} />}
+    >
       <LoadedContent of={progress} placeholder={<Skeleton width="100%" height="120px" />}>
         {(now) =>
           now.state === "prepared" ? (
@@ -54,7 +50,7 @@ export function BulkRunPage({ templateId, bulkId }: { templateId: string; bulkId
           )
         }
       </LoadedContent>
-    </main>
+    </Page>
   );
 }
 

@@ -2,9 +2,9 @@ import type { FormEvent } from "react";
 import { useT } from "../../host/i18n.ts";
 import { Button } from "../../ui/controls/button.tsx";
 import { Skeleton } from "../../ui/controls/skeleton.tsx";
-import { BackLink } from "../../ui/layout/back-link.tsx";
 import { LoadedContent } from "../../ui/layout/loaded-content.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import settingsCss from "../../ui/layout/settings-page.css?inline";
 import { useToasts } from "../../ui/overlay/toast.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
@@ -28,19 +28,17 @@ export function FormSettingsPage({ templateId, mayChange }: Props) {
   const t = useT("webform");
   const editor = useOpened((host) => createFormSettingsEditor(host, templateId), templateId);
   return (
-    <main id="main" className="cs-settings-page wf-page">
-      <header>
-        <BackLink to={{ type: "template_wanted", templateId }}>
-          <bdi>{editor.saved.value?.name ?? t("back")}</bdi>
-        </BackLink>
-        <h1>{t("title")}</h1>
-        <p className="cs-muted">{t("lead")}</p>
-      </header>
+    <Page
+      className="wf-page"
+      back={{ to: { type: "template_wanted", templateId }, label: <bdi>{editor.saved.value?.name ?? t("back")}</bdi> }}
+      title={t("title")}
+      lead={t("lead")}
+    >
       {!mayChange && <Notice>{t("readonly")}</Notice>}
       <LoadedContent of={editor.loaded} placeholder={<Skeleton height="480px" />}>
         {() => <FormCards editor={editor} mayChange={mayChange} />}
       </LoadedContent>
-    </main>
+    </Page>
   );
 }
 

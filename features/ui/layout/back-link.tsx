@@ -7,7 +7,7 @@ import { EventLink } from "./event-link.tsx";
 /** The link above a page's heading that leads to the page it belongs to. */
 export function BackLink({ to, children }: { to: Destination; children: ReactNode }) {
   return (
-    <EventLink to={to} className="cs-settings-back">
+    <EventLink to={to} className="cs-back">
       <ArrowLeft aria-hidden className="cs-mirror" />
       {elementsOf(children)}
     </EventLink>

@@ -17,7 +17,7 @@ const statuses: readonly string[] = ["active", "invited", "inactive"];
 export function MembersPage() {
   usePageTitle(useT("members")("title"));
   const user = useAccount().user.value;
-  const { search = "", status = "" } = useSearch({ strict: false }) as { search?: string; status?: string };
+  const { search = "", status = "", invite } = useSearch({ strict: false }) as Record<string, string | undefined>;
   const navigate = useNavigate();
   return (
     <Frame>
@@ -27,6 +27,8 @@ export function MembersPage() {
           user={user}
           search={search}
           status={statuses.includes(status) ? (status as StatusFilter) : ""}
+          isInviting={invite === "1"}
+          onInvited={() => navigate({ to: "/members", search: {}, replace: true })}
           onFilter={(next) =>
             navigate({
               to: "/members",
