@@ -97,7 +97,7 @@ describe("a passkey", () => {
     const warnings = body.data.filter(({ subject }: { subject: string }) => subject.includes("passkeys"));
     expect(warnings).toHaveLength(1);
     expect(warnings[0].text).toContain("Phone");
-    expect(warnings[0].links).toContain("http://countersign.test/app/profile/#profile-ways");
+    expect(warnings[0].links).toContain("http://countersign.test/app/profile/?section=security#profile-ways");
   });
 });
 

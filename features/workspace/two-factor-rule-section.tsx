@@ -70,7 +70,7 @@ function RuleState({ state: { since, isOwnOn, membersWithout } }: { state: TwoFa
   return (
     <Notice
       actions={
-        <EventLink to={{ type: "profile_wanted" }} className={classOf("secondary")}>
+        <EventLink to={{ type: "profile_wanted", section: "security" }} className={classOf("secondary")}>
           {t("two_factor.own.profile")}
         </EventLink>
       }

@@ -20,7 +20,7 @@ it("a passkey is added, named, signs in by the button and from the email field, 
   await signInOnScreen(seat, person);
   await page.waitForURL(`${home()}/app/`);
   const device = await addDevice(context, page);
-  await page.goto(`${home()}/app/profile/`);
+  await page.goto(`${home()}/app/profile/?section=security`);
   const signOut = () => page.evaluate("localStorage.clear()");
   const ways = page.getByRole("region", { name: say("account:ways.title") });
   await ways.getByRole("button", { name: say("account:ways.passkey.add") }).click();
@@ -60,7 +60,7 @@ it("a passkey is added, named, signs in by the button and from the email field, 
   await page.waitForURL(`${home()}/app/`);
   expect(troubles).toEqual([]);
 
-  await page.goto(`${home()}/app/profile/`);
+  await page.goto(`${home()}/app/profile/?section=security`);
   await ways.getByRole("button", { name: "Remove: Work laptop" }).click();
   await page
     .getByRole("dialog")

@@ -19,6 +19,7 @@ it("a person uploads a picture, saves signatures and signs with them, and nobody
   await page.goto(`${stage.server.url}/app/profile`);
   await choosePicture(page, say);
   await page.locator("header .cs-avatar-photo").waitFor();
+  await openSection(page, say, "signing");
   await saveByStyle(page, say, "signature");
   await saveByDrawing(page, say);
   await page.getByRole("button", { name: say("account:saved.prefer.named", nameOf(say, 2)) }).click();
@@ -89,6 +90,7 @@ it("on a dark phone in Arabic the profile fits, and a signature is drawn and del
   const { page, troubles } = await signedIn(client, look);
   await page.goto(`${stage.server.url}/app/profile`);
   await choosePicture(page, say);
+  await openSection(page, say, "signing");
   await saveByDrawing(page, say);
   const over = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
   expect(await page.evaluate<number>(over)).toBe(0);
@@ -99,6 +101,7 @@ it("on a dark phone in Arabic the profile fits, and a signature is drawn and del
     .getByRole("button", { name: say("account:saved.remove"), exact: true })
     .click();
   await page.getByText(say("account:saved.signature.none")).waitFor();
+  await openSection(page, say, "you");
   await page.getByRole("button", { name: say("account:picture.remove"), exact: true }).click();
   await page.getByRole("button", { name: say("account:picture.choose") }).waitFor();
   expect(await page.locator(".cs-avatar-photo").count()).toBe(0);
@@ -109,6 +112,10 @@ async function signedIn(client: Client, look: Parameters<typeof stage.seat>[0]) 
   const seat = await stage.seat(look);
   await seat.page.addInitScript(`localStorage.setItem("countersign.token", ${JSON.stringify(client.who.Token)})`);
   return seat;
+}
+
+async function openSection(page: Page, say: Words, section: "you" | "signing"): Promise<void> {
+  await page.getByRole("link", { name: say(`account:profile.section.${section}`), exact: true }).click();
 }
 
 async function settingsOf(client: Client): Promise<{ timeZone: string; timeFormat: string }> {

@@ -41,7 +41,7 @@ it("a press in the panel opens the web app; after signing in and Connect, the pa
   await tab.getByText(t("extension:web.refused")).waitFor();
 
   // The profile lists the extension's session beside the page's and ends it.
-  await tab.goto(`${stage.server.url}/app/profile/`);
+  await tab.goto(`${stage.server.url}/app/profile/?section=security`);
   const sessions = tab.getByRole("list", { name: t("account:sessions.title") });
   const where = t("account:sessions.browser", { browser: "Chrome", system: "Linux" });
   const own = sessions.getByRole("listitem").filter({ hasText: t("account:sessions.extension", { where }) });

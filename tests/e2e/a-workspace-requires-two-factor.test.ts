@@ -105,7 +105,7 @@ it("a member is led to the set-up and back, and cannot turn two-factor off, on a
   await keepPicture(page, "required-ar");
   await setUp(page, say);
   await page.waitForURL(/\/app\/templates\/?\?search=lease/);
-  await page.goto(`${stage.server.url}/app/profile/`);
+  await page.goto(`${stage.server.url}/app/profile/?section=security`);
   await button(page, say("account:two_factor.disable")).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: say("account:two_factor.disable"), exact: true }).click();

@@ -21,7 +21,7 @@ it("an address is changed, then taken back by its former holder", async () => {
   };
   const seat = await stage.seat(abroad);
   const { page, troubles } = seat;
-  await page.goto(`${stage.server.url}/app/login?redirect=/profile/`);
+  await page.goto(`${stage.server.url}/app/login?redirect=/profile/%3Fsection%3Dsecurity`);
   await signInOnScreen(seat, person, say);
 
   await button(page, say("account:password.change")).click();

@@ -110,7 +110,7 @@ it("a company's account is linked in the profile, signs in, and is unlinked whil
   await page.goto(`${stage.server.url}/app/login`);
   await signInOnScreen(seat, person);
   await isSignedIn(page);
-  await page.goto(`${stage.server.url}/app/profile/`);
+  await page.goto(`${stage.server.url}/app/profile/?section=security`);
   const ways = page.getByRole("region", { name: english("account:ways.title") });
   await ways.getByRole("button", { name: english("account:ways.link", { name: "Example Corp" }) }).click();
   await ways.getByRole("listitem").filter({ hasText: "Example Corp" }).waitFor();

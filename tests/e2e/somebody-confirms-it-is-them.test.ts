@@ -38,7 +38,7 @@ async function wait(): Promise<void> {
 }
 
 async function signInAs(page: Page, person: Person, say: Words = english): Promise<void> {
-  await page.goto(`${home()}/app/login?redirect=/profile/`);
+  await page.goto(`${home()}/app/login?redirect=/profile/%3Fsection%3Dsecurity`);
   await signInOnScreen({ page } as never, person, say);
   await page.waitForURL(/\/app\/profile/);
   await page.getByRole("button", { name: say("account:two_factor.enable"), exact: true }).waitFor();
@@ -115,7 +115,7 @@ it("people confirm that it is them by password and keyboard, by passkey, and by 
   await setUp(keys.page);
 
   // Without a password a code is mailed at once.
-  await pocket.page.goto(`${server!.url}/app/profile/`);
+  await pocket.page.goto(`${server!.url}/app/profile/?section=security`);
   dialog = await ask(pocket.page, words);
   const code = dialog.getByLabel(words("confirm:person.mailed_code"), { exact: true });
   await code.waitFor();

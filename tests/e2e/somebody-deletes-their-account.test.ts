@@ -18,7 +18,7 @@ it("an account's deletion is revoked at the sign-in, requested again and revoked
   await aSentDocument(client, signers(1));
   const seat = await stage.seat(abroad);
   const { page, troubles } = seat;
-  await page.goto(`${stage.server.url}/app/login?redirect=/profile/`);
+  await page.goto(`${stage.server.url}/app/login?redirect=/profile/%3Fsection%3Ddata`);
   await signInOnScreen(seat, person, say);
 
   const remove = async () => {
@@ -55,7 +55,7 @@ it("an account's deletion is revoked at the sign-in, requested again and revoked
   await button(page, say("account:keep.submit")).click();
   await page.waitForURL(`${stage.server.url}/app/`);
 
-  await page.goto(`${stage.server.url}/app/profile/`);
+  await page.goto(`${stage.server.url}/app/profile/?section=data`);
   await remove();
   await page.goto(await keepLink(former));
   await button(page, say("account:keep.submit")).click();

@@ -29,7 +29,7 @@ it("the phone's code and a recovery code sign in", async () => {
   await client.data("POST", "/api/user/settings/save", { key: "language", value: locale });
   const seat = await stage.seat(abroad);
   const { page, troubles } = seat;
-  await page.goto(`${stage.server.url}/app/login?redirect=/profile/`);
+  await page.goto(`${stage.server.url}/app/login?redirect=/profile/%3Fsection%3Dsecurity`);
   await signInOnScreen(seat, person, say);
   await button(page, say("account:two_factor.enable")).click();
   const secret = (

@@ -20,7 +20,8 @@ export function ProfilePage() {
       {user && (
         <Profile
           user={user}
-          section={profileSections.find((one) => one === section) ?? "you"}
+          // Links in mails of earlier versions name a heading of the security section alone.
+          section={profileSections.find((one) => one === section) ?? (location.hash ? "security" : "you")}
           theme={theme}
           onTheme={(chosen) => {
             chooseTheme(host.storage, chosen);

@@ -153,9 +153,9 @@ function pathOf(notice: AccountNotice): string {
 
 /** The section of the profile in which the reader can react to the notice. */
 function sectionOf({ kind }: AccountNotice): string {
-  if (kind === "new_browser") return "#profile-sessions";
+  if (kind === "new_browser") return "?section=security#profile-sessions";
   return kind === "passkey_suspect" || kind === "passkey_added" || kind === "issuer_linked" || kind === "password_reset"
-    ? "#profile-ways"
+    ? "?section=security#profile-ways"
     : "";
 }
 

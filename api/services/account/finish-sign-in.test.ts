@@ -79,7 +79,7 @@ describe("a sign-in with another browser", () => {
     expect(mail.text).toContain("Firefox on Linux");
     expect(mail.text).toContain("Password");
     expect(mail.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d GMT\+5:30/);
-    expect(mail.links).toContain("http://countersign.test/app/profile/#profile-sessions");
+    expect(mail.links).toContain("http://countersign.test/app/profile/?section=security#profile-sessions");
     await enter(chrome);
     expect((await mails()).length).toBe(2);
   });

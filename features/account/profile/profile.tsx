@@ -77,10 +77,6 @@ export function Profile({ user, section, theme, onTheme, onLanguage }: Props) {
           <NameForm name={user.displayName} onDone={report} />
         </section>
         <DisplaySection {...{ user, theme, onTheme, onLanguage, save }} />
-        <div>
-          <Button onClick={leaving.signOut}>{t("profile.signout")}</Button>
-          {leaving.dialog}
-        </div>
       </>
     ),
     signing: (
@@ -130,6 +126,7 @@ export function Profile({ user, section, theme, onTheme, onLanguage }: Props) {
     <Page
       className="cs-profile"
       title={t("profile.title")}
+      actions={<Button onClick={leaving.signOut}>{t("profile.signout")}</Button>}
       sections={
         <SectionList
           label={t("profile.title")}
@@ -144,6 +141,7 @@ export function Profile({ user, section, theme, onTheme, onLanguage }: Props) {
     >
       <VerifyNotice />
       {contents[section]}
+      {leaving.dialog}
     </Page>
   );
 }

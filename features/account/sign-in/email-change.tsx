@@ -75,7 +75,11 @@ function NextStep({ email }: { email?: string }) {
   const isSignedIn = Boolean(useAccount().user.value);
   return (
     <EventLink
-      to={isSignedIn ? { type: "profile_wanted" } : { type: "login_wanted", ...(email ? { email } : {}) }}
+      to={
+        isSignedIn
+          ? { type: "profile_wanted", section: "security" }
+          : { type: "login_wanted", ...(email ? { email } : {}) }
+      }
       className={classOf("primary")}
     >
       {t(isSignedIn ? "change.profile" : "signup.login.link")}

@@ -36,7 +36,7 @@ export function AddPasskey({ store }: { store: WaysInStore }) {
   if (rpId === null) return null;
   if (!hasPasskeys(rpId)) {
     const isElsewhere = rpId === "localhost" && location.hostname !== rpId;
-    const place = `${location.protocol}//${rpId}${location.port === "" ? "" : `:${location.port}`}/app/profile/`;
+    const place = `${location.protocol}//${rpId}${location.port === "" ? "" : `:${location.port}`}/app/profile/?section=security`;
     return isElsewhere ? (
       <p className="cs-muted">
         <span>{`${t("ways.passkey.elsewhere")} `}</span>

@@ -77,6 +77,6 @@ it("a tab that was redirected to the issuer signs in and continues at the destin
 it("a tab that was redirected to link an issuer returns to the profile", async () => {
   leaveTab(true);
   await issuerReturn(handle).finish();
-  expect(go).toHaveBeenCalledWith({ type: "profile_wanted" });
+  expect(go).toHaveBeenCalledWith({ type: "profile_wanted", section: "security" });
   expect(onReturnTo).not.toHaveBeenCalled();
 });

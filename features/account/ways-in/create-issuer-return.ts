@@ -41,7 +41,7 @@ export function createIssuerReturn(host: Host, account: Account, { search, onRet
   async function finishHere({ tab, isLinking, returnTo }: LeftTab, handle: string): Promise<void> {
     if (isLinking) {
       const linked = await call(host, finishLinkingCall, { body: { handle, tab } });
-      return linked.ok ? host.go({ type: "profile_wanted" }) : fail(linked.refusal);
+      return linked.ok ? host.go({ type: "profile_wanted", section: "security" }) : fail(linked.refusal);
     }
     onReturnTo(returnTo);
     const entered = await finishIssuer(host, account, { handle, tab });
