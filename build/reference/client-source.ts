@@ -16,9 +16,10 @@ export function clientSource(
   for (const [path, item] of Object.entries(paths)) {
     for (const operation of Object.values(item)) operations.set(String(operation.operationId), { path, operation });
   }
-  const calls = wanted.map(([name, endpoint]) => callSource(name, endpoint, operations.get(name)!, components));
+  const plain = withoutTwins(components.schemas);
+  const calls = wanted.map(([name, endpoint]) => plain(callSource(name, endpoint, operations.get(name)!, components)));
   const used = reachable(calls.join("\n"), components.schemas);
-  const types = used.map((name) => typeSource(name, components.schemas[name]!));
+  const types = used.map((name) => plain(typeSource(name, components.schemas[name]!)));
   const imported = used.filter((name) => calls.some((text) => new RegExp(`\\bt\\.${name}\\b`).test(text)));
   return {
     version: `${head}\nexport const apiVersion = ${JSON.stringify(apiVersions[0])};\n`,
@@ -29,6 +30,19 @@ ${imported.length > 0 ? 'import type * as t from "./types.ts";\n' : ""}
 ${calls.join("\n\n")}
 `,
   };
+}
+
+/**
+ * Gives types of requests the name of their counterpart for responses where the two are the same in TypeScript: the
+ * description tells them apart because responses accept further properties.
+ */
+function withoutTwins(schemas: Record<string, Json>): (text: string) => string {
+  const twins = Object.keys(schemas).filter((name) => {
+    const other = schemas[name.replace(/Input$/, "")];
+    return name.endsWith("Input") && other && typeOf(other, "") === typeOf(schemas[name]!, "");
+  });
+  const names = new RegExp(`\\b(?:${twins.join("|")})\\b`, "g");
+  return (text) => (twins.length === 0 ? text : text.replace(names, (name) => name.slice(0, -"Input".length)));
 }
 
 const head = "/** Written by `npm run reference` from the contract. Do not edit. */";

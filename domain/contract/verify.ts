@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SealLevel } from "../document/document.ts";
 import { DocumentId, Instant } from "../ids.ts";
 import { problemCodes } from "../seal/problem.ts";
 import { verdicts } from "../seal/verdict.ts";
@@ -8,7 +9,7 @@ const Problem = z.enum(problemCodes);
 
 const SignatureView = z.object({
   kind: z.enum(["seal", "timestamp", "signature"]),
-  level: z.nullable(z.string()),
+  level: z.nullable(SealLevel),
   signedAt: z.nullable(Instant),
   signerName: z.string(),
   issuer: z.string(),
@@ -23,7 +24,7 @@ export const VerifyView = z.object({
   verdict: z.enum(verdicts),
   /** The reason why the file is not genuine. */
   reason: z.nullable(Problem),
-  level: z.nullable(z.string()),
+  level: z.nullable(SealLevel),
   sha256: z.string(),
   /** Whether the file is byte for byte identical to a file sealed here. */
   isExact: z.boolean(),

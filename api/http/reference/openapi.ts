@@ -4,7 +4,8 @@ import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import { type AssetCall, assetCalls } from "./openapi-assets.ts";
 import { createTemplates, operation, refusedResponse } from "./operation.ts";
-import { sample } from "./sample.ts";
+import { withExamples, withText, withTexts } from "./property-texts.ts";
+import { ID, sample } from "./sample.ts";
 import { createSchemas, type Json } from "./schemas.ts";
 import { tagOf, tagsOf } from "./tags.ts";
 import { webhookCalls } from "./webhook-calls.ts";
@@ -21,7 +22,7 @@ export function openApi(
   { version, publicUrl }: { version: string; publicUrl: string },
 ): OpenApi {
   const schemas = createSchemas(Object.values(endpoints).flatMap(schemasOf));
-  const named = schemas.named();
+  const named = textedSchemas({ ...schemas.named(), Problem: problem });
   const templateOf = createTemplates([...Object.values(endpoints), ...assetCalls]);
   const paths: OpenApi["paths"] = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -33,7 +34,7 @@ export function openApi(
   }
   for (const call of assetCalls) paths[templateOf(call.path)] = { get: assetOperation(call) };
   const components = {
-    schemas: { ...named, Problem: problem },
+    schemas: named,
     examples: {},
     parameters,
     headers: usedHeaders(paths),
@@ -55,6 +56,15 @@ export function openApi(
   };
   components.examples = sharedExamples(description, named);
   return description;
+}
+
+function textedSchemas(schemas: Record<string, Json>): Record<string, Json> {
+  const texted = mapValues(schemas, withTexts);
+  return mapValues(texted, (schema) => withExamples(schema, texted));
+}
+
+function mapValues(json: Record<string, Json>, change: (value: Json, name: string) => Json): Record<string, Json> {
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, change(value, name)]));
 }
 
 function schemasOf({ params, query, form = {}, body, output }: Endpoint) {
@@ -88,7 +98,7 @@ const securitySchemes: Json = {
 
 const parameters: Json = {
   Workspace: {
-    ...{ name: "workspace", in: "query", schema: { type: "string" } },
+    ...{ name: "workspace", in: "query", schema: { type: "string" }, example: ID },
     description: "One of the caller's workspaces; left out, the one that the person chose last, or the key's.",
   },
   IdempotencyKey: {
@@ -124,21 +134,27 @@ const problem: Json = {
   description: "RFC 9457, with a code of a closed list and a sentence in the caller's language.",
   required: ["type", "title", "status", "code", "message"],
   properties: {
-    type: { type: "string", description: "Address of the code in the reference." },
+    type: { type: "string" },
     title: { type: "string" },
     status: { type: "integer" },
     code: { type: "string", enum: Object.keys(refusalStatus) },
-    message: { type: "string", description: "For people, in the language of `Accept-Language`." },
-    requestId: { type: "string", description: "The `X-Request-Id` of the response." },
+    message: { type: "string" },
+    requestId: { type: "string" },
     errors: {
       type: "array",
       items: {
         type: "object",
         required: ["path", "code", "message"],
-        properties: { path: { type: "string" }, code: { type: "string" }, message: { type: "string" } },
+        properties: {
+          path: { type: "string" },
+          code: { type: "string" },
+          message: { type: "string" },
+          expected: { type: "string" },
+          limit: { type: "number" },
+        },
       },
     },
-    data: { description: "Partial results or the newer state, as the call says." },
+    data: {},
   },
 };
 
@@ -147,10 +163,14 @@ function assetOperation(call: AssetCall): Json {
   const content = { [type]: { schema: { type: "string", format: "binary" } } };
   return {
     ...{ operationId, summary: summary.replace(/\.$/, ""), description: summary, tags: [tagOf(call)], security: [] },
-    parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-      ...{ name, in: "path", required: true },
-      schema: name === "name" ? { type: "string", pattern: "^[0-9]+\\.jpg$" } : { type: "string" },
-    })),
+    parameters: [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
+      const { description, examples } = withText({}, [operationId, `?${name}`]) as {
+        description: string;
+        examples: unknown[];
+      };
+      const schema = name === "name" ? { type: "string", pattern: "^[0-9]+\\.jpg$" } : { type: "string" };
+      return { name, in: "path", required: true, description, schema, example: examples[0] };
+    }),
     responses: {
       200: { description: "The bytes", content },
       ...(isRanged

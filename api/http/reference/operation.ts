@@ -4,6 +4,7 @@ import type { Endpoint } from "../../../domain/contract/endpoint.ts";
 import { refusalStatus } from "../../../domain/refusals/refusal-status.ts";
 import { examples } from "./examples.ts";
 import { refusalsOf } from "./general-refusals.ts";
+import { withExamples, withText, withTexts } from "./property-texts.ts";
 import { sample } from "./sample.ts";
 import type { Json, Schemas } from "./schemas.ts";
 import { tagOf } from "./tags.ts";
@@ -60,8 +61,8 @@ export function operation(operationId: string, endpoint: Endpoint, printing: Pri
     ...(endpoint.deprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint),
     parameters: [
-      ...parameters(params, "path", printing).map((one) => (isShared ? asId(one) : one)),
-      ...parameters(endpoint.query, "query", printing).filter(({ name }) => name !== "workspace"),
+      ...parameters(operationId, params, "path", printing).map((one) => (isShared ? asId(one) : one)),
+      ...parameters(operationId, endpoint.query, "query", printing).filter(({ name }) => name !== "workspace"),
       ...(takesWorkspace(endpoint) ? [{ $ref: "#/components/parameters/Workspace" }] : []),
       ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
@@ -92,7 +93,11 @@ function headersOf({ query, idempotent, deprecated }: Endpoint): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-const asId = (parameter: Json): Json => ({ ...parameter, name: "id", description: `\`${parameter.name}\`` });
+const asId = (parameter: Json): Json => ({
+  ...parameter,
+  name: "id",
+  description: `\`${parameter.name}\`: ${parameter.description}`,
+});
 
 /** Every identified caller may name a workspace, whether or not the call's contract repeats it. */
 function takesWorkspace({ query, caller }: Endpoint): boolean {
@@ -107,12 +112,13 @@ function requestBodyOf(name: string, endpoint: Endpoint, printing: Printing) {
 }
 
 /** The form, with its parts that are JSON. */
-function formOf(name: string, { upload, form = {} }: Endpoint, { schemas }: Printing): Json {
-  const content = uploads[upload!];
+function formOf(name: string, { upload, form = {} }: Endpoint, { schemas, named }: Printing): Json {
+  const content = textedContent(name, uploads[upload!], named);
   const multipart = content["multipart/form-data"] as { schema: Json & { properties: Json } } | undefined;
   const parts = Object.entries(form).map(([part, schema]) => [part, schemas.of(schema, "input")] as const);
   if (!multipart || parts.length === 0) return content;
-  const properties = { ...multipart.schema.properties, ...Object.fromEntries(parts) };
+  const own = texted({ properties: Object.fromEntries(parts) }, name, named).properties as Json;
+  const properties = { ...multipart.schema.properties, ...own };
   const encoding = Object.fromEntries(parts.map(([part]) => [part, { contentType: "application/json" }]));
   const example = examples[name]?.form;
   return {
@@ -121,8 +127,20 @@ function formOf(name: string, { upload, form = {} }: Endpoint, { schemas }: Prin
   };
 }
 
+/** Bodies that are not JSON, with texts for their parts. */
+function textedContent(name: string, content: Json, named: Printing["named"]): Json {
+  const entries = Object.entries(content as Record<string, { schema: Json }>).map(([type, { schema }]) => [
+    type,
+    { schema: texted(schema, name, named) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const texted = (json: Json, owner: string, named: Printing["named"]): Json =>
+  withExamples(withTexts(json, owner), named);
+
 function jsonBodyOf(name: string, body: z.ZodMiniType, { schemas, named }: Printing) {
-  const schema = schemas.of(body, "input");
+  const schema = texted(schemas.of(body, "input"), name, named);
   const example = examples[name]?.body ?? sample(schema, named);
   const required = !z.safeParse(body, undefined).success;
   return { required, content: { "application/json": { schema, ...(isEmpty(example) ? {} : { example }) } } };
@@ -132,8 +150,11 @@ const isEmpty = (example: unknown) => example === undefined || JSON.stringify(ex
 
 function answerOf(name: string, { bytes, bare, output }: Endpoint, { schemas, named }: Printing): Json {
   if (bytes) return { [bytes]: { schema: { type: "string", format: "binary" } } };
-  const data: Json = output ? schemas.of(output, "output") : { type: "null" };
-  const schema = bare ? data : { type: "object", required: ["data"], properties: { data } };
+  const data: Json = output ? texted(schemas.of(output, "output"), `${name}Answer`, named) : { type: "null" };
+  const holder = withText(data, [name, "data"]);
+  const schema = bare
+    ? data
+    : withExamples({ type: "object", required: ["data"], properties: { data: holder } }, named);
   const { $ref } = data as { $ref?: string };
   if ($ref && !bare && !examples[name]?.answer) {
     const shared = { $ref: $ref.replace("/schemas/", "/examples/") };
@@ -144,12 +165,16 @@ function answerOf(name: string, { bytes, bare, output }: Endpoint, { schemas, na
 }
 
 function parameters(
+  operationId: string,
   schema: z.ZodMiniObject | undefined,
   location: "path" | "query",
   { schemas, named }: Printing,
 ): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, parameter]) => {
-    const json = schemas.of(parameter as z.ZodMiniType, "input");
+    const { description, examples, ...json } = withText(
+      texted(schemas.of(parameter as z.ZodMiniType, "input"), name, named),
+      [operationId, `?${name}`],
+    );
     const required = location === "path" || !z.safeParse(parameter as z.ZodMiniType, undefined).success;
     // `metadata[key]=value`
     const style = isObject(json) ? { style: "deepObject", explode: true } : {};
@@ -158,8 +183,9 @@ function parameters(
       in: location,
       required,
       ...style,
+      description,
       schema: json,
-      ...(required ? { example: sample(json, named, name) } : {}),
+      example: (examples as unknown[] | undefined)?.[0] ?? sample(json, named, name),
     };
   });
 }

@@ -8,7 +8,6 @@ const SHA256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
 /** Strings by their pattern. */
 const byPattern: Record<string, string> = {
   "^[A-Za-z0-9_-]{1,64}$": ID,
-  "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$": INSTANT,
   "^[0-9a-f]{64}$": SHA256,
   "^wf_[A-Za-z0-9_-]{16,61}$": "wf_Q2hvb3NlQVByb3BlcklkMQ",
   "^[\\w-]{43}$": "47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU",
@@ -37,6 +36,7 @@ const byProperty: Record<string, string> = {
 };
 
 export function sample(json: Json, named: Record<string, Json>, property = "value"): unknown {
+  if (Array.isArray(json.examples)) return json.examples[0];
   const {
     $ref,
     const: constant,
@@ -92,9 +92,10 @@ function sampleNumber({ minimum, exclusiveMinimum, maximum }: Json): number {
 }
 
 function sampleString(
-  { pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Json,
+  { pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Json,
   property: string,
 ): string {
+  if (format === "date-time") return INSTANT;
   if (pattern !== undefined) return byPattern[String(pattern)] ?? byProperty[property] ?? ID;
   if (/^(at|since|.*(At|Until))$/.test(property)) return INSTANT;
   const known = byProperty[property] ?? (/(^id|Id|_id|Ids?|member|user|part)$/.test(property) ? ID : property);

@@ -1,5 +1,6 @@
 /** Turns the contract's schemas into JSON Schema, in which named schemas are written once. */
 import * as z from "zod/mini";
+import { Instant } from "../../../domain/ids.ts";
 import { schemaNames } from "./schema-names.ts";
 
 export type Json = Record<string, unknown>;
@@ -43,7 +44,7 @@ function convert(schema: z.ZodMiniType, io: Direction): { json: Json; definition
     properties: { root: Json };
     $defs?: Record<string, Json>;
   };
-  return { json: tidy(holder.properties.root), definitions: tidy(holder.$defs ?? {}) as Record<string, Json> };
+  return { json: tidy(holder.properties.root, io), definitions: tidy(holder.$defs ?? {}, io) as Record<string, Json> };
 }
 
 /** Names whose schemas differ between requests and responses, or refer to such. */
@@ -68,15 +69,28 @@ function rename(json: Json, nameOf: (name: string) => string): Json {
   );
 }
 
-/** Drops bounds of safe integers and the dialect, and expands tuples and lists of choices and keys. */
-function tidy(json: Json): Json {
+/**
+ * Drops bounds of safe integers and the dialect, expands tuples and lists of choices and keys, and opens the objects of
+ * responses: clients must accept properties that later versions add.
+ */
+function tidy(json: Json, io: Direction): Json {
   return JSON.parse(JSON.stringify(json), (_, value) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-    const { minimum, maximum, $schema: _dialect, ...rest } = writtenOut(value as Json);
+    const { minimum, maximum, $schema: _dialect, ...rest } = withFormat(writtenOut(value as Json));
+    if (io === "output" && rest.additionalProperties === false) delete rest.additionalProperties;
     const hasMinimum = minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER;
     const hasMaximum = maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER;
     return { ...rest, ...(hasMinimum ? { minimum } : {}), ...(hasMaximum ? { maximum } : {}) };
   });
+}
+
+const instantPattern = (z.toJSONSchema(Instant) as { pattern: string }).pattern;
+
+/** Requests take times in any RFC 3339 form, responses have one, which is narrower than the format says. */
+function withFormat(json: Json): Json {
+  if (json.pattern !== instantPattern) return json;
+  const { pattern: _, ...rest } = json;
+  return { ...rest, format: "date-time" };
 }
 
 function writtenOut(json: Json): Json {

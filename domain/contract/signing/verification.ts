@@ -1,5 +1,6 @@
 /** Recipients prove their identity before anything is shown. The first correct answer opens a session for one document. */
 import * as z from "zod/mini";
+import { Instant } from "../../ids.ts";
 import { ANSWER_LIMIT, QUESTIONS_LIMIT } from "../../recipient/checks.ts";
 import { endpoint, PICTURES_BODY } from "../endpoint.ts";
 import { SignerView } from "../views/signer-view.ts";
@@ -13,9 +14,9 @@ const ChallengeView = z.object({
   challengeId,
   /** Masked destination of the code: "a…@example.com", "… 1234". */
   sentTo: z.string(),
-  expiresAt: z.string(),
+  expiresAt: Instant,
   /** When another code may be requested. */
-  nextAt: z.string(),
+  nextAt: Instant,
 });
 
 /** A code that could not be sent does not count towards the three codes per 15 minutes, but its request counts here. */

@@ -138,7 +138,7 @@ export const listDocuments: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
-  filterBy?: string;
+  filterBy?: "Waiting for me" | "Waiting for others" | "To approve" | "Approved" | "Rejected" | "Shared with me" | "Test" | "DRAFT" | "QUEUED" | "SENT" | "WAITING_FOR_PAYMENT" | "SEALING" | "COMPLETED" | "DECLINED" | "EXPIRED" | "VOIDED";
   status?: t.DocumentStatus;
   externalId?: string;
   metadata?: { [key: string]: string };
@@ -229,7 +229,7 @@ export const exportCsv: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
-  filterBy?: string;
+  filterBy?: "Waiting for me" | "Waiting for others" | "To approve" | "Approved" | "Rejected" | "Shared with me" | "Test" | "DRAFT" | "QUEUED" | "SENT" | "WAITING_FOR_PAYMENT" | "SEALING" | "COMPLETED" | "DECLINED" | "EXPIRED" | "VOIDED";
   fromDate?: string;
   toDate?: string;
   status?: t.DocumentStatus;
@@ -249,7 +249,7 @@ export const exportXlsx: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
-  filterBy?: string;
+  filterBy?: "Waiting for me" | "Waiting for others" | "To approve" | "Approved" | "Rejected" | "Shared with me" | "Test" | "DRAFT" | "QUEUED" | "SENT" | "WAITING_FOR_PAYMENT" | "SEALING" | "COMPLETED" | "DECLINED" | "EXPIRED" | "VOIDED";
   fromDate?: string;
   toDate?: string;
   status?: t.DocumentStatus;
@@ -271,7 +271,7 @@ export const surveyAnswers: Call<{
   search?: string;
   view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
   folderId?: string;
-  filterBy?: string;
+  filterBy?: "Waiting for me" | "Waiting for others" | "To approve" | "Approved" | "Rejected" | "Shared with me" | "Test" | "DRAFT" | "QUEUED" | "SENT" | "WAITING_FOR_PAYMENT" | "SEALING" | "COMPLETED" | "DECLINED" | "EXPIRED" | "VOIDED";
   fromDate?: string;
   toDate?: string;
   status?: t.DocumentStatus;
@@ -319,7 +319,7 @@ export const exportTable: Call<{
       search?: string;
       view?: "all" | "draft" | "sent" | "completed" | "action-required" | "waiting-for-others" | "declined" | "voided" | "expired" | "waiting-for-payment" | "archived" | "bin";
       folderId?: string;
-      filterBy?: string;
+      filterBy?: "Waiting for me" | "Waiting for others" | "To approve" | "Approved" | "Rejected" | "Shared with me" | "Test" | "DRAFT" | "QUEUED" | "SENT" | "WAITING_FOR_PAYMENT" | "SEALING" | "COMPLETED" | "DECLINED" | "EXPIRED" | "VOIDED";
       fromDate?: string;
       toDate?: string;
       status?: t.DocumentStatus;
@@ -573,13 +573,13 @@ export const searchRecipients: Call<{ search?: string; workspace?: string }, { n
 export const listBlocks: Call<{ workspace?: string }, t.FieldBlock[]> = /* @__PURE__ */ call("GET", "/api/document/blocks");
 
 /** Save a group of fields for the workspace; replaces the caller's group of the same name. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
-export const saveBlock: Call<{ workspace?: string; body: { name: string; fields: t.FieldBlockFieldInput[] } }, t.FieldBlock> = /* @__PURE__ */ call("POST", "/api/document/blocks", { once: true });
+export const saveBlock: Call<{ workspace?: string; body: { name: string; fields: t.FieldBlockField[] } }, t.FieldBlock> = /* @__PURE__ */ call("POST", "/api/document/blocks", { once: true });
 
 /** Delete a saved group of fields; those of others need `Documents` `MANAGE`. A repeat does nothing. Needs the permission Documents CREATE. At most 120 calls in 60 seconds. */
 export const deleteBlock: Call<{ blockId: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/blocks/{blockId}");
 
 /** Delete a draft permanently, or with `deleteType` `bin` move a document that is not out for signing to the bin for 30 days. `permanent` permanently deletes a document in the bin; recipients keep their sealed copies. Needs the permission Documents DELETE. */
-export const deleteDocument: Call<{ documentId: string; deleteType?: string; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/{documentId}");
+export const deleteDocument: Call<{ documentId: string; deleteType?: "bin" | "permanent"; workspace?: string }, { _id: string }> = /* @__PURE__ */ call("DELETE", "/api/document/{documentId}");
 
 /** Read a document as its owner sees it. Needs the permission Documents VIEW. */
 export const readDocument: Call<{ documentId: string; expand?: string; workspace?: string }, t.ExpandedDocument> = /* @__PURE__ */ call("GET", "/api/document/{documentId}");

@@ -177,7 +177,7 @@ export type DocumentRow = {
 };
 
 export type DocumentSettings = {
-  dataCenter: string;
+  dataCenter: "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2" | "eu-central-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "eu-north-1" | "eu-south-1" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ap-southeast-3" | "ap-northeast-1" | "ap-northeast-2" | "ap-east-1" | "me-south-1" | "me-central-1" | "il-central-1" | "af-south-1" | "ca-central-1" | "sa-east-1";
   complyWith: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
   passwordProtection: { enabled: boolean; hasPassword: boolean; mode: "encrypt" | "gate" };
   delegation: boolean;
@@ -214,7 +214,7 @@ export type Draft = {
   recipients: RecipientInput[];
   documentInfo: { [key: string]: { title: string; message?: string } };
   settings?: {
-    dataCenter?: string;
+    dataCenter?: "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2" | "eu-central-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "eu-north-1" | "eu-south-1" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ap-southeast-3" | "ap-northeast-1" | "ap-northeast-2" | "ap-east-1" | "me-south-1" | "me-central-1" | "il-central-1" | "af-south-1" | "ca-central-1" | "sa-east-1";
     passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
     complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
     delegation?: boolean;
@@ -391,40 +391,6 @@ export type Field = {
 export type FieldBlock = { _id: string; name: string; fields: FieldBlockField[] };
 
 export type FieldBlockField = {
-  type: FieldType;
-  box: { x: number; y: number; width: number; height: number };
-  required: boolean;
-  readOnly: boolean;
-  label: string;
-  data: string | boolean;
-  fontSize: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
-  placeholder?: string;
-  bold?: boolean;
-  italic?: boolean;
-  align?: "start" | "left" | "center" | "right";
-  color?: string;
-  dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
-  timeZone?: string;
-  maxLength?: number;
-  pattern?: string;
-  patternMessage?: string;
-  options?: string[];
-  min?: string;
-  max?: string;
-  step?: string;
-  decimals?: number;
-  grouping?: boolean;
-  currency?: string;
-  group?: string;
-  groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
-  visibleIf?: unknown;
-  placement?: "inside" | "above" | "below";
-  caption?: ("name" | "date" | "id")[];
-  language?: DocumentLanguage;
-  mergeWithDocument?: boolean;
-};
-
-export type FieldBlockFieldInput = {
   type: FieldType;
   box: { x: number; y: number; width: number; height: number };
   required: boolean;
@@ -726,7 +692,7 @@ export type NewDocument = {
     basePdf?: unknown;
   };
   settings?: {
-    dataCenter?: string;
+    dataCenter?: "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2" | "eu-central-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "eu-north-1" | "eu-south-1" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ap-southeast-3" | "ap-northeast-1" | "ap-northeast-2" | "ap-east-1" | "me-south-1" | "me-central-1" | "il-central-1" | "af-south-1" | "ca-central-1" | "sa-east-1";
     passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
     complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
     delegation?: boolean;
@@ -1098,7 +1064,7 @@ export type TemplateInput = {
   recipients?: RecipientInput[];
   documentInfo?: { [key: string]: { title: string; message?: string } };
   settings?: {
-    dataCenter?: string;
+    dataCenter?: "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2" | "eu-central-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "eu-north-1" | "eu-south-1" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ap-southeast-3" | "ap-northeast-1" | "ap-northeast-2" | "ap-east-1" | "me-south-1" | "me-central-1" | "il-central-1" | "af-south-1" | "ca-central-1" | "sa-east-1";
     passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
     complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
     delegation?: boolean;
@@ -1218,12 +1184,12 @@ export type User = {
 export type Verification = {
   verdict: "genuine" | "genuine-extended" | "changed" | "invalid" | "unknown-signer";
   reason: "not_a_pdf" | "unreadable" | "encrypted" | "too_complex" | "no_signature" | "signature_dictionary_invalid" | "byte_range_invalid" | "contents_invalid" | "signature_unsupported" | "cms_malformed" | "cms_attribute_missing" | "cms_attribute_forbidden" | "signing_certificate_mismatch" | "digest_refused" | "algorithm_refused" | "certificate_unrelated" | "signature_mismatch" | "document_digest_mismatch" | "seal_damaged" | "not_baseline" | "signer_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_unsuitable" | "certificate_revoked" | "timestamp_malformed" | "timestamp_mismatch" | "timestamp_untrusted" | "timestamp_authority_unknown" | "validation_data_malformed" | "validation_data_unrelated" | "validation_data_locked" | "later_bytes" | "later_object" | "later_catalog" | "later_form" | "later_signature" | "later_xref" | "later_unjudged" | "later_locked" | null;
-  level: string | null;
+  level: SealLevel | null;
   sha256: string;
   isExact: boolean;
   signatures: {
     kind: "seal" | "timestamp" | "signature";
-    level: string | null;
+    level: SealLevel | null;
     signedAt: string | null;
     signerName: string;
     issuer: string;
@@ -1324,11 +1290,7 @@ export type WebhookEvent = {
   documentId: string;
   sequence: number;
   recipientIds: string[];
-  recipients: {
-    id: string;
-    email: string;
-    status: "waiting" | "invited" | "signed" | "declined" | "released";
-  }[];
+  recipients: { id: string; email: string; status: RecipientStatus }[];
   files: { id: string; url: string }[];
   mergedDocuments: boolean;
   mergedFile: { id: string; url: string } | null;
@@ -1354,6 +1316,7 @@ export type WebhookEvent = {
     text: string;
     signedAt: string | null;
   })[];
+  custom?: { [key: string]: string };
   test?: true;
 };
 

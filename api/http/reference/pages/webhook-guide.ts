@@ -32,7 +32,7 @@ jq '.data | { _id, url, secret }' <<< "$WEBHOOK"`,
     },
     {
       heading: "3. Read what arrives",
-      text: "A `POST` has this body; a `GET` has `id`, `event`, `documentId`, `status` and `sequence` in its query. [`WebhookEvent`](/api/docs/schemas#WebhookEvent) lists the properties. Values of fields are never sent, and `files[].url` needs an API key. Samples and events of test documents have `test`. Send yourself a sample with [`testWebhook`](/api/docs/calls/integrations#testWebhook) or from the webhook’s menu.",
+      text: "A `POST` has this body; a `GET` has `id`, `event`, `documentId`, `status` and `sequence` in its query. [`WebhookEvent`](/api/docs/schemas#WebhookEvent) lists the properties. `recipients[].status` has the same words as in the API. What recipients filled in is under `values`, in COMPLETED for a webhook with `values: true` only, and `files[].url` needs an API key. Samples and events of test documents have `test`. Send yourself a sample with [`testWebhook`](/api/docs/calls/integrations#testWebhook) or from the webhook’s menu.",
       code: { language: "json", text: JSON.stringify(sampleCall, null, 2) },
     },
     {
