@@ -2,6 +2,7 @@ import { seesAllDocuments } from "../../../domain/access/can.ts";
 import type { TypedAnswerView } from "../../../domain/contract/views/expanded.ts";
 import { toInstant, type WorkspaceId } from "../../../domain/ids.ts";
 import { isExpired, rightsOfKey } from "../../../domain/integration/api-key.ts";
+import { inWordsFor } from "../../../domain/integration/webhook/body-words.ts";
 import { type ArchiveReason, stateOfWebhook, type Webhook } from "../../../domain/integration/webhook/webhook.ts";
 import { withValues } from "../../../domain/integration/webhook/webhook-body.ts";
 import {
@@ -137,7 +138,8 @@ async function send(
   const body = await deps.deliveries.findBody(task.workspaceId, eventId);
   if (body === null) return null;
   const values = webhook.values && delivery.kind === "COMPLETED" ? await valuesOf(deps, delivery) : null;
-  const json = values ? withValues(body, values) : body;
+  const worded = inWordsFor(webhook, body);
+  const json = values ? withValues(worded, values) : worded;
   deps.killPoint("before_webhook");
   const tried = await tryDelivery(deps, webhook, { id: eventId, json, number: attempts + 1 });
   deps.killPoint("after_webhook");

@@ -28,7 +28,7 @@ describe("a webhook call", () => {
       documentId: id,
       sequence: expect.any(Number),
       recipientIds: [],
-      recipients: [{ id: "r0", email: signer, status: "invited" }],
+      recipients: [{ id: "r0", email: signer, status: "SENT" }],
       files: [{ id: expect.any(String), url }],
       mergedDocuments: false,
       mergedFile: null,
@@ -40,6 +40,34 @@ describe("a webhook call", () => {
     expect(() =>
       new Verifier(`whsec_${btoa("x".repeat(32))}`).verify(body, headers as Record<string, string>),
     ).toThrow();
+  });
+
+  it("keeps the former words for recipients' states in a webhook of an earlier version, also after a change", async () => {
+    const created = (await world.create()).body.data;
+    const { webhooks } = world.app.deps;
+    const { workspace } = (await world.app.json("GET", "/api/user/detail", undefined, world.who)).body.data;
+    const found = (await webhooks.find(workspace._id, created._id))!;
+    const { statusWords: _, ...former } = found.value;
+    expect(await webhooks.put(found, former, {})).toBe(true);
+    await world.act("update", created._id, {
+      url: world.receiver.url,
+      method: "POST",
+      events: ["SENT"],
+      customData: [],
+    });
+    await world.create();
+    const { signer } = await world.send();
+    const states = world.receiver.bodies().map(({ recipients }) => recipients);
+    expect(states.map(([one]) => one).sort((one, other) => (one!.status < other!.status ? -1 : 1))).toEqual([
+      { id: "r0", email: signer, status: "SENT" },
+      { id: "r0", email: signer, status: "invited" },
+    ]);
+    const [delivery] = (await world.logs(created._id)).items;
+    const path = `/api/integrations/webhook/delivery/${delivery.deliveryId}`;
+    const { request } = (await world.app.json("GET", path, undefined, world.who)).body.data;
+    expect(JSON.parse(request.body).recipients[0].status).toBe("invited");
+    const sample = await world.app.json("GET", "/api/integrations/webhook/sample?event=SENT", undefined, world.who);
+    expect(sample.body.data[0].recipients[0].status).toBe("SENT");
   });
 
   it("is sent once for each selected event, in order, with rising sequence numbers", async () => {

@@ -5,24 +5,17 @@ import { remindableAt } from "../../../domain/document/sending/remind-document.t
 import type { Instant } from "../../../domain/ids.ts";
 import { toMajorUnits } from "../../../domain/payment/amount.ts";
 import type { Returnable } from "../../../domain/recipient/payment.ts";
-import { finishedAt, type Recipient, type RecipientState, recipientEnd } from "../../../domain/recipient/recipient.ts";
+import { finishedAt, type Recipient, recipientEnd } from "../../../domain/recipient/recipient.ts";
+import { signerStatusOf } from "../../../domain/recipient/signer-status.ts";
 
 const MARK_LENGTH = 8;
-
-const statusOf: Record<RecipientState, SignerStatus> = {
-  waiting: "WAITING",
-  invited: "SENT",
-  signed: "SIGNED",
-  declined: "DECLINED",
-  released: "RELEASED",
-};
 
 type About = Pick<DocumentState, "document" | "recipients">;
 
 const DEFAULT_COUNTRY = "+91";
 
 export function signerStatus(recipient: Recipient): SignerStatus {
-  return statusOf[recipient.state];
+  return signerStatusOf[recipient.state];
 }
 
 /** The recipients as the sender saved them, with the members of a group in one entry. */

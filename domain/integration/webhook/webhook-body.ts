@@ -1,9 +1,10 @@
 /** Bodies of webhook calls, in the specification's shape. */
 import * as z from "zod/mini";
 import { TypedAnswerView } from "../../contract/views/expanded.ts";
+import { SignerStatus } from "../../contract/views/recipient-view.ts";
 import { DocumentStatus } from "../../document/document.ts";
 import { type DocumentId, type FieldKey, Instant, type RecipientId, type WorkspaceId } from "../../ids.ts";
-import { RecipientState } from "../../recipient/recipient.ts";
+import { signerStatusOf } from "../../recipient/signer-status.ts";
 import { type CustomData, type Webhook, WebhookEventKind } from "./webhook.ts";
 import type { WebhookEvent } from "./webhook-event.ts";
 
@@ -20,7 +21,7 @@ export const WebhookBody = z.object({
   documentId: z.string(),
   sequence: z.int(),
   recipientIds: z.array(z.string()),
-  recipients: z.array(z.object({ id: z.string(), email: z.string(), status: RecipientState })),
+  recipients: z.array(z.object({ id: z.string(), email: z.string(), status: SignerStatus })),
   files: z.array(file),
   mergedDocuments: z.boolean(),
   mergedFile: z.nullable(file),
@@ -33,6 +34,8 @@ export const WebhookBody = z.object({
   metadata: z.optional(z.record(z.string(), z.string())),
   /** The recipients' entries, in COMPLETED only, for a webhook that was created with `values`. */
   values: z.optional(z.array(TypedAnswerView)),
+  /** Custom data of the type "Request Data". */
+  custom: z.optional(z.record(z.string(), z.string())),
   test: z.optional(z.literal(true)),
 });
 export type WebhookBody = z.infer<typeof WebhookBody>;
@@ -46,7 +49,7 @@ export function bodyOf({ snapshot, ...event }: WebhookEvent, publicUrl: string):
     documentId: event.documentId,
     sequence: event.sequence,
     recipientIds: event.recipientIds,
-    recipients: snapshot.recipients,
+    recipients: snapshot.recipients.map((one) => ({ ...one, status: signerStatusOf[one.status] })),
     files: snapshot.files.map((id) => ({ id, url })),
     mergedDocuments: snapshot.mergedDocuments,
     mergedFile: mergedFile === null ? null : { id: mergedFile, url },

@@ -70,6 +70,8 @@ export const Webhook = z.object({
   customData: z.array(CustomData),
   /** Whether its COMPLETED events carry what recipients filled in. */
   values: z.optional(z.boolean()),
+  /** Absent in webhooks of earlier versions, whose receivers know recipients' states as `invited`, not as `SENT`. */
+  statusWords: z.optional(z.literal("specification")),
   /** Newest first. */
   secrets: z.array(WebhookSecret),
   /** The person who is notified if the webhook is disabled. */

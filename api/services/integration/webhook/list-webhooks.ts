@@ -1,5 +1,6 @@
 import type { WebhookView } from "../../../../domain/contract/integration/webhook.ts";
 import { toInstant } from "../../../../domain/ids.ts";
+import { inPresentWords } from "../../../../domain/integration/webhook/body-words.ts";
 import { archivedWebhooks, type WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
 import { bodyOf, sampleEvent, WebhookBody } from "../../../../domain/integration/webhook/webhook-body.ts";
 import { done, type Outcome } from "../../../../domain/outcome.ts";
@@ -29,7 +30,7 @@ export async function readWebhookSample(
   kind: WebhookEventKind,
 ): Promise<Outcome<WebhookBody[]>> {
   const bodies = await deliveries.listBodies(workspaceId, kind, SAMPLES);
-  if (bodies.length > 0) return done(bodies.map((body) => WebhookBody.parse(JSON.parse(body))));
+  if (bodies.length > 0) return done(bodies.map((body) => WebhookBody.parse(JSON.parse(inPresentWords(body)))));
   const event = sampleEvent(kind, { _id: ids.document(), workspaceId, at: toInstant(clock.now()) });
   const { test: _, ...body } = bodyOf(event, config.publicUrl);
   return done([body]);

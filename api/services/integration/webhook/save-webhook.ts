@@ -38,7 +38,7 @@ export async function createWebhook(
     const at = toInstant(deps.clock.now());
     const webhook: Webhook = {
       ...checked.value,
-      ...{ _id, workspaceId, secrets: [{ secret }], createdBy: { id, name, email } },
+      ...{ _id, workspaceId, secrets: [{ secret }], statusWords: "specification", createdBy: { id, name, email } },
       ...(caller.apiKey === undefined ? {} : { apiKeyId: caller.apiKey }),
       ...{ createdAt: at, updatedAt: at, listensSince: at },
     };

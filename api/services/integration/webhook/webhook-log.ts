@@ -5,6 +5,7 @@ import type {
   retryWebhooksCall as retryContract,
 } from "../../../../domain/contract/integration/webhook-log.ts";
 import { toInstant } from "../../../../domain/ids.ts";
+import { inWordsFor } from "../../../../domain/integration/webhook/body-words.ts";
 import { maskedUrl } from "../../../../domain/integration/webhook/hidden-values.ts";
 import type { Webhook, WebhookEventKind } from "../../../../domain/integration/webhook/webhook.ts";
 import {
@@ -73,10 +74,11 @@ async function detailOf(
   webhook: Webhook,
   delivery: WebhookDelivery,
 ): Promise<DeliveryDetail> {
-  const [json, tries] = await Promise.all([
+  const [body, tries] = await Promise.all([
     deliveries.findBody(delivery.workspaceId, delivery.eventId),
     deliveries.listAttempts(delivery),
   ]);
+  const json = body === null ? null : inWordsFor(webhook, body);
   const views = tries.map(({ sent, ...one }) => (sent ? one : { ...one, url: maskedUrl(one.url, callNames) }));
   const request = sentRequest(tries.at(-1), json) ?? nextRequest(webhook, json);
   return { ...deliveryView(delivery), request, tries: views };
@@ -180,7 +182,7 @@ export async function testWebhook(
   if (webhook.archivedAt) return refuse("webhook_archived");
   const at = toInstant(deps.clock.now());
   const event = sampleEvent(kind ?? webhook.events[0] ?? "COMPLETED", { _id: deps.ids.document(), workspaceId, at });
-  const json = JSON.stringify(bodyOf(event, deps.config.publicUrl));
+  const json = inWordsFor(webhook, JSON.stringify(bodyOf(event, deps.config.publicUrl)));
   const sent = webhook.values && event.kind === "COMPLETED" ? withValues(json, sampleValues(at)) : json;
   const { attempt, result } = await tryDelivery(deps, webhook, { id: event._id, json: sent, number: 1 });
   const { documentId, snapshot } = event;
