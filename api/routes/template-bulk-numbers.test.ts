@@ -23,14 +23,16 @@ async function leaseWithRent(): Promise<string> {
   return templateOf({ ...draft, jsonData: { schemas: [{ ...page, rent }] } });
 }
 
-async function begin(rows: Blob, more: Record<string, string> = {}): Promise<string> {
+async function begun(rows: Blob, more: Record<string, string> = {}): Promise<Json> {
   const form = new FormData();
   form.append("rows", rows, "rents");
   for (const [name, value] of Object.entries(more)) form.append(name, value);
   const path = `/api/template/bulk/${await leaseWithRent()}`;
   const answer = await app.request(path, { method: "POST", headers: who, body: form });
-  return (await answer.json()).data.bulkId;
+  return (await answer.json()).data;
 }
+const begin = async (rows: Blob, more: Record<string, string> = {}): Promise<string> =>
+  (await begun(rows, more)).bulkId;
 const csv = (...rents: string[]) =>
   new Blob([["Name;Email;Rent", ...rents.map((cell, row) => `Ann;${anEmail(`ann${row}`)};${cell}`)].join("\n")]);
 const prepare = (rows: Blob) => begin(rows, { hold: "true" });
@@ -84,11 +86,22 @@ describe("numbers in a sheet", () => {
     expect(await rentsSent(id)).toEqual(["1200", "2400", "900"]);
   });
 
-  it("sent by a program are faults of their rows unless its mapping states the separator", async () => {
-    const unclear = await begin(csv("1,200", "900"));
-    expect(await rentsSent(unclear)).toEqual(["undefined", "900"]);
-    const report = await dataOf(app.json("GET", `/api/template/bulk/${unclear}`, undefined, who));
-    expect(faultsOf(report)).toEqual(["1 Rent bulk_number_unclear"]);
+  it("sent by a program hold the sending until its mapping states the separator", async () => {
+    const unclear = await begun(csv("1,200", "900"));
+    expect(unclear).toMatchObject({ state: "prepared", questions: [{ code: "bulk_number_unclear" }] });
+    expect(unclear.questions[0].message).toContain("1,200");
+    expect(await rentsSent(unclear.bulkId)).toEqual(["undefined", "undefined"]);
+    const early = await app.json("POST", `/api/template/bulk/start/${unclear.bulkId}`, {}, who);
+    expect(early).toMatchObject({ status: 422, body: { code: "bulk_number_unclear" } });
+    expect(early.body.errors[0].path).toBe("mapping.Rent");
+    const [point] = unclear.questions[0].choices;
+    expect(point).toEqual({ column: "Rent", target: { field: "rent", decimal: "." } });
+    const answered = { mapping: { ...unclear.mapping, [point.column]: point.target } };
+    const mapped = await dataOf(app.json("POST", `/api/template/bulk/map/${unclear.bulkId}`, answered, who));
+    expect(mapped).toMatchObject({ questions: [], faultyRows: 0 });
+    await dataOf(app.json("POST", `/api/template/bulk/start/${unclear.bulkId}`, {}, who));
+    expect(await rentsSent(unclear.bulkId)).toEqual(["1200", "900"]);
+
     const target = { field: "rent", decimal: "." };
     const first = await check(await prepare(csv("1")));
     const mapping = Object.fromEntries(first.columns.map(({ header, target }: Json) => [header, target]));

@@ -1,4 +1,4 @@
-import type { RowFaultView } from "../../domain/contract/template/bulk.ts";
+import type { BulkQuestionView, RowFaultView } from "../../domain/contract/template/bulk.ts";
 import * as contract from "../../domain/contract/template/bulk.ts";
 import { tableParts } from "../../domain/contract/upload-limits.ts";
 import { done, type Outcome, type RefusalCode } from "../../domain/outcome.ts";
@@ -25,10 +25,10 @@ import { steerBulk } from "../services/template/bulk/steer-bulk.ts";
 /** Calls on bulk sendings. */
 export function templateBulkRoutes(mount: Mount, deps: Deps): void {
   mount(contract.checkBulkCall, async ({ principal, params, language }) =>
-    withMessages(await checkBulk(deps, principal, params.bulkId), language),
+    withQuestions(withMessages(await checkBulk(deps, principal, params.bulkId), language), language),
   );
   mount(contract.mapBulkCall, async ({ principal, params, body, language }) =>
-    withMessages(await mapBulk(deps, principal, params.bulkId, body.mapping), language),
+    withQuestions(withMessages(await mapBulk(deps, principal, params.bulkId, body.mapping), language), language),
   );
   mount(contract.correctBulkCall, async ({ principal, params, body, language }) =>
     withMessages(await correctBulk(deps, principal, params.bulkId, body), language),
@@ -49,9 +49,10 @@ export function templateBulkRoutes(mount: Mount, deps: Deps): void {
   mount(contract.readBulkCall, async ({ principal, params, language }) =>
     withMessages(await readBulk(deps, principal, params.bulkId), language),
   );
-  mount(contract.beginBulkCall, async ({ principal, params: { templateId }, headers, stream, fingerprint, newId }) => {
+  mount(contract.beginBulkCall, async ({ principal, params, headers, stream, fingerprint, newId, language }) => {
     const form = await readTableForm(headers, stream, fingerprint);
-    return beginBulk(deps, principal, { templateId, newId: newId as BulkId, form });
+    const begun = await beginBulk(deps, principal, { templateId: params.templateId, newId: newId as BulkId, form });
+    return withQuestions(begun, language);
   });
 }
 
@@ -66,6 +67,19 @@ function withMessages<T extends { faults: Omit<RowFaultView, "message">[] }>(
     message: refusalSentence(fault.code as RefusalCode, fault.params, language),
   }));
   return done({ ...outcome.value, faults });
+}
+
+/** Adds each question's message in the caller's language. */
+function withQuestions<T extends { questions: Omit<BulkQuestionView, "message">[] }>(
+  outcome: Outcome<T>,
+  language: string,
+): Outcome<T & { questions: BulkQuestionView[] }> {
+  if (!outcome.ok) return outcome;
+  const questions = outcome.value.questions.map((question) => ({
+    ...question,
+    message: refusalSentence(question.code as RefusalCode, question.params, language),
+  }));
+  return done({ ...outcome.value, questions });
 }
 
 async function readTableForm(

@@ -42,6 +42,7 @@ export const templateRefusals = {
   bulk_address_twice: 422,
   bulk_tick_unclear: 422,
   bulk_number_unclear: 422,
+  bulk_day_unclear: 422,
   bulk_needs_address: 422,
   bulk_target_twice: 422,
 } as const;

@@ -30,6 +30,7 @@ async function aTemplateWithRent(client: Client): Promise<string> {
       {
         sign: { type: "signature", ...place(30) },
         rent: { type: "number", label: "Rent", currency: "EUR", ...place(60) },
+        start: { type: "editableDate", label: "Start", required: false, ...place(90) },
       },
     ],
   });
@@ -163,5 +164,41 @@ it("a sheet's rows and numbers are checked and previewed on a phone, in Arabic a
   await page.getByRole("dialog").getByRole("img").first().waitFor();
   await expectNoBarriers(page);
   await keepPicture(page, "bulk-row-phone");
+  expect(seat.troubles).toEqual([]);
+});
+
+it("cells pasted from a spreadsheet are a table, whose ambiguous days wait for an answer", async () => {
+  const t = wordsOf("en");
+  const { person, client } = await signUp(stage.server);
+  const id = await aTemplateWithRent(client);
+  const seat = await stage.seat();
+  const { page } = seat;
+  await openSignedIn(stage.server, page, person, `/templates/bulk/${id}`);
+  await page.getByRole("button", { name: t("bulk:paste"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: t("bulk:paste.submit") }).click();
+  await dialog.getByText(t("bulk:paste.missing")).waitFor();
+  await keepPicture(page, "bulk-paste");
+  await expectNoBarriers(page);
+  await page.keyboard.press("Escape");
+  const cells = ["name\temail\tStart", "Lee, Ann\tann@example.com\t03/04/2026", "Ben\tben@example.com\t05/06/2026"];
+  await page.evaluate(
+    `(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", ${JSON.stringify(cells.join("\r\n"))});
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true }));
+    })()`,
+  );
+  const order = page.getByLabel(t("bulk:columns.order", { column: "\u2068Start\u2069" }));
+  await order.waitFor();
+  const none = page.getByRole("button", { name: t("bulk:send.none") });
+  await none.waitFor();
+  await expectNoBarriers(page);
+  await keepPicture(page, "bulk-order");
+  await order.selectOption({ label: t("bulk:columns.order.dmy") });
+  await page.getByRole("button", { name: t("bulk:send_other", { number: "2" }) }).waitFor();
+  await page.getByRole("button", { name: t("bulk:preview") }).click();
+  await page.getByRole("dialog").getByRole("img").first().waitFor();
+  await keepPicture(page, "bulk-order-row");
   expect(seat.troubles).toEqual([]);
 });

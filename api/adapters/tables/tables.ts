@@ -92,12 +92,18 @@ function checkZip(entries: ReturnType<ReadZip>): void {
 async function* csvRows(file: Bytes): AsyncGenerator<readonly CellValue[]> {
   const text = decodeText(file);
   if (text.includes("\0")) throw new TableRefused("table_unreadable");
-  const delimiter = detectDelimiter(text.slice(0, SAMPLE));
+  const sample = text.slice(0, SAMPLE);
+  const delimiter = hasTabs(sample) ? "\t" : detectDelimiter(sample);
   let lines = 0;
   for (const row of streamCsvRows(text, { unescapeFormulae: true, delimiter })) {
     if (++lines > LINES) throw new TableRefused("table_too_many_rows", { most: BULK_ROWS_LIMIT });
     yield row;
   }
+}
+
+/** Cells copied from a spreadsheet are separated by tabs, whatever else their texts contain. */
+function hasTabs(sample: string): boolean {
+  return (sample.replace(/"[^"]*"/g, "").split(/[\r\n]/, 1)[0] ?? "").includes("\t");
 }
 
 async function tableOf(source: AsyncIterable<readonly CellValue[]>): Promise<Table> {

@@ -5,7 +5,7 @@ import { type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
 import { isLiving, rightsOfKey } from "../../../domain/integration/api-key.ts";
 import { type Bulk, type BulkId, type BulkRow, Table } from "../../../domain/template/bulk/bulk.ts";
 import { HeldTemplate } from "../../../domain/template/bulk/held-template.ts";
-import { rowReader } from "../../../domain/template/bulk/number-columns.ts";
+import { rowReader } from "../../../domain/template/bulk/row-reader.ts";
 import { forgottenAt, isDue } from "../../../domain/template/bulk/steer-bulk.ts";
 import type { TemplateState } from "../../../domain/template/template.ts";
 import type { AccountDeps, Deps, FileDeps, IntegrationDeps } from "../../deps.ts";

@@ -7,6 +7,7 @@ import {
   BulkId,
   BulkMapping,
   BulkTarget,
+  DayOrder,
   DecimalSeparator,
 } from "../../template/bulk/bulk.ts";
 import { endpoint, MIDDLE_BODY } from "../endpoint.ts";
@@ -40,6 +41,16 @@ export const BulkView = z.object({
 });
 export type BulkView = z.infer<typeof BulkView>;
 
+/** Something that the table leaves open: nothing is sent until the mapping contains one of the choices. */
+const BulkQuestionView = z.object({
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  message: z.string(),
+  /** Entries of the mapping, one of which answers the question. */
+  choices: z.array(z.object({ column: z.string(), target: BulkTarget })),
+});
+export type BulkQuestionView = z.infer<typeof BulkQuestionView>;
+
 /** The result of checking a prepared sending: its columns and the rows that cannot be sent. */
 const BulkCheck = z.object({
   fileName: z.string(),
@@ -51,12 +62,15 @@ const BulkCheck = z.object({
       samples: z.array(z.string()),
       /** Only for a column of numbers with separators; `null` if a number has two readings and nothing decides. */
       decimal: z.optional(z.nullable(DecimalSeparator)),
+      /** Only for a column of days written as three numbers; `null` if a day has two readings and nothing decides. */
+      order: z.optional(z.nullable(DayOrder)),
     }),
   ),
   /** All possible targets of a column. */
   targets: z.array(z.object({ header: z.string(), target: BulkTarget })),
   /** Missing targets, without which no row can be sent. */
   missing: z.array(z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  questions: z.array(BulkQuestionView),
   faultyRows: z.int(),
   /** The first 200. */
   faults: z.array(RowFaultView),
@@ -66,14 +80,20 @@ export const beginBulkCall = endpoint({
   method: "POST",
   path: "/api/template/bulk/:templateId",
   summary:
-    "Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`, with `decimal` = `.` or `,` for a column of numbers; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started.",
+    "Send a document of the template for each row: `rows` (CSV, XLSX or tab-separated text) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`, with `decimal` = `.` or `,` for a column of numbers and `order` = `dmy` or `mdy` for a column of days; guessed without it). Invalid rows are reported and skipped. If the table leaves something open, the bulk send is only `prepared` and `questions` lists what to choose: set the mapping, then start it. With `hold` = `true`, nothing is sent until it is started in any case.",
   caller: "member",
   needs: ["Templates", "VIEW"],
   confirmed: true,
   params: ofTemplate,
   query: workspace,
   upload: "table",
-  output: z.object({ bulkId: BulkId }),
+  output: z.object({
+    bulkId: BulkId,
+    state: Bulk.shape.state,
+    mapping: BulkMapping,
+    /** Empty unless the state is `prepared`. */
+    questions: z.array(BulkQuestionView),
+  }),
   idempotent: true,
   limit: { calls: 30, seconds: 600 },
 });

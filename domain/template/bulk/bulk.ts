@@ -41,11 +41,18 @@ export type Table = z.infer<typeof Table>;
 export const DecimalSeparator = z.enum([".", ","]);
 export type DecimalSeparator = z.infer<typeof DecimalSeparator>;
 
+/** Whether the day or the month comes first where both are numbers. */
+export const DayOrder = z.enum(["dmy", "mdy"]);
+export type DayOrder = z.infer<typeof DayOrder>;
+
 /** The part of a document that a column fills in. */
 export const BulkTarget = z.union([
   z.strictObject({ recipient: RecipientId, as: z.enum(["name", "email"]) }),
-  /** `decimal`: the decimal separator of a column of numbers; without it, the column's cells must prove it. */
-  z.strictObject({ field: FieldKey, decimal: z.optional(DecimalSeparator) }),
+  /**
+   * `decimal`: the decimal separator of a column of numbers; `order`: that of day and month in a column of days. Without
+   * them, the column's cells must prove it.
+   */
+  z.strictObject({ field: FieldKey, decimal: z.optional(DecimalSeparator), order: z.optional(DayOrder) }),
   /** The program's id of the row's document, and one of its pairs of strings. */
   z.strictObject({ externalId: z.literal(true) }),
   z.strictObject({ metadata: MetadataKey }),

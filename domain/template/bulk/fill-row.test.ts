@@ -6,7 +6,7 @@ import type { DocumentId, FilePartKey, Sha256, UserId } from "../../ids.ts";
 import { type BulkId, BulkMapping, bulkDocumentId } from "./bulk.ts";
 import { fillRow } from "./fill-row.ts";
 import { findMappingFaults } from "./mapping-faults.ts";
-import { rowReader } from "./number-columns.ts";
+import { rowReader } from "./row-reader.ts";
 
 const page: PageShape = { visibleBox: [0, 0, 595, 842], rotate: 0, userUnit: 1 };
 const tenant = aRecipient("tenant", { role: "Tenant", name: "", email: "" });

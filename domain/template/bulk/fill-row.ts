@@ -25,7 +25,9 @@ import { draftOf, type InitialFacts } from "../content.ts";
 import { type FormValues, prefilledFields } from "../prefill.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkTarget, RowFault } from "./bulk.ts";
-import { type Cell, numberIn } from "./number-columns.ts";
+import { dayIn } from "./day-columns.ts";
+import { numberIn } from "./number-columns.ts";
+import type { Cell } from "./row-reader.ts";
 
 /** A fault without its row number. */
 export type CellFault = Omit<RowFault, "row">;
@@ -42,7 +44,7 @@ export function fillRow(
 ): { document: DocumentState } | { faults: CellFault[] } {
   const recipients = state.recipients.map((one) => withCells(one, cells));
   const faults = [...personFaults(recipients, cells), ...sameAddressFaults(recipients, cells)];
-  const filled = filledFields({ ...state, recipients }, cells, engine);
+  const filled = filledFields({ ...state, recipients }, cells, engine, begins.createdAt.slice(0, 10));
   const own = programDataIn(cells);
   faults.push(...filled.faults, ...own.faults);
   if (faults.length > 0) return { faults };
@@ -101,6 +103,7 @@ function filledFields(
   { fields, recipients }: Pick<TemplateState, "fields" | "recipients">,
   cells: readonly Cell[],
   engine: TextEngine,
+  today: string,
 ): { fields: Field[]; faults: CellFault[] } {
   const faults: CellFault[] = [];
   const columnOf = new Map<string, string>();
@@ -115,10 +118,8 @@ function filledFields(
     }
     // An empty cell keeps the template's value.
     if (text.trim() === "") continue;
-    const isTick = kindOf(field.type).form === "check";
-    const value = isTick ? ticked(text) : field.type === "number" ? numberIn(cell, field) : text;
-    if (value === null && isTick) faults.push({ column, code: "bulk_tick_unclear" });
-    else if (value === null) faults.push({ column, code: "bulk_number_unclear", params: { number: text.trim() } });
+    const value = valueIn(cell, field, today);
+    if (typeof value === "object") faults.push({ column, ...value });
     else {
       columnOf.set(field.key, column);
       valuesOf.set(field.recipient, { ...valuesOf.get(field.recipient), [field.key]: value });
@@ -132,6 +133,16 @@ function filledFields(
     else faults.push(...next.refusal.faults!.map((fault) => atValue(fault, columnOf)));
   }
   return { fields: filled, faults };
+}
+
+/** The value that a cell means for its field, or the fault of a cell that has no or two readings. */
+function valueIn(cell: Cell, field: Field, today: string): string | boolean | Omit<CellFault, "column"> {
+  const text = cell.text.trim();
+  if (kindOf(field.type).form === "check") return ticked(text) ?? { code: "bulk_tick_unclear" };
+  if (field.type === "number")
+    return numberIn(cell, field) ?? { code: "bulk_number_unclear", params: { number: text } };
+  if (field.type !== "editableDate") return cell.text;
+  return dayIn(text, cell.order, today) ?? { code: "bulk_day_unclear", params: { day: text } };
 }
 
 /** The program's data of a row; an empty cell sets nothing. */

@@ -1,4 +1,5 @@
 import { MetadataKey } from "../../document/program-data.ts";
+import { TODAY } from "../../field/kinds/day.ts";
 import { kindOf } from "../../field/kinds.ts";
 import { plainEmail } from "../../recipient/addresses.ts";
 import { isEmail } from "../../recipient/email.ts";
@@ -31,7 +32,7 @@ export function columnsFor({ recipients, fields }: Pick<TemplateState, "recipien
 }
 
 /** Whether the recipient acts through their own link and is not in a group. */
-function actsAlone({ roleType, group }: Recipient): boolean {
+export function actsAlone({ roleType, group }: Recipient): boolean {
   return roleType !== "inPerson" && !group;
 }
 
@@ -81,16 +82,20 @@ export function guessColumns(
   for (const header of table.headers) assign(header, byRole(state.recipients, header, isSentUnseen));
   const isSure = !isSentUnseen || state.recipients.filter(actsAlone).length === 1;
   for (const [index, header] of table.headers.entries()) {
-    const cells = table.rows.slice(0, SAMPLES).map((row) => plainEmail(row[index] ?? ""));
-    const isAddresses = cells.some(isEmail) && cells.every((cell) => cell === "" || isEmail(cell));
     const open = state.recipients.filter(actsAlone).map((one): BulkTarget => ({ recipient: one._id, as: "email" }));
-    if (isAddresses && isSure)
+    if (isSure && hasAddresses(table, index))
       assign(
         header,
         open.find((target) => !taken.has(JSON.stringify(target))),
       );
   }
   return Object.fromEntries(mapping);
+}
+
+/** Whether a column has addresses and nothing else, as far as its first rows show. */
+export function hasAddresses({ rows }: Table, index: number): boolean {
+  const cells = rows.slice(0, SAMPLES).map((row) => plainEmail(row[index] ?? ""));
+  return cells.some(isEmail) && cells.every((cell) => cell === "" || isEmail(cell));
 }
 
 /** A header such as "E-Mail" or "Tenant: full name". */
@@ -128,6 +133,8 @@ export function exampleRow(
     if (!("field" in target)) return "";
     const field = state.fields.find(({ key }) => key === target.field)!;
     if (kindOf(field.type).form === "check") return "yes";
+    // An empty cell keeps the template's value.
+    if (field.data === TODAY) return "";
     return typeof field.data === "string" ? field.data : "";
   });
 }

@@ -1,4 +1,5 @@
 import { METADATA_LIMIT } from "../../document/program-data.ts";
+import type { RecipientId } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { isEmail } from "../../recipient/email.ts";
 import { isPrefillable } from "../prefill.ts";
@@ -28,11 +29,21 @@ export function findMappingFaults(
   if (Object.values(mapping).filter((target) => "metadata" in target).length > METADATA_LIMIT) {
     faults.push({ path: "mapping", code: "too_much_metadata", params: { limit: METADATA_LIMIT } });
   }
-  for (const [index, one] of recipients.entries()) {
-    const isMapped = taken.has(targetKey({ recipient: one._id, as: "email" }));
-    if (isMapped || one.roleType === "inPerson" || one.isSender || isEmail(one.email)) continue;
-    const role = one.role || one.name || String(index + 1);
+  for (const { index, role } of withoutAddress({ recipients }, mapping)) {
     faults.push({ path: `recipients.${index}.email`, code: "bulk_needs_address", params: { role } });
   }
   return faults;
+}
+
+/** Recipients who have an address neither in the template nor in a column. */
+export function withoutAddress(
+  { recipients }: Pick<TemplateState, "recipients">,
+  mapping: BulkMapping,
+): { index: number; recipient: RecipientId; role: string }[] {
+  const taken = new Set(Object.values(mapping).map(targetKey));
+  return [...recipients.entries()].flatMap(([index, one]) => {
+    const isMapped = taken.has(targetKey({ recipient: one._id, as: "email" }));
+    if (isMapped || one.roleType === "inPerson" || one.isSender || isEmail(one.email)) return [];
+    return [{ index, recipient: one._id, role: one.role || one.name || String(index + 1) }];
+  });
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { aField, aRecipient, aTemplate } from "../../../tests/support/builders.ts";
 import type { FieldKey } from "../../ids.ts";
 import type { DecimalSeparator, Table } from "./bulk.ts";
-import { correctCell, numberColumns, numberIn, rowReader } from "./number-columns.ts";
+import { correctCell, numberColumns, numberIn } from "./number-columns.ts";
+import { rowReader } from "./row-reader.ts";
 
 const rent = aField("rent", "tenant", { type: "number", label: "Rent", currency: "EUR" });
 const lease = { ...aTemplate([aRecipient("tenant")]), fields: [rent] };

@@ -58,11 +58,11 @@ function Numbers({ bulk, progress }: { bulk: BulkState; progress: Progress }) {
   const t = useT("bulk");
   const host = useHost();
   const formats = useFormats();
-  const { state, rows, sent, failed, startsAt } = bulk;
+  const { state, rows, sent, failed, startsAt, templateName } = bulk;
   const number = (value: number) => formats.number(value);
   const download = async () => {
     const result = await progress.result();
-    if (result) saveBlob(host, result, `${t("result.name")}.csv`);
+    if (result) saveBlob(host, result, `${templateName} – ${t("result.name")}.csv`);
   };
   return (
     <section className="bulk-numbers" aria-label={t("progress")}>

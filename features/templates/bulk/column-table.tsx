@@ -20,7 +20,7 @@ export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: Bul
       <h2 id="bulk-columns">{t("columns")}</h2>
       <p className="cs-muted">{t("columns.text", { count: check.rows, number: formats.number(check.rows) })}</p>
       <ul className="bulk-columns">
-        {check.columns.map(({ header, samples, decimal }) => {
+        {check.columns.map(({ header, samples, decimal, order }) => {
           const target = bulk.targets.value.get(header);
           return (
             <li key={header}>
@@ -57,6 +57,19 @@ export function ColumnTable({ bulk, check }: { bulk: BulkPreparation; check: Bul
                   {decimal === null && <option value="">{t("columns.decimal.choose")}</option>}
                   <option value=".">{t("columns.decimal.point")}</option>
                   <option value=",">{t("columns.decimal.comma")}</option>
+                </SelectField>
+              )}
+              {target && "field" in target && order !== undefined && (
+                <SelectField
+                  label={t("columns.order", { column: header })}
+                  value={order ?? ""}
+                  onChange={({ target: { value } }) => {
+                    if (value === "dmy" || value === "mdy") void bulk.assign(header, { ...target, order: value });
+                  }}
+                >
+                  {order === null && <option value="">{t("columns.order.choose")}</option>}
+                  <option value="dmy">{t("columns.order.dmy")}</option>
+                  <option value="mdy">{t("columns.order.mdy")}</option>
                 </SelectField>
               )}
             </li>

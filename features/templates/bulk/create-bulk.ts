@@ -43,8 +43,8 @@ export function createBulk(host: Host, bulkId: string) {
     ...{ check, open: check.open, refusal, isBusy, targets },
     /** Number of rows that would be sent now. */
     ready: computed(() => {
-      const { rows = 0, faultyRows = 0, missing = [] } = check.value.value ?? {};
-      return missing.length > 0 ? 0 : rows - faultyRows;
+      const { rows = 0, faultyRows = 0, missing = [], questions = [] } = check.value.value ?? {};
+      return missing.length + questions.length > 0 ? 0 : rows - faultyRows;
     }),
     /** Chooses what a column fills in; another column with this target loses it. */
     async assign(header: string, target: BulkTarget | null): Promise<void> {

@@ -34,7 +34,14 @@ export function SendBar({ bulk, check, onStarted }: Props) {
             {refusals(code as "bulk_needs_address", params)}
           </Notice>
         ))}
-        {missing.length === 0 && faultyRows > 0 && (
+        {check.questions
+          .filter(({ code }) => code !== "bulk_needs_address")
+          .map(({ message, choices }) => (
+            <Notice key={choices[0]!.column} tone="warning" title={choices[0]!.column}>
+              {message}
+            </Notice>
+          ))}
+        {missing.length === 0 && check.questions.length === 0 && faultyRows > 0 && (
           <Notice tone="warning">{t("send.without", { count: faultyRows, number: formats.number(faultyRows) })}</Notice>
         )}
       </div>

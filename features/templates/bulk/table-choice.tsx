@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet } from "lucide-react";
+import { ClipboardPaste, Download, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
 import type { CallRefusal } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
@@ -9,6 +9,8 @@ import { Notice } from "../../ui/layout/notice.tsx";
 import { useFileDrop } from "../../ui/layout/use-file-drop.ts";
 import { useRefusalText } from "../../ui/use-refusal-text.ts";
 import { fetchSheet, prepareBulk } from "./create-bulk.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { fileOfCells, usePastedCells } from "./use-pasted-cells.ts";
 
 const KINDS = ".csv,.tsv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -27,6 +29,7 @@ export function TableChoice({ templateId, fileName, onReplaced }: Props) {
   const refusalText = useRefusalText();
   const [refusal, setRefusal] = useState<CallRefusal | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [isPasting, setPasting] = useState(false);
   const choose = async (file: File | undefined) => {
     if (!file || isBusy) return;
     setBusy(true);
@@ -38,6 +41,8 @@ export function TableChoice({ templateId, fileName, onReplaced }: Props) {
     host.go({ type: "template_bulk_wanted", templateId, run: answer.value.bulkId });
   };
   const isOver = useFileDrop((files) => void choose(files[0]));
+  const paste = (text: string) => void choose(fileOfCells(text));
+  usePastedCells(paste);
   const pick = async () => choose((await host.pickFiles({ accept: KINDS, multiple: false }))[0]);
   const download = async () => {
     const sheet = await fetchSheet(host, templateId);
@@ -54,11 +59,15 @@ export function TableChoice({ templateId, fileName, onReplaced }: Props) {
         <Button look={fileName === null ? "primary" : "secondary"} busy={isBusy} onClick={pick}>
           {fileName === null ? t("file.choose") : t("file.other")}
         </Button>
+        <Button look="quiet" icon={<ClipboardPaste aria-hidden />} onClick={() => setPasting(true)}>
+          {t("paste")}
+        </Button>
         <Button look="quiet" icon={<Download aria-hidden />} onClick={download}>
           {t("sheet")}
         </Button>
       </div>
       {refusal && <Notice tone="danger">{refusalText(refusal)}</Notice>}
+      {isPasting && <PasteDialog onPaste={paste} onClose={() => setPasting(false)} />}
     </section>
   );
 }

@@ -304,6 +304,7 @@ export const surveyAnswers: Call<{
       label: string;
       type: t.FieldType;
       copy: number;
+      dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
     };
   })[];
   documents: number;
@@ -351,6 +352,7 @@ export const exportTable: Call<{
         label: string;
         type: t.FieldType;
         copy: number;
+        dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
       };
     })[];
     leftOut?: number;
@@ -651,9 +653,21 @@ export const checkBulk: Call<{
 }, {
   fileName: string;
   rows: number;
-  columns: { header: string; target: t.BulkTarget | null; samples: string[]; decimal?: "." | "," | null }[];
+  columns: {
+    header: string;
+    target: t.BulkTarget | null;
+    samples: string[];
+    decimal?: "." | "," | null;
+    order?: "dmy" | "mdy" | null;
+  }[];
   targets: { header: string; target: t.BulkTarget }[];
   missing: ({ code: string; params: { [key: string]: string | number } })[];
+  questions: ({
+    code: string;
+    params?: { [key: string]: string | number };
+    message: string;
+    choices: { column: string; target: t.BulkTarget }[];
+  })[];
   faultyRows: number;
   faults: t.RowFault[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/check/{bulkId}");
@@ -666,9 +680,21 @@ export const mapBulk: Call<{
 }, {
   fileName: string;
   rows: number;
-  columns: { header: string; target: t.BulkTarget | null; samples: string[]; decimal?: "." | "," | null }[];
+  columns: {
+    header: string;
+    target: t.BulkTarget | null;
+    samples: string[];
+    decimal?: "." | "," | null;
+    order?: "dmy" | "mdy" | null;
+  }[];
   targets: { header: string; target: t.BulkTarget }[];
   missing: ({ code: string; params: { [key: string]: string | number } })[];
+  questions: ({
+    code: string;
+    params?: { [key: string]: string | number };
+    message: string;
+    choices: { column: string; target: t.BulkTarget }[];
+  })[];
   faultyRows: number;
   faults: t.RowFault[];
 }> = /* @__PURE__ */ call("POST", "/api/template/bulk/map/{bulkId}");
@@ -738,12 +764,22 @@ export const readBulk: Call<{
   faults: t.RowFault[];
 }> = /* @__PURE__ */ call("GET", "/api/template/bulk/{id}");
 
-/** Send a document of the template for each row: `rows` (CSV or XLSX) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`, with `decimal` = `.` or `,` for a column of numbers; guessed without it). Invalid rows are reported and skipped. With `hold` = `true`, nothing is sent until the bulk send is started. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
+/** Send a document of the template for each row: `rows` (CSV, XLSX or tab-separated text) and `mapping` (JSON: column → `{ recipient, as: name | email }` or `{ field }`, with `decimal` = `.` or `,` for a column of numbers and `order` = `dmy` or `mdy` for a column of days; guessed without it). Invalid rows are reported and skipped. If the table leaves something open, the bulk send is only `prepared` and `questions` lists what to choose: set the mapping, then start it. With `hold` = `true`, nothing is sent until it is started in any case. Needs the permission Templates VIEW. At most 30 calls in 600 seconds. */
 export const beginBulk: Call<{
   id: string;
   workspace?: string;
   body: { rows: Blob; mapping?: string; hold?: string };
-}, { bulkId: string }> = /* @__PURE__ */ call("POST", "/api/template/bulk/{id}", { once: true, form: true });
+}, {
+  bulkId: string;
+  state: "prepared" | "scheduled" | "running" | "paused" | "cancelled" | "done";
+  mapping: { [key: string]: t.BulkTarget };
+  questions: ({
+    code: string;
+    params?: { [key: string]: string | number };
+    message: string;
+    choices: { column: string; target: t.BulkTarget }[];
+  })[];
+}> = /* @__PURE__ */ call("POST", "/api/template/bulk/{id}", { once: true, form: true });
 
 /** Save a copy of a template under another name, without its web form. Needs the permission Templates CREATE. */
 export const saveCustom: Call<{ workspace?: string; body: { templateId: string; name: string } }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/custom", { once: true });

@@ -62,7 +62,7 @@ export type BulkSending = {
 export type BulkTarget = {
   recipient: string;
   as: "name" | "email";
-} | { field: string; decimal?: "." | "," } | { externalId: true } | { metadata: string };
+} | { field: string; decimal?: "." | ","; order?: "dmy" | "mdy" } | { externalId: true } | { metadata: string };
 
 export type Comment = {
   id: string;

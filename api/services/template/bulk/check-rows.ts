@@ -3,10 +3,13 @@ import type { checkBulkCall } from "../../../../domain/contract/template/bulk.ts
 import type { DocumentId } from "../../../../domain/ids.ts";
 import { toInstant } from "../../../../domain/ids.ts";
 import type { Bulk, RowFault, Table } from "../../../../domain/template/bulk/bulk.ts";
+import { dayColumns } from "../../../../domain/template/bulk/day-columns.ts";
 import { fillRow } from "../../../../domain/template/bulk/fill-row.ts";
 import { columnsFor, programColumns } from "../../../../domain/template/bulk/guess-columns.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
-import { numberColumns, rowReader } from "../../../../domain/template/bulk/number-columns.ts";
+import { numberColumns } from "../../../../domain/template/bulk/number-columns.ts";
+import { findQuestions } from "../../../../domain/template/bulk/questions.ts";
+import { rowReader } from "../../../../domain/template/bulk/row-reader.ts";
 import type { InitialFacts } from "../../../../domain/template/content.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { CoreDeps, SigningDeps } from "../../../deps.ts";
@@ -43,14 +46,17 @@ export async function checkRows(deps: SigningDeps, bulk: Bulk, state: TemplateSt
     }
   }
   const decimals = numberColumns(state, table, mapping);
+  const orders = dayColumns(state, table, mapping);
   return {
     ...{ fileName, rows: table.rows.length, missing, faultyRows },
+    questions: findQuestions(state, table, mapping),
     targets: [...columnsFor(state), ...programColumns(table.headers)],
     columns: table.headers.map((header, index) => ({
       header,
       target: mapping[header] ?? null,
       samples: table.rows.slice(0, SAMPLES).map((row) => row[index]!.slice(0, 100)),
       ...(decimals.has(header) ? { decimal: decimals.get(header)! } : {}),
+      ...(orders.has(header) ? { order: orders.get(header)! } : {}),
     })),
     faults: faults.slice(0, FAULTS_SHOWN),
   };

@@ -9,6 +9,9 @@ import { findOwnBulk } from "./find-own-bulk.ts";
 
 const BATCH = 500;
 
+/** Columns after those of the table. */
+export const resultHeaders = ["status", "document", "reason"] as const;
+
 /** Streams the table as CSV, with the result of each row that was attempted. */
 export async function exportBulk(
   deps: FileDeps & TemplateDeps,
@@ -26,7 +29,7 @@ export async function exportBulk(
   return done(
     new ReadableStream<Bytes>({
       start: (controller) =>
-        controller.enqueue(encoder.encode(CSV_BEGIN + csvLine([...headers, "status", "document", "reason"])) as Bytes),
+        controller.enqueue(encoder.encode(CSV_BEGIN + csvLine([...headers, ...resultHeaders])) as Bytes),
       async pull(controller) {
         const results = await deps.bulks.rows(_id, from, BATCH);
         from += results.length;

@@ -7,7 +7,7 @@ import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import { type CellFault, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
 import { finishedFields } from "../../../../domain/template/bulk/finished-fields.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
-import { rowReader } from "../../../../domain/template/bulk/number-columns.ts";
+import { rowReader } from "../../../../domain/template/bulk/row-reader.ts";
 import { roleNameOf } from "../../../../domain/template/roles.ts";
 import type { SigningDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";

@@ -3,7 +3,7 @@ import type { DocumentId, Instant } from "../../../../domain/ids.ts";
 import { done } from "../../../../domain/outcome.ts";
 import { type Bulk, bulkDocumentId } from "../../../../domain/template/bulk/bulk.ts";
 import { type CellFault, fillRow, type RowRules } from "../../../../domain/template/bulk/fill-row.ts";
-import type { Cell } from "../../../../domain/template/bulk/number-columns.ts";
+import type { Cell } from "../../../../domain/template/bulk/row-reader.ts";
 import { sendNew } from "../../../../domain/template/send-new.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { SendingDeps } from "../../../deps.ts";

@@ -3,6 +3,7 @@ import { type Instant, toInstant } from "../../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../../domain/outcome.ts";
 import type { Bulk } from "../../../../domain/template/bulk/bulk.ts";
 import { findMappingFaults } from "../../../../domain/template/bulk/mapping-faults.ts";
+import { findQuestions } from "../../../../domain/template/bulk/questions.ts";
 import { startBulk as decide } from "../../../../domain/template/bulk/steer-bulk.ts";
 import type { TemplateState } from "../../../../domain/template/template.ts";
 import type { FileDeps, TemplateDeps } from "../../../deps.ts";
@@ -47,6 +48,8 @@ async function holdTemplate(
   if (!prepared.ok) return prepared;
   const { bulk, state, table } = prepared.value;
   const faults = findMappingFaults(state, table.headers, bulk.value.mapping);
+  const unclear = findQuestions(state, table, bulk.value.mapping).filter(({ code }) => code !== "bulk_needs_address");
+  for (const { code, params, choices } of unclear) faults.push({ path: `mapping.${choices[0]!.column}`, code, params });
   if (faults.length > 0) return refuse(faults[0]!.code, { params: faults[0]!.params, faults });
   return done(await heldTemplate(deps, state));
 }

@@ -1,4 +1,10 @@
-import type { RowFaultView } from "../../../../domain/contract/template/bulk.ts";
+import type { BulkQuestionView, RowFaultView } from "../../../../domain/contract/template/bulk.ts";
 
-/** An output whose faults have no translated messages yet. */
-export type Untranslated<T> = Omit<T, "faults"> & { faults: Omit<RowFaultView, "message">[] };
+/** An output whose faults and questions have no translated messages yet. */
+export type Untranslated<T> = {
+  [K in keyof T]: T[K] extends RowFaultView[]
+    ? Omit<RowFaultView, "message">[]
+    : T[K] extends BulkQuestionView[]
+      ? Omit<BulkQuestionView, "message">[]
+      : T[K];
+};
