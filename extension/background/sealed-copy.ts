@@ -6,15 +6,8 @@ import { fetchBytes } from "../host.ts";
 
 export type SealedCopy = { file: File; sha256: string };
 
-/**
- * @param nameOf the name of a PDF next to the file that it was made from
- * @returns `null` if one of them could not be fetched
- */
-export async function readSealed(
-  host: Host,
-  documentId: string,
-  nameOf: (stem: string) => string,
-): Promise<SealedCopy[] | null> {
+/** @returns `null` if one of them could not be fetched */
+export async function readSealed(host: Host, documentId: string): Promise<SealedCopy[] | null> {
   const answer = await call(host, downloadDocumentCall, { params: { documentId } });
   if (!answer.ok) return null;
   const { files, url, fileName, sha256 } = answer.value;
@@ -23,15 +16,10 @@ export async function readSealed(
     return await Promise.all(
       all.map(async (one) => {
         const bytes = await fetchBytes(new URL(one.url, host.apiBase).href);
-        return { file: new File([bytes], nameBeside(one.fileName, nameOf), { type: bytes.type }), sha256: one.sha256 };
+        return { file: new File([bytes], one.fileName, { type: bytes.type }), sha256: one.sha256 };
       }),
     );
   } catch {
     return null;
   }
-}
-
-/** An attachment added while signing has no original, so it keeps its name. */
-function nameBeside(fileName: string, nameOf: (stem: string) => string): string {
-  return /\.pdf$/i.test(fileName) ? `${nameOf(fileName.slice(0, -4))}.pdf` : fileName;
 }

@@ -45,7 +45,7 @@ function ToMail(props: { documentId: string; origin: Origin; place: MailOrigin; 
   const doing = useDoing();
   const hasFailed = useRef(false);
   const attach = async (): Promise<Result> => {
-    const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
+    const copies = await readSealed(host, documentId);
     if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
     const isAgain = hasFailed.current;
     const names: string[] = [];
@@ -94,7 +94,7 @@ function ToDrive({ documentId, folderId, account, isCompleted }: ToDriveProps) {
   const save = async (reach: Reach): Promise<Result> => {
     const consent = await requestConsent(account, reach, folderId);
     if (!consent) return { tone: "danger", text: t("origin.save.refused") };
-    const copies = await readSealed(host, documentId, (name) => t("origin.sealed", { name }));
+    const copies = await readSealed(host, documentId);
     if (!copies) return { tone: "danger", text: t("origin.attach.fetch") };
     const saving = await saveToDrive(consent, { documentId, copies });
     setOutOfReach(saving === "out_of_reach");

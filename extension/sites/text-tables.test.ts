@@ -41,5 +41,5 @@ it.each([
 });
 
 it("a name with a dollar sign is inserted unchanged", () => {
-  expect(textsFrom(textTables.ar)("attachment.label", "$&.pdf")).toBe("توقيع $&.pdf عبر Countersign");
+  expect(textsFrom(textTables.ar)("attachment.label", "$&.pdf")).toBe("إرسال $&.pdf للتوقيع عبر Countersign");
 });

@@ -42,7 +42,7 @@ it("every signable attachment has a Sign button, and each message has its own bu
   await openThread("Papers of every kind");
   const labels = () => onChips().evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const names = ["contract.pdf", "annex.pdf", "letter.docx", "table.ods", "photo.jpg", "plan.png"];
-  await expect.poll(labels).toEqual(names.map((name) => `Sign ${name} with Countersign`));
+  await expect.poll(labels).toEqual(names.map((name) => `Send ${name} for signing with Countersign`));
   await expect.poll(() => inToolbars().count()).toBe(2);
 });
 
@@ -82,9 +82,9 @@ it.each([
 });
 
 it.each([
-  ["de", "Anhänge dieser Nachricht mit Countersign signieren", "order.pdf mit Countersign signieren"],
-  ["ar", "توقيع مرفقات هذه الرسالة عبر Countersign", "توقيع order.pdf عبر Countersign"],
-  ["zh-TW", "使用 Countersign 簽署這封郵件的附件", "使用 Countersign 簽署 order.pdf"],
+  ["de", "Anhänge dieser Nachricht mit Countersign signieren lassen", "order.pdf mit Countersign signieren lassen"],
+  ["ar", "إرسال مرفقات هذه الرسالة للتوقيع عبر Countersign", "إرسال order.pdf للتوقيع عبر Countersign"],
+  ["zh-TW", "使用 Countersign 傳送這封郵件的附件以供簽署", "使用 Countersign 傳送 order.pdf 以供簽署"],
 ])("a Sign button is labelled in Gmail's own language: %s", async (language, ofMessage, ofChip) => {
   google.language = language;
   try {

@@ -10,7 +10,7 @@ const t = wordsOf("en");
 const stage = openMailStage();
 const bar = () => stage.page.locator(".countersign-bar");
 const row = (name: string) => stage.page.locator(`tr[role="row"]:has(strong:text-is("${name}"))`);
-const signButton = () => bar().getByRole("button", { name: "Sign with Countersign" });
+const signButton = () => bar().getByRole("button", { name: "Send for signing with Countersign" });
 const openFolder = (query = "") => stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}${query}`);
 
 it("files selected in Drive are sent, including a Google document as a PDF", async () => {
@@ -21,7 +21,7 @@ it("files selected in Drive are sent, including a Google document as a PDF", asy
   await row("Drive lease.pdf").click();
   await row("Drive terms").click({ modifiers: ["Control"] });
   await expect.poll(() => bar().getAttribute("title")).toBe("Drive lease.pdf\nDrive terms");
-  await bar().getByRole("button", { name: "Sign with Countersign" }).click();
+  await bar().getByRole("button", { name: "Send for signing with Countersign" }).click();
   const panel = await stage.seat.panel();
   for (const name of ["Drive lease.pdf", "Drive terms.pdf"]) {
     await panel.getByRole("checkbox", { name: t("extension:files.take", { name }) }).waitFor();
@@ -48,7 +48,7 @@ it("a file open in Drive or an editor is taken; a film is not offered", async ()
     [`https://docs.google.com/document/d/${terms!.id}/edit`, "Drive terms.pdf"],
   ] as const) {
     await stage.page.goto(address);
-    await bar().getByRole("button", { name: "Sign with Countersign" }).click();
+    await bar().getByRole("button", { name: "Send for signing with Countersign" }).click();
     const panel = await stage.seat.panel();
     await panel.getByRole("img", { name: t("extension:files.preview", { name }) }).waitFor();
   }
@@ -178,7 +178,7 @@ it("a document that the person signed is saved, sealed, into its folder after Go
   );
   const [saved] = stage.google.uploads;
   expect(saved!.parents).toEqual([FOLDER]);
-  expect(saved!.name).toBe(`${t("extension:origin.sealed", { name: "Drive lease" })}.pdf`);
+  expect(saved!.name).toBe("Drive lease – Erika Example (signed).pdf");
   expect((await signer.verify(saved!.bytes)).verdict).toBe("genuine");
 
   // Closing Google's window grants no consent, and the panel reports that.

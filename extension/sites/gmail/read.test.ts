@@ -68,7 +68,7 @@ describe.each(Object.entries(expected))("the saved page %s", (name, page0) => {
     const labels = [...page.querySelectorAll(`${gmail.chip} > .${BUTTON}`)].map((one) =>
       one.getAttribute("aria-label"),
     );
-    expect(labels).toEqual(page0.ready.map((file) => `Sign ${file} with Countersign`));
+    expect(labels).toEqual(page0.ready.map((file) => `Send ${file} for signing with Countersign`));
   });
 
   it("yields a valid request for every pressed button", () => {

@@ -16,13 +16,13 @@ await page!.goto("https://mail.google.com/mail/u/0/");
 console.log(`
 Countersign for Gmail and Drive, with a stand-in for Google on this machine.
 
-  1. In the window that opened, choose the mail "Lease of the mill" and press Sign on its attachment.
+  1. In the window that opened, choose the mail "Lease of the mill" and press Send for signing on its attachment.
      The side panel opens. Press Sign in there: a tab of ${server.url} opens.
   2. Sign in as ${person.email} with the password ${person.password} and press Connect.
   3. Back in the mail: the panel shows the file and the people of the thread. Press Send.
   4. What was mailed to whom: ${server.url}/api/dev/mail
 
-  Drive: https://drive.google.com/drive/u/0/folders/1FolderOfContracts0123 (select a file, press Sign with Countersign)
+  Drive: https://drive.google.com/drive/u/0/folders/1FolderOfContracts0123 (select a file, press Send for signing with Countersign)
 
 Ready. Ctrl+C ends it, and so does closing the window.`);
 
