@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import { fallbackTexts } from "../build/fallback-texts.ts";
 import { frontEndPlugins, pdfAssets, pdfjsFolder, treeshake } from "../build/front-end-plugins.ts";
+import { withoutScripts } from "../build/without-scripts.ts";
 
 const here = import.meta.dirname;
 
@@ -133,7 +134,7 @@ const react = /node_modules\/(react|react-dom|scheduler)\//;
 export default defineConfig({
   root: here,
   base: "/app/",
-  plugins: [frontEndPlugins(), pdfAssets(), developmentFiles(), signFirstScript()],
+  plugins: [frontEndPlugins(), pdfAssets(), developmentFiles(), signFirstScript(), withoutScripts()],
   css: { transformer: "lightningcss" },
   define: { FALLBACK_TEXTS: JSON.stringify(fallbackTexts()) },
   server: { proxy: { "/api": process.env.API_ORIGIN ?? "http://127.0.0.1:8000" } },
