@@ -83,8 +83,14 @@ export function PageList({
   const isShown = (page: number) => (page >= visible.from && page < visible.to) || keep?.includes(page) === true;
   const shownPages = box.height === 0 ? [] : pages.map((_, page) => page).filter(isShown);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="cs-pages" ref={scroller} tabIndex={0} aria-label={label}>
+    <section
+      className="cs-pages"
+      ref={scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      data-whole={shownPages.length === pages.length || undefined}
+    >
       <div className="cs-pages-run" style={{ height: run.length, width: Math.max(widest + 2 * GAP, 0) || undefined }}>
         {shownPages.map((page) => {
           const size = pages[page]!;
@@ -102,7 +108,10 @@ export function PageList({
                 className="cs-pages-slot"
                 data-page={page}
                 aria-label={labelOf(page)}
-                style={{ top: start + (head ? HEAD : 0), width: slot.width, height: slot.height }}
+                style={{
+                  ...{ top: start + (head ? HEAD : 0), width: slot.width, height: slot.height },
+                  aspectRatio: `${size.width} / ${size.height}`,
+                }}
               >
                 {renderPage(page, slot)}
               </section>

@@ -117,6 +117,7 @@ function Pages({ view, access }: { view: CopyView; access: { token: string; pass
           {t(isSealed ? "download.sealed" : "download")}
         </Button>
       </header>
+      <p className="rd-print">{t("print.note")}</p>
       <div className="rd-pages">
         <PageList pages={pages} zoom="width" renderPage={renderPage} labelOf={labelOf} label={t("pages")} />
       </div>
