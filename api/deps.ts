@@ -43,6 +43,7 @@ import type {
   AnswerFiles,
   Convert,
   FileStore,
+  FileWords,
   ObjectHolder,
   ObjectStore,
   PictureTurns,
@@ -147,6 +148,7 @@ export type FileDeps = CoreDeps & {
   regions: ReadonlyMap<DataCenter, ObjectStore>;
   spool: Spool;
   zipFiles: ZipFiles;
+  fileWords: FileWords;
   convert: Convert;
   secondEngine: Pick<SecondEngine, "check">;
   pdf: PdfWork;

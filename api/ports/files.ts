@@ -166,6 +166,9 @@ export type Tables = {
   read(file: Bytes, owner: string): Promise<Outcome<Table>>;
 };
 
+/** Words that end the names of files: of a sealed file, e.g. "(signed)", and of a document's evidence. */
+export type FileWords = (language: TranslatedLanguage) => { sealed: string; evidence: string };
+
 /** A table with one row per document. `rows` are read when the consumer requests them. */
 export type AnswerTable = {
   columns: readonly AnswerColumn[];
@@ -179,4 +182,6 @@ export type AnswerFiles = {
   /** `bom`: starts with a byte order mark, which Excel requires. */
   csv(table: AnswerTable, language: TranslatedLanguage, bom: boolean): ReadableStream<Bytes>;
   xlsx(table: AnswerTable, language: TranslatedLanguage): ReadableStream<Bytes>;
+  /** The headers of these files. */
+  headers(table: Pick<AnswerTable, "columns" | "leftOut">, language: TranslatedLanguage): string[];
 };

@@ -93,11 +93,43 @@ describe("a bulk action on documents", () => {
     const response = await app.request(path);
     expect(response.headers.get("Content-Type")).toBe("application/zip");
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
-    expect(Object.keys(files)).toEqual(["a.pdf"]);
+    expect(Object.keys(files)).toEqual(["Lease agreement – Bob (signed).pdf"]);
     for (const bytes of Object.values(files)) expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe("%PDF-");
     expect((await app.request(`${path.slice(0, -2)}xx`)).status).toBe(404);
     const none = await bulk("download", sam.who, { documentIds: [documentIds[2]!] });
     expect(none.body.data.url).toBeUndefined();
+  });
+
+  it("names the files of a zip by title and person, in the document's language, each once", async () => {
+    const sam = await aMember("sam");
+    const arabic = { name: "سارة", email: "sara@x.example", language: "ar" };
+    const documentInfo = { ar: { title: "عقد إيجار / شقة", message: "" } };
+    const documentIds = [
+      await send(sam.who, [{ name: "Bob", email: "bob@x.example" }]),
+      await send(sam.who, [{ name: "Bob", email: "bob2@x.example" }]),
+      await send(sam.who, [arabic], { documentInfo }),
+    ];
+    for (const email of ["bob@x.example", "bob2@x.example", arabic.email]) await sign(email);
+    await app.runner.runDue();
+    const { data } = (await bulk("download", sam.who, { documentIds })).body;
+    const zip = new Uint8Array(await (await app.request(new URL(data.url).pathname)).arrayBuffer());
+    expect(Object.keys(unzipSync(zip)).sort()).toEqual([
+      "Lease agreement – Bob (signed) (2).pdf",
+      "Lease agreement – Bob (signed).pdf",
+      "عقد إيجار _ شقة – سارة (موقَّع).pdf",
+    ]);
+    // Bit 11 of the flags (APPNOTE 4.4.4): the name is UTF-8. fflate reads names as UTF-8 without it, Windows does not.
+    expect(new DataView(zip.buffer).getUint16(6, true) & 0x800).toBe(0x800);
+
+    const single = (await app.json("GET", `/api/document/download-url/${documentIds[2]}`, undefined, sam.who)).body
+      .data;
+    expect(single.fileName).toBe("عقد إيجار _ شقة – سارة (موقَّع).pdf");
+    const view = (await app.json("GET", `/api/document/${documentIds[2]}`, undefined, sam.who)).body.data;
+    expect(view.sealed.files[0].fileName).toBe(single.fileName);
+    const headers = (await app.request(new URL(single.url).pathname)).headers.get("Content-Disposition")!;
+    expect(decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(headers)![1]!)).toBe(single.fileName);
+    const evidence = (await app.request(new URL(single.evidenceUrl).pathname)).headers.get("Content-Disposition")!;
+    expect(decodeURIComponent(evidence)).toContain("عقد إيجار _ شقة – أدلة.json");
   });
 
   it("accepts at most 25 documents", async () => {

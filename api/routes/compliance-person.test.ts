@@ -209,7 +209,7 @@ describe("exporting a person", () => {
     const document = text(`documents/${sealed}/document.json`);
     expect(document.parts).toMatchObject([{ ...ann, state: "signed", origin: { ip: expect.any(String) } }]);
     expect(document.trail.map(({ type }: { type: string }) => type)).toContain("SIGNED");
-    const pdf = names.find((name) => name.startsWith(`documents/${sealed}/1-`))!;
+    const pdf = names.find((name) => name.startsWith(`documents/${sealed}/`) && name.endsWith("(signed).pdf"))!;
     expect(await app.deps.verifyPdf(files[pdf]! as Uint8Array<ArrayBuffer>)).toMatchObject({ verdict: "genuine" });
     // Another signer's data stays out.
     expect(JSON.stringify(text(`documents/${ended}/document.json`))).not.toContain(bob.email);

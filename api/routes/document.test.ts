@@ -52,9 +52,10 @@ describe("several files", () => {
     await sign(ann.email);
     await app.runner.runDue();
     const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
-    expect(body.data.files.map((file: { fileName: string }) => file.fileName)).toEqual(["one.pdf", "two.pdf"]);
+    const names = ["one – Ann (signed).pdf", "two – Ann (signed).pdf"];
+    expect(body.data.files.map((file: { fileName: string }) => file.fileName)).toEqual(names);
     const zip = await app.request(new URL(body.data.url).pathname);
-    expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual(["one.pdf", "two.pdf"]);
+    expect(Object.keys(unzipSync(new Uint8Array(await zip.arrayBuffer())))).toEqual(names);
     for (const file of body.data.files) {
       const pdf = await (await app.request(new URL(file.url).pathname)).arrayBuffer();
       const verified = await app.request("/api/verify", {

@@ -63,11 +63,12 @@ describe("signer attachments", () => {
     await app.runner.runDue();
     const { body } = await app.json("GET", `/api/document/download-url/${id}`, undefined, sam.who);
     const { data } = body;
-    expect(data.fileName).toMatch(/\.zip$/);
-    expect(data.files.map((file: { fileName: string }) => file.fileName)).toEqual(["a.pdf", "proof.pdf"]);
+    expect(data.fileName).toBe("Lease agreement – Ann (signed).zip");
+    const name = "Lease agreement – Ann (signed).pdf";
+    expect(data.files.map((file: { fileName: string }) => file.fileName)).toEqual([name, "proof.pdf"]);
     const zip = unzipSync(new Uint8Array(await (await app.request(new URL(data.url).pathname)).arrayBuffer()));
-    expect(Object.keys(zip)).toEqual(["a.pdf", "proof.pdf"]);
-    const sealed = zip["a.pdf"]!;
+    expect(Object.keys(zip)).toEqual([name, "proof.pdf"]);
+    const sealed = zip[name]!;
     const pages = await pdfPages(sealed);
     const names = ["IMG_1.jpg", "passport.pdf", "proof.pdf"];
     expect(pages[1]).toBe("Passport of Ann");

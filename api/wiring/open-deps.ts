@@ -4,6 +4,7 @@ import { FILE_LIMIT_BYTES } from "../../domain/document/file-part.ts";
 import type { DocumentId, FilePartKey } from "../../domain/ids.ts";
 import { normalEmail } from "../../domain/recipient/email.ts";
 import { ulid } from "../../domain/ulid.ts";
+import { fileWords } from "../adapters/archive/file-words.ts";
 import { zipFiles } from "../adapters/archive/zip-files.ts";
 import { operatorFolder } from "../adapters/compliance/operator-folder.ts";
 import { subProcessorFile } from "../adapters/compliance/sub-processor-file.ts";
@@ -259,6 +260,7 @@ export async function openDeps(
     mailer: chooseMailer(settings, outbox, now),
     devMails: outbox,
     zipFiles,
+    fileWords,
     isCommonPassword,
     textRecords: resolveTexts,
     mailFrom: settings.MAIL_FROM?.address ?? null,

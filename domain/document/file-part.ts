@@ -136,24 +136,3 @@ export const StoredFile = z.extend(FilePart, {
   brokenTags: z.optional(z.int()),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
-
-/** A file name that is safe for display, headers and archives: NFC, no control or direction characters, no path, ≤ 255 bytes. */
-export function cleanFileName(name: string): string {
-  const flat = name
-    .normalize("NFC")
-    .replace(/[\p{Cc}\p{Cs}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, "")
-    .replace(/[/\\:*?"<>|]/g, "_")
-    .replace(/^[.\s]+|[.\s]+$/g, "");
-  const safe = flat === "" ? "document.pdf" : /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(flat) ? `_${flat}` : flat;
-  return shortenName(safe, 255);
-}
-
-function shortenName(name: string, maxBytes: number): string {
-  const encoder = new TextEncoder();
-  if (encoder.encode(name).length <= maxBytes) return name;
-  const dot = name.lastIndexOf(".");
-  const extension = dot > 0 && name.length - dot <= 10 ? name.slice(dot) : "";
-  const letters = [...name.slice(0, name.length - extension.length)];
-  while (encoder.encode(letters.join("") + extension).length > maxBytes) letters.pop();
-  return letters.join("") + extension;
-}

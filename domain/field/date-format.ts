@@ -31,6 +31,11 @@ export function dayIn(at: Instant, timeZone: string): string {
   return formatInstant(at, timeZone, "yyyy-MM-dd", "en");
 }
 
+/** The local time of day of a zone, `HH:mm:ss`. */
+export function timeIn(at: Instant, timeZone: string): string {
+  return formatInstant(at, timeZone, "yyyy-MM-dd HH:mm:ss", "en").slice(11, 19);
+}
+
 export function isTimeZone(zone: string | undefined): zone is string {
   return zone !== undefined && zone !== "" && clockOf(zone) !== null;
 }

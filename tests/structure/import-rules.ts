@@ -270,7 +270,7 @@ export const rules: readonly Rule[] = [
     packages: ["nodemailer", "zod", ...node],
   },
   { of: "api/adapters/outgoing", values: ports, packages: ["ipaddr.js", ...node] },
-  { of: "api/adapters/archive", values: ports, packages: ["fflate"] },
+  { of: "api/adapters/archive", values: [...ports, "locales"], packages: ["fflate"] },
   { of: "api/adapters/tables", values: [...ports, "locales"], packages: ["hucre"] },
   { of: "api/adapters/payments", values: ports, packages: ["stripe", "zod", ...node] },
   { of: "api/adapters/messaging", values: ports, packages: ["twilio", "zod", ...node] },

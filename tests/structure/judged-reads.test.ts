@@ -69,7 +69,7 @@ const judged: Readonly<Record<string, { why: string; reads: readonly string[] }>
   "payment/read-payment-state.ts": { why: "the holder of a link", reads: ["documents.findState"] },
   "seal/evidence.ts": { why: "the holder of a ticket", reads: ["documents.findState"] },
   "seal/verify-pdf.ts": { why: "the holder of the sealed file, found by its hash", reads: ["documents.findState"] },
-  "sent/bulk/read-zip.ts": { why: "the holder of a ticket to judged documents", reads: ["documents.findHead"] },
+  "sent/bulk/read-zip.ts": { why: "the holder of a ticket to judged documents", reads: ["documents.findState"] },
   "sent/change-document.ts": {
     why: "the document just committed, and documents of jobs",
     reads: ["documents.findState"],

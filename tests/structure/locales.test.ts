@@ -25,6 +25,7 @@ const namespaces = namespacesOf("en");
 /** Folders that use a namespace, unless the front ends use it. */
 const usedIn: Record<string, string[]> = {
   answers: ["api/adapters/tables"],
+  files: ["api/adapters/archive"],
   mail: ["api/adapters/mail"],
   certificate: ["api/pdf/certificate", "api/pdf/poster"],
   story: ["domain/audit", "features/dashboard/detail", "api/pdf/certificate"],
@@ -34,6 +35,7 @@ const usedIn: Record<string, string[]> = {
   offline: ["api/pdf/verify"],
   // Fallback texts for failed fetches are built into the elements.
   embed: ["elements", "build"],
+  noscript: ["build"],
 };
 
 function namespacesOf(language: string): string[] {

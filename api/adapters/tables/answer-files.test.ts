@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import type { AnswerColumn } from "../../../domain/document/answers/answer-columns.ts";
@@ -50,6 +51,37 @@ describe("the table of values", () => {
     expect(lines.slice(1, 4)).toEqual(numbers.map((number) => `"${number}"`));
     const [sheet] = (await readXlsx(await bytesOf(answerFiles.xlsx(tableOf(...rows), "en")))).sheets;
     expect(sheet!.rows.slice(1).map(([cell]) => cell)).toEqual([-1250.5, "00712", "12345678901234567890"]);
+  });
+
+  it("is an XLSX file whose days and times are dates, in the fields' formats", async () => {
+    const dates: AnswerColumn[] = [
+      { kind: "document", fact: "created" },
+      { kind: "value", who, label: "Born", type: "editableDate", copy: 1, dateFormat: "dd/MM/yyyy" },
+      { kind: "value", who, label: "Signed", type: "dateSigned", copy: 1, dateFormat: "dd/MM/yyyy HH:mm" },
+      { kind: "value", who, label: "Start", type: "editableDate", copy: 1, dateFormat: "MMMM d, yyyy" },
+    ];
+    async function* rows(): AsyncGenerator<AnswerCell[]> {
+      yield [
+        { at },
+        { local: "1985-03-04T00:00:00", text: "1985-03-04" },
+        { local: "2026-11-21T15:30:00", text: "21/11/2026 15:30 UTC+05:30" },
+        { local: "1900-01-31T00:00:00", text: "1900-01-31" },
+      ];
+      yield [{ at }, { number: "45000" }, "as agreed", "free text"];
+    }
+    const table = () => ({ columns: dates, leftOut: 0, rows: rows() });
+    const bytes = await bytesOf(answerFiles.xlsx(table(), "en"));
+    const [sheet] = (await readXlsx(bytes)).sheets;
+    expect(sheet!.rows.slice(1)).toEqual([
+      [new Date(at), new Date("1985-03-04T00:00:00Z"), new Date("2026-11-21T15:30:00Z"), "1900-01-31"],
+      [new Date(at), "45000", "as agreed", "free text"],
+    ]);
+    const styles = strFromU8(unzipSync(bytes)["xl/styles.xml"]!);
+    const codes = [...styles.matchAll(/formatCode="([^"]*)"/g)].map(([, code]) => code);
+    const dayAndMonth = ["dd\\/mm\\/yyyy", "dd\\/mm\\/yyyy hh:mm", "mmmm d\\, yyyy"];
+    expect(codes).toEqual(expect.arrayContaining(["yyyy-mm-dd hh:mm:ss", ...dayAndMonth]));
+    const csv = new TextDecoder().decode(await bytesOf(answerFiles.csv(table(), "en", false)));
+    expect(csv.split("\r\n")[1]).toBe('"2026-11-21 10:00:00","1985-03-04","21/11/2026 15:30 UTC+05:30","1900-01-31"');
   });
 
   it("has no byte order mark unless it is requested", async () => {

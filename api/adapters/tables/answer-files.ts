@@ -1,4 +1,4 @@
-import type { AnswerColumn } from "../../../domain/document/answers/answer-columns.ts";
+import type { AnswerColumn, DocumentFact, PersonFact } from "../../../domain/document/answers/answer-columns.ts";
 import type { AnswerCell } from "../../../domain/document/answers/answer-row.ts";
 import { CSV_BEGIN, csvLine } from "../../../domain/text/csv.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
@@ -8,6 +8,7 @@ import type { AnswerFiles, AnswerTable } from "../../ports/files.ts";
 import { type WrittenCell, writeXlsx } from "./write-xlsx.ts";
 
 export const answerFiles: AnswerFiles = {
+  headers: headersOf,
   csv(table, language, bom) {
     const encoder = new TextEncoder();
     async function* lines(): AsyncGenerator<Bytes> {
@@ -19,11 +20,29 @@ export const answerFiles: AnswerFiles = {
   },
   xlsx(table, language) {
     const name = serverTexts(language, "answers")["sheet.name"];
-    return writeXlsx(headersOf(table, language), writtenRows(table, language), name);
+    const columns = headersOf(table, language).map((header, index) => ({ header, ...formatOf(table.columns[index]) }));
+    return writeXlsx(columns, writtenRows(table, language), name);
   },
 };
 
-function headersOf({ columns, leftOut }: AnswerTable, language: TranslatedLanguage): string[] {
+const instants: ReadonlySet<DocumentFact | PersonFact> = new Set([
+  ...(["created", "sent", "ended", "expires"] as const),
+  ...(["invited", "opened", "finished"] as const),
+]);
+
+/** Format codes of ECMA-376 part 1 §18.8.31. A slash is escaped: unescaped it is the reader's own date separator. */
+function formatOf(column: AnswerColumn | undefined): { dates?: string } {
+  if (column?.kind === "value") {
+    return column.dateFormat ? { dates: column.dateFormat.toLowerCase().replace(/[/,]/g, "\\$&") } : {};
+  }
+  const isInstant = column && column.kind !== "metadata" && instants.has(column.fact);
+  return isInstant ? { dates: "yyyy-mm-dd hh:mm:ss" } : {};
+}
+
+function headersOf(
+  { columns, leftOut }: Pick<AnswerTable, "columns" | "leftOut">,
+  language: TranslatedLanguage,
+): string[] {
   const t = serverTranslate(language, "answers");
   const texts = serverTexts(language, "answers");
   const taken = new Map<string, number>();
@@ -58,6 +77,7 @@ function written(cell: AnswerCell | undefined, texts: Texts<"answers">): Written
   if (cell === undefined) return null;
   if (typeof cell !== "object") return cell;
   if ("at" in cell) return new Date(cell.at);
+  if ("local" in cell) return { date: new Date(`${cell.local}Z`), text: cell.text };
   if ("number" in cell) return cell;
   if ("status" in cell) return texts[`status.${cell.status}`];
   return "state" in cell ? texts[`state.${cell.state}`] : texts["value.filled"];
@@ -66,6 +86,7 @@ function written(cell: AnswerCell | undefined, texts: Texts<"answers">): Written
 /** Formats instants in UTC, in a form that spreadsheets recognise as dates. */
 function csvText(cell: WrittenCell): string | { number: string } {
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace("T", " ");
+  if (cell !== null && typeof cell === "object" && "date" in cell) return cell.text;
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   return cell ?? "";
 }

@@ -1,9 +1,10 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { releaseMerged } from "../../../domain/document/draft/send-document.ts";
-import { cleanFileName, type FilePart, type StoredFile } from "../../../domain/document/file-part.ts";
+import type { FilePart, StoredFile } from "../../../domain/document/file-part.ts";
 import { firstPages } from "../../../domain/document/pages.ts";
 import { hashOfViewed } from "../../../domain/document/signing/viewed-hash.ts";
 import type { Field } from "../../../domain/field/field.ts";
+import { cleanFileName } from "../../../domain/file/file-name.ts";
 import { type DocumentId, toInstant } from "../../../domain/ids.ts";
 import { done } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,4 @@
 import type { Sealed } from "../../../domain/document/document.ts";
-import { uniqueFileName } from "../../../domain/file/unique-file-name.ts";
 import type { FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { ArchivedFile } from "../../ports/files.ts";
@@ -12,8 +11,8 @@ const ZIP_LIMIT_BYTES = 0xffff_ffff;
 const PIECE_BYTES = 1024 * 1024;
 
 /**
- * Zips sealed PDFs and attachments without compression, with unique names. It is streamed, so one file is in memory
- * at a time.
+ * Zips sealed PDFs and attachments, whose names are unique, without compression. It is streamed, so one file is in
+ * memory at a time.
  */
 export async function storeBundle(
   deps: FileDeps,
@@ -35,9 +34,8 @@ async function* archived(
   files: readonly BundledFile[],
   read: (sha256: string) => Promise<Bytes>,
 ): AsyncGenerator<ArchivedFile> {
-  const names = new Set<string>();
   for (const { fileName, object } of files) {
-    yield { name: uniqueFileName(fileName, names), isCompressed: true, content: piecesOf(await read(object)) };
+    yield { name: fileName, isCompressed: true, content: piecesOf(await read(object)) };
   }
 }
 

@@ -15,7 +15,7 @@ import {
   nextSealTry,
   sealRetryDelayMs,
 } from "../../../domain/document/ending/seal-document.ts";
-import { cleanFileName, type FilePart } from "../../../domain/document/file-part.ts";
+import type { FilePart } from "../../../domain/document/file-part.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import { drawnFields } from "../../../domain/document/signing/drawn-fields.ts";
 import { type DocumentId, type Instant, type Sha256, toInstant } from "../../../domain/ids.ts";
@@ -28,6 +28,7 @@ import type { SealResult } from "../../ports/seal.ts";
 import { SealUnavailable } from "../../ports/seal.ts";
 import { filePasswordOf } from "../../services/draft/draft-secrets.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
+import { withFileNames } from "../../services/file/file-names.ts";
 import { readShapes } from "../../services/file/read-pages.ts";
 import { evidenceOf } from "../../services/seal/evidence.ts";
 import { sealFile } from "../../services/seal/seal-file.ts";
@@ -111,15 +112,14 @@ async function makeSeal(deps: Deps, state: DocumentState): Promise<Sealed> {
     seal ??= sealedFacts(result);
   }
   const beside = attachments.filter((one) => !one.isMerged);
-  const bundled = [...files.map(finishedFile), ...beside.map(({ file }) => file)];
+  const stored = beside.map(({ file: { fileName, object, mediaType, size } }) => ({
+    ...{ fileName, object, mediaType, size },
+  }));
+  const named = withFileNames(deps, state, { files: files.map(finishedFile), attachments: stored });
+  const bundled = [...named.files, ...named.attachments];
   return {
     files,
-    attachments: beside.map(({ file: { fileName, object, mediaType, size } }) => ({
-      fileName,
-      object,
-      mediaType,
-      size,
-    })),
+    attachments: stored,
     bundle: bundled.length > 1 ? await storeBundle(deps, bundled, (sha256) => readObject(deps, sha256)) : undefined,
     ...seal!,
   };
@@ -142,7 +142,7 @@ function sealedFile(document: DocumentHead, part: FilePart, object: Sha256, made
     const author = kind === "base" ? ownerOf(document) : installation;
     return appendRevision(revisions, { kind, object: isStored ? sha256 : object, size, sha256, author, ...covered });
   }, []);
-  return { fileName: cleanFileName(part.fileName.replace(/(\.pdf)?$/i, ".pdf")), ledger, parts: [part.key] };
+  return { fileName: part.fileName, ledger, parts: [part.key] };
 }
 
 /** Records why the seal is delayed and when the next attempt is due. */

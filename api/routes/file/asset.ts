@@ -58,9 +58,10 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
     return c.body(zip.value.stream, 200, attachment(zip.value.fileName, "application/zip"));
   });
   app.get("/api/evidence/:ticket", async (c) => {
-    const evidence = await readEvidence(deps, c.req.param("ticket"));
-    if (!evidence.ok) return refuse(c, evidence.refusal);
-    return c.body(JSON.stringify(evidence.value, null, 2), 200, attachment("evidence.json", "application/json"));
+    const found = await readEvidence(deps, c.req.param("ticket"));
+    if (!found.ok) return refuse(c, found.refusal);
+    const { evidence, fileName } = found.value;
+    return c.body(JSON.stringify(evidence, null, 2), 200, attachment(fileName, "application/json"));
   });
 }
 

@@ -1,9 +1,5 @@
-import {
-  type ChangesChoice,
-  cleanFileName,
-  FILE_LIMIT_BYTES,
-  type Original,
-} from "../../../domain/document/file-part.ts";
+import { type ChangesChoice, FILE_LIMIT_BYTES, type Original } from "../../../domain/document/file-part.ts";
+import { cleanFileName } from "../../../domain/file/file-name.ts";
 import { kindOfBytes, type UploadKind, uploadKinds } from "../../../domain/file/upload-kinds.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { FileDeps } from "../../deps.ts";

@@ -1,6 +1,7 @@
 import { type DocumentHead, endOf, filesToSign } from "../../../domain/document/document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
 import { hasPages, openRoomOf } from "../../../domain/document/signing/room.ts";
+import { cleanFileName } from "../../../domain/file/file-name.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
@@ -174,7 +175,7 @@ export async function readFile(
   const head = await deps.documents.findHead(document);
   if (!head || (head.value.status === "VOIDED" && status !== "VOIDED")) return notFound("file");
   const bytes = await inRegion(deps, dataCenter).objects.get(object);
-  return bytes ? done({ bytes, fileName, type }) : notFound("file");
+  return bytes ? done({ bytes, fileName: cleanFileName(fileName), type }) : notFound("file");
 }
 
 /** A file of a stored former version that the current version no longer contains. */

@@ -1,6 +1,7 @@
-import { cleanFileName, type Original, type RemovedKind, type StoredFile } from "../../../domain/document/file-part.ts";
+import type { Original, RemovedKind, StoredFile } from "../../../domain/document/file-part.ts";
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
+import { cleanFileName } from "../../../domain/file/file-name.ts";
 import { type Sha256, toInstant } from "../../../domain/ids.ts";
 import type { FileDeps } from "../../deps.ts";
 import type { Principal } from "../../ports/people.ts";

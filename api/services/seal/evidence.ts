@@ -5,6 +5,7 @@ import { originalsOf } from "../../../domain/document/file-part.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
+import { evidenceFileName } from "../file/file-names.ts";
 
 /** Everything that a third party needs to check a document's history without this server. */
 export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence {
@@ -29,12 +30,16 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
   };
 }
 
-/** The current `evidence.json`, for the holder of a download link. */
-export async function readEvidence(deps: FileDeps & DocumentDeps, ticket: string): Promise<Outcome<Evidence>> {
+/** The current evidence as a file, for the holder of a download link. */
+export async function readEvidence(
+  deps: FileDeps & DocumentDeps,
+  ticket: string,
+): Promise<Outcome<{ evidence: Evidence; fileName: string }>> {
   const subject = TicketSubject.safeParse(await deps.tickets.read(ticket));
   if (!subject.success || subject.data.kind !== "evidence") return notFound("certificate");
   const found = await deps.documents.findState(subject.data.document);
   if (!found) return notFound("certificate");
   const { document } = found.value;
-  return done(evidenceOf(document, await deps.documents.listAudit(document._id)));
+  const evidence = evidenceOf(document, await deps.documents.listAudit(document._id));
+  return done({ evidence, fileName: evidenceFileName(deps, document) });
 }

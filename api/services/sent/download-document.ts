@@ -2,6 +2,7 @@ import type { Actor } from "../../../domain/audit/action.ts";
 import type { DownloadView } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type DocumentHead, endOf, type FinishedSeal, filesToSign } from "../../../domain/document/document.ts";
+import { sourceNames } from "../../../domain/document/download-names.ts";
 import { recordDownload } from "../../../domain/document/ending/record-download.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
@@ -11,6 +12,7 @@ import type { Principal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 
 import { downloadExpiry, evidenceUrl, fileUrl } from "../file/asset-ticket.ts";
+import { withFileNames } from "../file/file-names.ts";
 
 import { changeDocument } from "./change-document.ts";
 import { findOwnDocument } from "./find-own-document.ts";
@@ -40,15 +42,17 @@ export async function download(
   if (!recorded.ok) return recorded;
   const { document } = recorded.value;
   const { completed } = endOf(document);
-  if (completed) return done(await sealedDownload(deps, document, completed.sealed));
+  if (completed) return done(await sealedDownload(deps, recorded.value, completed.sealed));
   return sourceDownload(deps, document);
 }
 
-async function sealedDownload(deps: FileDeps, document: DocumentHead, sealed: FinishedSeal): Promise<DownloadView> {
+async function sealedDownload(deps: FileDeps, state: DocumentState, stored: FinishedSeal): Promise<DownloadView> {
+  const { document } = state;
+  const sealed = withFileNames(deps, state, stored);
   const files = await linkAll(deps, document, [...sealed.files, ...(sealed.attachments ?? [])]);
   const bundle = sealed.bundle && {
     object: sealed.bundle.object,
-    fileName: `${document.title || "documents"}.zip`,
+    fileName: sealed.zipName,
     type: "application/zip",
     dataCenter: document.settings.dataCenter,
   };
@@ -64,7 +68,9 @@ async function sealedDownload(deps: FileDeps, document: DocumentHead, sealed: Fi
 }
 
 async function sourceDownload(deps: FileDeps, document: DocumentHead): Promise<Outcome<DownloadView>> {
-  const sources = filesToSign(document).map(({ fileName, hashData }) => ({ fileName, object: hashData }));
+  const parts = filesToSign(document);
+  const names = sourceNames(document, parts);
+  const sources = parts.map(({ hashData }, index) => ({ fileName: names[index]!, object: hashData }));
   const files = await linkAll(deps, document, sources);
   const first = files[0];
   return first ? done({ ...first, expiresAt: downloadExpiry(deps), files }) : notFound("file");

@@ -8,6 +8,7 @@ import type { Field } from "../../../domain/field/field.ts";
 import { type FieldKey, type Sha256, toInstant } from "../../../domain/ids.ts";
 import type { FileDeps } from "../../deps.ts";
 import { assetsOf } from "../file/asset-ticket.ts";
+import { withFileNames } from "../file/file-names.ts";
 import { readShapes } from "../file/read-pages.ts";
 import { recipientViews } from "./recipient-view.ts";
 
@@ -52,7 +53,7 @@ export async function ownerView(
     pages,
     assets: await assetsOf(deps, _id),
     sealing: document.sealing,
-    sealed: completed && sealView(completed.sealed),
+    sealed: completed && sealView(withFileNames(deps, { document, recipients }, completed.sealed)),
     declined,
     voided,
   };

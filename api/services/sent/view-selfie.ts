@@ -1,4 +1,5 @@
 import type { SelfieView } from "../../../domain/contract/sent-document.ts";
+import { titledName } from "../../../domain/document/download-names.ts";
 import { viewSelfie as decide } from "../../../domain/document/sending/view-selfie.ts";
 import type { RecipientId, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
@@ -34,9 +35,11 @@ export async function viewSelfie(
     },
   );
   if (!viewed.ok) return viewed;
-  const { dataCenter } = viewed.value.document.settings;
+  const { document, recipients } = viewed.value;
+  const { dataCenter } = document.settings;
   const object = result.object!;
   const form = (await inRegion(deps, dataCenter).objects.get(object))?.[0] === PNG_BEGINS ? "png" : "jpeg";
-  const file = { object, fileName: `selfie.${form}`, type: `image/${form}`, dataCenter };
-  return done({ url: await fileUrl(deps, viewed.value.document, file), expiresAt: downloadExpiry(deps) });
+  const name = recipients.find(({ _id }) => _id === recipientId)?.name ?? "";
+  const file = { object, fileName: titledName(document, name, `.${form}`), type: `image/${form}`, dataCenter };
+  return done({ url: await fileUrl(deps, document, file), expiresAt: downloadExpiry(deps) });
 }

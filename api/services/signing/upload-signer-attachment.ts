@@ -1,6 +1,6 @@
 import type { AttachmentView } from "../../../domain/contract/views/attachment.ts";
-import { cleanFileName } from "../../../domain/document/file-part.ts";
 import { ATTACHMENT_LIMIT_BYTES } from "../../../domain/field/limits.ts";
+import { cleanFileName } from "../../../domain/file/file-name.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";

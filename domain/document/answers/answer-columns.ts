@@ -1,8 +1,10 @@
 /** Columns of an export of answers: facts of the document, facts of each person, and the values of their fields. */
 import * as z from "zod/mini";
+import { DEFAULT_DATE_FORMAT } from "../../field/date-format.ts";
 import type { Field } from "../../field/field.ts";
 import { FieldType } from "../../field/field-type.ts";
 import { kindOf } from "../../field/kinds.ts";
+import { DateFormat } from "../../field/properties.ts";
 import { holderOf, seatsOf } from "../../recipient/group.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import { cleanLine } from "../../text/clean-text.ts";
@@ -40,7 +42,11 @@ export const AnswerColumn = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("document"), fact: z.enum(documentFacts) }),
   z.strictObject({ kind: z.literal("person"), who: ColumnOwner, fact: z.enum(personFacts) }),
   /** The type names a field without a label. */
-  z.strictObject({ kind: z.literal("value"), who: ColumnOwner, label: text, type: FieldType, copy: z.int() }),
+  z.strictObject({
+    ...{ kind: z.literal("value"), who: ColumnOwner, label: text, type: FieldType, copy: z.int() },
+    /** The first document's format of the days or instants of the column. */
+    dateFormat: z.optional(DateFormat),
+  }),
 ]);
 export type AnswerColumn = z.infer<typeof AnswerColumn>;
 
@@ -68,7 +74,8 @@ export function columnsOf(state: StateWithData): Map<string, AnswerColumn> {
     for (const fact of personFacts) columns.set(personKey(who, fact), { kind: "person", who, fact });
   }
   for (const { key, who, field, label, copy } of values) {
-    columns.set(key, { kind: "value", who, label, type: field.type, copy });
+    const dateFormat = dateFormatOf(field);
+    columns.set(key, { kind: "value", who, label, type: field.type, copy, ...(dateFormat ? { dateFormat } : {}) });
   }
   return columns;
 }
@@ -122,6 +129,11 @@ function valueKey(who: ColumnOwner, name: string): string {
 
 function ownerKey({ role, number, copy }: ColumnOwner): string {
   return role === "" ? `#${number}` : `${role.toLowerCase()}/${copy}`;
+}
+
+/** The format of a field whose values are days or instants. */
+export function dateFormatOf({ type, dateFormat }: Pick<Field, "type" | "dateFormat">): DateFormat | null {
+  return type === "editableDate" || type === "dateSigned" ? (dateFormat ?? DEFAULT_DATE_FORMAT) : null;
 }
 
 /** Whether recipients fill in the field. A label field is fixed text. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { aDocument, aField, aRecipient, later } from "../../../tests/support/builders.ts";
-import type { FieldKey, RecipientId } from "../../ids.ts";
+import { aDocument, aField, aRecipient, later, signedEnd } from "../../../tests/support/builders.ts";
+import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
 import type { Group, Recipient } from "../../recipient/recipient.ts";
 import type { StoredValue } from "../change.ts";
 import { ANSWER_COLUMNS_LIMIT, columnsOf, documentFacts, personFacts, tableColumns } from "./answer-columns.ts";
@@ -93,6 +93,39 @@ describe("a row of answers", () => {
     expect(cells.get("value tenant/1 note")).toBe("as agreed");
     expect(cells.has("value tenant/1 open")).toBe(false);
     expect(cells.get("value tenant/1 signature")).toEqual({ isFilled: true });
+  });
+
+  it("contains days and times of signing as dates, as their fields show them", () => {
+    const at = "2026-11-21T22:30:00.000Z" as Instant;
+    const origin = { ip: "", userAgent: "", timeZone: "Asia/Kolkata" };
+    const ann = { ...tenant, origin, ended: signedEnd({ at }) };
+    const state = {
+      ...{ document, infos: {}, recipients: [ann] },
+      fields: fieldsOf(
+        ["born", "r0", { type: "editableDate", label: "Born" }],
+        ["day", "r0", { type: "dateSigned", label: "Day" }],
+        ["time", "r0", { type: "dateSigned", label: "Time", dateFormat: "dd/MM/yyyy HH:mm" }],
+        ["odd", "r0", { type: "dateSigned", label: "Odd" }],
+        ["none", "r0", { type: "textbox", label: "None" }],
+      ),
+    };
+    const cells = answersOf(
+      state,
+      values(
+        "r0",
+        ["born", text("1985-03-04")],
+        ["day", text("22/11/2026")],
+        ["time", text("22/11/2026 04:00 UTC+05:30")],
+        ["odd", text("somewhen")],
+        ["none", text("2026-01-01")],
+      ),
+    );
+    const cell = (label: string) => cells.get(`value tenant/1 ${label}`);
+    expect(cell("born")).toEqual({ local: "1985-03-04T00:00:00", text: "1985-03-04" });
+    expect(cell("day")).toEqual({ local: "2026-11-22T00:00:00", text: "22/11/2026" });
+    expect(cell("time")).toEqual({ local: "2026-11-22T04:00:00", text: "22/11/2026 04:00 UTC+05:30" });
+    expect([cell("odd"), cell("none")]).toEqual(["somewhen", "2026-01-01"]);
+    expect(columnsOf(state).get("value tenant/1 time")).toMatchObject({ dateFormat: "dd/MM/yyyy HH:mm" });
   });
 
   it("contains the document's facts and each person's state and times", () => {

@@ -1,14 +1,17 @@
 /** One document's row in an export of answers. */
+import { dayIn, formatInstant, isDay, timeIn } from "../../field/date-format.ts";
 import type { Field } from "../../field/field.ts";
 import { isPlainNumber } from "../../field/format/number-format.ts";
 import { isFillable } from "../../field/kinds.ts";
 import type { FieldKey, Instant, RecipientId } from "../../ids.ts";
+import { holderOf } from "../../recipient/group.ts";
 import { finishedAt, type Recipient, type RecipientEnd } from "../../recipient/recipient.ts";
 import type { DocumentState, StoredValue } from "../change.ts";
 import { type DocumentHead, type DocumentStatus, endOf } from "../document.ts";
 import {
   answerColumnSources,
   type DocumentFact,
+  dateFormatOf,
   metadataColumn,
   type PersonFact,
   personFacts,
@@ -22,6 +25,8 @@ export type AnswerCell =
   /** A plain number: "1250.00". */
   | { number: string }
   | { at: Instant }
+  /** A day, or the time of day in the signer's zone, as `yyyy-MM-ddTHH:mm:ss` without zone; `text` as it is stored. */
+  | { local: string; text: string }
   | { status: DocumentStatus }
   | { state: Recipient["state"] | RecipientEnd["how"] }
   | { isFilled: true };
@@ -41,7 +46,8 @@ export function answersOf(state: DocumentState, values: Values): Map<string, Ans
   }
   const filled = new Map([...values.values()].flatMap((one) => [...one]));
   for (const { key, field } of fields) {
-    const cell = valueCell(field, filled.get(field.key));
+    const holder = holderOf(field.recipient, state.recipients) ?? null;
+    const cell = valueCell(field, filled.get(field.key), holder);
     if (cell !== null) cells.set(key, cell);
   }
   return cells;
@@ -81,10 +87,10 @@ function personCell(person: Recipient, fact: PersonFact): AnswerCell | null {
 }
 
 /** Fixed values are exported from the start; other values once their recipient has finished. */
-function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | null {
+function valueCell(field: Field, value: StoredValue | undefined, holder: Recipient | null): AnswerCell | null {
   switch (value?.kind) {
     case "text":
-      return textCell(field, value.text);
+      return textCell(field, value.text, holder);
     case "check":
       return value.checked;
     case "file":
@@ -93,11 +99,24 @@ function valueCell(field: Field, value: StoredValue | undefined): AnswerCell | n
       return { isFilled: true };
     default:
       if (isFillable(field)) return null;
-      return typeof field.data === "string" ? textCell(field, field.data) : field.data;
+      return typeof field.data === "string" ? textCell(field, field.data, holder) : field.data;
   }
 }
 
-function textCell({ type }: Field, text: string): AnswerCell | null {
+function textCell(field: Field, text: string, holder: Recipient | null): AnswerCell | null {
   if (text === "") return null;
-  return type === "number" && isPlainNumber(text) ? { number: text } : text;
+  if (field.type === "number" && isPlainNumber(text)) return { number: text };
+  const local = field.type === "editableDate" && isDay(text) ? `${text}T00:00:00` : signedLocally(field, text, holder);
+  return local ? { local, text } : text;
+}
+
+/** The local time that a date of signing shows; `null` unless it shows the recorded instant. */
+function signedLocally(field: Field, text: string, holder: Recipient | null): string | null {
+  const at = field.type === "dateSigned" && holder && finishedAt(holder);
+  const format = dateFormatOf(field);
+  if (!at || !format) return null;
+  const zone = field.timeZone ?? holder.origin?.timeZone ?? "UTC";
+  if (formatInstant(at, zone, format, field.language ?? holder.language) !== text) return null;
+  const day = dayIn(at, zone);
+  return format.includes("HH") ? `${day}T${timeIn(at, zone)}` : `${day}T00:00:00`;
 }

@@ -21,12 +21,12 @@ export function HistoryPanel({ documentId, trail, title }: Props) {
   const [isProof, setProof] = useState(false);
   const save = () => {
     const file = new Blob([`${JSON.stringify(trail, null, 2)}\n`], { type: "application/json" });
-    saveBlob(host, file, `${title}.history.json`);
+    saveBlob(host, file, `${title} – ${t("history.file")}.json`);
   };
   const print = async () => {
     const path = printHistoryCall.path.replace(":documentId", encodeURIComponent(documentId));
     const response = await host.fetch(`${path}?proof=${isProof}`);
-    if (response.ok) saveBlob(host, await response.blob(), `${title}.history.pdf`);
+    if (response.ok) saveBlob(host, await response.blob(), `${title} – ${t("history.file")}.pdf`);
     else toasts.error(t("history.pdf.failed"));
   };
   return (

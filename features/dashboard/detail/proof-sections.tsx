@@ -1,5 +1,6 @@
 import { downloadDocumentCall } from "../../../domain/contract/document.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
+import { cleanFileName } from "../../../domain/file/file-name.ts";
 import { call } from "../../host/api.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -19,7 +20,9 @@ export function ProofSections({ document }: { document: OwnerView }) {
   const saveEvidence = async () => {
     const answer = await call(host, downloadDocumentCall, { params: { documentId } });
     if (!answer.ok) toasts.error(refusalText(answer.refusal));
-    else if (answer.value.evidenceUrl) host.save(answer.value.evidenceUrl, "evidence.json");
+    else if (answer.value.evidenceUrl) {
+      host.save(answer.value.evidenceUrl, cleanFileName(`${document.title} – ${t("evidence.file")}.json`));
+    }
   };
   const saveAttachment = async ({ fileName, sha256 }: { fileName: string; sha256: string }) => {
     const answer = await call(host, downloadDocumentCall, { params: { documentId } });

@@ -7,6 +7,7 @@ import type { Recipient } from "../../../../domain/recipient/recipient.ts";
 import type { DocumentDeps, FileDeps, TemplateDeps } from "../../../deps.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
+import { withFileNames } from "../../file/file-names.ts";
 import { walkPages } from "../../walk-pages.ts";
 import { jsonFile } from "./json-file.ts";
 import { bulksAbout, templatesAbout } from "./templates-about-person.ts";
@@ -100,10 +101,10 @@ async function* filesOf(
   });
   const { completed } = endOf(document);
   if (!completed || !theirs.some(({ ended }) => ended?.how === "signed")) return;
-  for (const [index, { fileName, object }] of completed.sealed.files.entries()) {
+  for (const { fileName, object } of withFileNames(deps, state, completed.sealed).files) {
     const bytes = await inRegion(deps, document.settings.dataCenter).objects.get(object);
     if (!bytes) throw new Error(`the sealed file ${object} is missing`);
-    yield { name: `${folder}/${index + 1}-${plain(fileName)}`, content: [bytes] };
+    yield { name: `${folder}/${fileName}`, content: [bytes] };
   }
 }
 
@@ -128,9 +129,4 @@ function valuesOf(values: ReadonlyMap<string, StoredValue> | undefined) {
       return [key, value.kind === "file" ? { file: value.fileName } : { picture: value.form }];
     }),
   );
-}
-
-/** A file name without characters that a file system may refuse. */
-function plain(name: string): string {
-  return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_");
 }

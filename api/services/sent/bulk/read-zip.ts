@@ -1,17 +1,18 @@
 import { type DocumentHead, endOf } from "../../../../domain/document/document.ts";
+import { uniqueFileName } from "../../../../domain/file/file-name.ts";
 import { TicketSubject, ZippedDocuments } from "../../../../domain/file/ticket-subject.ts";
-import { uniqueFileName } from "../../../../domain/file/unique-file-name.ts";
 import type { DocumentId } from "../../../../domain/ids.ts";
 import { done, notFound, type Outcome } from "../../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../../deps.ts";
 import type { Bytes } from "../../../ports/basics.ts";
 import type { ArchivedFile } from "../../../ports/files.ts";
 import { inRegion } from "../../file/data-center-store.ts";
+import { withFileNames } from "../../file/file-names.ts";
 
 /** Chunk size; other requests are served between two chunks. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** Streams a zip of the sealed files of a list of documents; holds one file in memory at a time. */
+/** Streams a zip of the sealed files and attachments of a list of documents, a folder each where there are several; holds one file in memory at a time. */
 export async function readZip(
   deps: FileDeps & DocumentDeps,
   ticket: string,
@@ -28,13 +29,15 @@ export async function readZip(
 async function* sealedFiles(deps: FileDeps & DocumentDeps, ids: readonly DocumentId[]): AsyncGenerator<ArchivedFile> {
   const names = new Set<string>();
   for (const id of ids) {
-    const head = (await deps.documents.findHead(id))?.value;
-    const { completed } = head ? endOf(head) : {};
-    if (!head || !completed) continue;
-    const { files } = completed.sealed;
-    for (const { fileName, object } of files) {
-      const name = files.length > 1 ? `${plain(head.title)}/${plain(fileName)}` : plain(fileName);
-      yield { name: uniqueFileName(name, names), content: piecesOf(deps, head, object) };
+    const state = (await deps.documents.findState(id))?.value;
+    const { completed } = state ? endOf(state.document) : {};
+    if (!state || !completed) continue;
+    const { files, attachments = [], zipName } = withFileNames(deps, state, completed.sealed);
+    const all = [...files, ...attachments];
+    const folder = all.length > 1 ? `${uniqueFileName(zipName.replace(/\.zip$/, ""), names)}/` : "";
+    for (const { fileName, object } of all) {
+      const name = folder === "" ? uniqueFileName(fileName, names) : folder + fileName;
+      yield { name, content: piecesOf(deps, state.document, object) };
     }
   }
 }
@@ -48,9 +51,4 @@ async function* piecesOf(
   // Abort: without this file the zip would still look complete.
   if (!bytes) throw new Error(`the sealed file ${object} is missing`);
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
-}
-
-/** A file name without characters that a file system may refuse or that would leave the folder. */
-function plain(name: string): string {
-  return name.replace(/[\\/:*?"<>|\p{Cc}]/gu, "_").replace(/^[.\s]+/, "_") || "_";
 }
