@@ -16,7 +16,10 @@ it("a newcomer sends a file from Drive, types the mailed code in the panel, and 
   await stage.signInAs(client);
   await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
   await stage.page.locator('tr[role="row"]:has(strong:text-is("Drive lease.pdf"))').click();
-  await stage.page.locator(".countersign-bar").getByRole("button", { name: "Send for signing with Countersign" }).click();
+  await stage.page
+    .locator(".countersign-bar")
+    .getByRole("button", { name: "Send for signing with Countersign" })
+    .click();
   const panel = await stage.seat.panel();
   await panel.getByRole("img", { name: t("extension:files.preview", { name: "Drive lease.pdf" }) }).waitFor();
   await panel.getByLabel(t("extension:people.add.email"), { exact: true }).fill(signer.email);

@@ -35,7 +35,10 @@ it("the panel shows that two-factor is required, links to its set-up and continu
   await stage.signInAs(member);
   await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
   await stage.page.locator('tr[role="row"]:has(strong:text-is("Drive lease.pdf"))').click();
-  await stage.page.locator(".countersign-bar").getByRole("button", { name: "Send for signing with Countersign" }).click();
+  await stage.page
+    .locator(".countersign-bar")
+    .getByRole("button", { name: "Send for signing with Countersign" })
+    .click();
   const panel = await stage.seat.panel();
   const bar = panel.getByText("Olga Owner requires two-factor authentication");
   await bar.waitFor();

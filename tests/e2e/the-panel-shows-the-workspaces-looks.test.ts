@@ -12,7 +12,10 @@ it("the extension's panel shows the name and colours of the person's workspace",
   await client.data("PUT", "/api/branding", looks);
   await stage.page.goto(`https://drive.google.com/drive/u/0/folders/${FOLDER}`);
   await stage.page.locator('tr[role="row"]:has(strong:text-is("Drive lease.pdf"))').click();
-  await stage.page.locator(".countersign-bar").getByRole("button", { name: "Send for signing with Countersign" }).click();
+  await stage.page
+    .locator(".countersign-bar")
+    .getByRole("button", { name: "Send for signing with Countersign" })
+    .click();
   const panel = await stage.seat.panel();
   await panel.getByText("Acme Sign", { exact: true }).waitFor();
   const property = (name: string) =>
