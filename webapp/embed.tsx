@@ -13,6 +13,7 @@ import { mount, prepare } from "./boot/mount.tsx";
 import { createStorage } from "./boot/storage.ts";
 import { chooseTheme } from "./boot/theme.ts";
 import { createEmbedHost } from "./embed/embed-host.ts";
+import { createFrameDraft } from "./embed/frame-draft.ts";
 import type { FrameWindow } from "./embed/frame-messages.ts";
 import { FramePage } from "./embed/frame-page.tsx";
 import { readFrameSearch } from "./embed/frame-search.ts";
@@ -20,7 +21,8 @@ import { createFrameState } from "./embed/frame-state.ts";
 
 const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));
 /** Per tab, and separate from the app's storage. */
-const storage = embeddedStorage(createStorage("countersign-embed.", () => window.sessionStorage));
+const tab = createStorage("countersign-embed.", () => window.sessionStorage);
+const storage = embeddedStorage(tab);
 if (search.language) rememberLanguage(storage, translatedOr(search.language));
 chooseTheme(storage, search.theme);
 const i18n = prepare(storage, ["common", "frame"]);
@@ -29,6 +31,12 @@ const toasts = createToasts();
 const state = createFrameState({
   kind: search.kind,
   documentId: search.documentId,
+  draft: createFrameDraft({
+    storage: tab,
+    place: location.pathname + location.search,
+    nowMs: Date.now,
+    onLeave: (left) => addEventListener("pagehide", left),
+  }),
   externalId: search.externalId,
   session: readSessionFragment(),
   window: window as FrameWindow,

@@ -19,6 +19,7 @@ function aState(
   const state = createFrameState({
     kind: "sign",
     documentId: null,
+    draft: { find: () => null, remember: () => undefined, forget: () => undefined },
     externalId: "7",
     session: null,
     window: {
@@ -101,6 +102,25 @@ describe("a frame", () => {
     give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
     expect(state.screen.value).toEqual({ name: "setup", documentId: "d1" });
     expect(names()).toEqual(["load", "ready"]);
+  });
+
+  it("for preparing names the draft of before a reload, and remembers the one that it shows until it is sent", async () => {
+    const seen: string[] = [];
+    const draft = {
+      find: () => "d0",
+      remember: (id: string) => void seen.push(`remember ${id}`),
+      forget: () => void seen.push("forget"),
+    };
+    const { state, give, posted } = aState({ kind: "prepare", draft });
+    await state.open();
+    expect(posted).toMatchObject([{ name: "load", detail: { documentId: "d0", externalId: "7" } }]);
+    give({ session: one, scope: { kind: "prepare", documentId: "d1" } });
+    expect(posted[1]).toMatchObject({ name: "ready", detail: { documentId: "d1" } });
+    state.announce({ type: "document_sent", documentId: "d1" });
+    expect(seen).toEqual(["remember d1", "forget"]);
+    const signing = aState({ kind: "sign", draft });
+    await signing.state.open();
+    expect(signing.posted[0]).toMatchObject({ detail: { documentId: null } });
   });
 
   it("that gets its session before the list of origins loads starts once, afterwards", async () => {

@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals-react";
 import type { Answer } from "../../features/host/api.ts";
 import type { HostEvent } from "../../features/host/host.ts";
+import type { FrameDraft } from "./frame-draft.ts";
 import { type DocumentDetail, frameEventOf } from "./frame-events.ts";
 import { createFrameMessages, type FrameWindow, type SuppliedSession } from "./frame-messages.ts";
 import { type FrameKind, firstScreen, nextScreen } from "./frame-screen.ts";
@@ -17,6 +18,8 @@ const PATIENCE_MS = 10_000;
 type Options = {
   kind: FrameKind;
   documentId: string | null;
+  /** The draft of a preparing frame, which `load` names after a reload. */
+  draft: FrameDraft;
   /** The site's own id for the document; every event carries it. */
   externalId: string | null;
   /** From the address; `null` if the site has to send one. */
@@ -67,6 +70,7 @@ export function createFrameState(options: Options) {
   }
   function begin(): void {
     status.value = "ready";
+    if (kind === "prepare" && known.documentId !== null) options.draft.remember(known.documentId);
     // A signing room announces `ready` itself, once its document has loaded.
     if (kind !== "sign") report("ready");
   }
@@ -91,7 +95,8 @@ export function createFrameState(options: Options) {
         status.value = isLost ? "unreachable" : "refused";
         return;
       }
-      report("load");
+      const earlier = kind === "prepare" ? options.draft.find() : null;
+      line.post("load", { ...known, documentId: known.documentId ?? earlier, externalId });
       // Processes the messages that arrived meanwhile; one of them may already carry the session.
       line.allow(answer.value);
       if (status.peek() === "ready") return;
@@ -116,6 +121,8 @@ export function createFrameState(options: Options) {
     },
     announce(event: HostEvent): void {
       screen.value = nextScreen(screen.peek(), event);
+      if (event.type === "document_created") options.draft.remember(event.documentId);
+      if (event.type === "document_sent" || event.type === "draft_finished") options.draft.forget();
       const frameEvent = frameEventOf(event);
       if (frameEvent) report(frameEvent.name, frameEvent.detail);
     },
