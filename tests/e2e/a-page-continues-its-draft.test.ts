@@ -85,6 +85,29 @@ describe("a page that prepares documents with our snippet", () => {
     expect(await page.evaluate("JSON.stringify({ ...sessionStorage })")).not.toContain("Typed in a tunnel");
   });
 
+  it("in a frame continues after a reload", async () => {
+    const before = (await listDrafts()).length;
+    const { workspace } = await world.owner.data<{ workspace: { _id: string } }>("GET", "/api/user/detail");
+    const { page } = await stage.seat({ viewport: desktop });
+    world.site.answerSession({ kind: "prepare" });
+    const facts = { kind: "prepare", server: stage.server.url, workspaceId: workspace._id, language: "en" } as const;
+    const html = snippetOf("frame", { ...facts, theme: "light", formUrl: "", release: null });
+    await page.goto(world.site.origin + world.site.putPage({ html, scripts: [] }));
+    const name = page
+      .frameLocator("iframe")
+      .getByRole("group", { name: t("prepare:people.nth", { number: 1 }) })
+      .getByLabel(t("prepare:people.name"), { exact: true });
+    await name.fill("Ann Lee");
+    await expect.poll(async () => (await listDrafts()).length, { timeout: 20_000 }).toBe(before + 1);
+    await page.reload();
+    await expect.poll(() => name.inputValue(), { timeout: 20_000 }).toBe("Ann Lee");
+    await name.fill("Ann Lee-Brown");
+    await expect
+      .poll(async () => (await world.owner.read((await listDrafts())[0]!)).recipients, { timeout: 20_000 })
+      .toMatchObject([{ name: "Ann Lee-Brown" }]);
+    expect((await listDrafts()).length).toBe(before + 1);
+  });
+
   it("whose server opens another draft when the session ends says so, loses nothing, and can try again", async () => {
     const { page } = await stage.seat({ viewport: desktop });
     const html = article(tag("prepare", null));
