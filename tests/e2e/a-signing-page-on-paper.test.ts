@@ -62,7 +62,7 @@ describe("a page after signing", () => {
     await expect.poll(() => download.isVisible()).toBe(false);
     expect(await title.isVisible()).toBe(true);
     expect(await page.getByText("Ben Beside").isVisible()).toBe(true);
-    expect(await title.evaluate<string>("(one) => getComputedStyle(one).color")).toBe("rgb(21, 26, 38)");
+    expect(await page.evaluate<string>("getComputedStyle(document.querySelector('h1')).color")).toBe("rgb(21, 26, 38)");
     await keepPicture(page, "print-signed");
   });
 
