@@ -21,8 +21,7 @@ import { createFrameState } from "./embed/frame-state.ts";
 
 const search = readFrameSearch(location.pathname, new URLSearchParams(location.search));
 /** Per tab, and separate from the app's storage. */
-const tab = createStorage("countersign-embed.", () => window.sessionStorage);
-const storage = embeddedStorage(tab);
+const storage = embeddedStorage(createStorage("countersign-embed.", () => window.sessionStorage));
 if (search.language) rememberLanguage(storage, translatedOr(search.language));
 chooseTheme(storage, search.theme);
 const i18n = prepare(storage, ["common", "frame"]);
@@ -32,7 +31,7 @@ const state = createFrameState({
   kind: search.kind,
   documentId: search.documentId,
   draft: createFrameDraft({
-    storage: tab,
+    storage: () => window.sessionStorage,
     place: location.pathname + location.search,
     nowMs: Date.now,
     onLeave: (left) => addEventListener("pagehide", left),

@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
-import type { HostStorage } from "../../features/host/host.ts";
 import { createFrameDraft } from "./frame-draft.ts";
 
 function aTab() {
   const entries = new Map<string, string>();
-  const storage: HostStorage = {
-    get: (key) => entries.get(key) ?? null,
-    set: (key, value) => void entries.set(key, value),
-    remove: (key) => void entries.delete(key),
-    keys: () => [...entries.keys()],
-  };
+  const storage = () => ({
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  });
   let nowMs = 0;
   const visit = (place = "/embed/prepare?external-id=7", laterMs = 1_000) => {
     nowMs += laterMs;

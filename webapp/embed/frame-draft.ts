@@ -1,4 +1,4 @@
-import type { HostStorage } from "../../features/host/host.ts";
+const PREFIX = "countersign-embed.open:";
 
 /** Time after which somebody who left comes back on purpose: a page that is reloaded opens its frame sooner. */
 const RELOAD_MS = 15_000;
@@ -13,7 +13,8 @@ export type FrameDraft = {
 };
 
 type Options = {
-  storage: HostStorage;
+  /** The tab's; it throws where the browser blocks it, and then a reload opens a new draft. */
+  storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   /** Address of the frame: frames with other settings have drafts of their own. */
   place: string;
   nowMs: () => number;
@@ -26,17 +27,26 @@ type Options = {
  * that comes back soon in the same tab counts as reloaded.
  */
 export function createFrameDraft({ storage, place, nowMs, onLeave }: Options): FrameDraft {
-  const key = `open ${place}`;
+  const key = PREFIX + place;
+  const attempt = <T>(use: (kept: ReturnType<typeof storage>) => T): T | null => {
+    try {
+      return use(storage());
+    } catch {
+      return null;
+    }
+  };
   let open: string | null = null;
   onLeave(() => {
-    if (open) storage.set(key, JSON.stringify({ documentId: open, leftMs: nowMs() }));
+    const entry = JSON.stringify({ documentId: open, leftMs: nowMs() });
+    if (open) attempt((kept) => kept.setItem(key, entry));
   });
   return {
     find() {
-      const kept = storage.get(key);
-      storage.remove(key);
-      const { documentId, leftMs } = JSON.parse(kept ?? "{}");
-      return typeof documentId === "string" && nowMs() - leftMs < RELOAD_MS ? documentId : null;
+      return attempt((kept) => {
+        const { documentId, leftMs } = JSON.parse(kept.getItem(key) ?? "{}");
+        kept.removeItem(key);
+        return typeof documentId === "string" && nowMs() - leftMs < RELOAD_MS ? documentId : null;
+      });
     },
     remember(documentId) {
       open = documentId;
