@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { aMember, anEmail } from "../../tests/support/app-people.ts";
-import { app, dataOf, leaseOf, openAppOnce, templateOf, who } from "../../tests/support/setups/template-form-routes.ts";
+import {
+  app,
+  dataOf,
+  fill,
+  formOf,
+  leaseOf,
+  openAppOnce,
+  templateOf,
+  who,
+} from "../../tests/support/setups/template-form-routes.ts";
 
 openAppOnce();
 
@@ -50,6 +59,25 @@ describe("an address as mail programs copy it", () => {
     const result = await dataOf(app.json("GET", `/api/template/bulk/${data.bulkId}`, undefined, who));
     expect(result).toMatchObject({ sent: 1, faults: [] });
     expect((await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(email)}`)).body.data).toHaveLength(1);
+  });
+
+  it("prefills a role of a template that is sent or made a document, and begins a web form", async () => {
+    const draft = leaseOf({ name: "Lara", email: "lara@example.com" });
+    const templateId = await templateOf(draft);
+    const emails = [anEmail("sent"), anEmail("made"), anEmail("form")];
+    const person = (index: number) => ({ role: "Tenant", name: "Ann Lee", email: copied(emails[index]!) });
+    const sent = await dataOf(
+      app.json("POST", "/api/template/send", { templateId, recipients: [person(0)], values: { City: "Bonn" } }, who),
+    );
+    const made = await dataOf(app.json("POST", "/api/document/create", { templateId, recipients: [person(1)] }, who));
+    const formId = await formOf(leaseOf(null));
+    await dataOf(fill(formId, { name: "Ann Lee", email: copied(emails[2]!) }));
+    await app.runner.runDue();
+    for (const [index, id] of [sent._id, made._id].entries()) {
+      const document = await dataOf(app.json("GET", `/api/document/${id}`, undefined, who));
+      expect(document.recipients[0]).toMatchObject({ name: "Ann Lee", email: emails[index] });
+    }
+    expect((await app.json("GET", `/api/dev/mail?to=${encodeURIComponent(emails[2]!)}`)).body.data).toHaveLength(1);
   });
 
   it("is refused by key where no relay could deliver to it, and where it is a list", async () => {

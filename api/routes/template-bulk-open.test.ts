@@ -183,8 +183,14 @@ describe("an export of the product", () => {
 it("a template's address after signing is that of every document of a bulk sending", async () => {
   const redirectUrl = "https://www.example.com/thanks";
   const template = await templateOf(leaseOf(null, { settings: { redirectUrl } }));
-  const { data } = await begin(template, new Blob([`Name,Email\nAnn Lee <${anEmail("a")}>,${anEmail("b")}`]));
+  const email = anEmail("led");
+  const { data } = await begin(template, new Blob([`Name,Email\nAnn,"Ann Lee <${email}>"`]));
   await app.runner.runDue();
   const path = `/api/document/${await bulkDocumentId(data.bulkId, 1)}`;
   expect((await dataOf(app.json("GET", path, undefined, who))).settings.redirectUrl).toBe(redirectUrl);
+  const token = await linkOf(app, email);
+  const signing = await signingFor(app, token);
+  await dataOf(app.json("POST", "/api/recipient/sign", { ...signing, values: { s0: true, city: "Bonn", who: "Ann" } }));
+  const session = await dataOf(app.json("POST", "/api/recipient/session", { token }));
+  expect(session.after).toMatchObject({ redirect: redirectUrl });
 });

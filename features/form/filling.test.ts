@@ -11,6 +11,12 @@ describe("filling a web form in", () => {
     expect(filling.state.value).toEqual({ status: "started", started });
   });
 
+  it("takes an address that a page or a link copied from a mail program", async () => {
+    const { filling, sent } = await aFilling({}, { name: "Ana", email: "Ana <mailto:ana@example.org>" });
+    expect(await filling.start()).toBeNull();
+    expect(sent[0]!.body).toMatchObject({ name: "Ana", email: "ana@example.org" });
+  });
+
   it("reports missing input before it sends anything, beginning with the first", async () => {
     const { filling, sent } = await aFilling({});
     expect(await filling.start()).toBe("name");
