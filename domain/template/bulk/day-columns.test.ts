@@ -36,6 +36,12 @@ describe("a column of days", () => {
     [["٢٥/٠٤/٢٠٢٦", "\u200f٠٣/٠٤/٢٠٢٦"], "dmy", ["2026-04-25", "2026-04-03"]],
     [["25/04/46", "24/12/85"], "dmy", ["2046-04-25", "1985-12-24"]],
     [["25/04/26"], null, [null]],
+    [
+      ["4 March 2026", "March 4, 2026", "04-Mar-2026", "4. März 2026", "4 de março de 2026", "٤ مارس ٢٠٢٦"],
+      undefined,
+      Array(6).fill("2026-03-04"),
+    ],
+    [["31 April 2026", "4 Marching 2026"], undefined, ["31 April 2026", "4 Marching 2026"]],
     [["30/02/2026", "31/31/2026", "soon", "46113"], "dmy", ["30/02/2026", "31/31/2026", "soon", "46113"]],
   ])("%j has the order %j", (days, column, expected) => {
     const answer = read(days);

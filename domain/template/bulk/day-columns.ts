@@ -5,6 +5,7 @@ import { withLatinDigits } from "../../text/latin-digits.ts";
 import type { TemplateState } from "../template.ts";
 import type { BulkMapping, DayOrder, Table } from "./bulk.ts";
 import { columnsOfType, type MappedField } from "./mapped-columns.ts";
+import { readNamedMonth } from "./named-months.ts";
 
 /**
  * The order of day and month in each column that fills in a day and writes both as numbers: as the mapping says, or as
@@ -53,6 +54,8 @@ export function dayIn(text: string, order: DayOrder | null, today: string): stri
   const plain = plainOf(text);
   const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ][\d:.]*Z?)?$/.exec(plain);
   if (yearFirst) return dayOr(text, yearFirst[1]!, yearFirst[3]!, yearFirst[4]!);
+  const named = readNamedMonth(plain);
+  if (named) return dayOr(text, named.year, named.month, named.day);
   const parts = partsOf(text);
   if (!parts) return text;
   const proven = provenOrder(text);
