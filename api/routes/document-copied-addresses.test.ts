@@ -38,6 +38,27 @@ describe("an address as mail programs copy it", () => {
     expect(draft.ccEmails).toBe("bo@x.org,cy@x.org,di@x.org");
   });
 
+  it("names its person, unless they are named", async () => {
+    const [first, ...others] = leaseOf({ email: "lara@example.com" }).recipients;
+    const { name: _, ...nameless } = first!;
+    const namesOf = async (recipients: object[]) => {
+      const body = { fileParts: [], documentInfo: { en: { title: "Lease" } }, recipients };
+      const saved = await app.json("POST", "/api/document/save/new", body, who);
+      return saved.body.data?.recipients.map(({ name }: { name: string }) => name)[0] ?? saved.body.errors[0].path;
+    };
+    const email = "Ann Lee <ann@x.org>";
+    expect(await namesOf([{ ...nameless, email }, ...others])).toBe("Ann Lee");
+    expect(await namesOf([{ ...nameless, name: "", email }, ...others])).toBe("Ann Lee");
+    expect(await namesOf([{ ...nameless, name: null, email }, ...others])).toBe("Ann Lee");
+    expect(await namesOf([{ ...nameless, name: "Anna", email }, ...others])).toBe("Anna");
+    expect(await namesOf([{ ...nameless, email: "ann@x.org" }, ...others])).toBe("recipients.0.name");
+    const group = { ...nameless, name: "Board", email: "", isGroup: true };
+    const members = [{ _id: "g1", email }];
+    const body = { fileParts: [], documentInfo: {}, recipients: [{ ...group, signingGroups: members }] };
+    const saved = await app.json("POST", "/api/document/save/new", body, who);
+    expect(saved.body.data.recipients[0].signingGroups[0].name).toBe("Ann Lee");
+  });
+
   it("invites a member, and signs in", async () => {
     const email = anEmail("member");
     const { body } = await app.json("POST", "/api/workspace/add-member", { email: copied(email), role: "member" }, who);

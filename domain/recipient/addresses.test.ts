@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { plainEmail, readAddresses } from "./addresses.ts";
+import { nameFor, plainEmail, readAddresses } from "./addresses.ts";
 import { emailFault, isEmail } from "./email.ts";
 
 describe("one address as it is copied", () => {
@@ -97,4 +97,15 @@ describe("an address that a relay cannot deliver", () => {
       expect(isEmail(text)).toBe(true);
     },
   );
+});
+
+it.each([
+  ["", "Ann Lee <ann@x.org>", "Ann Lee"],
+  [" ", '"Lee, Ann" <ann@x.org>', "Lee, Ann"],
+  ["Anna", "Ann Lee <ann@x.org>", "Anna"],
+  ["", "ann@x.org", ""],
+  ["", "Ann <ann@x.org>, Bo <bo@x.org>", ""],
+  ["", "Ann Lee <ann@intranet>", ""],
+])("the name %j with %j is %j", (name, email, full) => {
+  expect(nameFor(name, email).trim()).toBe(full);
 });

@@ -40,6 +40,13 @@ export function plainEmail(text: string): string {
   return first && others.length === 0 && isEmail(first.email) ? first.email : text.trim();
 }
 
+/** The person's own name; if it is empty, the name that was copied with their one address. */
+export function nameFor(name: string, email: string): string {
+  if (name.trim() !== "") return name;
+  const [first, ...others] = readAddresses(email);
+  return first && others.length === 0 && isEmail(first.email) ? first.name : name;
+}
+
 /** Full-width and Arabic marks as those that separate addresses. */
 function asciiMarks(text: string): string {
   return text

@@ -8,11 +8,14 @@ export function readEmailsBy(rule: (text: string) => string): void {
   read = rule;
 }
 
+/** Maximum characters that are read as a copied address. */
+export const COPIED_LIMIT = 1_000;
+
 /**
  * An address, also as mail programs copy it. Drafts may be incomplete, so any other text stays; whoever needs a valid
  * address checks it.
  */
 export const EmailInput = z.string().check(
-  z.overwrite((text) => (text.length > 1_000 ? text : read(text))),
+  z.overwrite((text) => (text.length > COPIED_LIMIT ? text : read(text))),
   z.maxLength(254),
 );

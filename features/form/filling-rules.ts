@@ -1,7 +1,7 @@
 /** Rules of filling in a web form, without state. */
 
 import type { FormView } from "../../domain/contract/template/web-form.ts";
-import { plainEmail } from "../../domain/recipient/addresses.ts";
+import { nameFor, plainEmail } from "../../domain/recipient/addresses.ts";
 import { isEmail, sameEmail } from "../../domain/recipient/email.ts";
 import { translatedLanguages } from "../../domain/text/language.ts";
 import type { CallRefusal } from "../host/api.ts";
@@ -81,6 +81,15 @@ export function formBody(
     ...(externalId ? { externalId } : {}),
     ...(isOffered ? { language } : {}),
   };
+}
+
+/** The entry with a copied address made plain, and with the name that was copied with it where the entry has none. */
+export function withCopied<Typed extends Partial<Record<Line, string>>>(entry: Typed, line: Line): Typed {
+  const copied = entry[line];
+  if (!copied || !line.endsWith("email")) return entry;
+  const named = line.replace(/email$/, "name") as Line;
+  const name = nameFor(entry[named] ?? "", copied);
+  return { ...entry, [line]: plainEmail(copied), ...(name ? { [named]: name } : {}) };
 }
 
 /** @param value the input's text without surrounding space */

@@ -27,6 +27,20 @@ describe("filling a web form in", () => {
     expect(sent).toEqual([]);
   });
 
+  it("reads a copied address with its name, typed or from the host", async () => {
+    const { filling, sent } = await aFilling({});
+    filling.type("email", "Ann Lee <ann@x.org>");
+    filling.leave("email");
+    expect(filling.entry.value).toEqual({ name: "Ann Lee", email: "ann@x.org" });
+    filling.type("name", "");
+    filling.type("email", "mailto:bo@x.org (Bo Day)");
+    await filling.start();
+    expect(sent[0]!.body).toMatchObject({ name: "Bo Day", email: "bo@x.org" });
+    const hosted = await aFilling({}, { email: '"Lee, Ann" <ann@x.org>' });
+    expect(hosted.filling.isGiven.value).toEqual({ name: true, email: true });
+    expect(hosted.filling.entry.value).toEqual({ name: "Lee, Ann", email: "ann@x.org" });
+  });
+
   it("validates an input on blur, not while it is typed for the first time", async () => {
     const { filling } = await aFilling({});
     filling.type("email", "ana@");

@@ -16,6 +16,7 @@ import {
   linesOf,
   type Prefill,
   stateOf,
+  withCopied,
 } from "./filling-rules.ts";
 import { type FormBody, type FormCalls, type FormDetails, type StartedDocument, waitUntilOpen } from "./form-calls.ts";
 import type { Attempt, storedEntry } from "./stored-entry.ts";
@@ -47,7 +48,7 @@ export function createFilling(
 ) {
   const before = storage.read();
   const formState = signal<FormState>({ status: "loading" });
-  const prefilled = signal(known);
+  const prefilled = signal(withCopied(known, "email"));
   const typed = signal<Entry>({
     ...before.named,
     name: before.name || known.name || link.name || "",
@@ -239,7 +240,8 @@ export function createFilling(
     needsCheck,
     open,
     /** Updates the host's values. */
-    updatePrefill(next: Prefill): void {
+    updatePrefill(given: Prefill): void {
+      const next = withCopied(given, "email");
       const before = prefilled.peek();
       const changedLines = (["name", "email"] as const).filter((line) => next[line] && next[line] !== before[line]);
       batch(() => {
@@ -258,12 +260,14 @@ export function createFilling(
       keep();
     },
     leave(line: Line): void {
+      typed.value = withCopied(typed.peek(), line);
       if (entry.peek()[line]) judged.value = new Set([...judged.peek(), line]);
     },
     /** Starts the document; returns the first invalid input, if any. */
     async start(): Promise<Line | null> {
       const currentState = formState.peek();
       if (busy.peek() || currentState.status !== "ready") return null;
+      typed.value = lines.peek().reduce(withCopied, typed.peek());
       judged.value = new Set(lines.peek());
       const wrong = lines.peek().find(ownFault);
       if (wrong) return wrong;

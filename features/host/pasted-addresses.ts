@@ -5,13 +5,18 @@ export type PastedAddress = NamedAddress;
 /** The rule that reads copied addresses. Loaded on demand, because signers and visitors rarely paste. */
 const rule = () => import("../../domain/recipient/addresses.ts");
 
+/** Whether more than an address was typed, such as `Ann Lee <ann@x.org>`. */
+export function isNamedAddress(text: string): boolean {
+  return /[@＠]/.test(text) && /[\s<>()]/.test(text.trim());
+}
+
 export async function pastedAddresses(text: string): Promise<PastedAddress[]> {
   return (await rule()).validAddresses(text);
 }
 
-/** People of a host or a link, with plain addresses. */
-export async function withPlainEmails<Person extends { email: string }>(people: readonly Person[]): Promise<Person[]> {
+/** People of a host or a link, with plain addresses, and with the names that were copied with these. */
+export async function withPlainEmails<Person extends PastedAddress>(people: readonly Person[]): Promise<Person[]> {
   if (people.length === 0) return [];
-  const { plainEmail } = await rule();
-  return people.map((one) => ({ ...one, email: plainEmail(one.email) }));
+  const { nameFor, plainEmail } = await rule();
+  return people.map((one) => ({ ...one, name: nameFor(one.name, one.email), email: plainEmail(one.email) }));
 }

@@ -1,6 +1,6 @@
 /** Reads people to invite from pasted text and from CSV files. */
 import type { AssignableRole } from "../../domain/access/roles.ts";
-import { plainEmail, readAddresses } from "../../domain/recipient/addresses.ts";
+import { nameFor, plainEmail, readAddresses } from "../../domain/recipient/addresses.ts";
 import { isEmail, normalEmail } from "../../domain/recipient/email.ts";
 import { decodeText } from "../../domain/text/decode-text.ts";
 
@@ -36,7 +36,7 @@ const plainRoles: Record<string, AssignableRole> = {
 };
 
 function anEntry(email: string, name = ""): Entry {
-  return { email: plainEmail(email), name: name || (readAddresses(email)[0]?.name ?? ""), role: null };
+  return { email: plainEmail(email), name: nameFor(name, email), role: null };
 }
 
 /** The first entry of each address. */

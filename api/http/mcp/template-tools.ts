@@ -16,7 +16,9 @@ const Person = z.strictObject({
   roleId: z.optional(
     z.string().check(z.maxLength(64), z.describe("Instead of `role`: the role's _id in get_template.")),
   ),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.optional(
+    z.string().check(z.maxLength(200), z.describe("May be absent if `email` has it: Ann Lee <ann@example.com>.")),
+  ),
   email: z.string().check(z.minLength(3), z.maxLength(1_000)),
 });
 type Person = z.infer<typeof Person>;

@@ -1,6 +1,8 @@
 /** Reads a program's input as it is meant, before it is parsed strictly. */
 import type * as z from "zod/mini";
 import { Instant } from "../../../domain/ids.ts";
+import { nameFor } from "../../../domain/recipient/addresses.ts";
+import { COPIED_LIMIT, EmailInput } from "../../../domain/recipient/email-input.ts";
 
 type Schema = z.core.$ZodType;
 type Def = {
@@ -35,8 +37,8 @@ export function itemOf(schema: Schema | undefined): Schema | undefined {
 }
 
 /**
- * The input without `null` for what may be absent, with times of every RFC 3339 form as ours, and without properties that
- * only `view`, the answer of the call that reads the object, has.
+ * The input without `null` for what may be absent, with times of every RFC 3339 form as ours, with the names that were
+ * copied with addresses, and without properties that only `view`, the answer of the call that reads the object, has.
  */
 export function lenient(schema: Schema, value: unknown, view?: Schema): unknown {
   const inner = unwrapped(schema);
@@ -59,7 +61,18 @@ function lenientObject(shape: Record<string, Schema>, value: object, view: Recor
     if (one === null && accepts(own, undefined) && !accepts(own, null)) return [];
     return [[key, lenient(own, one, Object.hasOwn(view, key) ? view[key] : undefined)] as const];
   });
-  return Object.fromEntries(entries);
+  return withCopiedName(shape, Object.fromEntries(entries));
+}
+
+/** A person who is sent as `{ email: "Ann Lee <ann@x.org>" }` has the name that stands there. */
+function withCopiedName(shape: Record<string, Schema>, value: Record<string, unknown>): object {
+  const { name, email } = shape;
+  if (!name || !email || unwrapped(email) !== EmailInput) return value;
+  const own = value.name ?? "";
+  const copied = value.email;
+  if (typeof own !== "string" || typeof copied !== "string" || copied.length > COPIED_LIMIT) return value;
+  const full = nameFor(own, copied);
+  return full === own ? value : { ...value, name: full };
 }
 
 /** The first alternative that the value then fits; otherwise the value as it is, for its faults. */

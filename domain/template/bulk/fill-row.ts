@@ -16,7 +16,7 @@ import {
 import type { Field } from "../../field/field.ts";
 import { kindOf } from "../../field/kinds.ts";
 import type { Fault } from "../../outcome.ts";
-import { plainEmail, readAddresses } from "../../recipient/addresses.ts";
+import { nameFor, plainEmail } from "../../recipient/addresses.ts";
 import { emailFault, normalEmail } from "../../recipient/email.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import type { ConnectedServices } from "../../recipient/recipient-faults.ts";
@@ -60,8 +60,8 @@ function withCells(one: Recipient, cells: readonly Cell[]): Recipient {
   const email = cellFor("email");
   if (name === undefined && email === undefined) return one;
   // A cell such as `Ann Lee <ann@x.org>` names its person where no column does.
-  const own = email === undefined || name !== undefined ? "" : (readAddresses(email)[0]?.name ?? "");
-  return { ...one, name: cleanLine(name ?? (own || one.name)), email: plainEmail(email ?? one.email) };
+  const own = email === undefined ? "" : nameFor(name ?? "", email);
+  return { ...one, name: cleanLine(own || (name ?? one.name)), email: plainEmail(email ?? one.email) };
 }
 
 function isOf(target: BulkTarget, { _id }: Recipient, as: "name" | "email"): boolean {

@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals-react";
 import * as z from "zod/mini";
 import { FILES_LIMIT } from "../../../domain/document/file-part.ts";
-import { plainEmail, readAddresses } from "../../../domain/recipient/addresses.ts";
+import { nameFor, plainEmail } from "../../../domain/recipient/addresses.ts";
 import { isEmail, sameEmail } from "../../../domain/recipient/email.ts";
 import type { PersonalStorage } from "../../../features/host/host.ts";
 import type { PersonalKey } from "../../../features/host/kept-keys.ts";
@@ -125,8 +125,7 @@ export function createStart(takenFiles: TakenFilesView, keptNow: () => PersonalS
     },
     /** @returns whether it is a valid address; an address that is already chosen is not added again */
     addPerson(entered: Person): boolean {
-      const [address] = readAddresses(entered.email);
-      const person = { name: entered.name || (address?.name ?? ""), email: plainEmail(entered.email) };
+      const person = { name: nameFor(entered.name, entered.email), email: plainEmail(entered.email) };
       if (!isEmail(person.email)) return false;
       const { people } = waiting.peek();
       if (!has(people, person.email)) storeTyped({ people: [...people, person] });

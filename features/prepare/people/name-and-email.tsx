@@ -47,9 +47,14 @@ export function NameAndEmail(props: Props) {
     },
   };
   const paste = ([first, ...others]: Person[]) => {
+    if (others.length > 0 && !onOthers) {
+      // The fault then says that the input takes one address.
+      onChange({ email: [first!, ...others].map(({ email }) => email).join(", ") });
+      return;
+    }
     onChange({ email: first!.email, ...(person.name === "" && first!.name !== "" ? { name: first!.name } : {}) });
     tellAddress(first!.email);
-    if (others.length > 0) onOthers?.(others);
+    if (others.length > 0) onOthers!(others);
   };
   return (
     <>
@@ -73,7 +78,7 @@ export function NameAndEmail(props: Props) {
           label={t("people.email")}
           type="email"
           value={person.email}
-          {...(onOthers ? { onAddresses: paste } : {})}
+          onAddresses={paste}
           onChange={(email) => {
             onChange({ email });
             suggestFor(email);

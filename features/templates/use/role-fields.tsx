@@ -63,6 +63,11 @@ export function RoleFields({ role, title, filled, showsFaults, faults, hosts, on
               label={t("use.email")}
               type="email"
               value={filled.email}
+              onAddresses={([first, ...others]) => {
+                const email = [first!, ...others].map((one) => one.email).join(", ");
+                const isNamed = others.length === 0 && filled.name === "" && first!.name !== "";
+                onChange({ email, ...(isNamed ? { name: first!.name } : {}) });
+              }}
               onChange={(email) => {
                 onChange({ email });
                 ask(email);

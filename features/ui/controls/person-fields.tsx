@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { isNamedAddress, pastedAddresses } from "../../host/pasted-addresses.ts";
 import { TextField } from "./text-field.tsx";
 
 type PersonLine = "name" | "email" | "countryCode" | "contact";
@@ -20,6 +22,15 @@ const attributes = {
 
 /** Inputs for another person's details; autofill is off because the browser would insert the user's own. */
 export function PersonFields({ lines, labels, value, faults, onChange }: Props) {
+  const now = useRef(value);
+  now.current = value;
+  async function readCopied(text: string): Promise<void> {
+    if (!isNamedAddress(text)) return;
+    const [first, ...others] = await pastedAddresses(text);
+    // The person may have typed on meanwhile.
+    if (!first || others.length > 0 || now.current.email !== text) return;
+    onChange({ ...now.current, email: first.email, name: now.current.name || first.name });
+  }
   return lines.map((line) => (
     <TextField
       key={line}
@@ -28,6 +39,7 @@ export function PersonFields({ lines, labels, value, faults, onChange }: Props) 
       label={labels[line]}
       value={value[line]}
       error={faults[line]}
+      onBlur={(event) => line === "email" && void readCopied(event.target.value)}
       onChange={(event) => onChange({ ...value, [line]: event.target.value })}
     />
   ));

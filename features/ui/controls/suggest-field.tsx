@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { type PastedAddress, pastedAddresses } from "../../host/pasted-addresses.ts";
+import { isNamedAddress, type PastedAddress, pastedAddresses } from "../../host/pasted-addresses.ts";
 import popoverCss from "../overlay/popover.css?inline";
 import { showBeside } from "../overlay/show-beside.ts";
 import { useSheet } from "../styles/sheet.ts";
@@ -21,7 +21,7 @@ export type SuggestFieldProps = {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
   onBlur?: () => void;
-  /** All addresses that are pasted into an input for one. */
+  /** Called with all addresses that are pasted into an input for one, and with those of a typed `Ann Lee <ann@x.org>`. */
   onAddresses?: (pasted: PastedAddress[]) => void;
   /**
    * Typed text is only a search among the suggestions: a press or an arrow key shows all of them, and Escape cancels the
@@ -81,6 +81,16 @@ export function SuggestField(props: SuggestFieldProps) {
     });
   }
 
+  function onBlur(): void {
+    setOpen(false);
+    if (props.onAddresses && isNamedAddress(value)) {
+      void pastedAddresses(value).then((typed) => {
+        if (typed.length > 0) props.onAddresses?.(typed);
+      });
+    }
+    props.onBlur?.();
+  }
+
   function onKeyDown(event: React.KeyboardEvent): void {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (by !== 0 && props.choice && !isOpen) {
@@ -133,10 +143,7 @@ export function SuggestField(props: SuggestFieldProps) {
               onKeyDown={onKeyDown}
               onClick={props.choice && open}
               onFocus={(event) => props.choice && event.target.select()}
-              onBlur={() => {
-                setOpen(false);
-                props.onBlur?.();
-              }}
+              onBlur={onBlur}
             />
             {props.choice && <ChevronDown aria-hidden />}
           </div>
