@@ -34,6 +34,7 @@ import { saveTemplate } from "../services/template/save-template.ts";
 import { sendTemplate as send } from "../services/template/send-template.ts";
 import { readTemplateSharing, shareTemplate } from "../services/template/share-template.ts";
 import { receiveFiles } from "./file/receive-files.ts";
+import { sendWithoutTemplate } from "./file/send-without-template.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: Deps): void {
@@ -69,7 +70,11 @@ export function templateRoutes(mount: Mount, deps: Deps): void {
     shareTemplate(deps, principal, params.templateId, body),
   );
   mount(contract.listTemplatesCall, ({ principal, query }) => listTemplates(deps, principal, query));
-  mount(sendTemplateCall, ({ principal, body, newId }) => send(deps, principal, body, newId as DocumentId));
+  mount(sendTemplateCall, ({ principal, body, newId }) => {
+    const { templateId } = body;
+    if (templateId === undefined) return sendWithoutTemplate(deps, { principal, body, newId });
+    return send(deps, principal, { ...body, templateId }, newId as DocumentId);
+  });
   mount(contract.enableWebformCall, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body),
   );

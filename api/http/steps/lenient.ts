@@ -1,8 +1,7 @@
 /** Reads a program's input as it is meant, before it is parsed strictly. */
 import type * as z from "zod/mini";
+import { withCopiedName } from "../../../domain/contract/copied-name.ts";
 import { Instant } from "../../../domain/ids.ts";
-import { nameFor } from "../../../domain/recipient/addresses.ts";
-import { COPIED_LIMIT, EmailInput } from "../../../domain/recipient/email-input.ts";
 
 type Schema = z.core.$ZodType;
 type Def = {
@@ -61,18 +60,7 @@ function lenientObject(shape: Record<string, Schema>, value: object, view: Recor
     if (one === null && accepts(own, undefined) && !accepts(own, null)) return [];
     return [[key, lenient(own, one, Object.hasOwn(view, key) ? view[key] : undefined)] as const];
   });
-  return withCopiedName(shape, Object.fromEntries(entries));
-}
-
-/** A person who is sent as `{ email: "Ann Lee <ann@x.org>" }` has the name that stands there. */
-function withCopiedName(shape: Record<string, Schema>, value: Record<string, unknown>): object {
-  const { name, email } = shape;
-  if (!name || !email || unwrapped(email) !== EmailInput) return value;
-  const own = value.name ?? "";
-  const copied = value.email;
-  if (typeof own !== "string" || typeof copied !== "string" || copied.length > COPIED_LIMIT) return value;
-  const full = nameFor(own, copied);
-  return full === own ? value : { ...value, name: full };
+  return withCopiedName(shape, Object.fromEntries(entries), unwrapped);
 }
 
 /** The first alternative that the value then fits; otherwise the value as it is, for its faults. */

@@ -5,20 +5,12 @@ import type {
   NewFromTemplateInput,
 } from "../../../domain/contract/create-document.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
-import type { UploadedFile } from "../../../domain/contract/views/views.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
-import { type AnchorPlace, anchorsOf, newDocument } from "../../../domain/document/draft/new-document.ts";
-import type { FilePart } from "../../../domain/document/file-part.ts";
-import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import type { DocumentId } from "../../../domain/ids.ts";
 import { done, type Fault, type Outcome, type Refusal, refuse } from "../../../domain/outcome.ts";
-import { sendNew } from "../../../domain/template/send-new.ts";
 import type { MailDeps, SendingDeps } from "../../deps.ts";
 import type { MemberPrincipal } from "../../ports/people.ts";
 import { devOutboxUrl } from "../account/dev-outbox-url.ts";
-import { actorOf } from "../actor.ts";
-import { readSource } from "../file/file-stores.ts";
-import { turnOwnerOf } from "../file/first-page-job.ts";
-import { readPages } from "../file/read-pages.ts";
 import {
   type ArrivingFile,
   forgetFiles,
@@ -26,13 +18,11 @@ import {
   type UploadForm,
   uploadFiles,
 } from "../file/upload-files.ts";
-import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { signerStatus } from "../sent/recipient-view.ts";
 import { createDraftFrom } from "../template/create-from-template.ts";
 import { sendTemplate } from "../template/send-template.ts";
-import { decideDraft } from "./save-draft.ts";
-import { sendCommandFor } from "./send-command.ts";
+import { commitOrder } from "./commit-order.ts";
 
 type Created = Output<typeof contract>;
 type ArrivingOrder = {
@@ -83,30 +73,8 @@ async function createFrom(
   );
   if (rejected.length > 0) return refuse(rejected[0]!.code, { params: rejected[0]!.params, faults: rejected });
   const fileParts = results.flatMap((result) => ("file" in result ? [result.file] : []));
-  const facts = await readFacts(deps, principal, order, fileParts);
-  if (!facts.ok) return facts;
-  const made = newDocument(order, { ...facts.value, fileParts });
-  if (!made.ok) return made;
-  const { input, pathOf } = made.value;
-  const at = toInstant(deps.clock.now());
-  const change = await decideDraft(deps, principal, null, input, { newId, at });
-  if (!change.ok) return inOrder(change, pathOf);
-  const { document, recipients = [], fields = [], infos = {} } = change.value;
-  const state: DocumentState = { document, recipients, fields, infos };
-  const sending = { at, actor: actorOf(principal), sender: principal.user };
-  const sent = order.send
-    ? sendNew(state, { type: "CREATE", actor: sending.actor }, await sendCommandFor(deps, state, sending))
-    : change;
-  if (!sent.ok) return inOrder(sent, pathOf);
-  return retryOnLostRace(async () => {
-    deps.killPoint("before_commit");
-    const committed = await deps.documents.commit(null, sent.value, at);
-    // Another attempt of the same request may have created it.
-    if (!("done" in committed || "exists" in committed)) return unlessDone(committed);
-    deps.killPoint("after_commit");
-    const after = await findOwnDocument(deps, principal, newId);
-    return after.ok ? done(createdOf(after.value.value)) : after;
-  });
+  const created = await commitOrder(deps, principal, order, { fileParts, newId });
+  return created.ok ? done(createdOf(created.value)) : created;
 }
 
 /** Creates a document from a template, by the services of `template/send` and `template/create-document`. */
@@ -136,38 +104,6 @@ function refusalOfSending(deps: SendingDeps & MailDeps, { rights, user }: Member
   if (user.emailVerified) return null;
   const outbox = devOutboxUrl(deps, user.email);
   return { code: "email_not_verified", data: { email: user.email, ...(outbox ? { outbox } : {}) } };
-}
-
-async function readFacts(
-  deps: SendingDeps,
-  principal: MemberPrincipal,
-  order: NewDocumentInput,
-  fileParts: readonly (FilePart & UploadedFile)[],
-) {
-  const shapes = await readPages(deps, fileParts);
-  const found = await Promise.all(fileParts.map(({ key }) => deps.files.readFound(key)));
-  const places: AnchorPlace[] = [];
-  const anchors = anchorsOf(order);
-  let first = 0;
-  for (const part of anchors.length > 0 ? fileParts : []) {
-    const bytes = await readSource(deps, part);
-    if (!bytes) return refuse("storage_unavailable");
-    const inFile = await deps.pdf.findTexts(bytes, anchors, { owner: turnOwnerOf(principal) });
-    if (!inFile.ok) return inFile;
-    for (const { text, page, box } of inFile.value) places.push({ text, page: first + page, box });
-    first += part.pages;
-  }
-  return done({ found, pages: fileParts.flatMap(({ key }) => shapes.get(key) ?? []), places });
-}
-
-/** The refusal with the paths of the order: its fields by index, and its one title. */
-function inOrder({ refusal }: { ok: false; refusal: Refusal }, pathOf: ReadonlyMap<string, string>): Outcome<never> {
-  const faults = refusal.faults?.map((fault) => {
-    const [, key] = /^(?:fields|jsonData\.schemas\.\d+)\.(.+)$/su.exec(fault.path) ?? [];
-    const path = /^documentInfo\..*\.title$/.test(fault.path) ? "title" : (pathOf.get(key ?? "") ?? fault.path);
-    return { ...fault, path };
-  });
-  return { ok: false, refusal: { ...refusal, ...(faults ? { faults } : {}) } };
 }
 
 function createdOf({ document: { _id, status }, recipients }: DocumentState): Created {

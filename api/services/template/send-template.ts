@@ -1,7 +1,6 @@
 import { can } from "../../../domain/access/can.ts";
 import type { Body, Output } from "../../../domain/contract/endpoint.ts";
 import type { sendTemplateCall as contract } from "../../../domain/contract/template/send.ts";
-import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentId, TemplateId } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { mergeTemplates } from "../../../domain/template/merge-templates.ts";
@@ -13,6 +12,7 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
 import { sendCommandFor } from "../draft/send-command.ts";
+import { sentOf } from "../draft/send-files.ts";
 import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
@@ -27,27 +27,19 @@ type Sent = Output<typeof contract>;
 export async function sendTemplate(
   deps: SendingDeps,
   principal: MemberPrincipal,
-  {
-    templateId,
-    version,
-    further,
-    recipients: takers,
-    values,
-    jsonData,
-    externalId,
-    metadata,
-    redirectUrl,
-  }: Body<typeof contract>,
+  order: Body<typeof contract> & { templateId: string },
   /** If it exists, an earlier attempt of the same request created it. */
   newId: DocumentId,
 ): Promise<Outcome<Sent>> {
   const existing = await findOwnDocument(deps, principal, newId);
   if (existing.ok) return done(sentOf(existing.value.value));
+  const { templateId, version, further, recipients: takers, values, jsonData, redirectUrl } = order;
   if (!can(principal.rights, "Templates", "VIEW")) return refuse("not_authorized");
   return retryOnLostRace(async () => {
     const packet = await readPacket(deps, principal, [{ templateId, version }, ...further]);
     if (!packet.ok) return packet;
     const { state, further: followers } = packet.value;
+    const { externalId, metadata } = order;
     const from = { template: state.template._id, further: followers, externalId, metadata };
     const begins = await initialFactsOf(deps, principal, newId, from);
     const filling = { takers, values: { ...jsonData?.sampledata?.[0], ...values } };
@@ -106,8 +98,4 @@ async function readPacket(
   }
   const further = states.slice(1).map(({ template }) => template._id);
   return done({ state: mergeTemplates(states as [TemplateState, ...TemplateState[]]), further });
-}
-
-function sentOf({ document: { _id, status } }: Pick<DocumentState, "document">): Sent {
-  return { _id, status: status === "QUEUED" ? "QUEUED" : "SENT" };
 }

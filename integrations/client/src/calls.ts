@@ -851,11 +851,11 @@ export const deleteFolder: Call<{ id: string; to?: string; workspace?: string },
 /** Save a template; `new` creates one. The input is a document (`fromDocument`), parts of a draft, or only a new `name`. An old `version` is refused with the newer state. Needs the permission Templates CREATE. */
 export const saveTemplate: Call<{ templateId: string; workspace?: string; body: t.TemplateInput }, t.Template> = /* @__PURE__ */ call("POST", "/api/template/save/{templateId}", { once: true });
 
-/** Create a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's person; the caller fills the sender's roles. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
+/** Create a template's document, with people in its roles and values in its fields, and send it. Roles without a person keep the template's person; the caller fills the sender's roles. Without `templateId`, the document consists of uploaded files: `jsonData.basePdf` has their keys and `jsonData.schemas` the fields, and the permission Documents CREATE is needed as well. Needs the permission Documents ADD. At most 120 calls in 3600 seconds. */
 export const sendTemplate: Call<{
   workspace?: string;
   body: {
-    templateId: string;
+    templateId?: string;
     version?: number;
     further?: { templateId: string; version?: number }[];
     recipients?: {
@@ -869,7 +869,11 @@ export const sendTemplate: Call<{
       hostName?: { memberId: string };
     }[];
     values?: { [key: string]: string | boolean };
-    jsonData?: { sampledata?: { [key: string]: string | boolean }[] };
+    jsonData?: {
+      sampledata?: { [key: string]: string | boolean }[];
+      schemas?: unknown;
+      basePdf?: string | string[];
+    };
     externalId?: string;
     metadata?: { [key: string]: string };
     redirectUrl?: string;
