@@ -78,3 +78,28 @@ it("sends only files of the caller's own", async () => {
   const refused = await send({ jsonData, recipients: [ann()] });
   expect([refused.status, faultsOf(refused)]).toEqual([404, ["jsonData.basePdf not_found"]]);
 });
+
+it("creates a document from keys of uploaded files, with fields at texts, in one call", async () => {
+  const create = (body: object, headers = who) => app.json("POST", "/api/document/create", body, headers);
+  const place = { page: 0, position: { x: 20, y: 20 }, width: 60, height: 15 };
+  const order = { recipients: [ann()], fields: [{ type: "signature", ...place }], externalId: "order 8" };
+  const fileKeys = [await keyOf()];
+  const keyed = { ...who, "Idempotency-Key": crypto.randomUUID() };
+  const sent = await dataOf(create({ fileKeys, ...order, send: true }, keyed));
+  expect(sent.status).toBe("SENT");
+  expect((await dataOf(create({ fileKeys, ...order, send: true }, keyed)))._id).toBe(sent._id);
+  const before = await count();
+  const other = await keyOf((await aMember(app, "Otto")).who);
+  for (const [body, path] of [
+    [{ fileKeys: [fileKeys[0], other], ...order }, "fileKeys.1 not_found"],
+    [{ fileKeys: [], ...order }, "fileKeys invalid_input"],
+    [{ fileKeys, ...order, recipients: [{ name: "Ann", email: 3 }] }, "recipients.0.email invalid_input"],
+    [{ fileKeys, ...order, fields: [{ type: "signature", ...place, page: 9 }] }, "fields.0.page field_unknown_page"],
+    [{ templateId: "none", recipients: [{ role: 7 }] }, "recipients.0.role invalid_input"],
+    [{ fileKeys, ...order, colour: "red" }, "colour invalid_input"],
+  ] as const) {
+    const refused = await create(body);
+    expect([refused.status >= 400, faultsOf(refused)], JSON.stringify(body)).toEqual([true, [path]]);
+  }
+  expect(await count()).toBe(before);
+});

@@ -31,10 +31,9 @@ import { readTemplate, readTemplateInputs } from "../services/template/read-temp
 import { readVersion } from "../services/template/read-version.ts";
 import { restoreVersion } from "../services/template/restore-version.ts";
 import { saveTemplate } from "../services/template/save-template.ts";
-import { sendTemplate as send } from "../services/template/send-template.ts";
 import { readTemplateSharing, shareTemplate } from "../services/template/share-template.ts";
 import { receiveFiles } from "./file/receive-files.ts";
-import { sendWithoutTemplate } from "./file/send-without-template.ts";
+import { receiveSending } from "./file/receive-sending.ts";
 
 /** Calls on templates and their web forms. */
 export function templateRoutes(mount: Mount, deps: Deps): void {
@@ -70,11 +69,7 @@ export function templateRoutes(mount: Mount, deps: Deps): void {
     shareTemplate(deps, principal, params.templateId, body),
   );
   mount(contract.listTemplatesCall, ({ principal, query }) => listTemplates(deps, principal, query));
-  mount(sendTemplateCall, ({ principal, body, newId }) => {
-    const { templateId } = body;
-    if (templateId === undefined) return sendWithoutTemplate(deps, { principal, body, newId });
-    return send(deps, principal, { ...body, templateId }, newId as DocumentId);
-  });
+  mount(sendTemplateCall, (call) => receiveSending(deps, call));
   mount(contract.enableWebformCall, ({ principal, params, body }) =>
     enableWebform(deps, principal, params.templateId, body),
   );

@@ -1,7 +1,7 @@
 /** Generates the events that automation apps offer as triggers, with a sample body of each, from the contract. */
 import { type Instant, WorkspaceId } from "../../domain/ids.ts";
 import { type WebhookEventKind, webhookEventKinds } from "../../domain/integration/webhook/webhook.ts";
-import { bodyOf, sampleEvent } from "../../domain/integration/webhook/webhook-body.ts";
+import { bodyOf, sampleEvent, sampleValues } from "../../domain/integration/webhook/webhook-body.ts";
 
 const texts: Record<WebhookEventKind, [key: string, label: string, description: string]> = {
   CREATED: ["document_created", "Document Created", "Triggers when a document is made."],
@@ -28,7 +28,8 @@ function automationEvents() {
   return webhookEventKinds.map((event) => {
     const [key, label, description] = texts[event];
     const { test: _, ...sample } = bodyOf(sampleEvent(event, source), "https://sign.example.com");
-    return { event, key, label, description, sample };
+    const values = event === "COMPLETED" ? { values: sampleValues(source.at) } : {};
+    return { event, key, label, description, sample: { ...sample, ...values } };
   });
 }
 
@@ -39,6 +40,16 @@ function field(name: string, type: string, label: string, spec?: object) {
 
 const fileFields = [field("id", "text", "ID"), field("url", "url", "Address")];
 const personFields = [field("id", "text", "ID"), field("email", "email", "Email")];
+
+const answerFields = [
+  field("key", "text", "Key"),
+  field("label", "text", "Label"),
+  field("type", "text", "Type"),
+  field("recipient", "text", "Recipient ID"),
+  field("value", "any", "Value"),
+  field("text", "text", "Text"),
+  field("signedAt", "date", "Signed"),
+];
 
 /** Fields of a body in the format in which Make declares a module's output. */
 const bodyFields = [
@@ -57,7 +68,11 @@ const bodyFields = [
   field("externalId", "text", "External ID"),
   field("metadata", "collection", "Metadata"),
   field("signedBy", "array", "Signed By", [...personFields, field("signedAt", "date", "Signed")]),
+  field("values", "array", "Answers", answerFields),
 ];
+
+/** Whether a completed document comes with what its recipients entered. */
+const answersChoice = { name: "values", type: "boolean", label: "Include answers", default: false };
 
 /** The generated files of the apps. Each app is published separately, so each has its own copy. */
 export function automationFiles(): { path: string; text: string }[] {
@@ -68,8 +83,8 @@ export function automationFiles(): { path: string; text: string }[] {
   const sent = events.find(({ event }) => event === "COMPLETED")!;
   return [
     { path: "integrations/zapier/src/events.json", text: print(events) },
-    { path: "integrations/n8n/src/events.json", text: print(events) },
-    { path: `${make}/webhooks/events/parameters.iml.json`, text: print([choice]) },
+    { path: "integrations/n8n/nodes/Countersign/events.json", text: print(events) },
+    { path: `${make}/webhooks/events/parameters.iml.json`, text: print([choice, answersChoice]) },
     { path: `${make}/modules/watch-documents/interface.iml.json`, text: print(bodyFields) },
     { path: `${make}/modules/watch-documents/samples.iml.json`, text: print(sent.sample) },
   ];

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { DocumentStatus, FIELDS_LIMIT, MESSAGE_LIMIT, RECIPIENTS_LIMIT, TITLE_LIMIT } from "../document/document.ts";
 import { FILES_LIMIT, PAGES_LIMIT } from "../document/file-part.ts";
 import { ProgramData } from "../document/program-data.ts";
-import { DocumentId, RecipientId } from "../ids.ts";
+import { DocumentId, FilePartKey, RecipientId } from "../ids.ts";
 import { DraftInput, FieldInput, RecipientInput, RedirectUrl } from "./draft/draft.ts";
 import { endpoint, MIDDLE_BODY } from "./endpoint.ts";
 import { FieldValues } from "./template/field-values.ts";
@@ -64,6 +64,13 @@ export const NewFromTemplateInput = z.strictObject({
 });
 export type NewFromTemplateInput = z.infer<typeof NewFromTemplateInput>;
 
+export const NewFromFilesInput = z.strictObject({
+  /** Keys of uploaded files. */
+  fileKeys: z.array(FilePartKey).check(z.minLength(1), z.maxLength(FILES_LIMIT)),
+  ...NewDocumentInput.shape,
+});
+export type NewFromFilesInput = z.infer<typeof NewFromFilesInput>;
+
 const CreatedDocument = z.object({
   _id: DocumentId,
   status: DocumentStatus,
@@ -74,13 +81,13 @@ export const createDocumentCall = endpoint({
   method: "POST",
   path: "/api/document/create",
   summary:
-    "Create a document in one call, and with `send` send it: a form with `files` (repeated), `document` (JSON), and before the files `passwords` and `trackedChanges` as for an upload; or JSON with `templateId`. Fields have a box or stand at a text of the page (`anchor`); text tags in the files become fields, too. If anything is refused, nothing is stored. With `send`, the permission Documents ADD is needed as well.",
+    "Create a document in one call, and with `send` send it: a form with `files` (repeated), `document` (JSON), and before the files `passwords` and `trackedChanges` as for an upload; or JSON with `templateId`, or with `fileKeys` of uploaded files beside what `document` has. Fields have a box or stand at a text of the page (`anchor`); text tags in the files become fields, too. If anything is refused, nothing is stored. With `send`, the permission Documents ADD is needed as well.",
   caller: "member",
   needs: ["Documents", "CREATE"],
   query: z.object({ workspace: z.optional(z.string()) }),
   upload: "document",
   form: { document: NewDocumentInput },
-  body: NewFromTemplateInput,
+  body: z.union([NewFromTemplateInput, NewFromFilesInput]),
   bodyLimit: MIDDLE_BODY,
   output: CreatedDocument,
   idempotent: true,

@@ -3,6 +3,7 @@ export const callNames = {
   "GET /api/user/detail": "whoami",
   "POST /api/template/send": "send",
   "POST /api/document/send/:documentId": "send_draft",
+  "POST /api/document/create": "create",
   "POST /api/document/upload": "upload",
   "POST /api/template/create-document/:id": "draft",
   "POST /api/document/save/:documentId": "draft",

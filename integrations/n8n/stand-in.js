@@ -9,6 +9,7 @@
  * @param {string} [given.url] the address that n8n gives to a trigger
  * @param {{ headers: Record<string, string>, text: string }} [given.request] a call to that address
  * @param {boolean} [given.continueOnFail]
+ * @param {Record<string, { fileName: string, mimeType: string, bytes: Buffer }>} [given.binary] files of the item
  */
 exports.standIn = ({
   credential,
@@ -18,6 +19,7 @@ exports.standIn = ({
   url,
   request,
   continueOnFail = false,
+  binary = {},
 }) => {
   const answered = { status: 200, body: undefined };
   const response = {
@@ -45,6 +47,12 @@ exports.standIn = ({
     getBodyData: () => JSON.parse(request.text),
     helpers: {
       httpRequest: ask,
+      assertBinaryData(_index, name) {
+        if (!binary[name])
+          throw new Error(`This operation expects the node's input data to contain a binary file '${name}'`);
+        return binary[name];
+      },
+      getBinaryDataBuffer: async (_index, name) => binary[name].bytes,
       /** Applies the credential's generic authentication: its header's expression with the credential's values. */
       httpRequestWithAuthentication(_name, options) {
         const headers = Object.entries(credential.authenticate.properties.headers).map(([name, expression]) => [
@@ -63,11 +71,11 @@ exports.standIn = ({
 async function ask({ method, url, qs = {}, headers = {}, body, encoding }) {
   const address = new URL(url);
   for (const [name, value] of Object.entries(qs)) address.searchParams.set(name, String(value));
-  const json = body === undefined ? {} : { "Content-Type": "application/json" };
+  const isPlain = body === undefined || Buffer.isBuffer(body);
   const response = await fetch(address, {
     method,
-    headers: { ...headers, ...json },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(isPlain ? {} : { "Content-Type": "application/json" }) },
+    ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
   });
   if (encoding === "arraybuffer" && response.ok) return response.arrayBuffer();
   const text = await response.text();

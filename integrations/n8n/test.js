@@ -5,10 +5,12 @@
  */
 const assert = require("node:assert/strict");
 const { randomUUID } = require("node:crypto");
+const { existsSync } = require("node:fs");
+const { dirname, join } = require("node:path");
 const { NodeHelpers } = require("n8n-workflow");
-const { Countersign } = require("./dist/Countersign.node.js");
-const { CountersignTrigger } = require("./dist/CountersignTrigger.node.js");
-const { CountersignApi } = require("./dist/CountersignApi.credentials.js");
+const { Countersign } = require("./dist/nodes/Countersign/Countersign.node.js");
+const { CountersignTrigger } = require("./dist/nodes/Countersign/CountersignTrigger.node.js");
+const { CountersignApi } = require("./dist/credentials/CountersignApi.credentials.js");
 const { standIn } = require("./stand-in.js");
 const { n8n, version } = require("./package.json");
 
@@ -33,8 +35,11 @@ function complete({ description }, values) {
   return { parameters, issues: NodeHelpers.getNodeParametersIssues(description.properties, complete, description) };
 }
 
+const pairOf = (key, value) => ({ pair: [{ key, value }] });
+
 async function run() {
   const { check, finish, until } = await import("../testing/claims.js");
+  const { aPdf, sign } = await import("../testing/sign.js");
   const load = (name, parameters = {}) => action.methods.loadOptions[name].call(contextOf({ parameters }));
 
   await check("the package names its nodes and credential as n8n loads them", () => {
@@ -43,6 +48,9 @@ async function run() {
       assert.ok(new (require(`./${path}`)[name])(), path);
     }
     assert.match(version, /^\d/);
+    for (const file of Object.values(action.description.icon)) {
+      assert.ok(existsSync(join(__dirname, dirname(n8n.nodes[0]), file.replace("file:", ""))), file);
+    }
   });
 
   await check("n8n misses what is required", () => {
@@ -87,7 +95,17 @@ async function run() {
   });
 
   await check("a draft, a reminder, a search and a file", async () => {
-    assert.equal((await act("draft", { templateId }))[0].json.status, "DRAFT");
+    const person = [{ role, name: "Dora Draft", email: "dora@example.com" }];
+    const [draft] = await act("draft", { templateId, people: { person }, metadata: pairOf("order", "17") });
+    assert.equal(draft.json.status, "DRAFT");
+    const [made] = await act("get", { documentId: draft.json.id });
+    assert.equal(made.json.recipients[0].email, "dora@example.com");
+    const [exact, none] = await Promise.all([
+      act("find", { metadata: pairOf("order", "17") }),
+      act("find", { metadata: pairOf("order", "18") }),
+    ]);
+    assert.deepEqual([exact.map(({ json }) => json.id), none], [[draft.json.id], []]);
+    assert.equal((await act("find", { externalId: "crm 7" }))[0].json.id, documentId);
     await until(async () => (await act("find", { search: "Nora" })).some(({ json }) => json.id === documentId));
     assert.equal((await act("remind", { documentId }))[0].json.id, documentId);
     const [file] = await act("download", { documentId });
@@ -105,9 +123,50 @@ async function run() {
     },
   );
 
+  const email = `fay.${randomUUID()}@example.com`;
+  let fileId = "";
+  await check(
+    "a file of an item is sent in one call, with people, a field at a text and a field in a box",
+    async () => {
+      const file = { fileName: "lease.pdf", mimeType: "application/pdf", bytes: aPdf("Signed here:") };
+      const field = [{ type: "signature", anchor: "Signed here:", recipient: email, label: "", required: true }];
+      const box = { page: 0, position: { x: 20, y: 150 }, width: 60, height: 10 };
+      const rent = { type: "number", label: "Rent", ...box };
+      const inputs = {
+        ...{ recipients: { person: [{ name: "", email: `Fay File <${email}>`, roleType: "signatureNeeded" }] } },
+        ...{ fields: { field }, fieldsJson: JSON.stringify([rent]), externalId: "crm 9", onceKey: randomUUID() },
+      };
+      const binary = { data: file };
+      const [sent] = await act("sendFile", inputs, { binary });
+      fileId = sent.json.id;
+      assert.equal(sent.json.status, "SENT");
+      assert.equal((await act("sendFile", inputs, { binary }))[0].json.id, fileId);
+      const [made] = await act("get", { documentId: fileId });
+      assert.deepEqual([made.json.recipients[0].name, made.json.externalId], ["Fay File", "crm 9"]);
+      const kept = { ...inputs, sendNow: false, onceKey: "" };
+      assert.equal((await act("sendFile", kept, { binary }))[0].json.status, "DRAFT");
+      await assert.rejects(() => act("sendFile", { ...inputs, fieldsJson: "{" }, { binary }), /JSON/);
+    },
+  );
+
+  await check("a call of the API reaches the credential's server only", async () => {
+    const [read] = await act("api", { path: `/api/document/${fileId}` });
+    assert.equal(read.json._id, fileId);
+    const query = pairOf("externalId", "crm 9");
+    assert.equal((await act("api", { path: "/api/document/all", query }))[0].json.items.length, 2);
+    const body = JSON.stringify({ externalId: "by call" });
+    const path = `/api/template/create-document/${templateId}`;
+    const [made] = await act("api", { method: "POST", path, body });
+    assert.equal(made.json.status, "DRAFT");
+    for (const path of ["//evil.example/api/x", "https://evil.example/api/x", "/api/../x", "/api/%2e%2e/x", "/app/"]) {
+      await assert.rejects(() => act("api", { path }), /begins with \/api\//, path);
+    }
+  });
+
   const staticData = {};
   const hookUrl = `${receiver}/n8n`;
-  const hook = (events, url = hookUrl) => contextOf({ parameters: { events }, staticData, url });
+  const hook = (events, url = hookUrl, values = false) =>
+    contextOf({ parameters: { events, values }, staticData, url });
   const { checkExists, create, delete: remove } = trigger.webhookMethods.default;
   await check("the trigger subscribes, knows its subscription, and makes another for other events", async () => {
     assert.equal(await checkExists.call(hook(["VOIDED"])), false);
@@ -133,6 +192,25 @@ async function run() {
       assert.deepEqual(await trigger.webhook.call(context), { noWebhookResponse: true });
       assert.equal(context.answered.status, 401);
     }
+  });
+
+  await check("a completed document starts the workflow with its answers, and gives its files", async () => {
+    const url = `${receiver}/completed`;
+    assert.equal(await checkExists.call(hook(["COMPLETED"], url, true)), false);
+    await create.call(hook(["COMPLETED"], url, true));
+    assert.equal(await checkExists.call(hook(["COMPLETED"], url, true)), true);
+    assert.equal(await checkExists.call(hook(["COMPLETED"], url, false)), false);
+    await sign({ baseUrl, apiKey, documentId: fileId, email, texts: { Rent: "950" } });
+    const got = await until(async () => (await (await fetch(`${receiver}/got/completed`)).json())[0]);
+    const { workflowData } = await trigger.webhook.call(contextOf({ staticData, request: got }));
+    assert.equal(workflowData[0][0].json.answers.Rent, 950);
+    const [read] = await act("get", { documentId: fileId });
+    assert.equal(read.json.answers.Rent, 950);
+    const rent = read.json.values.find(({ label }) => label === "Rent");
+    assert.deepEqual([rent.type, rent.text], ["number", "950"]);
+    const [one] = await act("download", { documentId: fileId, which: "all" });
+    assert.equal(one.json.files.length, Object.keys(one.binary).length);
+    assert.equal(Buffer.from(one.binary.data.data, "base64").subarray(0, 5).toString(), "%PDF-");
   });
 
   await check("the trigger unsubscribes, and again without harm", async () => {

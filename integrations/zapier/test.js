@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import zapier from "zapier-platform-core";
 import { check, finish, until } from "../testing/claims.js";
+import { aPdf, sign } from "../testing/sign.js";
 import app from "./src/index.js";
 
 const [baseUrl, apiKey, templateId, receiver] = process.argv.slice(2);
@@ -79,23 +80,82 @@ await check("a refusal names what is wrong", () =>
 );
 
 await check("a draft, a reminder, a search and a file", async () => {
-  const own = { templateId, externalId: "crm eight" };
+  const role = (await inputsOf(app.creates.create_document)).find(({ key }) => key.startsWith("email__")).key;
+  const metadata = { order: "17" };
+  const own = { templateId, externalId: "crm eight", metadata, [role]: "Dora Draft <dora@example.com>" };
   const draft = await run(app.creates.create_document.operation.perform, bundleOf({ inputData: own }));
   assert.ok(draft.id);
-  const byOwnId = await run(
-    app.searches.find_document.operation.perform,
-    bundleOf({ inputData: { search: "crm eight" } }),
+  const find = async (inputData) =>
+    (await run(app.searches.find_document.operation.perform, bundleOf({ inputData }))).map(({ id }) => id);
+  for (const own of [{ search: "crm eight" }, { externalId: "crm eight" }, { metadata }]) {
+    assert.deepEqual(await find(own), [draft.id]);
+  }
+  assert.deepEqual(await find({ metadata: { order: "18" } }), []);
+  const [read] = await run(
+    app.searches.get_document.operation.perform,
+    bundleOf({ inputData: { documentId: draft.id } }),
   );
-  assert.deepEqual(
-    byOwnId.map(({ id }) => id),
-    [draft.id],
-  );
+  assert.deepEqual([read.recipients[0].name, read.recipients[0].email], ["Dora Draft", "dora@example.com"]);
   const reminded = await run(app.creates.remind_recipients.operation.perform, bundleOf({ inputData: { documentId } }));
   assert.equal(reminded.id, documentId);
   const found = await run(app.searches.find_document.operation.perform, bundleOf({ inputData: { search: "Zoe" } }));
   assert.ok(found.some(({ id }) => id === documentId));
   const [file] = await run(app.searches.download_document.operation.perform, bundleOf({ inputData: { documentId } }));
-  assert.equal((await fetch(file.url)).status, 200);
+  assert.match(await run(() => fileOf(file.file)), /lease|contract/i);
+});
+
+/** A file as Zapier fetches it for a later step: what `dehydrateFile` has noted is given to its function. */
+async function fileOf(noted) {
+  const { type, method, bundle } = JSON.parse(/^hydrate\|\|\|(.*)\|\|\|hydrate$/.exec(noted)[1]);
+  assert.equal(type, "file");
+  const { hydrators } = app;
+  const stashed = [];
+  const z = { stashFile: (...args) => stashed.push(args) };
+  void method;
+  await run((own, its) => hydrators.documentFile({ ...own, ...z }, its), bundleOf({ inputData: bundle }));
+  const [bytes, , name, kind] = stashed[0];
+  assert.equal(bytes.subarray(0, 5).toString(), "%PDF-");
+  assert.match(kind, /pdf/);
+  return name;
+}
+
+const email = `fay.${randomUUID()}@example.com`;
+let fileId = "";
+await check("a file of a former step is sent in one call, with people and a field at a text", async () => {
+  const file = `${receiver}/files/lease.pdf`;
+  await fetch(file, { method: "PUT", body: aPdf("Signed here: Rent:") });
+  const recipients = [{ name: "", email: `Fay File <${email}>`, roleType: "signatureNeeded" }];
+  const fields = [
+    { type: "signature", anchor: "Signed here:", recipient: email, label: "" },
+    { type: "number", anchor: "Rent:", recipient: email, label: "Rent" },
+  ];
+  const inputData = { file, recipients, fields, externalId: "crm nine", metadata: { order: "19" }, onceKey: randomUUID() };
+  const send = (more = {}) =>
+    run(app.creates.send_file.operation.perform, bundleOf({ inputData: { ...inputData, ...more } }));
+  const sent = await send();
+  fileId = sent.id;
+  assert.equal(sent.status, "SENT");
+  assert.equal((await send()).id, fileId);
+  const [read] = await run(
+    app.searches.get_document.operation.perform,
+    bundleOf({ inputData: { documentId: fileId } }),
+  );
+  assert.deepEqual([read.title, read.recipients[0].name, read.externalId], ["lease", "Fay File", "crm nine"]);
+  assert.equal((await send({ sendNow: false, onceKey: randomUUID() })).status, "DRAFT");
+  await assert.rejects(() => send({ file: `${receiver}/nothing`, onceKey: "" }), /file/i);
+});
+
+await check("a call of the API reaches the connection's server only", async () => {
+  const call = (inputData) => run(app.creates.api_request.operation.perform, bundleOf({ inputData }));
+  assert.equal((await call({ method: "GET", path: `/api/document/${fileId}` })).data._id, fileId);
+  const query = { externalId: "crm nine" };
+  assert.equal((await call({ method: "GET", path: "/api/document/all", query })).data.items.length, 2);
+  const body = JSON.stringify({ externalId: "by call" });
+  const create = { method: "POST", path: `/api/template/create-document/${templateId}`, body };
+  assert.equal((await call(create)).data.status, "DRAFT");
+  for (const path of ["//evil.example/api/x", "https://evil.example/api/x", "/api/../x", "/api/%2e%2e/x", "/app/"]) {
+    await assert.rejects(() => call({ method: "GET", path }), /begins with \/api\//, path);
+  }
 });
 
 for (const [key, { operation }] of Object.entries(app.triggers)) {
@@ -120,6 +180,29 @@ await check("a document that is voided triggers, with the body that Zapier passe
   assert.equal(item.documentId, documentId);
   assert.equal(item.event, "VOIDED");
   assert.ok(item.id);
+});
+
+await check("a completed document triggers with its answers by label, and its PDF as a file", async () => {
+  const { operation } = app.triggers.document_completed;
+  await run(operation.performSubscribe, bundleOf({ targetUrl: `${receiver}/completed` }));
+  await sign({ baseUrl, apiKey, documentId: fileId, email, texts: { Rent: "950" } });
+  const got = await until(async () => (await (await fetch(`${receiver}/got/completed`)).json())[0]);
+  const [item] = await run(operation.perform, bundleOf({ cleanedRequest: got }));
+  assert.equal(item.answers.Rent, 950);
+  assert.match(await fileOf(item.sealedPdf), /lease/);
+  const [recent] = await run(operation.performList, bundleOf());
+  assert.equal(recent.answers.Rent, 950);
+  assert.deepEqual(Object.keys(recent).sort(), Object.keys(operation.sample).sort());
+  const [read] = await run(
+    app.searches.get_document.operation.perform,
+    bundleOf({ inputData: { documentId: fileId } }),
+  );
+  assert.equal(read.answers.Rent, 950);
+  const [{ files }] = await run(
+    app.searches.download_document.operation.perform,
+    bundleOf({ inputData: { documentId: fileId } }),
+  );
+  assert.ok(files.length > 0);
 });
 
 finish();

@@ -5,12 +5,21 @@ import { startServer } from "../support/server.ts";
 
 type Received = { headers: Record<string, string>; text: string };
 
-/** Stores the last requests by path, and returns them at `/got/…` in the format that the app expects. */
+/**
+ * Stores the last requests by path, and returns them at `/got/…` in the format that the app expects. Returns what was put
+ * below `/files/…` as a file of a former step.
+ */
 function openReceiver(formOf: (call: Received) => unknown) {
   const got = new Map<string, unknown[]>();
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => undefined }, async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/got/")) return Response.json(got.get(pathname.slice(4)) ?? []);
+    if (pathname.startsWith("/files/")) {
+      if (request.method === "PUT") files.set(pathname, await request.bytes());
+      return new Response(files.get(pathname));
+    }
+    if (request.method === "GET") return new Response(null, { status: 404 });
     const call = { headers: Object.fromEntries(request.headers), text: await request.text() };
     got.set(pathname, [...(got.get(pathname) ?? []), formOf(call)]);
     return new Response();

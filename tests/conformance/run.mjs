@@ -88,11 +88,14 @@ async function prepareZapier() {
   return [findProgram("node") ?? "node", await copyApp("zapier", dependencies, ["package.json", "src", "test.js"])];
 }
 
-/** @returns {Promise<string[]>} Node, TypeScript's compiler, and a copy of the n8n nodes with n8n's own types */
+/**
+ * @returns {Promise<string[]>} Node, TypeScript's compiler, and a copy of the n8n nodes with n8n's own types and linter
+ */
 async function prepareN8n() {
-  const name = "n8n-workflow";
-  const files = ["package.json", "tsconfig.json", "src", "test.js", "stand-in.js"];
-  const copy = await copyApp("n8n", { [name]: manifestOf("n8n").devDependencies[name] }, files);
+  const { devDependencies } = manifestOf("n8n");
+  const wanted = Object.fromEntries(["n8n-workflow", "@n8n/node-cli"].map((name) => [name, devDependencies[name]]));
+  const files = ["package.json", "tsconfig.json", "eslint.config.mjs", "nodes", "credentials", "copy-icons.js"];
+  const copy = await copyApp("n8n", wanted, [...files, "test.js", "stand-in.js"]);
   return [findProgram("node") ?? "node", join(root, "node_modules", "typescript", "bin", "tsc"), copy];
 }
 

@@ -14,7 +14,7 @@ it("every call that has a name in the list of runs is in the contract", () => {
 
 /** Paths of the calls that an app's product files spell, with a star for each part that the app fills in. */
 function pathsIn(folder: string): string[] {
-  const files = listFiles(`integrations/${folder}`).filter((path) => /\/(src|app)\//.test(path));
+  const files = listFiles(`integrations/${folder}`).filter((path) => /\/(src|app|nodes)\//.test(path));
   const texts = files.filter((path) => !/\/(events|samples\.iml)\.json$/.test(path)).map(readText);
   const paths = texts.flatMap((text) => text.match(/\/api\/(?:[\w/.-]|\$?\{+[^}]*\}+)+/g) ?? []);
   return [...new Set(paths.map((path) => path.replace(/\$?\{+[^}]*\}+/g, "*")))];

@@ -1,6 +1,6 @@
 /** Reads a program's input as it is meant, before it is parsed strictly. */
 import type * as z from "zod/mini";
-import { withCopiedName } from "../../../domain/contract/copied-name.ts";
+import { withCopiedName } from "../../../domain/contract/draft/copied-name.ts";
 import { Instant } from "../../../domain/ids.ts";
 
 type Schema = z.core.$ZodType;

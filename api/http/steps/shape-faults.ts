@@ -41,6 +41,8 @@ function faultsOf(schema: Schema, value: unknown, issue: Issue): [PropertyKey[],
   if (issue.code === "invalid_union") {
     const unknown = keysUnknownToAll(issue);
     if (unknown.length > 0) return unknown.map((key) => [[...issue.path, key], { kind: "unknown" }]);
+    const form = isObject(valueAt(value, issue.path)) ? nearestForm(issue) : undefined;
+    if (form) return form.flatMap((one) => faultsOf(schema, value, { ...one, path: [...issue.path, ...one.path] }));
   }
   const expected = expectedOf(schema, issue);
   const isMissing = valueAt(value, issue.path) === undefined && issue.path.length > 0;
@@ -60,6 +62,18 @@ function keysUnknownToAll(issue: Extract<Issue, { code: "invalid_union" }>): str
     form.flatMap((one) => (one.code === "unrecognized_keys" && one.path.length === 0 ? one.keys : [])),
   );
   return first.filter((key) => others.every((keys) => keys.includes(key)));
+}
+
+/** Faults of the form that an object comes nearest to; `undefined` if none of the union's forms is an object. */
+function nearestForm(issue: Extract<Issue, { code: "invalid_union" }>): Issue[] | undefined {
+  const objects = issue.errors.filter((form) => !form.some((one) => one.code === "invalid_type" && !one.path.length));
+  const distance = (form: readonly Issue[]) =>
+    form.reduce((sum, one) => sum + (one.code === "unrecognized_keys" ? one.keys.length : 1), 0);
+  return objects.toSorted((a, b) => distance(a) - distance(b))[0];
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function expectationOf(issue: Issue, expected: string | undefined): Expectation {

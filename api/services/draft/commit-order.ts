@@ -2,7 +2,7 @@ import type { NewDocumentInput } from "../../../domain/contract/create-document.
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { type AnchorPlace, anchorsOf, newDocument } from "../../../domain/document/draft/new-document.ts";
 import type { FilePart } from "../../../domain/document/file-part.ts";
-import { type DocumentId, toInstant } from "../../../domain/ids.ts";
+import { type DocumentId, type FilePartKey, toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome, type Refusal, refuse } from "../../../domain/outcome.ts";
 import { type FormValues, prefilledAnywhere } from "../../../domain/template/prefill.ts";
 import { sendNew } from "../../../domain/template/send-new.ts";
@@ -14,7 +14,7 @@ import { turnOwnerOf } from "../file/first-page-job.ts";
 import { readPages } from "../file/read-pages.ts";
 import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
-import { decideDraft } from "./save-draft.ts";
+import { decideDraft, findFileParts } from "./save-draft.ts";
 import { sendCommandFor } from "./send-command.ts";
 
 /**
@@ -85,4 +85,20 @@ function inOrder({ refusal }: { ok: false; refusal: Refusal }, pathOf: ReadonlyM
     return { ...fault, path };
   });
   return { ok: false, refusal: { ...refusal, ...(faults ? { faults } : {}) } };
+}
+
+/** The caller's own uploads. @param pathOf the path of a key, for its fault */
+export async function findUploadedFiles(
+  deps: SendingDeps,
+  principal: MemberPrincipal,
+  keys: readonly FilePartKey[],
+  pathOf: (index: number) => string,
+): Promise<Outcome<FilePart[]>> {
+  const found = await findFileParts(deps, principal, null, { fileParts: keys.map((key) => ({ key })) });
+  if (found.ok) return found;
+  const faults = found.refusal.faults?.map((fault) => {
+    const [, index] = /^fileParts\.(\d+)\.key$/.exec(fault.path) ?? [];
+    return index === undefined ? fault : { ...fault, path: pathOf(Number(index)) };
+  });
+  return { ok: false, refusal: { ...found.refusal, ...(faults ? { faults } : {}) } };
 }

@@ -2,6 +2,7 @@ import { can } from "../../../domain/access/can.ts";
 import type {
   createDocumentCall as contract,
   NewDocumentInput,
+  NewFromFilesInput,
   NewFromTemplateInput,
 } from "../../../domain/contract/create-document.ts";
 import type { Output } from "../../../domain/contract/endpoint.ts";
@@ -22,7 +23,7 @@ import { findOwnDocument } from "../sent/find-own-document.ts";
 import { signerStatus } from "../sent/recipient-view.ts";
 import { createDraftFrom } from "../template/create-from-template.ts";
 import { sendTemplate } from "../template/send-template.ts";
-import { commitOrder } from "./commit-order.ts";
+import { commitOrder, findUploadedFiles } from "./commit-order.ts";
 
 type Created = Output<typeof contract>;
 type ArrivingOrder = {
@@ -74,6 +75,23 @@ async function createFrom(
   if (rejected.length > 0) return refuse(rejected[0]!.code, { params: rejected[0]!.params, faults: rejected });
   const fileParts = results.flatMap((result) => ("file" in result ? [result.file] : []));
   const created = await commitOrder(deps, principal, order, { fileParts, newId });
+  return created.ok ? done(createdOf(created.value)) : created;
+}
+
+/** Creates a document from files that are uploaded already, and sends it if the order says so. */
+export async function createFromFilesOrder(
+  deps: SendingDeps & MailDeps,
+  principal: MemberPrincipal,
+  { fileKeys, ...order }: NewFromFilesInput,
+  newId: DocumentId,
+): Promise<Outcome<Created>> {
+  const refusal = order.send ? refusalOfSending(deps, principal) : null;
+  if (refusal) return { ok: false, refusal };
+  const existing = await findOwnDocument(deps, principal, newId);
+  if (existing.ok) return done(createdOf(existing.value.value));
+  const files = await findUploadedFiles(deps, principal, fileKeys, (index) => `fileKeys.${index}`);
+  if (!files.ok) return files;
+  const created = await commitOrder(deps, principal, order, { fileParts: files.value, newId });
   return created.ok ? done(createdOf(created.value)) : created;
 }
 

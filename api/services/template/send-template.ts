@@ -12,11 +12,11 @@ import type { MemberPrincipal } from "../../ports/people.ts";
 import { actorOf } from "../actor.ts";
 import { listHosts } from "../draft/list-hosts.ts";
 import { sendCommandFor } from "../draft/send-command.ts";
-import { sentOf } from "../draft/send-files.ts";
 import { retryOnLostRace, unlessDone } from "../retry-on-lost-race.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
 import { findOwnTemplate } from "./find-own-template.ts";
 import { initialFactsOf } from "./initial-facts.ts";
+import { sentOf } from "./send-files.ts";
 
 type Sent = Output<typeof contract>;
 

@@ -2,7 +2,7 @@
 import { type Call, call } from "./client.ts";
 import type * as t from "./types.ts";
 
-/** Create a document in one call, and with `send` send it: a form with `files` (repeated), `document` (JSON), and before the files `passwords` and `trackedChanges` as for an upload; or JSON with `templateId`. Fields have a box or stand at a text of the page (`anchor`); text tags in the files become fields, too. If anything is refused, nothing is stored. With `send`, the permission Documents ADD is needed as well. Needs the permission Documents CREATE. At most 120 calls in 3600 seconds. */
+/** Create a document in one call, and with `send` send it: a form with `files` (repeated), `document` (JSON), and before the files `passwords` and `trackedChanges` as for an upload; or JSON with `templateId`, or with `fileKeys` of uploaded files beside what `document` has. Fields have a box or stand at a text of the page (`anchor`); text tags in the files become fields, too. If anything is refused, nothing is stored. With `send`, the permission Documents ADD is needed as well. Needs the permission Documents CREATE. At most 120 calls in 3600 seconds. */
 export const createDocument: Call<{
   workspace?: string;
   body: {
@@ -10,7 +10,122 @@ export const createDocument: Call<{
     passwords?: string;
     trackedChanges?: string;
     document: t.NewDocument;
-  } | t.NewFromTemplate;
+  } | t.NewFromTemplate | {
+    fileKeys: string[];
+    title?: string;
+    message?: string;
+    recipients: ({
+      _id?: string;
+      name: string;
+      email: string;
+      role?: string;
+      isSender?: boolean;
+      roleType?: t.RecipientRole;
+      language?: t.DocumentLanguage;
+      color?: string;
+      step?: number;
+      hostName?: { memberId: string; name?: string } | null;
+      delivery?: "email" | "link";
+      authenticationEnabled?: boolean;
+      authenticationType?: t.AuthenticationType | "" | null;
+      reason?: string;
+      accessCode?: string;
+      countryCode?: string;
+      contact?: string;
+      privateMessageEnabled?: boolean;
+      privateMessage?: string;
+      selfieVerificationEnabled?: boolean;
+      knowledgeBaseAuthentication?: boolean;
+      knowledgeBaseData?: { id: string; question: string; answers?: string[] }[];
+      knowledgeBaseSettings?: { type?: "ALL" | "ANYONE" | "CUSTOM"; limit?: number };
+      paymentEnabled?: boolean;
+      payment?: {
+        enabled?: boolean;
+        connectionId: string;
+        currency?: string;
+        amount?: number;
+        payment_provider?: "stripe" | "razorpay";
+      } | null;
+      isGroup?: boolean;
+      minSigners?: number;
+      signingGroups?: t.GroupMemberInput[];
+      isValid?: boolean;
+      isRecipientUsed?: boolean;
+    })[];
+    fields?: ({
+      key?: string;
+      type: t.FieldType;
+      position?: { x: number; y: number };
+      width?: number;
+      height?: number;
+      recipient?: string;
+      required?: boolean;
+      readOnly?: boolean;
+      label?: string;
+      data?: string | boolean;
+      fontSize?: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+      placeholder?: string;
+      bold?: boolean;
+      italic?: boolean;
+      align?: "start" | "left" | "center" | "right";
+      color?: string;
+      dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
+      timeZone?: string;
+      maxLength?: number;
+      pattern?: string;
+      patternMessage?: string;
+      options?: string[];
+      min?: string;
+      max?: string;
+      step?: string;
+      decimals?: number;
+      grouping?: boolean;
+      currency?: string;
+      group?: string;
+      groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
+      visibleIf?: { field: string; is?: string | boolean };
+      placement?: "inside" | "above" | "below";
+      caption?: ("name" | "date" | "id")[];
+      language?: t.DocumentLanguage;
+      mergeWithDocument?: boolean;
+      page?: number;
+      anchor?: string;
+      occurrence?: number | "all";
+    })[];
+    jsonData?: {
+      schemas: { [key: string]: t.FieldInput }[];
+      columns?: string[];
+      sampledata?: { [key: string]: unknown }[];
+      basePdf?: unknown;
+    };
+    settings?: {
+      dataCenter?: string;
+      passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
+      complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
+      delegation?: boolean;
+      redirectUrl?: string;
+      notices?: {
+        viewed?: boolean;
+        signed?: boolean;
+        delegated?: boolean;
+        paid?: boolean;
+        expiring?: boolean;
+        completed?: boolean;
+      };
+    };
+    documentValidity?: {
+      expiresIn: number;
+      expiryAlert?: boolean;
+      autoReminder?: { enabled?: boolean; reminderFrequency?: number; maxReminder?: number };
+    };
+    signingOrder?: boolean;
+    mergeDocuments?: boolean;
+    ccEmails?: string;
+    externalId?: string;
+    metadata?: { [key: string]: string };
+    redirectUrl?: string;
+    send?: boolean;
+  };
 }, {
   _id: string;
   status: t.DocumentStatus;

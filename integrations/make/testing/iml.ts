@@ -12,11 +12,17 @@ type Token = { kind: "name" | "text" | "number" | "sign"; value: string };
 /** If the whole template is one expression, the result has the expression's type; otherwise it is a string. */
 export function evaluate(template: unknown, scope: Scope): unknown {
   if (Array.isArray(template)) return template.map((one) => evaluate(one, scope));
+  if (template instanceof Uint8Array) return template;
   if (template !== null && typeof template === "object") {
-    const entries = Object.entries(template).map(([name, value]) => [name, evaluate(value, scope)] as const);
+    const entries = Object.entries(template).flatMap(([name, value]): (readonly [string, unknown])[] => {
+      const read = evaluate(value, scope);
+      if (name === "{{...}}") return Object.entries((read ?? {}) as Scope);
+      return [[String(evaluate(name, scope)), read]];
+    });
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
   if (typeof template !== "string") return template;
+  if (template === "{{...}}") return template;
   const whole = /^\{\{((?:(?!\}\}).)*)\}\}$/.exec(template);
   if (whole) return resultOf(whole[1]!, scope);
   return template.replace(/\{\{(.*?)\}\}/g, (_, expression: string) => String(resultOf(expression, scope) ?? ""));
@@ -26,8 +32,8 @@ export function evaluate(template: unknown, scope: Scope): unknown {
 export function pathsIn(template: unknown): string[] {
   const texts = JSON.stringify(template).match(/\{\{(.*?)\}\}/g) ?? [];
   return texts.flatMap((text) =>
-    tokensOf(text.slice(2, -2))
-      .filter(({ kind, value }) => kind === "name" && !(value in functions))
+    (text === "{{...}}" ? [] : tokensOf(text.slice(2, -2)))
+      .filter(({ kind, value }) => kind === "name" && !(value in functions) && value !== "false")
       .map(({ value }) => value),
   );
 }
@@ -57,6 +63,7 @@ function parse(tokens: Token[], scope: Scope): unknown {
   const token = tokens.shift()!;
   if (token.kind === "text") return token.value;
   if (token.kind === "number") return Number(token.value);
+  if (token.value === "false") return false;
   const isNext = (sign: string) => tokens[0]?.kind === "sign" && tokens[0].value === sign;
   if (!isNext("(")) return read(token.value, scope);
   tokens.shift();
@@ -72,6 +79,7 @@ function parse(tokens: Token[], scope: Scope): unknown {
 const functions: Record<string, (...args: unknown[]) => unknown> = {
   /** Hexadecimal by default. */
   sha256: (text) => createHash("sha256").update(String(text)).digest("hex"),
+  ifempty: (value, other) => (value === undefined || value === null || value === "" ? other : value),
   min: (...numbers) => Math.min(...numbers.map(Number)),
   toCollection: (list, key, value) =>
     Object.fromEntries(((list ?? []) as Scope[]).map((one) => [one[key as string], one[value as string]])),

@@ -4,10 +4,11 @@ import * as z from "zod/mini";
 import { endpoints } from "../../../domain/contract/endpoints.ts";
 import { webhookEventKinds } from "../../../domain/integration/webhook/webhook.ts";
 import { WebhookBody } from "../../../domain/integration/webhook/webhook-body.ts";
-import { aMember, saveAs } from "../../../tests/support/app-people.ts";
+import { aMember, linkOf, saveAs, signingFor } from "../../../tests/support/app-people.ts";
+import { aPdf } from "../../../tests/support/pdf-fixtures.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 import { pathsIn, type Scope } from "./iml.ts";
-import { allRequests, codeOf, MakeError, namesOf, run } from "./run-app.ts";
+import { allRequests, codeOf, MakeError, namesOf, requestOf, run, runAll } from "./run-app.ts";
 
 let app: TestApp;
 let connection: { baseUrl: string; apiKey: string };
@@ -36,12 +37,18 @@ afterAll(() => app.close());
 const send = (url: string, init: RequestInit) => app.request(url, init);
 const requestNamed = (name: string) => allRequests().find((one) => one.name === name)!;
 const act = (name: string, parameters: Scope = {}, more: Scope = {}) =>
-  run(send, requestNamed(name), { connection, parameters, ...more });
+  runAll(
+    send,
+    allRequests().filter((one) => one.name === name),
+    { connection, parameters, ...more },
+  );
 
 /** The schema at a path of a call's output, through lists; `undefined` if the path does not exist. */
 function schemaAt(schema: unknown, parts: readonly string[]): unknown {
   const json = schema as { properties?: Record<string, unknown>; items?: unknown; anyOf?: unknown[] };
   const [first, ...rest] = parts;
+  const listed = /^(\w+)\[\d+\]$/.exec(first ?? "")?.[1];
+  if (listed) return schemaAt((schemaAt(schema, [listed]) as { items?: unknown } | undefined)?.items, rest);
   if (first === undefined) return schema;
   const open = json.anyOf?.map((one) => schemaAt(one, parts)).find((one) => one !== undefined);
   return open ?? (json.properties?.[first] === undefined ? undefined : schemaAt(json.properties[first], rest));
@@ -60,7 +67,9 @@ describe("the app's definition", () => {
   });
 
   it("calls endpoints of the contract only, and reads only properties of their responses", () => {
-    for (const { name, code } of allRequests()) {
+    // The universal module calls what a person enters, and a file is read from the address that a call has returned.
+    const own = allRequests().filter(({ name, code }) => name !== "make-an-api-call" && code.url !== "{{temp.url}}");
+    for (const { name, code } of own) {
       const path = code.url.replace(/^\{\{(connection|parameters)\.baseUrl\}\}/, "").replace(/\{\{\w+\.\w+\}\}/g, "x");
       const endpoint = Object.values(endpoints).find(
         (one) => one.method === code.method && new RegExp(`^${one.path.replace(/:\w+/g, "[^/]+")}$`).test(path),
@@ -80,7 +89,8 @@ describe("the app's definition", () => {
   });
 
   it("offers every event, with an output and a sample that match the webhook's body", () => {
-    const [events] = codeOf("webhook", "events", "params");
+    const [events, answers] = codeOf("webhook", "events", "params");
+    expect(answers).toMatchObject({ name: "values", type: "boolean" });
     expect(events.options.map(({ value }: { value: string }) => value)).toEqual(webhookEventKinds);
     const sample = codeOf("module", "watch-documents", "samples");
     expect(WebhookBody.parse(sample)).toEqual(sample);
@@ -108,11 +118,11 @@ describe("the Make app", () => {
 
   it("subscribes, and unsubscribes twice without an error", async () => {
     const webhook = { url: "http://127.0.0.1:9999/make" };
-    const [kept] = await act("attach", { events: ["SENT", "COMPLETED"] }, { webhook });
+    const [kept] = await act("attach", { events: ["SENT", "COMPLETED"], values: true }, { webhook });
     const listed = async () =>
       (await app.deps.webhooks.list((await me()).workspace._id)).filter((one) => !one.archivedAt);
     expect(await listed()).toMatchObject([
-      { url: webhook.url, events: ["SENT", "COMPLETED"], apiKeyId: expect.any(String) },
+      { url: webhook.url, events: ["SENT", "COMPLETED"], values: true, apiKeyId: expect.any(String) },
     ]);
     for (const _ of [1, 2]) await act("detach", {}, { webhook: { ...webhook, ...kept } });
     expect(await listed()).toEqual([]);
@@ -133,17 +143,76 @@ describe("the Make app", () => {
       { id: documentId, reminded: expect.any(Array) },
     ]);
     const [file] = await act("download-document", { documentId });
-    expect((await app.request(String(file!.url))).status).toBe(200);
+    expect(new TextDecoder().decode((file!.data as Uint8Array).subarray(0, 5))).toBe("%PDF-");
+    expect(file!.fileName).toMatch(/\.pdf$/);
     expect(await act("void-document", { documentId, reason: "Changed our mind" })).toMatchObject([
       { status: "VOIDED" },
     ]);
   });
 
   it("creates a draft, and reports the reason of a refusal", async () => {
-    expect(await act("create-draft", { templateId })).toMatchObject([{ id: expect.any(String), status: "DRAFT" }]);
+    const recipients = [{ _id: roleId, name: "Dora Draft", email: "dora@example.com" }];
+    const metadata = [{ key: "order", value: "17" }];
+    const [draft] = await act("create-draft", { templateId, recipients, externalId: "crm 8", metadata });
+    expect(draft).toMatchObject({ id: expect.any(String), status: "DRAFT" });
+    const [read] = await act("get-document", { documentId: draft!.id });
+    expect(read).toMatchObject({
+      externalId: "crm 8",
+      metadata: { order: "17" },
+      recipients: [{ name: "Dora Draft" }],
+    });
+    const found = async (parameters: Scope) => (await act("find-documents", { limit: 5, ...parameters })).length;
+    expect(await found({ externalId: "crm 8" })).toBe(1);
+    expect(await found({ metadataKey: "order", metadataValue: "17" })).toBe(1);
+    expect(await found({ metadataKey: "order", metadataValue: "18" })).toBe(0);
     const nothing = act("remind-recipients", { documentId: "01JZX5Y3Q2M8K7T4W9R6V1C0AA" });
     await expect(nothing).rejects.toThrow(/not_found/);
     await expect(act("void-document", { documentId: "x" })).rejects.toThrow(MakeError);
+  });
+});
+
+describe("files and answers", () => {
+  it("sends a file with people and a field at a text, and gets its answers by label", async () => {
+    const email = "fay@example.com";
+    const parameters = {
+      ...{ fileName: "lease.pdf", data: aPdf(["Signed here:", "Rent:"]), onceKey: "file 1", title: "Lease of May" },
+      recipients: [{ name: "Fay File", email, roleType: "signatureNeeded" }],
+      fields: [
+        { type: "signature", anchor: "Signed here:", recipient: email },
+        { type: "number", anchor: "Rent:", recipient: email, label: "Rent" },
+      ],
+      ...{ signingOrder: false, send: true },
+    };
+    const [sent] = await act("send-file", parameters);
+    expect(sent).toMatchObject({ status: "SENT" });
+    await app.runner.runDue();
+    const token = await linkOf(app, email);
+    const signing = await signingFor(app, token);
+    const { data } = (await app.json("POST", "/api/recipient/session", { token })).body;
+    const rent = data.fields.find(({ label }: { label: string }) => label === "Rent").key;
+    const values = { ...signing.values, [rent]: "950" };
+    expect((await app.json("POST", "/api/recipient/sign", { ...signing, values })).status).toBe(200);
+    const [read] = await act("get-document", { documentId: sent!.id });
+    expect(read).toMatchObject({ title: "Lease of May", answers: { Rent: 950 } });
+    const refused = act("send-file", { ...parameters, data: new TextEncoder().encode("no PDF"), onceKey: "file 2" });
+    await expect(refused).rejects.toThrow(MakeError);
+  });
+
+  it("makes any call on the connection's server", async () => {
+    const call = async (parameters: Scope) => (await act("make-an-api-call", parameters))[0];
+    const qs = [{ key: "limit", value: "1" }];
+    expect(await call({ url: "document/all", method: "GET", qs })).toMatchObject({
+      ...{ statusCode: 200, body: { data: { items: [expect.anything()] } } },
+    });
+    const headers = [{ key: "Content-Type", value: "application/json" }];
+    const body = JSON.stringify({ externalId: "by call" });
+    expect(await call({ url: `template/create-document/${templateId}`, method: "POST", headers, body })).toMatchObject({
+      body: { data: { status: "DRAFT" } },
+    });
+    const { url } = requestOf(requestNamed("make-an-api-call").code, true, {
+      ...{ connection, parameters: { url: "/evil.example/x", method: "GET" } },
+    });
+    expect(new URL(url).origin).toBe(connection.baseUrl);
   });
 });
 

@@ -8,6 +8,8 @@ const readJson = (path: string) => JSON.parse(readFileSync(new URL(path, root), 
 export type Code = {
   url: string;
   method: string;
+  /** How the body is encoded; JSON by default. */
+  type?: "multipart/form-data" | "text";
   headers?: object;
   qs?: object;
   body?: unknown;
@@ -18,6 +20,11 @@ export type Code = {
     data?: object;
     error?: unknown;
     metadata?: unknown;
+    /** Kept for the module's next requests. */
+    temp?: object;
+    type?: "binary";
+    /** An answer that is a failure although its status is none. */
+    valid?: { condition: string; message: string };
   };
   pagination?: { condition: string; qs: object };
 };
@@ -40,6 +47,7 @@ export function codeOf(kind: Kind, name: string, file: string) {
 
 /** Every request of the app, with its name; `isBased`: whether the app's common part is added. */
 export function allRequests(): { name: string; code: Code; isBased: boolean }[] {
+  const requests = (code: Code | Code[]) => [code].flat();
   return [
     ...namesOf("connection").map((name) => ({
       name,
@@ -52,7 +60,9 @@ export function allRequests(): { name: string; code: Code; isBased: boolean }[] 
     ...(["rpc", "module"] as const).flatMap((kind) =>
       namesOf(kind)
         .filter((name) => app.components[kind][name]!.moduleType !== "instant_trigger")
-        .map((name) => ({ name, code: codeOf(kind, name, "communication") as Code, isBased: true })),
+        .flatMap((name) =>
+          requests(codeOf(kind, name, "communication")).map((code) => ({ name, code, isBased: true })),
+        ),
     ),
   ];
 }
@@ -72,35 +82,71 @@ export function requestOf(code: Code, isBased: boolean, scope: Scope): { url: st
   const common = isBased ? (evaluate({ baseUrl: base.baseUrl, headers: base.headers }, scope) as Scope) : {};
   const url = new URL(own.url.startsWith("/") ? `${common.baseUrl}${own.url}` : own.url);
   for (const [name, value] of Object.entries(own.qs)) url.searchParams.set(name, String(value));
-  const hasBody = code.body !== undefined;
+  const { body, type } = bodyOf(code, scope);
   const headers = {
     ...((common.headers ?? {}) as Record<string, string>),
     ...own.headers,
-    ...(hasBody ? { "Content-Type": "application/json" } : {}),
+    ...(type ? { "Content-Type": type } : {}),
   };
-  const body = hasBody ? { body: JSON.stringify(evaluate(code.body, scope)) } : {};
-  return { url: url.href, init: { method: code.method, headers, ...body } };
+  return {
+    url: url.href,
+    init: { method: String(evaluate(code.method, scope)), headers, ...(body === undefined ? {} : { body }) },
+  };
+}
+
+function bodyOf(code: Code, scope: Scope): { body?: string | FormData; type?: string } {
+  const body = evaluate(code.body, scope);
+  if (body === undefined || body === "") return {};
+  if (code.type === "text") return { body: String(body) };
+  if (code.type !== "multipart/form-data") return { body: JSON.stringify(body), type: "application/json" };
+  const form = new FormData();
+  for (const [name, part] of Object.entries(body as Record<string, Part>)) {
+    form.append(name, new Blob([part.value]), part.options.filename);
+  }
+  return { body: form };
+}
+
+type Part = { value: Uint8Array<ArrayBuffer>; options: { filename: string } };
+
+/** Output bundles of a module's last request, which may read what the requests before it have kept. */
+export async function runAll(send: Send, requests: readonly { code: Code; isBased: boolean }[], scope: Scope) {
+  let temp: Scope = {};
+  for (const [index, request] of requests.entries()) {
+    const bundles = await run(send, request, { ...scope, temp });
+    if (index === requests.length - 1) return bundles;
+    temp = { ...temp, ...(bundles.kept ?? {}) };
+  }
+  throw new Error("a module without a request");
 }
 
 /** Output bundles of a request, and `data` that a webhook or connection stores. */
 export async function run(send: Send, { code, isBased }: { code: Code; isBased: boolean }, scope: Scope) {
-  const bundles: Scope[] = [];
+  const bundles: Scope[] & { kept?: Scope } = [];
+  const first = (most: number) => Object.assign(bundles.slice(0, most), { kept: bundles.kept });
   const { response = {}, pagination } = code;
   const limit = Number(evaluate(response.limit ?? 1_000, scope));
   let page = code;
   for (;;) {
     const { url, init } = requestOf(page, isBased, scope);
     const answer = await send(url, init);
-    const text = await answer.text();
-    const known = { ...scope, body: text === "" ? {} : JSON.parse(text), statusCode: answer.status };
+    const isFile = response.type === "binary" && answer.ok;
+    const body = isFile ? new Uint8Array(await answer.arrayBuffer()) : parsed(await answer.text());
+    const known = { ...scope, body, statusCode: answer.status, headers: Object.fromEntries(answer.headers) };
     if (!answer.ok) throw new MakeError(messageOf(response.error ?? base.response.error, answer.status, known));
+    if (response.valid && !evaluate(response.valid.condition, known)) {
+      throw new MakeError(String(evaluate(response.valid.message, known)));
+    }
+    if (response.temp) bundles.kept = evaluate(response.temp, known) as Scope;
     if (response.data) return [evaluate(response.data, known) as Scope];
     const items = response.iterate ? (evaluate(response.iterate, known) as unknown[]) : [undefined];
     for (const item of items) bundles.push(evaluate(response.output ?? {}, { ...known, item }) as Scope);
-    if (!pagination || bundles.length >= limit || !evaluate(pagination.condition, known))
-      return bundles.slice(0, limit);
+    if (!pagination || bundles.length >= limit || !evaluate(pagination.condition, known)) return first(limit);
     page = { ...code, qs: { ...code.qs, ...(evaluate(pagination.qs, known) as object) } };
   }
+}
+
+function parsed(text: string): unknown {
+  return text === "" ? {} : JSON.parse(text);
 }
 
 function messageOf(error: Record<string, unknown>, status: number, scope: Scope): string {

@@ -1,8 +1,10 @@
 /** Actions and searches of a Zap on documents and templates. */
-import { randomUUID } from "node:crypto";
+import { withAnswers } from "./answers.js";
 import { ask } from "./api.js";
-
-const documentId = { key: "documentId", label: "Document", type: "string", required: true, helpText: "Its id." };
+import { callApi } from "./call-api.js";
+import { sendFile } from "./files.js";
+import { documentFiles } from "./hydrators.js";
+import { documentId, externalId, metadata, onceHeader, onceKey, programDataOf, sent, withId } from "./inputs.js";
 
 const template = {
   key: "templateId",
@@ -10,12 +12,6 @@ const template = {
   required: true,
   dynamic: "templates.id.name",
   altersDynamicFields: true,
-};
-const externalId = {
-  key: "externalId",
-  label: "Your own id",
-  required: false,
-  helpText: "Kept with the document, for searches.",
 };
 
 /** Roles and fillable fields of the chosen template; none before one is chosen. */
@@ -34,14 +30,17 @@ async function valuesOfTemplate(z, bundle) {
   });
 }
 
-/** Roles of the chosen template, as inputs. */
-async function peopleOfTemplate(z, bundle) {
+/** Roles of the chosen template, as inputs. @param {boolean} isSent whether roles need their people now */
+const peopleOfTemplate = (isSent) => async (z, bundle) => {
   const { roles } = await readInputs(z, bundle);
-  return roles.flatMap(({ _id, label, name, email, isRequired: required }) => [
-    { key: `name__${_id}`, label: `${label}: name`, type: "string", required, placeholder: name },
-    { key: `email__${_id}`, label: `${label}: email`, type: "string", required, placeholder: email },
-  ]);
-}
+  return roles.flatMap(({ _id, label, name, email, isRequired }) => {
+    const required = isSent && isRequired;
+    return [
+      { key: `name__${_id}`, label: `${label}: name`, type: "string", required, placeholder: name },
+      { key: `email__${_id}`, label: `${label}: email`, type: "string", required, placeholder: email },
+    ];
+  });
+};
 
 /** Values of inputs whose key begins with `prefix`, by the rest of the key. */
 function inputsBy(prefix, inputData) {
@@ -50,51 +49,42 @@ function inputsBy(prefix, inputData) {
   );
 }
 
-async function sendTemplate(z, bundle) {
-  const { templateId, externalId, onceKey } = bundle.inputData;
-  const emails = new Map(inputsBy("email__", bundle.inputData));
-  const names = new Map(inputsBy("name__", bundle.inputData));
-  const recipients = [...new Set([...names.keys(), ...emails.keys()])].map((_id) => ({
+/** People by the ids of their roles; a role without inputs keeps the template's person. */
+function takersIn(inputData) {
+  const emails = new Map(inputsBy("email__", inputData));
+  const names = new Map(inputsBy("name__", inputData));
+  return [...new Set([...names.keys(), ...emails.keys()])].map((_id) => ({
     _id,
     ...(names.has(_id) ? { name: names.get(_id) } : {}),
     ...(emails.has(_id) ? { email: emails.get(_id) } : {}),
   }));
-  const values = Object.fromEntries(inputsBy("value__", bundle.inputData));
-  return ask(z, bundle, "/api/template/send", {
-    method: "POST",
-    headers: { "Idempotency-Key": onceKey ? `zapier-${z.hash("sha256", String(onceKey))}` : randomUUID() },
-    body: { templateId, recipients, values, ...(externalId ? { externalId } : {}) },
-  });
 }
 
-const sent = { id: "01JZX5Y3Q2M8K7T4W9R6V1C0AA", _id: "01JZX5Y3Q2M8K7T4W9R6V1C0AA", status: "SENT" };
-/** Zapier identifies results by `id`. */
-const withId = (document) => ({ ...document, id: document._id });
+/** People, values and the caller's own data, for a template's document. */
+function fillingOf({ inputData }) {
+  const values = Object.fromEntries(inputsBy("value__", inputData));
+  return { recipients: takersIn(inputData), values, ...programDataOf(inputData) };
+}
+
 const onDocument = (verb, body) => async (z, bundle) => {
   const path = `/api/document/${verb}/${encodeURIComponent(bundle.inputData.documentId)}`;
   return withId(await ask(z, bundle, path, { method: "POST", body: body(bundle.inputData) }));
 };
 
 export const creates = [
+  sendFile,
   {
     key: "send_template",
     noun: "Document",
     display: { label: "Send Document From Template", description: "Sends a template to people who sign it." },
     operation: {
-      inputFields: [
-        template,
-        externalId,
-        {
-          key: "onceKey",
-          label: "Send once for",
-          required: false,
-          helpText:
-            "Map the id of what started the Zap: within 24 hours, the same value sends once, however often Zapier tries.",
-        },
-        peopleOfTemplate,
-        valuesOfTemplate,
-      ],
-      perform: async (z, bundle) => withId(await sendTemplate(z, bundle)),
+      inputFields: [template, externalId, metadata, onceKey, peopleOfTemplate(true), valuesOfTemplate],
+      async perform(z, bundle) {
+        const { templateId } = bundle.inputData;
+        const body = { templateId, ...fillingOf(bundle) };
+        const headers = onceHeader(z, bundle);
+        return withId(await ask(z, bundle, "/api/template/send", { method: "POST", headers, body }));
+      },
       sample: sent,
     },
   },
@@ -103,13 +93,10 @@ export const creates = [
     noun: "Document",
     display: { label: "Create Draft From Template", description: "Makes a draft that a person checks and sends." },
     operation: {
-      inputFields: [template, externalId, valuesOfTemplate],
+      inputFields: [template, externalId, metadata, peopleOfTemplate(false), valuesOfTemplate],
       async perform(z, bundle) {
-        const { templateId, externalId } = bundle.inputData;
-        const values = Object.fromEntries(inputsBy("value__", bundle.inputData));
-        const path = `/api/template/create-document/${encodeURIComponent(templateId)}`;
-        const body = { values, ...(externalId ? { externalId } : {}) };
-        return withId(await ask(z, bundle, path, { method: "POST", body }));
+        const path = `/api/template/create-document/${encodeURIComponent(bundle.inputData.templateId)}`;
+        return withId(await ask(z, bundle, path, { method: "POST", body: fillingOf(bundle) }));
       },
       sample: { ...sent, status: "DRAFT" },
     },
@@ -134,38 +121,71 @@ export const creates = [
       sample: { ...sent, reminded: ["r1"] },
     },
   },
+  callApi,
 ];
 
 export const searches = [
   {
     key: "find_document",
     noun: "Document",
-    display: { label: "Find Document", description: "Finds documents by title, person or text." },
+    display: { label: "Find Document", description: "Finds documents by title, person, text, or your own data." },
     operation: {
       inputFields: [
-        { key: "search", label: "Words", type: "string", required: true },
+        { key: "search", label: "Words", type: "string", required: false },
         { key: "folderId", label: "Folder", required: false, dynamic: "folders.id.name" },
+        { ...externalId, helpText: "Finds documents with exactly this id." },
+        { ...metadata, helpText: "Finds documents with exactly these pairs." },
       ],
       async perform(z, bundle) {
         const { search, folderId } = bundle.inputData;
-        const params = { search, limit: 10, ...(folderId ? { folderId } : {}) };
+        const { externalId, metadata = {} } = programDataOf(bundle.inputData);
+        const params = {
+          limit: 10,
+          ...(search ? { search } : {}),
+          ...(folderId ? { folderId } : {}),
+          ...(externalId ? { externalId } : {}),
+          ...Object.fromEntries(Object.entries(metadata).map(([key, value]) => [`metadata[${key}]`, value])),
+        };
         return (await ask(z, bundle, "/api/document/all", { params })).items.map(withId);
       },
       sample: { ...sent, title: "Lease" },
     },
   },
   {
+    key: "get_document",
+    noun: "Document",
+    display: { label: "Get Document With Answers", description: "Gets a document and what its recipients entered." },
+    operation: {
+      inputFields: [documentId],
+      async perform(z, bundle) {
+        const path = `/api/document/${encodeURIComponent(bundle.inputData.documentId)}`;
+        return [withId(withAnswers(await ask(z, bundle, path, { params: { expand: "values" } })))];
+      },
+      sample: {
+        ...{ ...sent, status: "COMPLETED", title: "Lease", answers: { Rent: 950 } },
+        values: [{ key: "rent", label: "Rent", type: "number", recipient: "r1", value: 950, text: "950.00" }],
+      },
+    },
+  },
+  {
     key: "download_document",
     noun: "Document",
-    display: { label: "Get Document File", description: "Gets the sealed PDF; before completion, the source." },
+    display: {
+      label: "Get Document File",
+      description: "Gets the sealed PDF, and all files such as the certificate; before completion, the source.",
+    },
     operation: {
       inputFields: [documentId],
       async perform(z, bundle) {
         const id = bundle.inputData.documentId;
-        const { url, fileName, sha256 } = await ask(z, bundle, `/api/document/download-url/${encodeURIComponent(id)}`);
-        return [{ id, fileName, sha256, url }];
+        const { fileName, sha256, files } = await ask(
+          z,
+          bundle,
+          `/api/document/download-url/${encodeURIComponent(id)}`,
+        );
+        return [{ id, fileName, sha256, ...documentFiles(z, id, files) }];
       },
-      sample: { id: sent.id, fileName: "lease.pdf", sha256: "", url: "https://sign.example.com/file" },
+      sample: { id: sent.id, fileName: "lease.pdf", sha256: "", file: "https://sign.example.com/lease.pdf" },
     },
   },
 ];

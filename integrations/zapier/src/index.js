@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { creates, searches } from "./actions.js";
 import { addKey, ask, failClearly } from "./api.js";
+import { hydrators } from "./hydrators.js";
 import { folderList, templateList, triggers } from "./triggers.js";
 
 const { version, dependencies } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -37,4 +38,5 @@ export default {
   triggers: byKey([...triggers, templateList, folderList]),
   creates: byKey(creates),
   searches: byKey(searches),
+  hydrators,
 };

@@ -6,14 +6,16 @@ import { type Fault, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
 import type { Call } from "../../http/mount.ts";
 import { parsePart } from "../../http/steps/parse.ts";
-import { sendFiles } from "../../services/draft/send-files.ts";
+import { sendFiles } from "../../services/template/send-files.ts";
+import { sendTemplate } from "../../services/template/send-template.ts";
 
-/** Sends the files, fields and people of an order that names no template. */
-export async function sendWithoutTemplate(
+/** Sends a template's document, or the files, fields and people of an order that names no template. */
+export async function receiveSending(
   deps: Deps,
-  { principal, body, newId }: Pick<Call<typeof sendTemplateCall>, "principal" | "body" | "newId">,
+  { principal, body, newId }: Call<typeof sendTemplateCall>,
 ): Promise<Outcome<Output<typeof sendTemplateCall>>> {
-  const { jsonData, version, further, values } = body;
+  const { templateId, jsonData, version, further, values } = body;
+  if (templateId !== undefined) return sendTemplate(deps, principal, { ...body, templateId }, newId as DocumentId);
   // Only templates have versions and packets.
   if (jsonData?.basePdf === undefined || version !== undefined || further.length > 0) {
     return refuse("invalid_input", { faults: [missingTemplate] });

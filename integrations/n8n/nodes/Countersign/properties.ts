@@ -1,10 +1,9 @@
 /** Inputs of the action node, by operation. */
 import type { INodeProperties } from "n8n-workflow";
+import { fileProperties } from "./file-properties.js";
+import { only, personInputs } from "./property-parts.js";
 
-export const operations = ["send", "draft", "remind", "void", "find", "download"] as const;
-export type Operation = (typeof operations)[number];
-
-const only = (...shown: Operation[]) => ({ show: { operation: shown } });
+export type { Operation } from "./property-parts.js";
 
 const operation: INodeProperties = {
   displayName: "Operation",
@@ -13,10 +12,13 @@ const operation: INodeProperties = {
   noDataExpression: true,
   default: "send",
   options: [
+    { name: "Call the API", value: "api", action: "Call the API" },
     { name: "Create Draft From Template", value: "draft", action: "Create a draft from a template" },
     { name: "Download", value: "download", action: "Download a document" },
     { name: "Find", value: "find", action: "Find documents" },
+    { name: "Get With Answers", value: "get", action: "Get a document with answers" },
     { name: "Remind", value: "remind", action: "Remind recipients" },
+    { name: "Send File", value: "sendFile", action: "Send a file" },
     { name: "Send From Template", value: "send", action: "Send a document from a template" },
     { name: "Void", value: "void", action: "Void a document" },
   ],
@@ -27,6 +29,8 @@ const template: INodeProperties[] = [
     displayName: "Template Name or ID",
     name: "templateId",
     type: "options",
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     typeOptions: { loadOptionsMethod: "getTemplates" },
     default: "",
     required: true,
@@ -38,7 +42,7 @@ const template: INodeProperties[] = [
     type: "fixedCollection",
     typeOptions: { multipleValues: true },
     default: {},
-    displayOptions: only("send"),
+    displayOptions: only("send", "draft"),
     options: [
       {
         displayName: "Person",
@@ -48,11 +52,12 @@ const template: INodeProperties[] = [
             displayName: "Role Name or ID",
             name: "role",
             type: "options",
+            description:
+              'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
             typeOptions: { loadOptionsMethod: "getRoles", loadOptionsDependsOn: ["templateId"] },
             default: "",
           },
-          { displayName: "Name", name: "name", type: "string", default: "" },
-          { displayName: "Email", name: "email", type: "string", placeholder: "name@email.com", default: "" },
+          ...personInputs,
         ],
       },
     ],
@@ -73,6 +78,8 @@ const template: INodeProperties[] = [
             displayName: "Field Name or ID",
             name: "field",
             type: "options",
+            description:
+              'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
             typeOptions: { loadOptionsMethod: "getFields", loadOptionsDependsOn: ["templateId"] },
             default: "",
           },
@@ -81,21 +88,43 @@ const template: INodeProperties[] = [
       },
     ],
   },
+];
+
+const sending: INodeProperties[] = [
   {
     displayName: "Send Once For",
     name: "onceKey",
     type: "string",
     default: "={{ $execution.id }}-{{ $itemIndex }}",
     description: "Within 24 hours, the same value sends once, however often the node runs",
-    displayOptions: only("send"),
+    displayOptions: only("send", "sendFile"),
   },
   {
     displayName: "Your Own ID",
     name: "externalId",
     type: "string",
     default: "",
-    description: "Kept with the document, for searches",
-    displayOptions: only("send", "draft"),
+    description: "Kept with the document, and found exactly",
+    displayOptions: only("send", "draft", "sendFile", "find"),
+  },
+  {
+    displayName: "Your Own Data",
+    name: "metadata",
+    type: "fixedCollection",
+    typeOptions: { multipleValues: true },
+    default: {},
+    description: "Pairs of texts that are kept with the document, and found exactly",
+    displayOptions: only("send", "draft", "sendFile", "find"),
+    options: [
+      {
+        displayName: "Pair",
+        name: "pair",
+        values: [
+          { displayName: "Key", name: "key", type: "string", default: "" },
+          { displayName: "Value", name: "value", type: "string", default: "" },
+        ],
+      },
+    ],
   },
 ];
 
@@ -106,7 +135,7 @@ const document: INodeProperties[] = [
     type: "string",
     default: "",
     required: true,
-    displayOptions: only("remind", "void", "download"),
+    displayOptions: only("get", "remind", "void", "download"),
   },
   {
     displayName: "Reason",
@@ -117,14 +146,6 @@ const document: INodeProperties[] = [
     description: "Recipients read it",
     displayOptions: only("void"),
   },
-  {
-    displayName: "Put Output File in Field",
-    name: "binaryProperty",
-    type: "string",
-    default: "data",
-    required: true,
-    displayOptions: only("download"),
-  },
 ];
 
 const find: INodeProperties[] = [
@@ -133,6 +154,8 @@ const find: INodeProperties[] = [
     displayName: "Folder Name or ID",
     name: "folderId",
     type: "options",
+    description:
+      'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     typeOptions: { loadOptionsMethod: "getFolders" },
     default: "",
     displayOptions: only("find"),
@@ -148,4 +171,58 @@ const find: INodeProperties[] = [
   },
 ];
 
-export const properties: INodeProperties[] = [operation, ...template, ...document, ...find];
+const api: INodeProperties[] = [
+  {
+    displayName: "Method",
+    name: "method",
+    type: "options",
+    default: "GET",
+    options: ["DELETE", "GET", "PATCH", "POST", "PUT"].map((name) => ({ name, value: name })),
+    displayOptions: only("api"),
+  },
+  {
+    displayName: "Path",
+    name: "path",
+    type: "string",
+    default: "",
+    required: true,
+    placeholder: "/api/document/all",
+    description: "A path of the API on your server, without a query",
+    displayOptions: only("api"),
+  },
+  {
+    displayName: "Query",
+    name: "query",
+    type: "fixedCollection",
+    typeOptions: { multipleValues: true },
+    default: {},
+    displayOptions: only("api"),
+    options: [
+      {
+        displayName: "Parameter",
+        name: "pair",
+        values: [
+          { displayName: "Name", name: "key", type: "string", default: "" },
+          { displayName: "Value", name: "value", type: "string", default: "" },
+        ],
+      },
+    ],
+  },
+  {
+    displayName: "Body",
+    name: "body",
+    type: "json",
+    default: "{}",
+    displayOptions: { show: { operation: ["api"], method: ["PATCH", "POST", "PUT"] } },
+  },
+];
+
+export const properties: INodeProperties[] = [
+  operation,
+  ...template,
+  ...fileProperties,
+  ...document,
+  ...find,
+  ...sending,
+  ...api,
+];

@@ -1,8 +1,19 @@
-import type { IAuthenticateGeneric, ICredentialTestRequest, ICredentialType, INodeProperties } from "n8n-workflow";
+import type {
+  IAuthenticateGeneric,
+  ICredentialTestRequest,
+  ICredentialType,
+  Icon,
+  INodeProperties,
+} from "n8n-workflow";
 
 export class CountersignApi implements ICredentialType {
   name = "countersignApi";
   displayName = "Countersign API";
+  icon: Icon = {
+    light: "file:../nodes/Countersign/countersign.svg",
+    dark: "file:../nodes/Countersign/countersign.dark.svg",
+  };
+  documentationUrl = "https://countersign.example/integrations/n8n";
   properties: INodeProperties[] = [
     {
       displayName: "Address",

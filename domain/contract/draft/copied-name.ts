@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { nameFor } from "../recipient/addresses.ts";
-import { COPIED_LIMIT, EmailInput } from "../recipient/email-input.ts";
+import { nameFor } from "../../recipient/addresses.ts";
+import { COPIED_LIMIT, EmailInput } from "../../recipient/email-input.ts";
 
 type Schema = z.core.$ZodType;
 
