@@ -210,6 +210,7 @@ async function run() {
     assert.deepEqual([rent.type, rent.text], ["number", "950"]);
     const [one] = await act("download", { documentId: fileId, which: "all" });
     assert.equal(one.json.files.length, Object.keys(one.binary).length);
+    assert.equal(JSON.parse(Buffer.from(one.binary.data_1.data, "base64").toString()).documentId, fileId);
     assert.equal(Buffer.from(one.binary.data.data, "base64").subarray(0, 5).toString(), "%PDF-");
   });
 

@@ -172,18 +172,15 @@ export const searches = [
     noun: "Document",
     display: {
       label: "Get Document File",
-      description: "Gets the sealed PDF, and all files such as the certificate; before completion, the source.",
+      description:
+        "Gets the sealed PDF with its certificate, attachments and the evidence; before completion, the source.",
     },
     operation: {
       inputFields: [documentId],
       async perform(z, bundle) {
         const id = bundle.inputData.documentId;
-        const { fileName, sha256, files } = await ask(
-          z,
-          bundle,
-          `/api/document/download-url/${encodeURIComponent(id)}`,
-        );
-        return [{ id, fileName, sha256, ...documentFiles(z, id, files) }];
+        const download = await ask(z, bundle, `/api/document/download-url/${encodeURIComponent(id)}`);
+        return [{ id, fileName: download.fileName, sha256: download.sha256, ...documentFiles(z, id, download) }];
       },
       sample: { id: sent.id, fileName: "lease.pdf", sha256: "", file: "https://sign.example.com/lease.pdf" },
     },

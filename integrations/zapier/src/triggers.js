@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { withAnswers } from "./answers.js";
 import { ask } from "./api.js";
-import { documentFiles } from "./hydrators.js";
+import { laterFile } from "./hydrators.js";
 
 /** Generated from the server's contract, with a sample body of each event; in a Zap, recent events replace the samples. */
 const events = JSON.parse(readFileSync(new URL("events.json", import.meta.url), "utf8"));
@@ -18,7 +18,7 @@ const SAMPLE = "sample-document";
 
 /** A completed document with its answers by label, and the sealed PDF as a file. */
 function completed(z, body) {
-  const sealedPdf = body.documentId === SAMPLE ? samplePdf : documentFiles(z, body.documentId, [{}]).file;
+  const sealedPdf = body.documentId === SAMPLE ? samplePdf : laterFile(z, body.documentId);
   return { ...withAnswers(body), sealedPdf };
 }
 

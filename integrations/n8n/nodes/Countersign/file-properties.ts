@@ -117,9 +117,13 @@ export const fileProperties: INodeProperties[] = [
       {
         name: "All Files",
         value: "all",
-        description: "Also the certificate and attachments, each in a field of its own",
+        description: "Also attachments and the evidence, each in a field of its own",
       },
-      { name: "The Document", value: "main", description: "The sealed PDF; before completion, the source" },
+      {
+        name: "The Document",
+        value: "main",
+        description: "The sealed PDF with its certificate; before completion, the source",
+      },
     ],
     displayOptions: only("download"),
   },

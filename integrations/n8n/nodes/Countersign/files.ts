@@ -54,21 +54,22 @@ function fieldsOf(context: IExecuteFunctions, index: number): IDataObject[] {
 }
 
 type Linked = { url: string; fileName: string; sha256: string };
-type Download = Linked & { files: Linked[] };
+type Download = Linked & { files: Linked[]; evidenceUrl?: string };
 
 /**
- * The sealed PDF, or before completion the source, as binary data. `all`: every file of the document, such as the
- * certificate and attachments, in further properties with a number.
+ * The sealed PDF, or before completion the source, as binary data. `all`: also its other
+ * files and the evidence, in further properties with a number. The certificate of completion is part of the sealed PDF.
  */
 export async function downloadFiles(context: IExecuteFunctions, index: number): Promise<INodeExecutionData[]> {
   const id = textOf(context, "documentId", index);
-  const { url, fileName, sha256, files } = await ask<Download>(
+  const { url, fileName, sha256, files, evidenceUrl } = await ask<Download>(
     context,
     "GET",
     `/api/document/download-url/${part(id)}`,
   );
   const isAll = textOf(context, "which", index) === "all";
-  const wanted = isAll ? files : [{ url, fileName, sha256 }];
+  const evidence = evidenceUrl ? [{ url: evidenceUrl, fileName: "evidence.json", sha256: "" }] : [];
+  const wanted = isAll ? [...files, ...evidence] : [{ url, fileName, sha256 }];
   const prefix = textOf(context, "binaryProperty", index) || "data";
   const read = await Promise.all(wanted.map((file) => readFile(context, file)));
   const binary = Object.fromEntries(read.map((file, at) => [at === 0 ? prefix : `${prefix}_${at}`, file]));
