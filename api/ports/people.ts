@@ -70,6 +70,11 @@ export type Principal =
 /** A person with an account, or a program or page that acts for one. */
 export type MemberPrincipal = Extract<Principal, { kind: "member" }>;
 
+/** Whoever a file is recorded for. */
+export type Uploader =
+  | Pick<Extract<Principal, { kind: "guest" }>, "kind" | "workspaceId" | "address">
+  | (Pick<MemberPrincipal, "kind" | "workspaceId" | "embed"> & { user: Pick<SignedInUser, "id"> });
+
 export type UserProfile = {
   id: UserId;
   /** The identity service's id. */

@@ -3,6 +3,7 @@ import * as contract from "../../domain/contract/document.ts";
 import * as list from "../../domain/contract/document-list.ts";
 import * as fieldSet from "../../domain/contract/draft/field-set.ts";
 import * as found from "../../domain/contract/draft/found-field.ts";
+import { generateStorageUrlCall, generateTemplateStorageUrlCall } from "../../domain/contract/draft/storage-url.ts";
 import * as sent from "../../domain/contract/sent-document.ts";
 import * as takeOver from "../../domain/contract/take-over.ts";
 import type { DocumentId } from "../../domain/ids.ts";
@@ -26,6 +27,7 @@ import { sendDocument } from "../services/draft/send-document.ts";
 import { composeFile } from "../services/file/compose-file.ts";
 import { readFile } from "../services/file/read-file.ts";
 import { readPdf } from "../services/file/read-pdf.ts";
+import { generateStorageUrl } from "../services/file/storage-url.ts";
 import { retrySealing } from "../services/seal/retry-sealing.ts";
 import { copyLink } from "../services/sent/copy-link.ts";
 import { downloadDocument } from "../services/sent/download-document.ts";
@@ -49,6 +51,10 @@ export function documentRoutes(mount: Mount, deps: Deps): void {
   fieldSetRoutes(mount, deps);
   takeOverRoutes(mount, deps);
   sentRoutes(mount, deps);
+  mount(generateStorageUrlCall, ({ principal, body }) => generateStorageUrl(deps, principal, body, "Documents"));
+  mount(generateTemplateStorageUrlCall, ({ principal, body }) =>
+    generateStorageUrl(deps, principal, body, "Templates"),
+  );
   mount(createDocumentCall, (call) => receiveOrder(deps, call));
   mount(contract.uploadDocumentCall, (call) => receiveFiles(deps, call));
   mount(contract.composeFileCall, ({ principal, body }) => composeFile(deps, principal, body));

@@ -7,6 +7,7 @@ import * as list from "./document-list.ts";
 import * as upkeep from "./document-upkeep.ts";
 import * as fieldSet from "./draft/field-set.ts";
 import * as found from "./draft/found-field.ts";
+import * as storage from "./draft/storage-url.ts";
 import * as savedFilter from "./saved-filter.ts";
 import * as sent from "./sent-document.ts";
 import * as sharing from "./sharing.ts";
@@ -16,6 +17,7 @@ import * as takeOver from "./take-over.ts";
 export const documentEndpoints = {
   createDocument: create.createDocumentCall,
   uploadDocument: document.uploadDocumentCall,
+  generateStorageUrl: storage.generateStorageUrlCall,
   composeFile: document.composeFileCall,
   readFile: document.readFileCall,
   readFoundFields: found.readFoundFieldsCall,

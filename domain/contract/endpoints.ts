@@ -14,6 +14,7 @@ import * as person from "./compliance/person.ts";
 import * as processing from "./compliance/processing.ts";
 import { documentEndpoints } from "./document-endpoints.ts";
 import * as outlines from "./draft/outlines.ts";
+import * as storage from "./draft/storage-url.ts";
 import * as embed from "./embed/embed.ts";
 import * as embedTab from "./embed/embed-tab.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -50,6 +51,7 @@ import * as workspace from "./workspace/workspace.ts";
 export const endpoints = {
   ...documentEndpoints,
   uploadTemplate: template.uploadTemplateCall,
+  generateTemplateStorageUrl: storage.generateTemplateStorageUrlCall,
   makeBlankFile: template.makeBlankFileCall,
   moveTemplate: folderAndSharing.moveTemplateCall,
   readTemplateSharing: folderAndSharing.readTemplateSharingCall,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { DocumentStatus } from "../document/document.ts";
-import { DocumentId, FilePartKey, RecipientId, Sha256, TemplateId } from "../ids.ts";
+import { DocumentId, FilePartKey, RecipientId, Sha256, TemplateId, UserId, WorkspaceId } from "../ids.ts";
 
 /** The grant of a ticket in a URL: pictures and sources of one document, template or uploaded file, or one download. */
 export const TicketSubject = z.discriminatedUnion("kind", [
@@ -16,6 +16,11 @@ export const TicketSubject = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("copy"), document: DocumentId, cc: z.int() }),
   z.object({ kind: z.literal("copy_assets"), document: DocumentId, cc: z.int() }),
   z.object({ kind: z.literal("part"), part: FilePartKey }),
+  /** One upload of a file of this size, recorded under this key for a person who may create such things. */
+  z.object({
+    ...{ kind: z.literal("upload"), part: FilePartKey, workspace: WorkspaceId, user: UserId },
+    ...{ entity: z.enum(["Documents", "Templates"]), fileName: z.string(), size: z.int() },
+  }),
   z.object({ kind: z.literal("template"), template: TemplateId }),
   z.object({ kind: z.literal("evidence"), document: DocumentId }),
   /** A zip of documents' sealed files; `list`: the object with their ids. */

@@ -10,6 +10,8 @@ export const fileRefusals = {
   file_xfa_dynamic: 422,
   file_broken: 422,
   file_empty: 422,
+  file_size_differs: 422,
+  upload_url_invalid: 410,
   file_too_many_pages: 422,
   file_page_size_unsupported: 422,
   file_page_too_large: 422,

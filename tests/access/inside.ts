@@ -82,6 +82,7 @@ export const inside: Readonly<Record<string, string>> = {
   // Files and blocks.
   createDocument: "200 200 not_authorized not_authorized 200 200 200",
   uploadDocument: "200 200 not_authorized not_authorized 200 200 200",
+  generateStorageUrl: "200 200 not_authorized not_authorized 200 200 200",
   composeFile: "200 not_found not_authorized not_authorized not_found 200 not_found",
   readFile: "200 not_found not_authorized not_authorized not_found 200 not_found",
   readFoundFields: "200 not_found not_authorized not_authorized not_found 200 not_found",
@@ -92,6 +93,7 @@ export const inside: Readonly<Record<string, string>> = {
   outlineTexts: "200 200 not_authorized not_authorized 200 200 200",
   // Templates and their bulk runs.
   uploadTemplate: "200 200 not_authorized not_authorized 200 200 200",
+  generateTemplateStorageUrl: "200 200 not_authorized not_authorized 200 200 200",
   moveTemplate:
     "200 template_not_found not_authorized not_authorized not_authorized not_with_test_key template_not_found",
   readTemplateSharing:

@@ -19,6 +19,7 @@ export const keyTable: readonly Group[] = [
       ...([
         "createDocument",
         "uploadDocument",
+        "generateStorageUrl",
         "composeFile",
         "readFile",
         "readFoundFields",
@@ -47,7 +48,14 @@ export const keyTable: readonly Group[] = [
   {
     kinds: ["api", "everything"],
     calls: [
-      ...(["uploadTemplate", "makeBlankFile", "saveTemplate", "saveCustom", "restoreVersion"] as const),
+      ...([
+        "uploadTemplate",
+        "generateTemplateStorageUrl",
+        "makeBlankFile",
+        "saveTemplate",
+        "saveCustom",
+        "restoreVersion",
+      ] as const),
       ...(["enableWebform", "saveFormSettings", "createFolder", "readBranding", "readCustomBranding"] as const),
       "listPaymentConnections",
     ],

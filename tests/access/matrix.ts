@@ -196,6 +196,7 @@ const invited =
   (more: object = {}): Row["ask"] =>
   async (world) => ({ body: { memberId: await invitedMember(world), ...more } });
 
+const storedFile = { fileName: "a.pdf", size: 100, type: "application/pdf" };
 const aUpload = async (): Promise<Ask> => {
   const form = new FormData();
   form.append("files", new Blob([await aPdf("one")], { type: "application/pdf" }), "one.pdf");
@@ -271,6 +272,7 @@ export const matrix: Record<EndpointName, Row> = {
   readEmbedPage: { ask: (world) => ({ query: `workspace=${world.workspaces.owner}` }), want: everybody("200") },
   createDocument: { ask: anOrder, want: members },
   uploadDocument: { ask: aUpload, want: everyMember },
+  generateStorageUrl: { ask: says(storedFile), want: members },
   composeFile: {
     // The owner's file, or the guest's own file if the caller is a guest.
     ask: async (world, who) => ({
@@ -375,6 +377,7 @@ export const matrix: Record<EndpointName, Row> = {
   deleteDocument: { ask: ownDraft, want: document("200", "200") },
   readDocument: { ask: ownDraft, want: document("200", "200") },
   uploadTemplate: { ask: aUpload, want: members },
+  generateTemplateStorageUrl: { ask: says(storedFile), want: members },
   makeBlankFile: { ask: says({ fileName: "Lease" }), want: members },
   saveCustom: {
     ask: async (world) => ({ body: { templateId: (await templateFor(world)).id, name: "Copy" } }),

@@ -16,6 +16,8 @@ const forOthers: Record<string, string> = {
   saveCustomBranding: "programs that follow the specification's name of the call",
   updateRecipientEmail:
     "programs that follow the specification's call; our own pages delegate, with a name and a reason",
+  generateStorageUrl: "programs that upload bytes directly; our own pages upload forms",
+  generateTemplateStorageUrl: "programs that upload bytes directly; our own pages upload forms",
   createDocument: "programs that create and send in one call; our own pages upload, save and send",
   attachToSession: "programs that follow the specification's call; our own pages name the document in the address",
   generateVerificationLink: "programs that follow the specification's name of the call",

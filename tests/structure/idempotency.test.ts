@@ -7,6 +7,10 @@ const repeatable: Record<string, readonly string[]> = {
   "they read, and note at most who did": [
     ...["exportTable", "packDocuments", "requestCertificate", "detectFields", "outlineTexts", "copyLink"],
   ],
+  "a repeat issues another address, and an unused one leaves nothing": [
+    "generateStorageUrl",
+    "generateTemplateStorageUrl",
+  ],
   "a repeat leaves what the first call left": [
     ...["restoreDocument", "archiveDocument", "renameDocument", "unlockRecipient", "retrySealing", "shareDocument"],
     ...["unshareDocument", "updateFolder", "updateWebhook", "pauseWebhook", "resumeWebhook", "archiveWebhook"],

@@ -65,6 +65,7 @@ const judged: Readonly<Record<string, { why: string; reads: readonly string[] }>
     reads: ["documents.findHead", "documents.findState", "files.find", "templates.findHead"],
   },
   "file/read-pages.ts": { why: "files of a judged record", reads: ["files.find"] },
+  "file/storage-url.ts": { why: "the holder of a ticket", reads: ["files.find"] },
   "file/upload-files.ts": { why: "files that the same request uploaded", reads: ["files.find"] },
   "payment/read-payment-state.ts": { why: "the holder of a link", reads: ["documents.findState"] },
   "seal/evidence.ts": { why: "the holder of a ticket", reads: ["documents.findState"] },

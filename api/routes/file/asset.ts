@@ -1,12 +1,14 @@
 import type { Context, Hono } from "hono";
 import type { Outcome } from "../../../domain/outcome.ts";
 import type { Deps } from "../../deps.ts";
+import { guardedBody, limitsOf } from "../../http/middleware/body.ts";
 import type { AppEnv } from "../../http/mount.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import { createRecentBytes } from "../../services/file/byte-cache.ts";
 import { inRegion } from "../../services/file/data-center-store.ts";
 import { pictureType } from "../../services/file/picture-name.ts";
 import { findSealed, findSource, type PictureFolder, readFile, readPicture } from "../../services/file/read-asset.ts";
+import { receiveStored } from "../../services/file/storage-url.ts";
 import { readEvidence } from "../../services/seal/evidence.ts";
 import { readZip } from "../../services/sent/bulk/read-zip.ts";
 
@@ -56,6 +58,12 @@ export function assetRoutes(app: Hono<AppEnv>, deps: Deps, refuse: Refuse): void
     const zip = await readZip(deps, c.req.param("ticket"));
     if (!zip.ok) return refuse(c, zip.refusal);
     return c.body(zip.value.stream, 200, attachment(zip.value.fileName, "application/zip"));
+  });
+  app.put("/api/storage/:ticket", async (c) => {
+    const open = (limitBytes: number) => guardedBody(c.req.raw, limitsOf(limitBytes));
+    const stored = await receiveStored(deps, c.req.param("ticket"), open);
+    if (!stored.ok) return refuse(c, stored.refusal);
+    return c.json({ data: stored.value }, 200, { "Cache-Control": "no-store" });
   });
   app.get("/api/evidence/:ticket", async (c) => {
     const found = await readEvidence(deps, c.req.param("ticket"));

@@ -1,9 +1,9 @@
 import type { DraftLocks } from "../../../domain/embed/locks.ts";
 import type { DocumentId } from "../../../domain/ids.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { Principal, Uploader } from "../../ports/people.ts";
 
 /** The only draft that an embed session may prepare; `null` for callers without this restriction. */
-export function boundDocument(principal: Principal): DocumentId | null {
+export function boundDocument(principal: Uploader): DocumentId | null {
   const scope = principal.kind === "member" ? principal.embed?.scope : undefined;
   return scope?.kind === "prepare" ? scope.documentId : null;
 }

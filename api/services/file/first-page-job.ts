@@ -3,10 +3,10 @@ import { pictureOwner } from "../../../domain/file/picture-turn.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { JobRequest } from "../../../domain/job/job.ts";
 import type { FileDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { Uploader } from "../../ports/people.ts";
 
 /** Key for fair scheduling of drawing: a workspace's members share one turn, and so do all guests of one network address. */
-export function turnOwnerOf(principal: Principal): string {
+export function turnOwnerOf(principal: Uploader): string {
   return (principal.kind === "guest" ? principal.address : undefined) ?? principal.workspaceId;
 }
 

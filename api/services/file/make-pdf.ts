@@ -5,7 +5,7 @@ import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
 import type { OfficeKind, SpooledFile } from "../../ports/files.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { Uploader } from "../../ports/people.ts";
 import { turnOwnerOf } from "./first-page-job.ts";
 
 type Converted = { pdf: Bytes; by: string; review?: Original["review"] };
@@ -19,7 +19,7 @@ type MadePdf = { pdf: null; original: null } | { pdf: Bytes; original: Original 
  */
 export async function makePdf(
   deps: FileDeps,
-  principal: Principal,
+  principal: Uploader,
   file: SpooledFile,
   name: string,
   choice: ChangesChoice = "keep",

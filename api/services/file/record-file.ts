@@ -2,13 +2,15 @@ import type { Original, RemovedKind, StoredFile } from "../../../domain/document
 import type { FoundInFile } from "../../../domain/field/found-field.ts";
 import type { PageShape } from "../../../domain/field/geometry.ts";
 import { cleanFileName } from "../../../domain/file/file-name.ts";
-import { type Sha256, toInstant } from "../../../domain/ids.ts";
+import { type FilePartKey, type Sha256, toInstant } from "../../../domain/ids.ts";
 import type { FileDeps } from "../../deps.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { Uploader } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { firstPageJob } from "./first-page-job.ts";
 
 export type NewFile = {
+  /** A key that was promised before the upload. */
+  key?: FilePartKey;
   name: string;
   /** Hash of the stored bytes, and of the bytes as uploaded. */
   hashData: Sha256;
@@ -28,13 +30,13 @@ export type NewFile = {
 /** Records a stored file so that documents can hold it, and queues its page images. */
 export async function recordFile(
   deps: FileDeps,
-  principal: Principal,
-  { name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
+  principal: Uploader,
+  { key, name, pages, found = { fields: [], brokenTags: [] }, originals = [], ...facts }: NewFile,
 ): Promise<StoredFile> {
   const forDocument = boundDocument(principal);
   const file: StoredFile = {
     ...facts,
-    key: deps.ids.filePart(),
+    key: key ?? deps.ids.filePart(),
     fileName: cleanFileName(name),
     pages: pages.length,
     thumbnailKey: `thumbnails/${facts.hashData}/0.jpg`,

@@ -9,11 +9,12 @@ import {
 } from "../../../domain/document/file-part.ts";
 import type { ProgramData } from "../../../domain/document/program-data.ts";
 import { pdfNameOf } from "../../../domain/file/upload-kinds.ts";
+import type { FilePartKey } from "../../../domain/ids.ts";
 import type { Refusal, RefusalCode, RefusalParams } from "../../../domain/outcome.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
 import type { Bytes } from "../../ports/basics.ts";
-import type { Principal } from "../../ports/people.ts";
+import type { Principal, Uploader } from "../../ports/people.ts";
 import { boundDocument } from "../draft/bound-document.ts";
 import { findPromisedDraft } from "../draft/promised-draft.ts";
 import { findOwnDocument } from "../sent/find-own-document.ts";
@@ -54,7 +55,7 @@ export async function uploadFiles(
     if (results.length >= FILES_LIMIT) return refuse("too_many_files", { params: { limit: FILES_LIMIT } });
     const document = await findDocument(deps, principal, form().documentId);
     if (!document.ok) return document;
-    const stored = await storeFile(deps, principal, file, document.value?.settings.dataCenter);
+    const stored = await storeFile(deps, principal, file, { dataCenter: document.value?.settings.dataCenter });
     results.push(stored.ok ? { file: UploadedFile.parse(stored.value) } : refusedResult(stored.refusal));
   }
   if (results.length === 0) return refuse("document_needs_file");
@@ -93,12 +94,15 @@ function refusedResult({ code, params, data }: Refusal): FileResult {
   return { refused: code, needsPassword, ...(params ? { params } : {}) };
 }
 
+/** `dataCenter` stores the file; `key` and `size` were promised before its upload. */
+type Expected = { dataCenter?: string | undefined; key?: FilePartKey; size?: number };
+
 /** Streams a file to disk, converts it if needed and inspects it in the worker; page images follow later. */
-async function storeFile(
+export async function storeFile(
   deps: FileDeps,
-  principal: Principal,
+  principal: Uploader,
   { name, chunks, password, trackedChanges }: ArrivingFile,
-  dataCenter: string | undefined,
+  { dataCenter, key, size }: Expected,
 ): Promise<Outcome<StoredFile>> {
   const { objects } = inRegion(deps, dataCenter);
   deps.pdf.prepare();
@@ -106,6 +110,7 @@ async function storeFile(
   if (!spooled) return refuse("file_too_large");
   try {
     if (spooled.size === 0) return refuse("file_empty");
+    if (size !== undefined && spooled.size !== size) return refuse("file_size_differs", { params: { size } });
     const converted = await makePdf(deps, principal, spooled, name, trackedChanges);
     if (!converted.ok) return converted;
     const { pdf, original } = converted.value;
@@ -121,6 +126,7 @@ async function storeFile(
     return done(
       await recordFile(deps, principal, {
         ...facts,
+        ...(key ? { key } : {}),
         name: original ? pdfNameOf(name, original.kind) : name,
         originals: original ? [original] : [],
         ...(looksDifferent.length > 0 ? { looksDifferent } : {}),

@@ -146,6 +146,12 @@ export const uploadDocument: Call<{
   };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/document/upload", { once: true, form: true });
 
+/** Get an address for one `PUT` of a file's bytes, without credentials, within 15 minutes. It answers as `POST /api/document/upload` does for one file; then `save`, `create` (`fileKeys`) and `template/send` (`jsonData.basePdf`) take the `key`. A refused file is not stored, and the address takes another try. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
+export const generateStorageUrl: Call<{
+  workspace?: string;
+  body: { fileName: string; size: number; type: string };
+}, { url: string; key: string; expiresAt: string }> = /* @__PURE__ */ call("POST", "/api/document/generate-storage-url");
+
 /** Compose a file from pages of uploaded files, in the given order, each rotated clockwise as requested. The source files stay unchanged. Needs the permission Documents CREATE. At most 120 calls in 600 seconds. */
 export const composeFile: Call<{
   workspace?: string;
@@ -714,6 +720,12 @@ export const uploadTemplate: Call<{
     IdsArray?: string;
   };
 }, t.UploadResult[]> = /* @__PURE__ */ call("POST", "/api/template/upload", { once: true, form: true });
+
+/** Get an address for one `PUT` of a template's file, as `POST /api/document/generate-storage-url` does. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
+export const generateTemplateStorageUrl: Call<{
+  workspace?: string;
+  body: { fileName: string; size: number; type: string };
+}, { url: string; key: string; expiresAt: string }> = /* @__PURE__ */ call("POST", "/api/template/generate-storage-url");
 
 /** Create a PDF of blank pages for a template's texts and fields. Needs the permission Templates CREATE. At most 120 calls in 600 seconds. */
 export const makeBlankFile: Call<{
