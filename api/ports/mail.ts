@@ -23,6 +23,8 @@ export type Mailer = {
   /** Sends over a connection of its own and returns the transcript. */
   converse(mail: OutgoingMail): Promise<{ result: MailResult; lines: MailLine[] }>;
   check(): Promise<void>;
+  /** Whether it takes addresses with letters beyond ASCII before the @ (SMTPUTF8, RFC 6531); true if unknown. */
+  takesUnicode(): Promise<boolean>;
   close(): void;
 };
 

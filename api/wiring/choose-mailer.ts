@@ -27,5 +27,6 @@ const noMailer: Mailer = {
   send: () => Promise.resolve(notSet),
   converse: () => Promise.resolve({ result: notSet, lines: [] }),
   check: () => Promise.reject(new Error("no mail server is set")),
+  takesUnicode: () => Promise.resolve(true),
   close: () => undefined,
 };

@@ -47,8 +47,16 @@ function asciiDomain(domain: string): string | null {
   }
 }
 
-/** Judges the text of an input that takes one address; `null`: nothing is wrong. */
-export function emailFault(text: string): "invalid_email" | "several_emails" | null {
-  if (isEmail(text)) return null;
+/** Whether the part before the @ has letters beyond ASCII, which a mail server must support (SMTPUTF8, RFC 6531). */
+export function needsUnicodeMail(email: string): boolean {
+  return /^[^@]*\P{ASCII}[^@]*@/u.test(email);
+}
+
+/** Judges the text of an input that takes one address; `null`: nothing is wrong. @param isMailAscii see `needsUnicodeMail` */
+export function emailFault(
+  text: string,
+  isMailAscii = false,
+): "invalid_email" | "several_emails" | "email_not_ascii" | null {
+  if (isEmail(text)) return isMailAscii && needsUnicodeMail(text) ? "email_not_ascii" : null;
   return text.split(/[\s,;<>]+/).filter(isEmail).length > 1 ? "several_emails" : "invalid_email";
 }

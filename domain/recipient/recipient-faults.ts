@@ -20,6 +20,8 @@ export type ConnectedServices = {
   credits: number;
   /** Ids of payment connections. */
   connections: ReadonlySet<string>;
+  /** Whether the mail server takes no addresses with letters beyond ASCII before the @. */
+  isMailAscii?: boolean;
   /** Modes of payment connections, by id. */
   modes?: ReadonlyMap<string, PaymentMode>;
 };
@@ -95,7 +97,7 @@ export function findRecipientFaults(
     const isFirst = !seen.has(list);
     seen.add(list);
     return [
-      ...personFaults(one, own),
+      ...personFaults(one, own, outside),
       // Faults of a whole group are reported once.
       ...(isFirst ? [...fieldFaults(one, list, owners), ...groupFaults(one, list, recipients)] : []),
       ...(isFirst ? [...checkFaults(one, list, complyWith, outside), ...paymentFaults(one, list, outside)] : []),
@@ -124,7 +126,7 @@ export function findTestFaults(recipients: readonly SendableRecipient[], { modes
   });
 }
 
-function personFaults(one: SendableRecipient, path: string): Fault[] {
+function personFaults(one: SendableRecipient, path: string, { isMailAscii }: ConnectedServices): Fault[] {
   const faults: Fault[] = [];
   const email = one.email.trim();
   if (one.name.trim() === "") faults.push({ path: `${path}.name`, code: "recipient_needs_name" });
@@ -133,7 +135,7 @@ function personFaults(one: SendableRecipient, path: string): Fault[] {
       faults.push({ path: `${path}.hostName`, code: "recipient_needs_host", params: { name: one.name } });
   } else if (email === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
   else {
-    const code = emailFault(email);
+    const code = emailFault(email, isMailAscii);
     if (code) faults.push({ path: `${path}.email`, code });
   }
   const number = one.checks.type === "SMS" ? numberFault(one) : null;

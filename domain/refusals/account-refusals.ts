@@ -3,6 +3,7 @@ export const accountRefusals = {
   email_already_registered: 409,
   invalid_email: 422,
   several_emails: 422,
+  email_not_ascii: 422,
   email_domain_refused: 403,
   not_with_extension: 403,
   weak_password: 422,

@@ -26,6 +26,7 @@ const fast: Mailer = {
   send: async () => ({ sent: true }),
   converse: async () => ({ result: { sent: true }, lines: [] }),
   check: async () => undefined,
+  takesUnicode: async () => true,
   close: () => undefined,
 };
 const silent: Mailer = { ...fast, send: () => new Promise(() => {}) };

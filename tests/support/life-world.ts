@@ -83,6 +83,7 @@ export async function openWorld(base: Deps, model: Model, startMs: number): Prom
         },
         converse: async () => ({ result: { sent: true }, lines: [] }),
         check: async () => undefined,
+        takesUnicode: async () => true,
         close: () => undefined,
       },
     };

@@ -21,13 +21,15 @@ export type SmtpSink = {
   close(): Promise<void>;
 };
 
-export async function openSmtpSink(start: SmtpMode = "ok"): Promise<SmtpSink> {
+/** @param isAscii whether it does not announce SMTPUTF8 */
+export async function openSmtpSink(start: SmtpMode = "ok", isAscii = false): Promise<SmtpSink> {
   let mode = start;
   let missing: string | null = null;
   const mails: SmtpSink["mails"] = [];
   const commands: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
+    hideSMTPUTF8: isAscii,
     authMethods: ["PLAIN", "LOGIN"],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, done) {

@@ -11,6 +11,7 @@ export function outboxMailer(keep: (id: string, mail: DevMail) => Promise<void>,
     send,
     converse: async (mail) => ({ result: await send(mail), lines: [] }),
     check: () => Promise.resolve(),
+    takesUnicode: () => Promise.resolve(true),
     close: () => undefined,
   };
 }

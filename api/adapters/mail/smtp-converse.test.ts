@@ -54,3 +54,18 @@ it("the SMTP transcript contains the server's own reason for a refusal", async (
   expect(result).toMatchObject({ sent: false, kind: "refused", reason: expect.stringContaining("No such mailbox") });
   expect(lines.some(({ by, line }) => by === "server" && line.startsWith("550"))).toBe(true);
 });
+
+it("the mailer knows whether its server takes addresses with letters beyond ASCII", async () => {
+  const ascii = await openSmtpSink("ok", true);
+  const ask = async (url: string) => {
+    const asked = smtpMailer({ url, from: { name: "Countersign", address: "sign@example.com" } });
+    const answers = [await asked.takesUnicode(), await asked.takesUnicode()];
+    asked.close();
+    return answers;
+  };
+  expect(await ask(sink.url)).toEqual([true, true]);
+  expect(await ask(ascii.url)).toEqual([false, false]);
+  await ascii.close();
+  // An unreachable server is no reason to refuse: the mail waits for it.
+  expect(await ask(ascii.url)).toEqual([true, true]);
+});

@@ -5,6 +5,9 @@ import type { Mailer, MailLine, MailResult, OutgoingMail } from "../../ports/mai
 const LINE = 500;
 const LINES = 100;
 
+/** How long the server's answer about its extensions is believed. */
+const EXTENSIONS_MS = 600_000;
+
 export type Sender = { name: string; address: string };
 
 const defaults = { headers: { "Auto-Submitted": "auto-generated" } };
@@ -20,6 +23,7 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+  let known: { takesUnicode: boolean; untilMs: number } | undefined;
   const transport = createTransport({ ...server, pool: true, maxConnections: 4 }, defaults);
   const domain = options.from.address.split("@")[1] ?? "localhost";
   const sendBy = async (sender: Pick<typeof transport, "sendMail">, mail: OutgoingMail): Promise<MailResult> => {
@@ -50,6 +54,21 @@ export function smtpMailer(options: { url: string; from: Sender }): Mailer {
     },
     async check() {
       await transport.verify();
+    },
+    async takesUnicode() {
+      if (known && performance.now() < known.untilMs) return known.takesUnicode;
+      const { logger, lines } = conversation();
+      const once = createTransport({ ...server, logger, debug: true }, defaults);
+      try {
+        await once.verify();
+      } catch {
+        return true;
+      } finally {
+        once.close();
+      }
+      const takesUnicode = lines.some(({ by, line }) => by === "server" && /^250[ -]SMTPUTF8\b/i.test(line));
+      known = { takesUnicode, untilMs: performance.now() + EXTENSIONS_MS };
+      return takesUnicode;
     },
     close: () => transport.close(),
   };

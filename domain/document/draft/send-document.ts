@@ -11,7 +11,7 @@ import { toInstant } from "../../ids.ts";
 import type { JobRequest } from "../../job/job.ts";
 import { done, type Fault, type Outcome, refuse } from "../../outcome.ts";
 import { aadhaarCredits } from "../../proof/aadhaar-credits.ts";
-import { isEmail } from "../../recipient/email.ts";
+import { isEmail, needsUnicodeMail } from "../../recipient/email.ts";
 import { fieldOwners, holderOf } from "../../recipient/group.ts";
 import type { Recipient } from "../../recipient/recipient.ts";
 import {
@@ -100,6 +100,9 @@ export function findSendFaults(state: SendableDraft, pages: SendCommand["pages"]
   }
   document.ccEmails.forEach((email, index) => {
     if (!isEmail(email)) faults.push({ path: `ccEmails.${index}`, code: "invalid_email" });
+    else if (outside.isMailAscii && needsUnicodeMail(email)) {
+      faults.push({ path: `ccEmails.${index}`, code: "email_not_ascii" });
+    }
   });
   faults.push(...findPlacementFaults(state, pages), ...findFieldFaults(fields));
   return faults;

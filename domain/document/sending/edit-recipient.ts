@@ -9,6 +9,7 @@ import {
   changedPerson,
   cleanPerson,
   findPersonFaults,
+  type MailLimit,
   type NewPerson,
   replacement,
   withPerson,
@@ -20,7 +21,7 @@ import {
  */
 export function editRecipient(
   state: DocumentState,
-  command: { at: Instant; actor: Actor; recipientId: Recipient["_id"]; to: NewPerson } & TextEngine,
+  command: { at: Instant; actor: Actor; recipientId: Recipient["_id"]; to: NewPerson } & TextEngine & MailLimit,
 ): Outcome<Change | null> {
   const { document, recipients } = state;
   const { at, actor } = command;

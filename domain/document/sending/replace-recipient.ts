@@ -53,8 +53,11 @@ export function withPerson(recipient: Recipient, to: NewPerson, at: Instant): Re
   };
 }
 
+/** A limit of the mail server; see `needsUnicodeMail`. */
+export type MailLimit = { isMailAscii?: boolean };
+
 /** Faults of the new person, each at its input. */
-export function findPersonFaults(next: Recipient, state: DocumentState, engine: TextEngine): Fault[] {
+export function findPersonFaults(next: Recipient, state: DocumentState, engine: TextEngine & MailLimit): Fault[] {
   const { name, email, checks, countryCode, contact } = next;
   const faults: Fault[] = [];
   if (name === "") faults.push({ path: "name", code: "recipient_needs_name" });
@@ -62,7 +65,7 @@ export function findPersonFaults(next: Recipient, state: DocumentState, engine: 
     if (email !== "") faults.push({ path: "email", code: "not_for_role" });
   } else if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
   else {
-    const code = emailFault(email);
+    const code = emailFault(email, engine.isMailAscii);
     if (code) faults.push({ path: "email", code });
   }
   if (checks?.type === "SMS") {

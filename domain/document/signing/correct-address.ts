@@ -3,6 +3,7 @@ import type { Origin, Recipient } from "../../recipient/recipient.ts";
 import { type TranslatedLanguage, translatedOr } from "../../text/language.ts";
 import type { Change, DocumentState } from "../change.ts";
 import type { TextEngine } from "../draft/send-document.ts";
+import type { MailLimit } from "../sending/replace-recipient.ts";
 import { delegateDocument } from "./delegate-document.ts";
 import type { Visit } from "./room.ts";
 
@@ -19,7 +20,7 @@ const reasons: Record<TranslatedLanguage, string> = {
  */
 export function correctAddress(
   state: DocumentState,
-  { signer, email, ...command }: { signer: Recipient; email: string; origin: Origin } & Visit & TextEngine,
+  { signer, email, ...command }: { signer: Recipient; email: string; origin: Origin } & Visit & TextEngine & MailLimit,
 ): Outcome<Change> {
   const { _id: recipientId, name, countryCode, contact, language } = signer;
   const number = contact === undefined ? {} : { countryCode, contact };

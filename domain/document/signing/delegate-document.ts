@@ -11,6 +11,7 @@ import {
   changedPerson,
   cleanPerson,
   findPersonFaults,
+  type MailLimit,
   type NewPerson,
   replacement,
   withPerson,
@@ -26,7 +27,8 @@ export type DelegateCommand = {
   recipientId: Recipient["_id"];
   to: NewPerson;
   reason: string;
-} & TextEngine;
+} & TextEngine &
+  MailLimit;
 
 /**
  * Whether a recipient may delegate. The respondent of a web form and the people they named never may: anybody

@@ -120,7 +120,11 @@ export async function runAll(send: Send, requests: readonly { code: Code; isBase
 }
 
 /** Output bundles of a request, and `data` that a webhook or connection stores. */
-export async function run(send: Send, { code, isBased }: { code: Code; isBased: boolean }, scope: Scope) {
+export async function run(
+  send: Send,
+  { code, isBased }: { code: Code; isBased: boolean },
+  scope: Scope,
+): Promise<Scope[] & { kept?: Scope | undefined }> {
   const bundles: Scope[] & { kept?: Scope } = [];
   const first = (most: number) => Object.assign(bundles.slice(0, most), { kept: bundles.kept });
   const { response = {}, pagination } = code;

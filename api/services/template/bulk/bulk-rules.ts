@@ -12,11 +12,16 @@ import { readPages } from "../../file/read-pages.ts";
 export async function readRowRules(deps: SigningDeps, state: TemplateState): Promise<RowRules> {
   const { findUnsupportedCharacter, textFits } = deps;
   const draft = asDraft(state);
-  const [pages, outside] = await Promise.all([
+  const [pages, outside, takesUnicode] = await Promise.all([
     readPages(deps, state.template.content.fileParts),
     readConnections(deps, draft),
+    deps.mailer.takesUnicode(),
   ]);
-  return { engine: { findUnsupportedCharacter, textFits }, pages, outside };
+  return {
+    engine: { findUnsupportedCharacter, textFits },
+    pages,
+    outside: { ...outside, isMailAscii: !takesUnicode },
+  };
 }
 
 /** The properties of a row's document that do not come from the row. */
