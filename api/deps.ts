@@ -81,13 +81,7 @@ import type { DeletionStore, DrawDeletion, WorkspaceStore } from "./ports/worksp
 export type Deps = SendingDeps & EndingDeps & ProfileDeps & SealDeps & OperationDeps;
 
 /** Ports of a signer's page: the document with its files, proofs, payment and web form. */
-export type SigningDeps = WorkspaceDeps &
-  FileDeps &
-  DocumentDeps &
-  ProofDeps &
-  TemplateDeps &
-  PaymentDeps &
-  Pick<MailDeps, "mailer">;
+export type SigningDeps = WorkspaceDeps & FileDeps & DocumentDeps & ProofDeps & TemplateDeps & PaymentDeps & MailDeps;
 
 /** Preparing and sending, of documents and of templates. */
 export type SendingDeps = AccountDeps & SigningDeps;

@@ -32,7 +32,9 @@ export function createCallApi(
     const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
     const url = new URL(filled, origin);
     for (const [name, value] of Object.entries(query ?? {})) {
-      if (value !== undefined) url.searchParams.set(name, String(value));
+      if (value === undefined) continue;
+      if (typeof value !== "object" || value === null) url.searchParams.set(name, String(value));
+      else for (const [key, one] of Object.entries(value)) url.searchParams.set(`${name}[${key}]`, String(one));
     }
     const pdf = body instanceof Uint8Array ? new Uint8Array(body) : null;
     const response = await send(

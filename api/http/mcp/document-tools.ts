@@ -8,6 +8,8 @@ import { verifyPdfCall } from "../../../domain/contract/verify.ts";
 import type { DocumentRow, OwnerView } from "../../../domain/contract/views/views.ts";
 import { NeedsPerson, type ToolContext, tool, unplaced } from "./tool.ts";
 
+type ProgramData = Pick<OwnerView, "externalId" | "metadata">;
+
 const documentId = z.string().check(z.maxLength(64), z.describe("The document's _id."));
 const EVENTS = 10;
 const CONFIRM_TEXT = "An assistant prepared a document. Check who receives it and what, then press Send on this page.";
@@ -15,12 +17,21 @@ const PDF_BASE64_LIMIT = 8_000_000;
 
 const rowOf = (
   { linkTo }: ToolContext,
-  { _id, title, status, createdAt, sentAt, completedAt, people }: DocumentRow,
+  { _id, title, status, createdAt, sentAt, completedAt, people, externalId, metadata }: DocumentRow,
 ) => ({
   ...{ _id, status, createdAt, sentAt, completedAt },
   link: linkTo(`/app/document/detail/${_id}`),
-  untrusted: { title, people: people.map(({ name, email, status }) => ({ name, email, status })) },
+  untrusted: {
+    title,
+    people: people.map(({ name, email, status }) => ({ name, email, status })),
+    ...programDataOf({ externalId, metadata }),
+  },
 });
+
+/** Programs and pages that embed forms write it, so it is no more trusted than a title. */
+function programDataOf({ externalId, metadata }: ProgramData): ProgramData {
+  return { ...(externalId === undefined ? {} : { externalId }), ...(metadata ? { metadata } : {}) };
+}
 
 /** Links a draft to its editor, and any other document to its page. */
 export function documentLink({ linkTo }: ToolContext, { _id, status }: Pick<OwnerView, "_id" | "status">): string {
@@ -42,10 +53,12 @@ export const documentTools = [
   tool({
     name: "find_documents",
     title: "Find documents",
-    description: "Documents of the workspace, newest first: by words in their title or people, and by state.",
+    description:
+      "Documents of the workspace, newest first: by words in their title or people, by state, and exactly by a recipient's address or the customer's own id and data.",
     input: z.strictObject({
       search: z.optional(z.string().check(z.maxLength(200))),
       view: list.listDocumentsCall.query.shape.view,
+      ...list.ProgramFilter.shape,
       limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 20),
       cursor: z.optional(z.string().check(z.describe("From the answer before, for the next page."))),
     }),
@@ -67,6 +80,7 @@ export const documentTools = [
       const document = await context.ask(contract.readDocumentCall, { params: { documentId }, query });
       const { items } = await context.ask(contract.listAuditCall, { params: { documentId } });
       const { _id, title, status, createdAt, sentAt, expiresAt, completedAt, declined, voided } = document;
+      const { externalId, metadata } = document;
       return {
         ...{ _id, status, createdAt, sentAt, expiresAt, completedAt },
         pages: document.pages.length,
@@ -77,6 +91,7 @@ export const documentTools = [
           people: document.recipients.map(({ _id, name, email, roleType, status, signedAt, viewedAt }) => ({
             ...{ _id, name, email, role: roleType, status, viewedAt, signedAt },
           })),
+          ...programDataOf({ externalId, metadata }),
           ...(document.values?.length ? { values: document.values } : {}),
           ...(declined ? { declined } : {}),
           ...(voided ? { voided } : {}),

@@ -147,6 +147,26 @@ describe.each([
     expect(await count()).toBe(before);
   });
 
+  it("keeps the customer's own data with a draft, finds it exactly, and reads the name of an address", async () => {
+    const client = await connect(mode);
+    const order = crypto.randomUUID();
+    const own = { externalId: `order ${order}`, metadata: { shop: `Oslo ${order}` } };
+    const [file] = (await uploadAs(app, who)).body.data;
+    const copied = [{ email: "Ann Lee <ann@example.com>" }];
+    const made = await use(client, "prepare_document", { fileKeys: [file.value.key], people: copied, ...own });
+    expect(made.data.people).toMatchObject([{ name: "Ann Lee", email: "ann@example.com" }]);
+    const people = [{ role: "Tenant", ...copied[0] }];
+    const from = await use(client, "prepare_document", { templateId: await aTemplate(), people, ...own });
+    const ids = [from.data._id, made.data._id];
+    for (const filter of [own, { externalId: own.externalId }, { metadata: own.metadata }]) {
+      const { documents } = (await use(client, "find_documents", filter)).data;
+      expect(documents.map(({ _id }: { _id: string }) => _id).sort()).toEqual(ids.toSorted());
+      expect(documents[0].untrusted).toMatchObject(own);
+    }
+    expect((await use(client, "find_documents", { metadata: { shop: "Rome" } })).data.documents).toEqual([]);
+    expect((await use(client, "get_document", { documentId: ids[0] })).data.untrusted).toMatchObject(own);
+  });
+
   it("reminds, voids and downloads a document, and the trail names the agent", async () => {
     const client = await connect(mode);
     const documentId = await sendAs(app, who, [ann]);

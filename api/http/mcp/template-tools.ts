@@ -1,6 +1,7 @@
 /** Tools for templates, and the tool that prepares a document. Only a person can send it, in the web app. */
 import * as z from "zod/mini";
 import * as contract from "../../../domain/contract/document.ts";
+import { ProgramFilter } from "../../../domain/contract/document-list.ts";
 import type { BodyInput } from "../../../domain/contract/endpoint.ts";
 import * as template from "../../../domain/contract/template/template.ts";
 import { createFromTemplateCall } from "../../../domain/contract/template/web-form.ts";
@@ -81,6 +82,8 @@ export const templateTools = [
       title: z.optional(z.string().check(z.maxLength(200))),
       message: z.optional(z.string().check(z.maxLength(2_000), z.describe("The mail's message to all recipients."))),
       people: z.array(Person).check(z.maxLength(PEOPLE)),
+      externalId: ProgramFilter.shape.externalId.check(z.describe("The customer's own id, for finding it again.")),
+      metadata: ProgramFilter.shape.metadata.check(z.describe("Pairs of texts that are kept with the document.")),
       values: z.optional(z.record(z.string(), z.string()).check(z.describe("Texts by a field's key."))),
     }),
     effect: "changes",
@@ -104,10 +107,10 @@ type Prepared = {
   people: Person[];
   values?: Record<string, string>;
   fileKeys?: string[];
-};
+} & Pick<OwnerView, "externalId" | "metadata">;
 
 async function fromFiles({ ask }: ToolContext, input: Prepared): Promise<OwnerView> {
-  const { fileKeys = [], title = "", message = "", people, values = {} } = input;
+  const { fileKeys = [], title = "", message = "", people, values = {}, externalId, metadata } = input;
   const role = people.findIndex((one) => one.role !== undefined || one.roleId !== undefined);
   if (role !== -1)
     throw unplaced(`people.${role}`, "Only a template has roles. Name a templateId, or leave the role out.");
@@ -116,15 +119,18 @@ async function fromFiles({ ask }: ToolContext, input: Prepared): Promise<OwnerVi
     throw unplaced(`values.${key}`, "Files have no fields. Name a templateId, or leave values out.");
   const draft = {
     fileParts: fileKeys.map((key) => ({ key })) as Draft["fileParts"],
-    recipients: people.map(({ name, email }, index) => ({ _id: `r${index + 1}`, name, email })) as Draft["recipients"],
+    recipients: people.map(({ name = "", email }, index) => ({
+      ...{ _id: `r${index + 1}`, name, email },
+    })) as Draft["recipients"],
     documentInfo: { en: { title, message } },
+    ...{ externalId, metadata },
   } as Draft;
   return ask(contract.saveDocumentCall, { params: { documentId: "new" }, body: draft });
 }
 
 /** Creates the draft as REST does: people and values that have no place in the template are refused. */
 async function fromTemplate({ ask }: ToolContext, id: string, input: Prepared): Promise<OwnerView> {
-  const { people, values, title, message, fileKeys = [] } = input;
+  const { people, values, title, message, externalId, metadata, fileKeys = [] } = input;
   if (fileKeys.length > 0) throw unplaced("fileKeys", "A template brings its own files. Leave fileKeys out.");
   const missing = people.findIndex(({ role, roleId }) => role === undefined && roleId === undefined);
   if (missing !== -1) {
@@ -134,7 +140,7 @@ async function fromTemplate({ ask }: ToolContext, id: string, input: Prepared): 
     ...(roleId === undefined ? { role } : { _id: roleId }),
     ...{ name, email },
   })) as Takers;
-  const body = { recipients, values, title, message };
+  const body = { recipients, values, title, message, externalId, metadata };
   const { _id } = await ask(createFromTemplateCall, { params: { id }, body });
   return ask(contract.readDocumentCall, { params: { documentId: _id } });
 }

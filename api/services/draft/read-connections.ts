@@ -8,7 +8,7 @@ import { readAadhaar } from "../proof/read-aadhaar.ts";
 
 /** A workspace's connections for proof of identity and payment; reads only connections that the recipients need. */
 export async function readConnections(
-  deps: ProofDeps & PaymentDeps & Pick<MailDeps, "mailer">,
+  deps: ProofDeps & PaymentDeps & MailDeps,
   { document: { workspaceId, ccEmails }, recipients }: Pick<DocumentState, "document" | "recipients">,
 ): Promise<ConnectedServices> {
   const needs = (type: AuthenticationType) => recipients.some(({ checks }) => checks?.type === type);

@@ -2,9 +2,6 @@ import { needsUnicodeMail } from "../../../domain/recipient/email.ts";
 import type { MailDeps } from "../../deps.ts";
 
 /** Whether the mail server cannot deliver to one of the addresses, whose letters before the @ are beyond ASCII. */
-export async function isMailAscii(
-  { mailer }: Pick<MailDeps, "mailer">,
-  addresses: readonly string[],
-): Promise<boolean> {
+export async function isMailAscii({ mailer }: MailDeps, addresses: readonly string[]): Promise<boolean> {
   return addresses.some(needsUnicodeMail) && !(await mailer.takesUnicode());
 }

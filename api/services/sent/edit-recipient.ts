@@ -15,7 +15,7 @@ import { ownerView } from "./owner-view.ts";
 
 /** Corrects a recipient of a sent document. A repeat returns the present state. */
 export async function editRecipient(
-  deps: FileDeps & DocumentDeps & Pick<MailDeps, "mailer">,
+  deps: FileDeps & DocumentDeps & MailDeps,
   principal: Principal,
   id: string,
   { recipient, ...to }: Body<typeof contract>,

@@ -10,7 +10,7 @@ import { changeThroughLink } from "./act-through-link.ts";
 
 /** Delegates the request to another person; the caller's link becomes invalid. */
 export async function delegateDocument(
-  deps: DocumentDeps & Pick<MailDeps, "mailer">,
+  deps: DocumentDeps & MailDeps,
   { token, session, reason, ...to }: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<Output<typeof contract>>> {

@@ -9,7 +9,7 @@ import { changeThroughLink } from "./act-through-link.ts";
 
 /** Corrects the address of the link's recipient; the caller's link becomes invalid. */
 export async function updateRecipientEmail(
-  deps: DocumentDeps & Pick<MailDeps, "mailer">,
+  deps: DocumentDeps & MailDeps,
   { token, session, email }: Body<typeof contract>,
   origin: Origin,
 ): Promise<Outcome<Output<typeof contract>>> {
