@@ -52,11 +52,13 @@ export function needsUnicodeMail(email: string): boolean {
   return /^[^@]*\P{ASCII}[^@]*@/u.test(email);
 }
 
-/** Judges the text of an input that takes one address; `null`: nothing is wrong. @param isMailAscii see `needsUnicodeMail` */
-export function emailFault(
-  text: string,
-  isMailAscii = false,
-): "invalid_email" | "several_emails" | "email_not_ascii" | null {
-  if (isEmail(text)) return isMailAscii && needsUnicodeMail(text) ? "email_not_ascii" : null;
+/** Judges the text of an input that takes one address; `null`: nothing is wrong. */
+export function emailFault(text: string): "invalid_email" | "several_emails" | null {
+  if (isEmail(text)) return null;
   return text.split(/[\s,;<>]+/).filter(isEmail).length > 1 ? "several_emails" : "invalid_email";
+}
+
+/** Judges a recipient's address before a mail goes there. @param isMailAscii whether the mail server lacks SMTPUTF8 */
+export function mailFault(email: string, isMailAscii = false): ReturnType<typeof emailFault> | "email_not_ascii" {
+  return emailFault(email) ?? (isMailAscii && needsUnicodeMail(email) ? "email_not_ascii" : null);
 }

@@ -7,7 +7,7 @@ import { toMinorUnits } from "../payment/amount.ts";
 import { aadhaarCredits } from "../proof/aadhaar-credits.ts";
 import { contactNumber } from "../proof/contact-number.ts";
 import { type AuthenticationType, type KnowledgeMode, neededAnswers } from "./checks.ts";
-import { emailFault } from "./email.ts";
+import { mailFault } from "./email.ts";
 import { seatsOf } from "./group.ts";
 import type { PaymentMode, PaymentProvider } from "./payment.ts";
 import type { Recipient } from "./recipient.ts";
@@ -135,7 +135,7 @@ function personFaults(one: SendableRecipient, path: string, { isMailAscii }: Con
       faults.push({ path: `${path}.hostName`, code: "recipient_needs_host", params: { name: one.name } });
   } else if (email === "") faults.push({ path: `${path}.email`, code: "recipient_needs_email" });
   else {
-    const code = emailFault(email, isMailAscii);
+    const code = mailFault(email, isMailAscii);
     if (code) faults.push({ path: `${path}.email`, code });
   }
   const number = one.checks.type === "SMS" ? numberFault(one) : null;

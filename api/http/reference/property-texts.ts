@@ -45,10 +45,11 @@ export function withText(json: Json, path: readonly string[]): Json {
 
 /**
  * The entry with the longest key that ends the path: `Recipient.payment.amount`, then `payment.amount`, then `amount`.
- * A schema for requests shares the entries of its counterpart for responses, and a call's answer those of its request.
+ * A schema for requests shares the entries of its counterpart for responses, a call's answer those of its request, and a
+ * document from uploaded files those of a document that comes with its files.
  */
 function entryOf([owner = "", ...names]: readonly string[]) {
-  const whole = [owner, owner.replace(/(Input|Answer)$/, "")].map((one) => [one, ...names].join("."));
+  const whole = [owner, owner.replace(/(Input|Answer|FromFiles)$/, "")].map((one) => [one, ...names].join("."));
   const endings = names.map((_, index) => names.slice(index).join("."));
   const plain = names.at(-1)!.replace(/^\?/, "");
   const key = [...whole, ...endings, plain].find((one) => Object.hasOwn(propertyTexts, one));

@@ -6,7 +6,7 @@ import { AssignableRole, MemberRole } from "../../../domain/access/roles.ts";
 import { AuditAction } from "../../../domain/audit/action.ts";
 import { SignedIn } from "../../../domain/contract/auth.ts";
 import { BulkResult } from "../../../domain/contract/bulk.ts";
-import { NewDocumentInput, NewFromTemplateInput } from "../../../domain/contract/create-document.ts";
+import { NewDocumentInput, NewFromFilesInput, NewFromTemplateInput } from "../../../domain/contract/create-document.ts";
 import {
   DraftInput,
   FieldChange,
@@ -75,6 +75,7 @@ const names = {
   DocumentLanguage,
   Draft: DraftInput,
   NewDocument: NewDocumentInput,
+  NewDocumentFromFiles: NewFromFilesInput,
   NewFromTemplate: NewFromTemplateInput,
   File: FilePart,
   Page: PageView,

@@ -5,7 +5,7 @@ import type { Instant } from "../../ids.ts";
 import type { Fault } from "../../outcome.ts";
 import { replacementCredits } from "../../proof/aadhaar-credits.ts";
 import { contactNumber } from "../../proof/contact-number.ts";
-import { emailFault } from "../../recipient/email.ts";
+import { mailFault } from "../../recipient/email.ts";
 import { addressOf, type Recipient, whoseTurn } from "../../recipient/recipient.ts";
 import { cleanLine } from "../../text/clean-text.ts";
 import { type Change, type DocumentState, linkIssued, withTurn } from "../change.ts";
@@ -65,7 +65,7 @@ export function findPersonFaults(next: Recipient, state: DocumentState, engine: 
     if (email !== "") faults.push({ path: "email", code: "not_for_role" });
   } else if (email === "") faults.push({ path: "email", code: "recipient_needs_email" });
   else {
-    const code = emailFault(email, engine.isMailAscii);
+    const code = mailFault(email, engine.isMailAscii);
     if (code) faults.push({ path: "email", code });
   }
   if (checks?.type === "SMS") {

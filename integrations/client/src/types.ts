@@ -720,6 +720,123 @@ export type NewDocument = {
   send?: boolean;
 };
 
+export type NewDocumentFromFiles = {
+  fileKeys: string[];
+  title?: string;
+  message?: string;
+  recipients: ({
+    _id?: string;
+    name: string;
+    email: string;
+    role?: string;
+    isSender?: boolean;
+    roleType?: RecipientRole;
+    language?: DocumentLanguage;
+    color?: string;
+    step?: number;
+    hostName?: { memberId: string; name?: string } | null;
+    delivery?: "email" | "link";
+    authenticationEnabled?: boolean;
+    authenticationType?: AuthenticationType | "" | null;
+    reason?: string;
+    accessCode?: string;
+    countryCode?: string;
+    contact?: string;
+    privateMessageEnabled?: boolean;
+    privateMessage?: string;
+    selfieVerificationEnabled?: boolean;
+    knowledgeBaseAuthentication?: boolean;
+    knowledgeBaseData?: { id: string; question: string; answers?: string[] }[];
+    knowledgeBaseSettings?: { type?: "ALL" | "ANYONE" | "CUSTOM"; limit?: number };
+    paymentEnabled?: boolean;
+    payment?: {
+      enabled?: boolean;
+      connectionId: string;
+      currency?: string;
+      amount?: number;
+      payment_provider?: "stripe" | "razorpay";
+    } | null;
+    isGroup?: boolean;
+    minSigners?: number;
+    signingGroups?: GroupMemberInput[];
+    isValid?: boolean;
+    isRecipientUsed?: boolean;
+  })[];
+  fields?: ({
+    key?: string;
+    type: FieldType;
+    position?: { x: number; y: number };
+    width?: number;
+    height?: number;
+    recipient?: string;
+    required?: boolean;
+    readOnly?: boolean;
+    label?: string;
+    data?: string | boolean;
+    fontSize?: 8 | 10 | 12 | 14 | 16 | 18 | 20 | 22 | 24 | 32;
+    placeholder?: string;
+    bold?: boolean;
+    italic?: boolean;
+    align?: "start" | "left" | "center" | "right";
+    color?: string;
+    dateFormat?: "dd/MM/yyyy" | "MM/dd/yyyy" | "yyyy-MM-dd" | "dd-MM-yyyy" | "dd.MM.yyyy" | "yyyy/MM/dd" | "d MMMM yyyy" | "MMMM d, yyyy" | "dd MMM yyyy" | "dd/MM/yyyy HH:mm" | "yyyy-MM-dd HH:mm:ss";
+    timeZone?: string;
+    maxLength?: number;
+    pattern?: string;
+    patternMessage?: string;
+    options?: string[];
+    min?: string;
+    max?: string;
+    step?: string;
+    decimals?: number;
+    grouping?: boolean;
+    currency?: string;
+    group?: string;
+    groupRule?: { kind: "atLeast" | "atMost" | "exactly"; count: number };
+    visibleIf?: { field: string; is?: string | boolean };
+    placement?: "inside" | "above" | "below";
+    caption?: ("name" | "date" | "id")[];
+    language?: DocumentLanguage;
+    mergeWithDocument?: boolean;
+    page?: number;
+    anchor?: string;
+    occurrence?: number | "all";
+  })[];
+  jsonData?: {
+    schemas: { [key: string]: FieldInput }[];
+    columns?: string[];
+    sampledata?: { [key: string]: unknown }[];
+    basePdf?: unknown;
+  };
+  settings?: {
+    dataCenter?: "us-east-1" | "us-east-2" | "us-west-1" | "us-west-2" | "eu-central-1" | "eu-west-1" | "eu-west-2" | "eu-west-3" | "eu-north-1" | "eu-south-1" | "ap-south-1" | "ap-southeast-1" | "ap-southeast-2" | "ap-southeast-3" | "ap-northeast-1" | "ap-northeast-2" | "ap-east-1" | "me-south-1" | "me-central-1" | "il-central-1" | "af-south-1" | "ca-central-1" | "sa-east-1";
+    passwordProtection?: { enabled: boolean; password?: string; mode?: "encrypt" | "gate" };
+    complyWith?: "AATL" | "eIDAS" | "INDIA_SIGNER" | "AADHAAR_ESIGN_COMPLIANCE";
+    delegation?: boolean;
+    redirectUrl?: string;
+    notices?: {
+      viewed?: boolean;
+      signed?: boolean;
+      delegated?: boolean;
+      paid?: boolean;
+      expiring?: boolean;
+      completed?: boolean;
+    };
+  };
+  documentValidity?: {
+    expiresIn: number;
+    expiryAlert?: boolean;
+    autoReminder?: { enabled?: boolean; reminderFrequency?: number; maxReminder?: number };
+  };
+  signingOrder?: boolean;
+  mergeDocuments?: boolean;
+  ccEmails?: string;
+  externalId?: string;
+  metadata?: { [key: string]: string };
+  redirectUrl?: string;
+  send?: boolean;
+};
+
 export type NewFromTemplate = {
   templateId: string;
   recipients?: {

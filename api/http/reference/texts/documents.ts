@@ -31,6 +31,7 @@ export const documentTexts: Texts = {
     "All recipients with their states at the time of the event.",
     [{ id: "r1", email: "ann@example.com", status: "SENT" }],
   ],
+  fileKeys: ["Keys of uploaded files, in the order of the document.", ["01JZX5Y3Q2M8K7T4W9R6V1C0AA"]],
   "createDocument.recipients": [
     "The recipients with their new ids, group members one by one.",
     [{ _id: "r1", email: "ann@example.com", status: "SENT" }],
