@@ -1,8 +1,8 @@
 /**
- * Checks the client package as registries and bundlers see it and the examples of the reference, and sends a document with a Python client that is generated
- * from our OpenAPI description.
- * `clients.ts clients NODE TOOLS PYTHON`: the program of Node, the folder of publint and attw, and that of a Python environment
- * with openapi-python-client.
+ * Checks the client package as registries and bundlers see it and the examples of the reference, and runs a program with each of
+ * three clients that other people's generators make from our OpenAPI description.
+ * `clients.ts clients NODE TOOLS PYTHON`: the program of Node, the folder of publint, attw and the generators for TypeScript, and
+ * that of a Python environment with openapi-python-client.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ import { run } from "../support/run.ts";
 import { startServer } from "../support/server.ts";
 
 const [, node = "", tools = "", python = ""] = Deno.args;
+
 const folder = await mkdtemp(join(tmpdir(), "countersign-clients-"));
 let passed = 0;
 let failed = 0;
@@ -36,25 +37,71 @@ async function check(claim: string, act: () => Promise<unknown>): Promise<void> 
 const client = join(root, "integrations/client");
 const tool = (name: string, ...args: string[]) => run(node, [join(tools, "node_modules", name), ...args]);
 
-async function sendByPython(): Promise<void> {
+type World = { url: string; key: string; email: string; pdf: string; description: string };
+
+/** Runs a program against a server, whose description its client was generated from, until it has sent a document. */
+async function withServer(act: (world: World) => Promise<unknown>): Promise<void> {
   const server = await startServer();
   try {
     const { client: owner } = await signUp(server);
-    const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-key/generate", { name: "Python" });
+    const { key } = await owner.data<{ key: string }>("POST", "/api/integrations/api-key/generate", {
+      name: "Program",
+    });
     const description = join(folder, "openapi.json");
     await Deno.writeTextFile(description, await (await fetch(`${server.url}/api/openapi.json`)).text());
-    const made = join(folder, "made");
-    const generate = ["generate", "--path", description, "--output-path", made, "--meta", "none"];
-    await run(join(python, "bin", "openapi-python-client"), generate);
     const pdf = join(folder, "lease.pdf");
     await Deno.writeFile(pdf, aPdf(["A lease"]));
-    const { email } = aPerson("Python Signer");
-    const program = join(root, "tests/conformance/send_document.py");
-    await run(join(python, "bin", "python"), [program, folder, server.url, key, email, pdf]);
+    const { email } = aPerson("Program Signer");
+    await act({ url: server.url, key, email, pdf, description });
     await signingLinkOf(server, email);
   } finally {
     await server.stop();
   }
+}
+
+const programs = join(root, "tests/conformance/clients");
+
+async function runPython({ url, key, email, pdf, description }: World): Promise<void> {
+  const generate = ["generate", "--path", description, "--output-path", join(folder, "made"), "--meta", "none"];
+  await run(join(python, "bin", "openapi-python-client"), generate);
+  await run(join(python, "bin", "python"), [join(programs, "python_client.py"), folder, url, key, email, pdf]);
+}
+
+/** Type-checks a program with its generated client, strictly, and runs what the compiler writes. */
+async function runTypeScript(name: string, { url, key, email, pdf }: World): Promise<void> {
+  await Deno.copyFile(join(programs, `${name}.mts`), join(folder, `${name}.ts`));
+  await run(node, [join(root, "node_modules/typescript/bin/tsc"), "-p", folder]);
+  await run(node, [join(folder, "build", `${name}.js`), url, key, email, pdf]);
+}
+
+async function runHeyApi(world: World): Promise<void> {
+  const { description } = world;
+  await prepareTypeScript("hey_api.ts");
+  const output = { path: join(folder, "hey"), tsConfigPath: join(folder, "tsconfig.json") };
+  const config = join(folder, "openapi-ts.config.mjs");
+  await Deno.writeTextFile(config, `export default ${JSON.stringify({ input: description, output })}`);
+  await tool("@hey-api/openapi-ts/bin/run.js", "--file", config, "--no-log-file");
+  await runTypeScript("hey_api", world);
+}
+
+async function runOpenApiFetch(world: World): Promise<void> {
+  await prepareTypeScript("openapi_fetch.ts");
+  const types = join(folder, "openapi.d.ts");
+  await tool("openapi-typescript/bin/cli.js", world.description, "-o", types, "--default-non-nullable=false");
+  await runTypeScript("openapi_fetch", world);
+}
+
+/** A project as a newcomer has it, whose packages are the tools'. */
+async function prepareTypeScript(file: string): Promise<void> {
+  const compilerOptions = {
+    ...{ module: "nodenext", target: "es2023", lib: ["es2023", "dom", "dom.iterable"], strict: true, outDir: "build" },
+    ...{ types: ["node"], typeRoots: [join(root, "node_modules/@types")] },
+  };
+  await Deno.writeTextFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: [file] }));
+  await Deno.writeTextFile(join(folder, "package.json"), '{"type":"module"}');
+  await Deno.symlink(join(tools, "node_modules"), join(folder, "node_modules")).catch((error) => {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+  });
 }
 
 /** Examples of every call, as bash and Python read them. */
@@ -89,7 +136,10 @@ try {
     "every example of the reference is a command that bash and a program that Python can read",
     parseExamples,
   );
-  await check("a generated Python client sends a document", sendByPython);
+  const claim = "generates a client with which a program sends, reads, lists and downloads a document";
+  await check(`openapi-python-client ${claim}`, () => withServer(runPython));
+  await check(`@hey-api/openapi-ts ${claim}`, () => withServer(runHeyApi));
+  await check(`openapi-typescript ${claim}`, () => withServer(runOpenApiFetch));
 } finally {
   await rm(folder, { recursive: true });
 }

@@ -53,14 +53,17 @@ async function prepareRedocly() {
   return [...findNode(), join(cache, "redocly", "node_modules", "@redocly", "cli", "bin", "cli.js")];
 }
 
-/** @returns {Promise<string[]>} Node, the folder of publint and attw, and a Python environment with a generator of clients */
+/** @returns {Promise<string[]>} Node, the folder of publint, attw and generators of clients, and a Python environment with one */
 async function prepareClients() {
-  await installPackages("clients", ["publint@0.3.25", "@arethetypeswrong/cli@0.18.5"]);
+  const checkers = ["publint@0.3.25", "@arethetypeswrong/cli@0.18.5"];
+  const generators = ["@hey-api/openapi-ts@0.99.0", "openapi-typescript@7.13.0", "openapi-fetch@0.17.0"];
+  await installPackages("clients", [...checkers, ...generators, "typescript@5.9.3"]);
   const venv = join(cache, "clients", "python");
   const python = join(venv, "bin", "python");
   if (!existsSync(python)) await must(["python3", "-m", "venv", venv]);
   await must([python, "-m", "pip", "install", "--quiet", "openapi-python-client==0.29.1"]);
-  return [findProgram("node") ?? "node", join(cache, "clients"), venv];
+  const [node = "node"] = findNode();
+  return [node, join(cache, "clients"), venv];
 }
 
 /** @returns {Promise<string[]>} a Python with Standard Webhooks' library, and a Go program with it */
