@@ -81,8 +81,7 @@ describe("the commands and examples of a guide", () => {
     const { token } = await signingLinkOf(stage.server, first);
     expect(await new Client(stage.server.url).openSession(token)).toMatchObject({ fields: [{ key: "sign" }] });
 
-    const read = 'const pdf = await Deno.readFile("lease.pdf");\n';
-    await runExample(guide, read + guide.examples[0]!.replace("ann@example.com", second));
+    await runExample(guide, guide.examples[0]!.replace("ann@example.com", second));
     await signingLinkOf(stage.server, second);
   });
 

@@ -5,6 +5,7 @@
 import { ID } from "./sample.ts";
 
 const file = "01JQ8Z5T2M4N6P8R0S2V4X6Y8Z";
+const hex = "0123456789abcdef0123456789abcdef";
 const person = { _id: "tenant", name: "Ann Lee", email: "ann@example.com" };
 const signature = { type: "signature", position: { x: 25, y: 230 }, width: 60, height: 20, recipient: "tenant" };
 
@@ -19,8 +20,8 @@ export const examples: Record<string, { body?: unknown; form?: unknown; answer?:
           { name: "Bo Kim", email: "bo@example.com", role: "Landlord", language: "de" },
         ],
         fields: [
-          { type: "signature", recipient: "Tenant", anchor: "Signature of the tenant:", position: { x: 45, y: 0 } },
-          { type: "signature", recipient: "Landlord", page: 0, position: { x: 25, y: 230 }, width: 60, height: 20 },
+          { type: "signature", recipient: "Tenant", page: 0, position: { x: 25, y: 230 }, width: 60, height: 20 },
+          { type: "signature", recipient: "Landlord", page: 0, position: { x: 110, y: 230 }, width: 60, height: 20 },
         ],
         externalId: "order-17",
         metadata: { department: "Sales" },
@@ -84,5 +85,28 @@ export const examples: Record<string, { body?: unknown; form?: unknown; answer?:
   testWebhook: { body: { event: "COMPLETED" } },
   updateFolder: { body: { name: "Leases of 2026" } },
   saveFormSettings: { body: { answers: 100, isOncePerPerson: true } },
+  changeFilter: { body: { name: "Open leases" } },
+  generateApiKey: { body: { name: "Shop", rights: { Documents: ["VIEW", "CREATE", "ADD"] } } },
+  changeApiKey: { body: { name: "Shop" } },
+  changeAcl: { body: { Documents: ["VIEW"] } },
+  createPaymentConnection: {
+    body: {
+      ...{ connectionName: "Shop", provider: "stripe", mode: "sandbox", currency: "eur" },
+      secretKey: "sk_test_8fJx2kQm3NpR5tVw7YzA9cEg",
+    },
+  },
+  updatePaymentConnection: { body: { connectionName: "Shop" } },
+  saveDelegate: {
+    body: {
+      ...{ name: "Bo Kim", email: "bo@example.com", reason: "On holiday" },
+      ...{ from: "2035-03-05T00:00:00Z", until: "2035-03-19T00:00:00Z" },
+    },
+  },
+  connectIntegration: {
+    body: {
+      ...{ type: "twilio", accountId: `AC${hex}`, apiKey: hex, CPVId: `VA${hex}` },
+    },
+  },
+  provePerson: { body: { password: "Correct horse 1" } },
   saveTemplate: { body: { fromDocument: ID, name: "Lease", keepPeople: false } },
 };

@@ -62,7 +62,9 @@ export function operation(operationId: string, endpoint: Endpoint, printing: Pri
     security: securityOf(endpoint),
     parameters: [
       ...parameters(operationId, params, "path", printing).map((one) => (isShared ? asId(one) : one)),
-      ...parameters(operationId, endpoint.query, "query", printing).filter(({ name }) => name !== "workspace"),
+      ...parameters(operationId, endpoint.query, "query", printing).filter(
+        ({ name, required }) => name !== "workspace" || required,
+      ),
       ...(takesWorkspace(endpoint) ? [{ $ref: "#/components/parameters/Workspace" }] : []),
       ...(idempotent ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
@@ -101,7 +103,8 @@ const asId = (parameter: Json): Json => ({
 
 /** Every identified caller may name a workspace, whether or not the call's contract repeats it. */
 function takesWorkspace({ query, caller }: Endpoint): boolean {
-  return caller.startsWith("member") || query?.shape.workspace !== undefined;
+  const workspace = query?.shape.workspace as z.ZodMiniType | undefined;
+  return caller.startsWith("member") || (workspace !== undefined && z.safeParse(workspace, undefined).success);
 }
 
 function requestBodyOf(name: string, endpoint: Endpoint, printing: Printing) {
@@ -129,9 +132,9 @@ function formOf(name: string, { upload, form = {} }: Endpoint, { schemas, named 
 
 /** Bodies that are not JSON, with texts for their parts. */
 function textedContent(name: string, content: Json, named: Printing["named"]): Json {
-  const entries = Object.entries(content as Record<string, { schema: Json }>).map(([type, { schema }]) => [
+  const entries = Object.entries(content as Record<string, { schema: Json }>).map(([type, { schema, ...rest }]) => [
     type,
-    { schema: texted(schema, name, named) },
+    { schema: texted(schema, name, named), ...rest },
   ]);
   return Object.fromEntries(entries);
 }
@@ -143,7 +146,10 @@ function jsonBodyOf(name: string, body: z.ZodMiniType, { schemas, named }: Print
   const schema = texted(schemas.of(body, "input"), name, named);
   const example = examples[name]?.body ?? sample(schema, named);
   const required = !z.safeParse(body, undefined).success;
-  return { required, content: { "application/json": { schema, ...(isEmpty(example) ? {} : { example }) } } };
+  return {
+    required,
+    content: { "application/json": { schema, ...(isEmpty(example) && !required ? {} : { example }) } },
+  };
 }
 
 const isEmpty = (example: unknown) => example === undefined || JSON.stringify(example) === "{}";
@@ -175,7 +181,10 @@ function parameters(
       texted(schemas.of(parameter as z.ZodMiniType, "input"), name, named),
       [operationId, `?${name}`],
     );
-    const required = location === "path" || !z.safeParse(parameter as z.ZodMiniType, undefined).success;
+    const required =
+      location === "path" ||
+      requiredLater.has(`${operationId}.${name}`) ||
+      !z.safeParse(parameter as z.ZodMiniType, undefined).success;
     // `metadata[key]=value`
     const style = isObject(json) ? { style: "deepObject", explode: true } : {};
     return {
@@ -189,6 +198,9 @@ function parameters(
     };
   });
 }
+
+/** Parameters that the service requires, not the schema, so that it can refuse the caller first. */
+const requiredLater = new Set(["removeMember.memberId", "listWebhookLogs.webhookId", "readPdf.id"]);
 
 function isObject({ type, additionalProperties }: Json): boolean {
   return type === "object" && additionalProperties !== undefined;

@@ -77,7 +77,9 @@ export const uploads: Record<NonNullable<Endpoint["upload"]>, Json> = {
       },
     },
   },
-  event: { "application/json": { schema: { type: "object" } } },
+  event: {
+    "application/json": { schema: { type: "object" }, example: { id: "evt_1", type: "checkout.session.completed" } },
+  },
   pdf: {
     "application/pdf": { schema: binary },
     "multipart/form-data": {

@@ -270,7 +270,7 @@ export const exportXlsx: Call<{
 }, Blob> = /* @__PURE__ */ call("GET", "/api/document/export/xlsx", { bytes: true });
 
 /** Read a document's or a template's PDF: the sealed file of a completed document, otherwise the file to sign. `file` chooses one of several, from 0. Needs the permission Documents VIEW. At most 600 calls in 3600 seconds. */
-export const readPdf: Call<{ id?: string; file?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/pdf", { bytes: true });
+export const readPdf: Call<{ id: string; file?: number; workspace?: string }, Blob> = /* @__PURE__ */ call("GET", "/api/pdf", { bytes: true });
 
 /** List the columns that the next documents add to an export, some hundred documents at a time, with the cursor for the following ones. Large exports use these steps, each of which responds quickly. Needs the permission Documents VIEW. At most 2000 calls in 3600 seconds. */
 export const surveyAnswers: Call<{
@@ -1436,7 +1436,7 @@ export const removeWebhook: Call<{ id: string; workspace?: string }, null> = /* 
 
 /** List deliveries to a webhook in the last 30 days, newest first. `search` matches document, title and id. A page may have fewer rows than `limit`; `cursor` is null at the end. Needs the permission Integrations VIEW. At most 120 calls in 60 seconds. */
 export const listWebhookLogs: Call<{
-  webhookId?: string;
+  webhookId: string;
   search?: string;
   state?: "pending" | "delivered" | "failed";
   event?: t.WebhookEventKind;
@@ -1747,7 +1747,7 @@ export const deactivateMember: Call<{ workspace?: string; body: { memberId: stri
 export const changeMemberRole: Call<{ workspace?: string; body: { memberId: string; role: t.AssignableRole } }, { memberId: string }> = /* @__PURE__ */ call("POST", "/api/workspace/change-role");
 
 /** Remove a member immediately, or revoke an invitation. Their documents and templates pass to `heir`, by default to the owner. Needs the permission User DELETE. At most 120 calls in 60 seconds. */
-export const removeMember: Call<{ memberId?: string; heir?: string; workspace?: string }, { memberId: string }> = /* @__PURE__ */ call("DELETE", "/api/workspace/remove-member");
+export const removeMember: Call<{ memberId: string; heir?: string; workspace?: string }, { memberId: string }> = /* @__PURE__ */ call("DELETE", "/api/workspace/remove-member");
 
 /** Read whether the support team has access. Needs the permission User VIEW. At most 120 calls in 60 seconds. */
 export const readSupport: Call<{ workspace?: string }, { isConfigured: boolean; until: string | null; contents: boolean }> = /* @__PURE__ */ call("GET", "/api/workspace/support");

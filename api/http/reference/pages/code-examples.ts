@@ -65,7 +65,7 @@ function curl(call: DescribedCall, args: Arguments): string {
   const secret = secretOf(call);
   const lines = [`curl ${method === "GET" ? "" : `-X ${method} `}"$COUNTERSIGN_URL${addressOf(call, args)}"`];
   if (secret) lines.push(`-H "Authorization: Bearer $COUNTERSIGN_${secret}"`);
-  if (idempotent) lines.push(`-H "Idempotency-Key: $(uuidgen)"`);
+  if (idempotent) lines.push(`-H "Idempotency-Key: $(openssl rand -hex 16)"`);
   if (args.form) {
     for (const [name, value] of Object.entries(args.body as Parts)) {
       const text = isJson(value) ? JSON.stringify(value, null, 2).replaceAll("'", "'\\''") : value;
@@ -89,7 +89,7 @@ function typescript(call: DescribedCall, args: Arguments): string {
   if (form) parts.push(`body: ${formOf(body as Parts)}`);
   else if (body !== undefined) parts.push(`body: ${literal(body, 1)}`);
   const object = parts.length === 0 ? "" : `, {\n${parts.map((part) => `  ${part},\n`).join("")}}`;
-  const reading = form ? 'import { readFile } from "node:fs/promises";\n' : "";
+  const reading = form ? 'import { openAsBlob } from "node:fs";\n' : "";
   const apiKey = secretOf(call) ? ", apiKey: process.env.COUNTERSIGN_API_KEY" : "";
   return `${reading}import { createClient, ${call.name} } from "@countersign/client";
 
@@ -102,7 +102,7 @@ const isJson = (value: unknown) => typeof value === "object";
 function formOf(parts: Parts): string {
   const fields = Object.entries(parts).map(([name, value]) => {
     if (value !== "@") return `${name}: ${literal(value, 1)}`;
-    const file = `new File([await readFile("${fileOf(name)}")], "${fileOf(name)}")`;
+    const file = `new File([await openAsBlob("${fileOf(name)}")], "${fileOf(name)}")`;
     return `${name}: ${name === "files" ? `[${file}]` : file}`;
   });
   return `{ ${fields.join(", ")} }`;

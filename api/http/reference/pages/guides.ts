@@ -89,13 +89,15 @@ curl -sS -o signed.pdf "$PDF_URL"`,
       text: "The package `@countersign/client` is in `integrations/client`.",
       code: {
         language: "ts",
-        text: `import { createClient, saveDocument, sendDocument, uploadDocument } from "@countersign/client";
+        text: `import { openAsBlob } from "node:fs";
+import { createClient, saveDocument, sendDocument, uploadDocument } from "@countersign/client";
 
 const client = createClient({
   baseUrl: process.env.COUNTERSIGN_URL!,
   apiKey: process.env.COUNTERSIGN_API_KEY,
 });
-const [uploaded] = await uploadDocument(client, { body: { files: [new File([pdf], "lease.pdf")] } });
+const lease = new File([await openAsBlob("lease.pdf")], "lease.pdf");
+const [uploaded] = await uploadDocument(client, { body: { files: [lease] } });
 const sign = {
   type: "signature",
   recipient: "tenant",

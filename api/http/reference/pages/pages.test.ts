@@ -173,7 +173,7 @@ describe("the reference", () => {
     const textOf = async (group: string, name: string) =>
       (await open(`/api/docs/calls/${group}`)).document.getElementById(name)!.querySelector(".choices")!.textContent!;
     const send = await textOf("documents", "sendDocument");
-    expect(send).toContain('-H "Idempotency-Key: $(uuidgen)"');
+    expect(send).toContain('-H "Idempotency-Key: $(openssl rand -hex 16)"');
     expect(send).toContain('"Idempotency-Key": str(uuid.uuid4())');
     expect(send).not.toContain("COUNTERSIGN_TOKEN");
     const generate = await textOf("integrations", "generateApiKey");

@@ -150,9 +150,9 @@ export const integrationTexts: Texts = {
   isAgent: ["Whether an agent made it through `/mcp`.", false],
   isActive: ["Whether it works now.", true],
   "Integration.isActive": ["`false` if the provider refuses the credentials.", true],
-  accountId: ["Account SID of Twilio.", "AC8fJx2kQm"],
-  apiKey: ["Auth token of Twilio. Never returned.", "8fJx2kQm"],
-  CPVId: ["SID of the Verify service of Twilio.", "VA8fJx2kQm"],
+  accountId: ["Account SID of Twilio.", "AC0123456789abcdef0123456789abcdef"],
+  apiKey: ["Auth token of Twilio. Never returned.", "0123456789abcdef0123456789abcdef"],
+  CPVId: ["SID of the Verify service of Twilio.", "VA0123456789abcdef0123456789abcdef"],
   credits: ["How many Aadhaar signatures the workspace can still ask for.", 100],
 
   origins: ["Origins of pages as browsers spell them: scheme, host and port.", ["https://www.example.com"]],
