@@ -67,7 +67,7 @@ async function runPython({ url, key, email, pdf, description }: World): Promise<
   await run(join(python, "bin", "python"), [join(programs, "python_client.py"), folder, url, key, email, pdf]);
 }
 
-/** Type-checks a program with its generated client, strictly, and runs what the compiler writes. */
+/** Type-checks a program with its generated client, strictly, and runs what the compiler writes. Without the client, no other check can. */
 async function runTypeScript(name: string, { url, key, email, pdf }: World): Promise<void> {
   await Deno.copyFile(join(programs, `${name}.mts`), join(folder, `${name}.ts`));
   await run(node, [join(root, "node_modules/typescript/bin/tsc"), "-p", folder]);
