@@ -120,14 +120,13 @@ function formOf(name: string, { upload, form = {} }: Endpoint, { schemas, named 
   const multipart = content["multipart/form-data"] as { schema: Json & { properties: Json } } | undefined;
   const parts = Object.entries(form).map(([part, schema]) => [part, schemas.of(schema, "input")] as const);
   if (!multipart || parts.length === 0) return content;
-  const own = texted({ properties: Object.fromEntries(parts) }, name, named).properties as Json;
-  const properties = { ...multipart.schema.properties, ...own };
+  const jsonParts = texted({ properties: Object.fromEntries(parts) }, name, named).properties as Json;
+  const properties = { ...multipart.schema.properties, ...jsonParts };
   const encoding = Object.fromEntries(parts.map(([part]) => [part, { contentType: "application/json" }]));
-  const example = examples[name]?.form;
-  return {
-    ...content,
-    "multipart/form-data": { schema: { ...multipart.schema, properties }, encoding, ...(example ? { example } : {}) },
-  };
+  const schema = { ...multipart.schema, properties };
+  const own = examples[name]?.form as Json | undefined;
+  const example = own ? { example: { ...(sample(schema, named) as Json), ...own } } : {};
+  return { ...content, "multipart/form-data": { schema, encoding, ...example } };
 }
 
 /** Bodies that are not JSON, with texts for their parts. */

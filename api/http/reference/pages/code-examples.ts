@@ -24,7 +24,7 @@ function argumentsOf({ operation }: DescribedCall): Arguments {
   )?.content;
   const form = content?.["multipart/form-data"];
   const body = form
-    ? { ...partsOf(form.schema), ...(form.example as Parts | undefined) }
+    ? { ...(form.example as Parts | undefined), ...partsOf(form.schema, form.example as Parts | undefined) }
     : content?.["application/json"]?.example;
   return { path: parametersIn("path"), query: parametersIn("query"), body, form: form !== undefined };
 }
@@ -35,11 +35,11 @@ const partExamples: Record<string, string> = { token: "the-last-part-of-the-mail
 type Parts = Record<string, unknown>;
 
 /** Files of a form, and the parts that it needs. */
-function partsOf({ properties, required }: Json): Parts {
+function partsOf({ properties, required }: Json, example: Parts = {}): Parts {
   const needed = new Set((required as string[] | undefined) ?? ["files"]);
   const entries = Object.entries(properties as Record<string, Json>).filter(([name]) => needed.has(name));
   return Object.fromEntries(
-    entries.map(([name, schema]) => [name, isFile(schema) ? "@" : (partExamples[name] ?? name)]),
+    entries.map(([name, schema]) => [name, isFile(schema) ? "@" : (example[name] ?? partExamples[name] ?? name)]),
   );
 }
 

@@ -267,4 +267,21 @@ export const documentTexts: Texts = {
   prev: ["`hash` of the line before; for the first line the SHA-256 of the document's id.", SHA256],
   "sender.email": ["Address of the sender.", "sam@example.com", email],
   "sender.name": ["Name of the sender.", "Sam Sender"],
+  "generateStorageUrl.type": ["Media type of the file.", "application/pdf"],
+  "generateStorageUrl.size": ["Bytes of the file, at most 26,214,400; the upload must have exactly as many.", 48213],
+  "generateStorageUrl.url": [
+    "Address for one `PUT` of the bytes, without credentials, within 15 minutes.",
+    URL_OF_FILE,
+    uri,
+  ],
+  "generateTemplateStorageUrl.type": ["Media type of the file.", "application/pdf"],
+  "generateTemplateStorageUrl.size": [
+    "Bytes of the file, at most 26,214,400; the upload must have exactly as many.",
+    48213,
+  ],
+  "generateTemplateStorageUrl.url": [
+    "Address for one `PUT` of the bytes, without credentials, within 15 minutes.",
+    URL_OF_FILE,
+    uri,
+  ],
 };

@@ -51,7 +51,7 @@ export const signingTexts: Texts = {
   nextAt: ["When another code can be asked for.", INSTANT],
   "otp.failed": ["Whether sending failed.", false],
   sendsTo: ["Where codes will be sent, masked; empty if none are sent.", "a…@example.com"],
-  questions: ["Questions to answer.", [{ id: "q1", question: "Name of your first pet?" }]],
+  "authenticationData.questions": ["Questions to answer.", [{ id: "q1", question: "Name of your first pet?" }]],
   "questions.id": ["Id of the question.", "q1"],
   neededAnswers: ["How many questions must be answered.", 1],
   "authenticationData.reason": ["Reason for an Aadhaar signature; empty otherwise.", "Lease"],

@@ -50,7 +50,13 @@ export const templateTexts: Texts = {
   ],
   "sendTemplate.version": ["The version that the caller saw; another one is refused with `template_changed`.", 3],
   "further.version": ["The version that the caller saw; another one is refused with `template_changed`.", 3],
-  "sendTemplate.jsonData": ["Values in pdfme's shape: the first element of `sampledata` by field key."],
+  "sendTemplate.templateId": [
+    "Id of the template; absent: the document consists of the files and fields in `jsonData`.",
+    ID,
+  ],
+  "sendTemplate.jsonData": [
+    "In pdfme's shape: `sampledata` has values by field key; without `templateId`, `basePdf` the files and `schemas` the fields.",
+  ],
   send: [
     "Whether the document is sent at once, for which the permission Documents ADD is needed as well. Default `false`.",
     true,
@@ -158,6 +164,10 @@ export const templateTexts: Texts = {
     "JSON: targets by column header. Absent: headers that name a field or a role map themselves.",
     '{"Mail":{"recipient":"tenant","as":"email"}}',
   ],
+  "beginBulkAnswer.mapping": [
+    "Targets by column header, as given or guessed.",
+    { Mail: { recipient: "tenant", as: "email" } },
+  ],
   hold: ["`true`: nothing goes out until the sending is started.", "true"],
   header: ["Header of the column.", "Mail"],
   target: ["What the column fills in; `null`: nothing.", target],
@@ -167,6 +177,17 @@ export const templateTexts: Texts = {
     "Decimal separator of a column of numbers; absent if it needs none, `null` if a number has two readings.",
     ".",
   ],
+  order: [
+    "Whether the day or the month comes first in a column of days; absent if it needs no order, `null` if a day has two readings.",
+    "dmy",
+  ],
+  "BulkTarget.order": ["Whether the day or the month comes first; absent: the cells must prove it."],
+  questions: ["What the table leaves open; nothing is sent until the mapping has one of the choices of each."],
+  "questions.code": ["Code of the question.", "bulk_order_open"],
+  "questions.message": ["The question in the caller's language.", "Is 03/04/2026 in March or in April?"],
+  choices: ["Entries of the mapping, one of which answers the question."],
+  "choices.column": ["Header of the column.", "Begin"],
+  "choices.target": ["What the column then fills in."],
   "BulkTarget.recipient": ["Id of the recipient or role.", "tenant"],
   "BulkTarget.as": ["Whether the column holds the name or the address."],
   "BulkTarget.field": ["Key of the field.", "rent"],
