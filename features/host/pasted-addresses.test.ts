@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { pastedAddresses, withPlainEmails } from "./pasted-addresses.ts";
+import { isNamedAddress, pastedAddresses, withPlainEmails } from "./pasted-addresses.ts";
 
 it("people whom a page or a link prefills have plain addresses, whatever the mail program copied", async () => {
   const people = ["Ann Lee <ann@x.example>", "mailto:bo@x.example", "\u200Bcy@x.example,", "", "not yet"];
-  const plain = await withPlainEmails(people.map((email, index) => ({ id: index, email })));
+  const plain = await withPlainEmails(people.map((email, index) => ({ id: index, name: "", email })));
   expect(plain.map(({ email }) => email)).toEqual(["ann@x.example", "bo@x.example", "cy@x.example", "", "not yet"]);
   expect(plain.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
 });
@@ -13,4 +13,29 @@ it("a pasted list has the people who have an address", async () => {
     { name: "Ann Lee", email: "ann@x.example" },
     { email: "bo@x.example" },
   ]);
+});
+
+it("people of a host keep their names, and otherwise have those copied with their addresses", async () => {
+  const people = [
+    { name: "", email: "Ann Lee <ann@x.org>", role: "Tenant" },
+    { name: "Bo", email: '"Day, Bo" <bo@x.org>' },
+    { name: "", email: "cy@x.org" },
+    { name: "", email: "" },
+  ];
+  expect(await withPlainEmails(people)).toEqual([
+    { name: "Ann Lee", email: "ann@x.org", role: "Tenant" },
+    { name: "Bo", email: "bo@x.org" },
+    { name: "", email: "cy@x.org" },
+    { name: "", email: "" },
+  ]);
+});
+
+it.each([
+  ["Ann Lee <ann@x.org>", true],
+  ["ann@x.org (Ann)", true],
+  ["a@x.org b@x.org", true],
+  [" ann@x.org ", false],
+  ["Ann Lee", false],
+])("whether %j names more than an address: %s", (text, isNamed) => {
+  expect(isNamedAddress(text)).toBe(isNamed);
 });
