@@ -5,10 +5,8 @@ export type PastedAddress = NamedAddress;
 /** The rule that reads copied addresses. Loaded on demand, because signers and visitors rarely paste. */
 const rule = () => import("../../domain/recipient/addresses.ts");
 
-/** Whether more than an address was typed, such as `Ann Lee <ann@x.org>`. */
-export function isNamedAddress(text: string): boolean {
-  return /[@＠]/.test(text) && /[\s<>()]/.test(text.trim());
-}
+/** Whether the text is more than one word, such as `Ann Lee <ann@x.org>`. */
+export const isNamedAddress = (text: string) => /\S[\s<(]+\S/.test(text);
 
 export async function pastedAddresses(text: string): Promise<PastedAddress[]> {
   return (await rule()).validAddresses(text);

@@ -43,3 +43,31 @@ it("a test document is marked in the list, on its page and while signing", async
   await keepPicture(page, `test-sign-${language}`);
   expect(troubles).toEqual([]);
 });
+
+it("the page of a document shows its owner what a program keeps with it", async () => {
+  const language = abroad.locale;
+  const say = wordsOf(language);
+  const { client } = await signUp(stage.server, aPerson("Petra Programmer"));
+  const own = { externalId: "order-17", metadata: { department: "Sales", "cost centre": "0815" } };
+  const { _id } = await client.data<{ _id: string }>("POST", "/api/document/save/new", {
+    ...{ fileParts: [], recipients: [], documentInfo: { en: { title: "Lease of the mill" } } },
+    ...own,
+  });
+  const { page, context, troubles } = await stage.seat(abroad);
+  await context.addInitScript(
+    ([token, chosen]) => {
+      localStorage.setItem("countersign.token", token!);
+      localStorage.setItem("countersign.language", chosen!);
+    },
+    [client.who.Token, language],
+  );
+  await page.goto(`${stage.server.url}/app/document/detail/${_id}`);
+  await page.getByText(say("dashboard:detail.program_data"), { exact: true }).click();
+  for (const text of [say("dashboard:detail.external_id"), "order-17", "cost centre", "0815"]) {
+    await page.getByText(text, { exact: true }).waitFor();
+  }
+  await expectNoBarriersInBothLooks(page);
+  await page.getByText("0815", { exact: true }).scrollIntoViewIfNeeded();
+  await keepPicture(page, `program-data-${language}`);
+  expect(troubles).toEqual([]);
+});

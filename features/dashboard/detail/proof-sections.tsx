@@ -42,6 +42,31 @@ export function ProofSections({ document }: { document: OwnerView }) {
         <h2 id="detail-proof">{t("detail.proof")}</h2>
         <ProofPanel document={document} onEvidence={document.status === "DRAFT" ? undefined : saveEvidence} />
       </section>
+      <ProgramData document={document} />
     </>
+  );
+}
+
+/** What a program keeps with the document; recipients do not see it. */
+function ProgramData({ document: { externalId, metadata = {} } }: { document: OwnerView }) {
+  const t = useT("dashboard");
+  const pairs = [...(externalId ? [[t("detail.external_id"), externalId]] : []), ...Object.entries(metadata)];
+  if (pairs.length === 0) return null;
+  return (
+    <details className="cs-program-data">
+      <summary>{t("detail.program_data")}</summary>
+      <dl>
+        {pairs.map(([name, value], index) => (
+          <div key={index === 0 && externalId ? "" : name}>
+            <dt className="cs-muted" dir="auto">
+              {name}
+            </dt>
+            <dd dir="auto" translate="no">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

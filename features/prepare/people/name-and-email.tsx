@@ -46,12 +46,9 @@ export function NameAndEmail(props: Props) {
       if (hasEmail) tellAddress(one.detail ?? "");
     },
   };
-  const paste = ([first, ...others]: Person[]) => {
-    if (others.length > 0 && !onOthers) {
-      // The fault then says that the input takes one address.
-      onChange({ email: [first!, ...others].map(({ email }) => email).join(", ") });
-      return;
-    }
+  const paste = ([first, ...others]: Person[], text: string) => {
+    // The fault then says that the input takes one address.
+    if (others.length > 0 && !onOthers) return onChange({ email: text });
     onChange({ email: first!.email, ...(person.name === "" && first!.name !== "" ? { name: first!.name } : {}) });
     tellAddress(first!.email);
     if (others.length > 0) onOthers!(others);

@@ -63,10 +63,10 @@ export function RoleFields({ role, title, filled, showsFaults, faults, hosts, on
               label={t("use.email")}
               type="email"
               value={filled.email}
-              onAddresses={([first, ...others]) => {
-                const email = [first!, ...others].map((one) => one.email).join(", ");
-                const isNamed = others.length === 0 && filled.name === "" && first!.name !== "";
-                onChange({ email, ...(isNamed ? { name: first!.name } : {}) });
+              onAddresses={([first, ...others], text) => {
+                // A list stays, for the fault that asks for one address.
+                if (others.length > 0) onChange({ email: text });
+                else onChange({ email: first!.email, name: filled.name || first!.name });
               }}
               onChange={(email) => {
                 onChange({ email });

@@ -21,8 +21,8 @@ export type SuggestFieldProps = {
   suggestions: readonly Suggestion[];
   onPick: (suggestion: Suggestion) => void;
   onBlur?: () => void;
-  /** Called with all addresses that are pasted into an input for one, and with those of a typed `Ann Lee <ann@x.org>`. */
-  onAddresses?: (pasted: PastedAddress[]) => void;
+  /** Called with all addresses of a text that is pasted into an input for one, or typed like `Ann Lee <ann@x.org>`. */
+  onAddresses?: (pasted: PastedAddress[], text: string) => void;
   /**
    * Typed text is only a search among the suggestions: a press or an arrow key shows all of them, and Escape cancels the
    * search.
@@ -75,19 +75,16 @@ export function SuggestField(props: SuggestFieldProps) {
     const text = event.clipboardData.getData("text");
     if (!/[@＠]/.test(text)) return;
     event.preventDefault();
-    void pastedAddresses(text).then((pasted) => {
-      if (pasted.length > 0) props.onAddresses?.(pasted);
-      else props.onChange(text.trim());
-    });
+    readCopied(text, () => props.onChange(text.trim()));
+  }
+
+  function readCopied(text: string, otherwise?: () => void): void {
+    void pastedAddresses(text).then((pasted) => (pasted[0] ? props.onAddresses?.(pasted, text) : otherwise?.()));
   }
 
   function onBlur(): void {
     setOpen(false);
-    if (props.onAddresses && isNamedAddress(value)) {
-      void pastedAddresses(value).then((typed) => {
-        if (typed.length > 0) props.onAddresses?.(typed);
-      });
-    }
+    if (props.onAddresses && isNamedAddress(value)) readCopied(value);
     props.onBlur?.();
   }
 
