@@ -134,6 +134,9 @@ export function erasePerson(
   const names = namesIn(recipients, email);
   const texts = { title: document.title, infos };
   const nextTexts = isSealed ? texts : withoutPersonIn(texts, { email, names });
+  const { sentTitle } = document;
+  const nextSent =
+    isSealed || !sentTitle ? sentTitle : withoutPersonIn({ title: sentTitle, infos: {} }, { email, names }).title;
   const sender = !isSealed && document.sender && sameEmail(document.sender.email, email) ? document.sender : null;
   const { handledBy } = document;
   const handler = !isSealed && handledBy && sameEmail(handledBy.email, email) ? handledBy : null;
@@ -157,6 +160,7 @@ export function erasePerson(
     document: {
       ...document,
       ...(nextTexts.title === document.title ? {} : { title: nextTexts.title || "…" }),
+      ...(nextSent === sentTitle ? {} : { sentTitle: nextSent || "…" }),
       ...(sender ? { sender: { ...sender, name: "", email: "" } } : {}),
       ...(handler ? { handledBy: { ...handler, name: "", email: "" } } : {}),
       ccEmails: document.ccEmails.filter((cc) => !sameEmail(cc, email)),

@@ -216,6 +216,8 @@ export const DocumentHead = z.object({
   alertedFor: z.optional(Instant),
   /** Title in the first recipient's language, for lists. */
   title: z.string(),
+  /** The title at sending, if the document was renamed since. */
+  sentTitle: z.optional(z.string()),
   languages: z.array(DocumentLanguage),
   fileParts: z.array(FilePart),
   mergeDocuments: z.boolean(),

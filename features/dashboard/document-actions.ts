@@ -28,6 +28,7 @@ export type DocumentAction =
   | "remind"
   | "resend"
   | "extend"
+  | "fix"
   | "share"
   | "move"
   | "duplicate"
@@ -80,6 +81,7 @@ const permissions: { readonly [A in DocumentAction]?: DocumentPermission } = {
   remind: "SEND_REMINDER",
   resend: "SEND_REMINDER",
   extend: "MANAGE",
+  fix: "MANAGE",
   share: "MANAGE",
   move: "MANAGE",
   void: "MANAGE",
@@ -110,7 +112,7 @@ function ownActions(status: DocumentStatus): DocumentAction[] {
       return ["edit", "download", "duplicate", "archive", "delete"];
     case "SENT":
     case "WAITING_FOR_PAYMENT":
-      return ["open", "remind", "resend", "extend", "download", "duplicate", "void"];
+      return ["open", "remind", "fix", "resend", "extend", "download", "duplicate", "void"];
     case "QUEUED":
       return ["open", "download", "void"];
     case "EXPIRED":

@@ -9,14 +9,15 @@ import { useRefusalText } from "../ui/use-refusal-text.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { type DocumentAction, documentActions } from "./document-actions.ts";
 import { ExtendDialog } from "./extend-dialog.tsx";
+import { FixPersonDialog } from "./fix-person-dialog.tsx";
 import { ShareDialog } from "./share/share-dialog.tsx";
 import { VoidDialog } from "./void-dialog.tsx";
 
 /** Actions that open a dialog. */
-export type DialogAction = "void" | "delete" | "erase" | "extend" | "share";
+export type DialogAction = "void" | "delete" | "erase" | "extend" | "share" | "fix";
 
 export const opensDialog = (action: DocumentAction): action is DialogAction =>
-  action === "void" || action === "delete" || action === "erase" || action === "extend" || action === "share";
+  ["void", "delete", "erase", "extend", "share", "fix"].includes(action);
 
 type Props = {
   about: DialogAction;
@@ -61,6 +62,8 @@ export function RowDialog({ about, row, onDone, onClose }: Props) {
           }}
         />
       );
+    case "fix":
+      return <FixPersonDialog documentId={row._id} {...{ actions, onDone, onClose }} />;
     case "share":
       return <ShareDialog documentId={row._id} title={title} onClose={onClose} />;
     case "erase":

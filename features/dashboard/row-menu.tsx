@@ -18,6 +18,7 @@ import {
   SquareCheck,
   Trash2,
   Undo2,
+  UserRoundPen,
 } from "lucide-react";
 import type { DocumentRow } from "../../domain/contract/views/views.ts";
 import { useHost } from "../host/host.ts";
@@ -33,6 +34,7 @@ export const actionIcons: Record<DocumentAction, typeof Ban> = {
   remind: BellRing,
   resend: Send,
   extend: CalendarPlus,
+  fix: UserRoundPen,
   share: Share2,
   move: FolderInput,
   duplicate: Copy,

@@ -82,7 +82,13 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           {!isLast && <ArrowRight className="cs-mirror" aria-hidden />}
         </Button>
         {isComplete && (
-          <Button look="primary" large aria-disabled={hindrance !== null} onClick={hindrance ? undefined : openSend}>
+          <Button
+            look="primary"
+            large
+            busy={isSending}
+            aria-disabled={hindrance !== null}
+            onClick={hindrance ? undefined : openSend}
+          >
             {t("send")}
           </Button>
         )}

@@ -64,7 +64,7 @@ export const inside: Readonly<Record<string, string>> = {
   deleteComment: "200 not_found not_found not_authorized not_found not_authorized not_found",
   restoreDocument: "200 not_found not_authorized not_authorized not_authorized not_authorized not_found",
   copyDocument: "200 not_found not_authorized not_authorized not_found 200 not_found",
-  renameDocument: "document_open not_found not_authorized not_authorized not_authorized not_authorized not_found",
+  renameDocument: "200 not_found not_authorized not_authorized not_authorized not_authorized not_found",
   previewDocument: "200+ not_found not_found not_authorized not_found 200+ not_found",
   deleteDocument: "200 not_found not_authorized not_authorized not_authorized not_authorized not_found",
   readDocument: "200+ not_found not_found not_authorized not_found 200+ not_found",

@@ -373,7 +373,7 @@ export const matrix: Record<EndpointName, Row> = {
   },
   restoreDocument: { ask: ownDraft, want: memberDocument("200") },
   copyDocument: { ask: sent({}), want: memberDocument("200") },
-  renameDocument: { ask: sent({ title: "New" }), want: memberDocument("document_open") },
+  renameDocument: { ask: sent({ title: "New" }), want: memberDocument("200") },
   deleteDocument: { ask: ownDraft, want: document("200", "200") },
   readDocument: { ask: ownDraft, want: document("200", "200") },
   uploadTemplate: { ask: aUpload, want: members },

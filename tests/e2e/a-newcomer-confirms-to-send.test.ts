@@ -35,7 +35,6 @@ it("a newcomer presses Send, types the code from the mail in place, and the docu
     title: "Sent by a newcomer",
     people: [{ person: signer, fields: ["signature"] }],
   });
-  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
   const code = dialog.getByLabel(t("confirm:code"));
   await code.fill("000000");
   await dialog.getByRole("button", { name: t("confirm:confirm_and_send") }).click();
@@ -84,7 +83,6 @@ it("a long address fits a phone in Arabic, on its own page and in the Send dialo
     people: [{ person: aPerson("Sina Signer"), fields: ["signature"] }],
     t: arabic,
   });
-  await dialog.getByRole("button", { name: arabic("prepare:send.now") }).click();
   await dialog.getByLabel(arabic("confirm:code")).waitFor();
   expect(await wider(".cs-dialog-body")).toBe(0);
   await expectNoBarriers(page);

@@ -78,8 +78,6 @@ describe("a customer's page", () => {
     await layer.locator(".pr-field:not(.pr-aim)").first().waitFor();
     await expectNoBarriersIn(page);
     await desk.getByRole("button", { name: t("prepare:send"), exact: true }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
     await desk.getByRole("heading", { name: t("embed:sent.title") }).waitFor();
     await expectNoBarriersIn(page);
     const sent = await waitForElementEvent(page, "completed");

@@ -74,10 +74,6 @@ describe("a sender's page", () => {
     await next(desk).click();
     await desk.locator(".pr-field:not(.pr-aim)").first().waitFor();
     await desk.getByRole("button", { name: t("prepare:send"), exact: true }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("prepare:send.now") })
-      .click();
     await desk.getByRole("heading", { name: t("embed:sent.title") }).waitFor();
     const { documentId } = await waitForElementEvent(page, "sent");
     const view = await world.owner.read(documentId!);
@@ -202,10 +198,6 @@ describe("a sender's page", () => {
     await desk.getByText("2 pages").first().waitFor();
     expect(await desk.getByRole("navigation", { name: t("prepare:steps") }).count()).toBe(0);
     await desk.getByRole("button", { name: t("prepare:send"), exact: true }).click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("prepare:send.now") })
-      .click();
     await waitForElementEvent(page, "sent");
   });
 

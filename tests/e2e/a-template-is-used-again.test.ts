@@ -49,7 +49,6 @@ it("a template is used again", async () => {
   const redirect = page.getByLabel(t("recipients:document.redirect"), { exact: true });
   await redirect.fill("http://shop.example.com");
   await button(page, t("prepare:send")).click();
-  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
   await dialog.getByText(t("refusals:form_redirect_invalid")).first().waitFor();
   await dialog.getByRole("button", { name: t("common:cancel"), exact: true }).click();
   await redirect.fill("");
@@ -57,8 +56,7 @@ it("a template is used again", async () => {
   await page.waitForURL(/\/document\/editor\//);
   await page.locator(".pr-layer .pr-field").first().waitFor();
   await button(page, t("prepare:send")).click();
-  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
-  await dialog.waitFor({ state: "hidden" });
+  await page.waitForURL((url) => !url.pathname.includes("/editor/"));
 
   const tina = await stage.seat();
   await tina.page.goto((await signingLinkOf(stage.server, second.email)).url);

@@ -2,6 +2,7 @@ import type { DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { handlerOf } from "../../../domain/document/handler.ts";
 import { isAwaitingRecipients, statusAt } from "../../../domain/document/state-table.ts";
+import { keptTitle, titleIn } from "../../../domain/document/titles.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { sameEmail } from "../../../domain/recipient/email.ts";
@@ -92,7 +93,7 @@ async function invitation(deps: SendingDeps, mail: InvitationMail, state: Docume
       signer: recipient.name,
       delegator: mail.reason === "delegated" ? delegatorOf(recipient) : null,
       sender,
-      title: info?.title || document.title,
+      title: info?.title || keptTitle(document),
       message: info?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
       expiresAt: document.expiresAt ?? null,
@@ -179,10 +180,10 @@ async function readerOf(deps: SendingDeps, { to }: EndMail, state: DocumentState
 }
 
 function endContent(deps: SendingDeps, mail: EndMail, state: DocumentState, reader: Reader): MailContent | null {
-  const { document, recipients, infos } = state;
+  const { document, recipients } = state;
   const sender = mailSenderOf(document);
   if (!sender) return null;
-  const title = infos[reader.language as keyof typeof infos]?.title || document.title;
+  const title = titleIn(reader.language, state);
   const ended = { title, sender, link: reader.link, isSender: sameEmail(sender.email, reader.to.address) };
   switch (mail.about) {
     case "completed": {

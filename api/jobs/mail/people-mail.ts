@@ -1,6 +1,7 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { filesToSign } from "../../../domain/document/document.ts";
 import { checkAllowed } from "../../../domain/document/state-table.ts";
+import { titleIn } from "../../../domain/document/titles.ts";
 import { toInstant, type UserId } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { userOf } from "../../../domain/workspace/member.ts";
@@ -21,7 +22,7 @@ export function handedOverLetter(
   const sender = mailSenderOf(document);
   if (!recipient || !before || !sender) return null;
   const to = recipient.delegatedFrom?.[delegatorIndex + 1] ?? recipient;
-  const title = infos[recipient.language]?.title || document.title;
+  const title = titleIn(recipient.language, { document, infos });
   return {
     to: { name: before.name, address: before.email },
     language: recipient.language,
@@ -103,7 +104,7 @@ export async function copyLetter(
     to: { name: "", address },
     language,
     content: {
-      ...{ about: "for_review", title: infos[language]?.title || document.title, sender },
+      ...{ about: "for_review", title: titleIn(language, { document, infos }), sender },
       message: infos[language]?.message ?? "",
       files: filesToSign(document).map(({ fileName, pages }) => ({ fileName, pages })),
       link: await copyLink(deps, document._id, cc),
@@ -126,7 +127,7 @@ export async function releasedLetter(
     to: { name, address: email },
     language,
     content: {
-      ...{ about: "released", title: infos[language]?.title || document.title, sender },
+      ...{ about: "released", title: titleIn(language, { document, infos }), sender },
       ...{ reader: { name }, group: group.name, link: `${config.publicUrl}/app/documents/sign/${token}` },
     },
   };

@@ -1,6 +1,7 @@
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { handlerOf } from "../../../domain/document/handler.ts";
 import { codeToSend } from "../../../domain/document/signing/request-code.ts";
+import { titleIn } from "../../../domain/document/titles.ts";
 import { type RecipientId, toInstant } from "../../../domain/ids.ts";
 import type { Mail } from "../../../domain/job/job.ts";
 import { CODE_LIFE_MS, FAILURES_LIMIT } from "../../../domain/proof/proof.ts";
@@ -27,7 +28,7 @@ export function codeLetter(
     language,
     content: {
       about: "one_time_code",
-      title: infos[language]?.title || document.title,
+      title: titleIn(language, { document, infos }),
       sender,
       recipient: { name, email },
       code: oneTimeCodes.codeOf(challenge.id),

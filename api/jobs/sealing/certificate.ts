@@ -2,6 +2,7 @@ import { type AuditLine, detailsOf } from "../../../domain/audit/event.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import type { DocumentHead } from "../../../domain/document/document.ts";
 import { sendersOf } from "../../../domain/document/handler.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import { VectorStrokes } from "../../../domain/field/value.ts";
 import { labelOfKey } from "../../../domain/integration/acting-key.ts";
@@ -32,7 +33,7 @@ export async function certificateOf(
     content: {
       documentId: document._id,
       ...(brand ? { brand } : {}),
-      title: document.title,
+      title: keptTitle(document),
       titleLanguage: document.languages[0],
       ...sendersWithKey(document, lines),
       sentAt: document.sentAt,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { aMember, anEmail, saveAs, sendAs } from "../../../tests/support/app-people.ts";
+import { aMember, anEmail, linkOf, saveAs, sendAs, signingFor } from "../../../tests/support/app-people.ts";
 import { openTestApp, type TestApp } from "../../../tests/support/test-app.ts";
 
 let app: TestApp;
@@ -54,11 +54,17 @@ describe("a correction", () => {
 });
 
 describe("a new title", () => {
-  it("changes a draft's own title, and only the listed title of an ended document", async () => {
+  it("changes a draft's own title; of a sent document, the sender's lists alone", async () => {
     const { who } = await aMember(app, "sam");
-    const id = await sendAs(app, who, [{ name: "Ann", email: anEmail("ann") }]);
+    const ann = await aMember(app, "ann");
+    const id = await sendAs(app, who, [{ name: "Ann", email: ann.email }]);
     const rename = (title: string) => app.json("POST", `/api/document/rename/${id}`, { title }, who);
-    expect((await rename("Lease 2")).body.code).toBe("document_open");
+    expect((await rename("Lease of a slow payer")).status).toBe(200);
+    expect(await view(who, id)).toMatchObject({ title: "Lease of a slow payer", status: "SENT" });
+    const seen = await signingFor(app, await linkOf(app, ann.email));
+    expect(JSON.stringify(seen)).not.toContain("slow payer");
+    const hers = await app.json("GET", "/api/document/all", undefined, ann.who);
+    expect(hers.body.data.items).toMatchObject([{ incoming: true, title: "Lease agreement" }]);
     await app.json("POST", `/api/document/void/${id}`, { reason: "Wrong" }, who);
     expect((await rename(" \u200b")).body.code).toBe("document_needs_title");
     expect((await rename("Lease 2")).body.data).toEqual({ _id: id, title: "Lease 2" });

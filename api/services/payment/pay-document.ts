@@ -1,6 +1,7 @@
 import { sha256 } from "../../../domain/audit/sha256.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { findOwedPayment, paymentReference, requestPayment } from "../../../domain/document/signing/pay.ts";
+import { titleIn } from "../../../domain/document/titles.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import type { Payment } from "../../../domain/recipient/payment.ts";
 import { addressOf, type Origin, type Recipient } from "../../../domain/recipient/recipient.ts";
@@ -98,7 +99,7 @@ async function requestFor(
   const request = {
     amountMinor: payment.amountMinor,
     currency: payment.currency,
-    title: state.infos[recipient.language]?.title || state.document.title,
+    title: titleIn(recipient.language, state),
     customerEmail: addressOf(recipient).email,
     successUrl: `${returnUrl}/success`,
     cancelUrl: `${returnUrl}/error`,

@@ -2,6 +2,7 @@ import type { AuditLine } from "../../../domain/audit/event.ts";
 import type { Evidence } from "../../../domain/audit/evidence.ts";
 import { type DocumentHead, filesToSign } from "../../../domain/document/document.ts";
 import { originalsOf } from "../../../domain/document/file-part.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import { TicketSubject } from "../../../domain/file/ticket-subject.ts";
 import { done, notFound, type Outcome } from "../../../domain/outcome.ts";
 import type { DocumentDeps, FileDeps } from "../../deps.ts";
@@ -13,7 +14,7 @@ export function evidenceOf(document: DocumentHead, lines: AuditLine[]): Evidence
   return {
     format: "countersign-evidence-1",
     documentId: document._id,
-    title: document.title,
+    title: keptTitle(document),
     files: filesToSign(document).map((file) => {
       const originals = file === document.mergedPart ? originalsOf(document.fileParts) : (file.originals ?? []);
       return {

@@ -5,6 +5,7 @@ import type { VerifyView } from "../../../domain/contract/verify.ts";
 import type { DocumentState } from "../../../domain/document/change.ts";
 import { endOf, filesToSign } from "../../../domain/document/document.ts";
 import { recordVerification } from "../../../domain/document/ending/record-verification.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import type { Instant, Sha256 } from "../../../domain/ids.ts";
 import { done, type Outcome, refuse } from "../../../domain/outcome.ts";
 import { finishedAt } from "../../../domain/recipient/recipient.ts";
@@ -99,7 +100,7 @@ function signatureView(signature: SignatureReport): VerifyView["signatures"][num
 function documentView({ document, recipients }: DocumentState): NonNullable<VerifyView["document"]> {
   return {
     _id: document._id,
-    title: document.title,
+    title: keptTitle(document),
     isTest: document.isTest,
     completedAt: endOf(document).completed?.at ?? null,
     sender: document.sender && { name: document.sender.name },

@@ -3,6 +3,7 @@ import type { DocumentRow } from "../../../domain/contract/views/views.ts";
 import { type DocumentHead, DocumentStatus, endOf } from "../../../domain/document/document.ts";
 import { defaultSort, type ListSort, orderOf } from "../../../domain/document/list-order.ts";
 import { type Metadata, ownPairsOf } from "../../../domain/document/program-data.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import {
   type DocumentView,
   documentFilters,
@@ -211,13 +212,14 @@ async function rowOf(
   owners: Owners,
 ): Promise<DocumentRow> {
   const people = await deps.documents.listPeople(document._id, PEOPLE_IN_A_ROW);
-  const { _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
+  const { _id, status, sender, createdAt, updatedAt, sentAt, expiresAt, recipientCount } = document;
   const own = ownAddress(principal);
   const incoming = !isOwn(document, principal);
   const ownerId = incoming ? null : document.ownerId;
   const nextReminderAt = incoming ? undefined : document.nextReminderAt;
   return {
-    ...{ _id, title, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },
+    ...{ _id, status, sender, createdAt, updatedAt, sentAt, expiresAt, nextReminderAt, recipientCount },
+    title: incoming ? keptTitle(document) : document.title,
     incoming,
     isTest: document.isTest,
     owner: ownerId ? { id: ownerId, name: owners.get(ownerId) ?? "" } : undefined,

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../../../domain/audit/canonical-json.ts";
 import { storyOf } from "../../../domain/audit/story.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import { toInstant } from "../../../domain/ids.ts";
 import { done, type Outcome } from "../../../domain/outcome.ts";
 import type { TranslatedLanguage } from "../../../domain/text/language.ts";
@@ -26,7 +27,7 @@ export async function printHistory(
   const brand = await findPrintedBrand(deps, document.workspaceId);
   const at = toInstant(deps.clock.now());
   const source = deps.drawHistory({
-    ...{ language, at, isProof, documentId: document._id, title: document.title },
+    ...{ language, at, isProof, documentId: document._id, title: keptTitle(document) },
     ...(brand ? { brand } : {}),
     ...(document.languages[0] ? { titleLanguage: document.languages[0] } : {}),
     trail: { events: items.length, headSha256: items.at(-1)?.hash ?? "", intact },

@@ -4,6 +4,7 @@ import { filesToSign } from "../../../domain/document/document.ts";
 import { listPages } from "../../../domain/document/pages.ts";
 import type { Visit } from "../../../domain/document/signing/room.ts";
 import { readViewedHash } from "../../../domain/document/signing/viewed-hash.ts";
+import { titleIn } from "../../../domain/document/titles.ts";
 import { fieldOwners, hasActed } from "../../../domain/recipient/group.ts";
 import type { Recipient } from "../../../domain/recipient/recipient.ts";
 import { takesFields } from "../../../domain/recipient/roles.ts";
@@ -19,13 +20,13 @@ export async function editorView(
   editor: Recipient,
   visit: Visit,
 ): Promise<EditorView> {
-  const { document, recipients, fields, infos } = state;
+  const { document, recipients, fields } = state;
   const files = filesToSign(document);
   return {
     _id: document._id,
     version: document.version,
     recipientId: editor._id,
-    title: infos[editor.language]?.title || document.title,
+    title: titleIn(editor.language, state),
     fileParts: files,
     pages: listPages(files, ...(await readShapes(deps, files))),
     assets: await signerAssetsOf(deps, document._id, editor, visit),

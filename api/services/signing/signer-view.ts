@@ -8,6 +8,7 @@ import { isFormRespondent } from "../../../domain/document/signing/form-responde
 import { hasPages, isHeld, isProved, type RoomKind, type Visit } from "../../../domain/document/signing/room.ts";
 import { CONSENT_VERSION } from "../../../domain/document/signing/sign-document.ts";
 import { typedValues } from "../../../domain/document/signing/typed-values.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import { signatureIdOf } from "../../../domain/field/caption.ts";
 import type { Field } from "../../../domain/field/field.ts";
 import { storedTexts } from "../../../domain/field/format/stored-text.ts";
@@ -52,7 +53,7 @@ export async function signerView(
     roleType: signer.roleType,
     isTest: document.isTest,
     isAskedAgain: signer.staleApproval !== undefined && owesAction(signer),
-    title: info?.title || document.title,
+    title: info?.title || keptTitle(document),
     message: isHidden ? "" : (info?.message ?? ""),
     privateMessage: isHidden ? "" : (signer.privateMessage ?? ""),
     signerLanguage: signer.language,

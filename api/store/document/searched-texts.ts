@@ -1,5 +1,7 @@
 /** The texts by which a document is found: by its workspace, and by its recipients, who do not see everything. */
+
 import type { DocumentState } from "../../../domain/document/change.ts";
+import { keptTitle } from "../../../domain/document/titles.ts";
 import { PEOPLE_IN_A_ROW } from "../../../domain/document/views.ts";
 import { checksOf } from "../../../domain/recipient/checks.ts";
 import { ORDERS, type StoredDocument } from "./document-record.ts";
@@ -8,7 +10,10 @@ import { firstWords, wordsOf } from "./search-words.ts";
 const WORDS_PER_DOCUMENT = 48;
 
 type Searched = Pick<DocumentState, "recipients" | "infos"> & {
-  document: Pick<DocumentState["document"], "title" | "externalId" | "fileParts" | "settings" | "signingOrder">;
+  document: Pick<
+    DocumentState["document"],
+    "title" | "sentTitle" | "externalId" | "fileParts" | "settings" | "signingOrder"
+  >;
 };
 type Words = Pick<StoredDocument, "words" | "openWords">;
 
@@ -31,7 +36,7 @@ export function searchWordsOf(
 
 /** The words by which a recipient with this address finds the document. */
 export function wordsForRecipient({ document, openWords }: StoredDocument, email: string): string[] {
-  return [...(openWords ?? wordsOf(document.title)), ...wordsOf(email)];
+  return [...(openWords ?? wordsOf(keptTitle(document))), ...wordsOf(email)];
 }
 
 function isSame(texts: readonly string[], others: readonly string[]): boolean {
@@ -50,7 +55,7 @@ function openTextsOf({ document, recipients, infos }: Searched): string[] {
   const isGuarded = recipients.some((one) => checksOf(one, hasPassword).length > 0 || one.payment);
   const people = isGuarded ? [] : recipients.slice(0, PEOPLE_IN_A_ROW).map((one) => one.name);
   const files = isGuarded || document.signingOrder ? [] : fileNamesOf(document);
-  return [document.title, ...titlesOf(infos), ...people, ...files];
+  return [keptTitle(document), ...titlesOf(infos), ...people, ...files];
 }
 
 function titlesOf(infos: Searched["infos"]): string[] {

@@ -26,7 +26,6 @@ type Props = {
 };
 
 type OpenDialog = "rename" | "move" | "delete";
-const titled: ReadonlySet<OwnerView["status"]> = new Set(["DRAFT", "COMPLETED", "DECLINED", "EXPIRED", "VOIDED"]);
 
 /** All actions on the document except its next step. */
 export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
@@ -60,7 +59,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
   });
   const mayManage = document.may === undefined || document.may.includes("MANAGE");
   const entries = [
-    ...(mayManage && titled.has(status) && offered.includes("move")
+    ...(mayManage && status !== "SEALING"
       ? [entry("rename", t("rename"), <TextCursorInput aria-hidden />, () => setAsking("rename"))]
       : []),
     ...(offered.includes("move")

@@ -1,65 +1,90 @@
 import { useState } from "react";
+import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { isEmail } from "../../../domain/recipient/email.ts";
+import type { Answer } from "../../host/api.ts";
 import { useT } from "../../host/i18n.ts";
-import { Button } from "../../ui/controls/button.tsx";
 import { PersonFields, type PersonLines } from "../../ui/controls/person-fields.tsx";
+import { SelectField } from "../../ui/controls/text-field.tsx";
 import { Notice } from "../../ui/layout/notice.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
+import { useRefusalText } from "../../ui/use-refusal-text.ts";
+import type { documentActions } from "../document-actions.ts";
 import type { DetailPerson } from "./people-of.ts";
 
-type Correction = { name: string; email: string; countryCode?: string; contact?: string };
-
 type Props = {
-  person: DetailPerson;
-  /** Codes are sent to this number by text message. */
-  hasContact: boolean;
-  onSave: (correction: Correction) => Promise<string | null>;
+  /** The people who can be corrected, the likeliest first. */
+  people: readonly [DetailPerson, ...DetailPerson[]];
+  onSave: (
+    correction: Parameters<ReturnType<typeof documentActions>["editRecipient"]>[1],
+  ) => Promise<Answer<OwnerView>>;
+  onDone: (document: OwnerView, done: string) => void;
   onClose: () => void;
 };
 
 const phone = ["countryCode", "contact"] as const;
 
-/** Corrects a recipient who has not acted yet. */
-export function EditPersonDialog({ person, hasContact, onSave, onClose }: Props) {
+/** Corrects a recipient who has not acted yet. The address is selected: typing replaces it, and Enter sends. */
+export function EditPersonDialog({ people, onSave, onDone, onClose }: Props) {
   const t = useT("dashboard");
-  const common = useT("common");
+  const refusalText = useRefusalText();
+  const [person, setPerson] = useState(people[0]);
   const [lines, setLines] = useState<PersonLines>(person);
   const [isChecked, setChecked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const hasEmail = person.roleType !== "inPerson";
+  /** Codes are sent to this number by text message. */
+  const hasContact = person.authenticationType === "SMS";
   const { name, email, countryCode, contact } = lines;
   const faults = {
     name: name.trim() === "" ? t("editPerson.name.missing") : undefined,
     email: hasEmail && !isEmail(email.trim()) ? t("editPerson.email.invalid") : undefined,
+  };
+  const choose = (id: string) => {
+    const chosen = people.find((one) => one._id === id) ?? people[0];
+    setPerson(chosen);
+    setLines(chosen);
+    setChecked(false);
+    setFailure(null);
   };
   const submit = async () => {
     setChecked(true);
     if (faults.name || faults.email) return;
     setBusy(true);
     const way = hasContact ? { countryCode, contact } : {};
-    const refused = await onSave({ name: name.trim(), email: email.trim(), ...way });
+    const answer = await onSave({ recipient: person._id, name: name.trim(), email: email.trim(), ...way });
     setBusy(false);
-    if (refused) setFailure(refused);
-    else onClose();
+    if (!answer.ok) return setFailure(refusalText(answer.refusal));
+    onDone(answer.value, t("editPerson.done", { name: name.trim() }));
+    onClose();
   };
   return (
-    <Dialog
-      title={t("editPerson.title", { name: person.name })}
-      onClose={onClose}
-      actions={
+    <FormDialog
+      title={people.length > 1 ? t("action.fix") : t("editPerson.title", { name: person.name || person.email })}
+      className="cs-edit-person"
+      above={
         <>
-          <Button onClick={onClose}>{common("cancel")}</Button>
-          <Button look="primary" busy={busy} onClick={submit}>
-            {t("editPerson.submit")}
-          </Button>
+          <p className="cs-muted">{t("editPerson.text")}</p>
+          {failure && <Notice tone="danger">{failure}</Notice>}
         </>
       }
+      action={t("editPerson.submit")}
+      busy={busy}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <p className="cs-muted">{t("editPerson.text")}</p>
-      {failure && <Notice tone="danger">{failure}</Notice>}
+      {people.length > 1 && (
+        <SelectField label={t("editPerson.person")} value={person._id} onChange={(event) => choose(event.target.value)}>
+          {people.map((one) => (
+            <option key={one._id} value={one._id}>
+              {one.name || one.email}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <PersonFields
         lines={["name", ...(hasEmail ? (["email"] as const) : []), ...(hasContact ? phone : [])]}
+        first={hasEmail ? "email" : "name"}
         labels={{
           name: t("editPerson.name"),
           email: t("editPerson.email"),
@@ -70,6 +95,6 @@ export function EditPersonDialog({ person, hasContact, onSave, onClose }: Props)
         faults={isChecked ? faults : {}}
         onChange={setLines}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

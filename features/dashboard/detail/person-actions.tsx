@@ -96,15 +96,10 @@ export function usePersonActions(
       {openedDialog.about === "edit" && (
         <EditPersonDialog
           key={openedDialog.person._id}
-          person={openedDialog.person}
-          hasContact={openedDialog.person.authenticationType === "SMS"}
+          people={[openedDialog.person]}
           onClose={close}
-          onSave={async (correction) =>
-            settle(
-              await actions.editRecipient(documentId, { recipient: openedDialog.person._id, ...correction }),
-              t("editPerson.done", { name: correction.name }),
-            )
-          }
+          onSave={(correction) => actions.editRecipient(documentId, correction)}
+          onDone={(view, done) => settle({ ok: true, value: view }, done)}
         />
       )}
       {openedDialog.about === "selfie" && (

@@ -44,6 +44,9 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
     if (documentId && !isTemplate && preparation.isMember() && claimIntentToSend(host, documentId)) setOpen("send");
   }, [host, documentId, isTemplate, preparation]);
 
+  useEffect(() => {
+    if (!isStill) void suggestions.lookUnasked();
+  }, [isStill, suggestions]);
   const goToSetup = () => documentId && host.go(places.setup(documentId));
   const goToFaults = () => {
     preparation.showsFaults.value = true;
@@ -71,7 +74,8 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
               />
             )}
             <Button
-              look="primary"
+              look={suggestions.list.value.length > 0 ? "secondary" : "primary"}
+              busy={open === "send"}
               icon={locked.has("send") ? <Check aria-hidden /> : <Send className="cs-mirror" aria-hidden />}
               onClick={() => {
                 if (locked.has("send")) void finish();

@@ -1,5 +1,5 @@
 import { Send } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { sendDocumentCall } from "../../../domain/contract/document.ts";
 import { DAY_MS } from "../../../domain/durations.ts";
 import { toInstant } from "../../../domain/ids.ts";
@@ -16,17 +16,47 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
 import { useFormats } from "../../ui/use-formats.ts";
 import type { Preparation } from "../create-preparation.ts";
-import { seatsIn, stepsIn } from "../draft/draft.ts";
+import { type Draft, seatsIn, stepsIn } from "../draft/draft.ts";
 import type { DraftRecipient } from "../draft/draft-recipient.ts";
 import css from "./send-dialog.css?inline";
 import { rememberToSend } from "./send-intent.ts";
 
-/** Shows who receives what and when, with the button that sends the document. */
-export function SendDialog({ preparation, onClose }: { preparation: Preparation; onClose: () => void }) {
+type Props = { preparation: Preparation; onClose: () => void };
+
+/** Sends at once what is usual; otherwise, and after a refusal, shows who receives what and when beside the button. */
+export function SendDialog({ preparation, onClose }: Props) {
+  const { send, isSending, refusal } = useSend(preparation);
+  const [isDirect] = useState(() => preparation.isMember() && isUsual(preparation.store.draft.peek()));
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isDirect || hasBegun.current) return;
+    hasBegun.current = true;
+    void send(false);
+  }, [isDirect, send]);
+  if (isDirect && !refusal) return null;
+  return <SendQuestion {...{ preparation, onClose, send, isSending, refusal }} />;
+}
+
+/** The most recipients that a sender has in view before sending. */
+const FEW = 3;
+
+/** One file for few people who just sign, each with a field, and nobody gets a copy. */
+function isUsual({ recipients, fields, fileParts, ccEmails }: Draft): boolean {
+  return (
+    fileParts.length === 1 &&
+    ccEmails.length === 0 &&
+    recipients.length <= FEW &&
+    recipients.every(
+      (one) =>
+        one.roleType === "signatureNeeded" && !one.group && fields.some(({ recipient }) => recipient === one._id),
+    )
+  );
+}
+
+function SendQuestion({ preparation, onClose, send, isSending, refusal }: Props & ReturnType<typeof useSend>) {
   useSheet(css);
   const t = useT("prepare");
   const common = useT("common");
-  const { send, isSending, refusal } = useSend(preparation);
   const unconfirmed = unconfirmedIn(refusal);
   const mustSignIn =
     !preparation.isMember() || refusal?.code === "sign_in_to_send" || refusal?.code === "unauthenticated";

@@ -41,6 +41,8 @@ type Ports = {
 };
 
 const noSuggestions: readonly Suggestion[] = [];
+/** Longer documents are searched on request only. */
+const PAGES_SEARCHED_UNASKED = 60;
 
 export function createSuggestions({ store, editor, readFound: readFoundFields, detect }: Ports) {
   const imports = signal<readonly Import[]>([]);
@@ -51,6 +53,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
   /** The suggestion to focus as soon as it is on screen. */
   const focusedId = signal<string | null>(null);
   let lastShown: string | null = null;
+  let hasLooked = false;
   /** Results by file: a key's pages do not change. */
   const known = new Map<FilePartKey, readonly Suggestion[]>();
 
@@ -139,6 +142,30 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     return suggestions;
   }
 
+  /** @param isAsked otherwise the sender may be placing a field meanwhile, and nothing found is no news */
+  async function look(isAsked: boolean): Promise<void> {
+    if (state.peek() === "looking") return;
+    state.value = "looking";
+    refusal.value = null;
+    const all: Suggestion[] = [];
+    let isComplete = true;
+    for (const { key } of store.draft.peek().fileParts) {
+      const suggestions = await detectIn(key);
+      if (suggestions) all.push(...suggestions);
+      else isComplete = false;
+    }
+    offered.value = all;
+    const count = list.peek().length;
+    if (!isAsked && count === 0) {
+      state.value = "idle";
+      return;
+    }
+    state.value = isComplete ? "looked" : "failed";
+    // An active tool would place a field on the click that is meant for a suggestion.
+    if (isAsked && count > 0) editor.tool.value = null;
+    if (isComplete || count > 0) announcement.value = { act: count > 0 ? "found" : "none", count, left: count };
+  }
+
   return {
     /** Imports of files that still exist. */
     imports: computed(() => {
@@ -171,23 +198,14 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
       imports.value = imports.peek().filter((one) => one.part !== part);
     },
     /** Detects blanks on all pages. Dismissed ones are offered again. */
-    async look(): Promise<void> {
-      if (state.peek() === "looking") return;
-      state.value = "looking";
-      refusal.value = null;
-      const all: Suggestion[] = [];
-      let isComplete = true;
-      for (const { key } of store.draft.peek().fileParts) {
-        const suggestions = await detectIn(key);
-        if (suggestions) all.push(...suggestions);
-        else isComplete = false;
-      }
-      offered.value = all;
-      state.value = isComplete ? "looked" : "failed";
-      const count = list.peek().length;
-      // An active tool would place a field on the click that is meant for a suggestion.
-      if (count > 0) editor.tool.value = null;
-      if (isComplete || count > 0) announcement.value = { act: count > 0 ? "found" : "none", count, left: count };
+    look: () => look(true),
+    /** Detects blanks of a document without fields, once. */
+    async lookUnasked(): Promise<void> {
+      const { fields, fileParts } = store.draft.peek();
+      const pages = fileParts.reduce((sum, part) => sum + part.pages, 0);
+      if (hasLooked || fields.length > 0 || pages > PAGES_SEARCHED_UNASKED) return;
+      hasLooked = true;
+      await look(false);
     },
     /** Returns the suggestion after the one shown last, and requests the focus for it. */
     showNext(): Suggestion | null {

@@ -11,6 +11,8 @@ type Props = {
   value: PersonLines;
   faults: { [Line in PersonLine]?: string | undefined };
   onChange: (value: PersonLines) => void;
+  /** The line that a dialog is about. */
+  first?: PersonLine;
 };
 
 const attributes = {
@@ -21,7 +23,7 @@ const attributes = {
 } as const;
 
 /** Inputs for another person's details; autofill is off because the browser would insert the user's own. */
-export function PersonFields({ lines, labels, value, faults, onChange }: Props) {
+export function PersonFields({ lines, labels, value, faults, onChange, first: firstLine }: Props) {
   const now = useRef(value);
   now.current = value;
   async function readCopied(text: string): Promise<void> {
@@ -35,6 +37,7 @@ export function PersonFields({ lines, labels, value, faults, onChange }: Props) 
     <TextField
       key={line}
       {...attributes[line]}
+      data-first={line === firstLine || undefined}
       autoComplete="off"
       label={labels[line]}
       value={value[line]}
