@@ -16,6 +16,7 @@ describe("the actions of a row in the document list", () => {
     expect(actionsFor({ status: "SENT", incoming: false, actionRequired: false })).toEqual([
       "open",
       "remind",
+      "fix",
       "resend",
       "extend",
       "download",

@@ -9,7 +9,7 @@ import { layOutItems, visibleRange } from "../ui/layout/virtual-list.ts";
 import type { DocumentAction, Offers } from "./document-actions.ts";
 import { DocumentRow } from "./document-row.tsx";
 import { ColumnHead } from "./list/column-head.tsx";
-import { fittingColumns, gridOf, type ListLook } from "./list/columns.ts";
+import { defaultLook, fittingColumns, gridOf, type ListLook } from "./list/columns.ts";
 import type { Selection } from "./list/selection.ts";
 import { useListKeys } from "./list/use-list-keys.ts";
 
@@ -47,7 +47,13 @@ function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, se
   const cards = box.width > 0 && box.width < CARD_BELOW;
   const height = cards ? CARD_HEIGHT : rowHeight(look);
   const count = rows.length;
-  const columns = useMemo(() => fittingColumns(look.columns, box.width), [look.columns, box.width]);
+  const isOneOwner = new Set(rows.map((row) => row.owner?.id ?? row.sender?.email)).size <= 1;
+  const columns = useMemo(() => {
+    // Unless it was chosen, the owner is no news where everything has the same one.
+    const isUsual = look.columns === defaultLook.columns;
+    const wanted = isUsual && isOneOwner ? look.columns.filter((one) => one !== "owner") : look.columns;
+    return fittingColumns(wanted, box.width);
+  }, [look.columns, box.width, isOneOwner]);
   const run = useMemo(() => layOutItems(new Array(count).fill(height)), [count, height]);
   const visible = visibleRange(run, box.top - box.height / 2, box.top + box.height * 1.5);
   const order = useMemo(() => rows.map((row) => row._id), [rows]);

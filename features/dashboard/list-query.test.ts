@@ -26,7 +26,7 @@ describe("the list's URL", () => {
       shared: false,
       fromDate: "",
       toDate: "",
-      sort: "-created",
+      sort: "-changed",
       editingError: null,
       folderId: "",
       folderName: "",
@@ -78,7 +78,7 @@ test("the list's URL contains the order, except during a search", () => {
   expect(sortOf({ search: "lease", sort: "created" })).toBe("created");
   expect(writeListQuery(readListQuery({ editingError: "true" }))).toEqual({ editingError: "sent" });
   expect(readListQuery({ editingError: "missing" }).editingError).toBe("missing");
-  expect(readListQuery({ sort: "size" }).sort).toBe("-created");
+  expect(readListQuery({ sort: "size" }).sort).toBe("-changed");
 });
 
 describe("date ranges", () => {

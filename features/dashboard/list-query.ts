@@ -50,6 +50,9 @@ const filterViews: Partial<Record<string, DocumentView>> = {
   "Waiting for others": "waiting-for-others",
 };
 
+/** What changed last comes first; programs keep the order of creation unless they ask. */
+const usualSort: ListSort = "-changed";
+
 /** Represents an empty choice of columns. */
 const NO_COLUMNS = "none";
 
@@ -72,7 +75,7 @@ export function readListQuery(search: Search): ListQuery {
     shared,
     fromDate: range === "custom" ? day(search.fromDate) : "",
     toDate: range === "custom" ? day(search.toDate) : "",
-    sort: ListSort.safeParse(search.sort).data ?? defaultSort,
+    sort: ListSort.safeParse(search.sort).data ?? usualSort,
     editingError: editingErrors.find((one) => one === search.editingError) ?? (search.editingError ? "sent" : null),
     folderId: search.folderId ?? "",
     folderName: search.folderId ? (search.folderName ?? "") : "",
@@ -93,7 +96,7 @@ export function writeListQuery(query: ListQuery): Search {
     ...(query.shared ? { shared: "me" } : {}),
     ...(custom && query.fromDate ? { fromDate: query.fromDate } : {}),
     ...(custom && query.toDate ? { toDate: query.toDate } : {}),
-    ...(query.sort === defaultSort ? {} : { sort: query.sort }),
+    ...(query.sort === usualSort ? {} : { sort: query.sort }),
     ...(query.editingError ? { editingError: query.editingError } : {}),
     ...(query.folderId ? { folderId: query.folderId } : {}),
     ...(query.folderId && query.folderName ? { folderName: query.folderName } : {}),

@@ -16,12 +16,13 @@ type Props = {
   onClose: () => void;
 };
 
-type Entry = { id: string; label: string; icon: Elements; event: Destination };
+type Entry = { id: string; label: string; icon: Elements; event: Destination /** Beside the label. */; about?: string };
 
 /** Opens a page, an action, a folder, a template or a document by a few typed letters. */
 export function Palette({ withheld, reach, onClose }: Props) {
   useSheet(css);
   const t = useT("palette");
+  const dashboard = useT("dashboard");
   const host = useHost();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -46,9 +47,10 @@ export function Palette({ withheld, reach, onClose }: Props) {
       icon: <LayoutTemplate aria-hidden />,
       event: { type: "template_wanted" as const, templateId: _id },
     })),
-    ...documents.map(({ _id, title }) => ({
+    ...documents.map(({ _id, title, status, people }) => ({
       id: _id,
       label: title || t("untitled"),
+      about: [people[0]?.name || people[0]?.email, dashboard(`status.${status}`)].filter(Boolean).join(" · "),
       icon: <FileText aria-hidden />,
       event: { type: "document_wanted" as const, documentId: _id },
     })),
@@ -101,6 +103,11 @@ export function Palette({ withheld, reach, onClose }: Props) {
             <span className="cs-truncate" dir="auto">
               {entry.label}
             </span>
+            {entry.about && (
+              <span className="cs-palette-about cs-truncate" dir="auto">
+                {entry.about}
+              </span>
+            )}
           </button>
         ))}
       </div>

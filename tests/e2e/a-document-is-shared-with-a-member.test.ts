@@ -88,7 +88,8 @@ it("a member shares a document with a guest member, who finds and reads it, and 
 
   // The owner shares a sent document from its page, and withdraws it.
   await desk.page.goto(`${stage.server.url}/app/document/detail/${sent}`);
-  await desk.page.getByRole("button", { name: say("dashboard:action.share"), exact: true }).click();
+  await desk.page.getByRole("button", { name: say("dashboard:detail.more"), exact: true }).click();
+  await desk.page.getByRole("menuitem", { name: say("dashboard:action.share"), exact: true }).click();
   await dialog.getByRole("button", { name: say("dashboard:share.add.named", { name: gus.person.name }) }).click();
   const withdraw = dialog.getByRole("button", { name: say("dashboard:share.remove", { name: gus.person.name }) });
   await withdraw.waitFor();

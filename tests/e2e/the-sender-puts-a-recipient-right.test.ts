@@ -30,7 +30,7 @@ it("the sender corrects an address: the old link stops working, and a new one is
   const old = await signingLinkOf(stage.server, wrong.email);
   const { page, troubles } = await stage.seat({ viewport: phone, isTouch: true });
   await openDetail(page, sender, id);
-  await choose(page, wrong.name, "dashboard:person.edit");
+  await button(page, t("dashboard:person.edit.named", { name: wrong.name })).click();
   const dialog = page.getByRole("dialog", { name: t("dashboard:editPerson.title", { name: wrong.name }) });
   await dialog.getByLabel(t("dashboard:editPerson.name"), { exact: true }).fill(right.name);
   await dialog.getByLabel(t("dashboard:editPerson.email"), { exact: true }).fill("ulla@");

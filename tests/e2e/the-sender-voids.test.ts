@@ -25,7 +25,10 @@ it("the sender voids with a reason, which the next signer sees, without the docu
   const sam = await stage.seat();
   const { page } = sam;
   await openSignedIn(stage.server, page, sender, `/document/detail/${id}`);
-  await page.getByRole("button", { name: t("dashboard:action.void"), exact: true }).click();
+  const more = page.getByRole("button", { name: t("dashboard:detail.more"), exact: true });
+  const voids = page.getByRole("menuitem", { name: t("dashboard:action.void"), exact: true });
+  await more.click();
+  await voids.click();
   const dialog = page.getByRole("dialog");
   const submit = dialog.getByRole("button", { name: t("dashboard:void.submit") });
   await submit.click();
@@ -36,7 +39,9 @@ it("the sender voids with a reason, which the next signer sees, without the docu
   await page.getByText(t("dashboard:state.voided")).waitFor();
   await page.getByText(reason).first().waitFor();
   await expectNoBarriers(page);
-  expect(await page.getByRole("button", { name: t("dashboard:action.void"), exact: true }).count()).toBe(0);
+  await more.click();
+  await page.getByRole("menuitem").first().waitFor();
+  expect(await voids.count()).toBe(0);
 
   await signer.page.reload();
   await heading(signer.page, t("sign:room.voided.title", { sender: sender.name })).waitFor();

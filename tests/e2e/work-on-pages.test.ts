@@ -123,8 +123,7 @@ it("pages are rotated, removed, moved and inserted, and the sealed file matches"
   await page.getByRole("button", { name: t("prepare:command.redo") }).click();
   await eventually("the field on the third page", () => page.locator("[data-page='2'] .pr-field").count());
   await page.getByRole("button", { name: t("prepare:send"), exact: true }).click();
-  await dialog.getByRole("button", { name: t("prepare:send.now") }).click();
-  await dialog.waitFor({ state: "hidden" });
+  await page.waitForURL(/\/document\/detail\//);
 
   const sina = await stage.seat();
   await sina.page.goto((await signingLinkOf(stage.server, signer.email)).url);

@@ -25,7 +25,6 @@ export function CommentsPanel({ documentId }: { documentId: string }) {
     <section aria-labelledby="detail-comments">
       <h2 id="detail-comments">{t("title")}</h2>
       {!view && refusal && <RetryNotice refusal={refusal} onRetry={comments.load} />}
-      <p className="cs-muted ds-comments-hint">{t("hint")}</p>
       {view && view.items.length > 0 && (
         <ol className="ds-comments">
           {view.items.map((one) => (
@@ -47,6 +46,7 @@ function NewComment({ readers, onAdd }: NewProps) {
   const [text, setText] = useState("");
   const [mentions, setMentions] = useState<UserId[]>([]);
   const [busy, setBusy] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const submit = async () => {
     if (busy) return;
@@ -58,10 +58,12 @@ function NewComment({ readers, onAdd }: NewProps) {
     setText("");
     setMentions([]);
   };
+  const isOpen = hasFocus || text !== "" || mentions.length > 0;
   const free = readers.filter((one) => !mentions.includes(one.user_id));
   return (
     <form
       className="ds-comment-new"
+      onFocus={() => setFocus(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -69,7 +71,10 @@ function NewComment({ readers, onAdd }: NewProps) {
     >
       <TextArea
         label={t("new")}
-        rows={3}
+        quietLabel={!isOpen}
+        placeholder={isOpen ? undefined : t("new")}
+        hint={isOpen ? t("hint") : undefined}
+        rows={isOpen ? 3 : 1}
         maxLength={COMMENT_LETTERS}
         value={text}
         error={fault}
@@ -100,7 +105,7 @@ function NewComment({ readers, onAdd }: NewProps) {
           })}
         </ul>
       )}
-      <div className="ds-comment-foot">
+      <div className="ds-comment-foot" hidden={!isOpen}>
         {free.length > 0 && (
           <SelectField
             label={t("tell")}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Ban, Download, PencilLine } from "lucide-react";
+import { ArrowLeft, Download, PencilLine } from "lucide-react";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -7,7 +7,6 @@ import { TestBadge } from "../../ui/controls/test-badge.tsx";
 import type { Elements } from "../../ui/elements-of.tsx";
 import type { DocumentAction, OnSaveAs } from "../document-actions.ts";
 import { DocumentStatusBadge } from "../document-status.tsx";
-import { ShareButton } from "../share/share-button.tsx";
 import { DetailMenu } from "./detail-menu.tsx";
 
 type Props = {
@@ -50,19 +49,13 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
             }}
           />
         )}
-        <h1 className="cs-truncate" dir="auto">
+        <h1 dir="auto" title={title}>
           {title || t("untitled")}
         </h1>
         {document.isTest && <TestBadge />}
         <DocumentStatusBadge status={status} actionRequired={isOwnTurn} delayed={Boolean(document.sealing?.delay)} />
       </div>
       <div className="cs-detail-actions">
-        {offered.includes("void") && (
-          <Button look="quiet" icon={<Ban aria-hidden />} onClick={onVoid}>
-            {t("action.void")}
-          </Button>
-        )}
-        {offered.includes("share") && <ShareButton documentId={documentId} title={title || t("untitled")} />}
         {offered.includes("edit") && (
           <Button
             look="primary"
@@ -80,7 +73,7 @@ export function DetailHead({ document, offered, isAlone, next, isOwnTurn, onVoid
         <Button look={completed ? "primary" : "secondary"} icon={<Download aria-hidden />} onClick={onDownload}>
           {t(completed ? "action.download.sealed" : "action.download")}
         </Button>
-        <DetailMenu document={document} offered={offered} {...menu} />
+        <DetailMenu document={document} offered={offered} onVoid={onVoid} {...menu} />
       </div>
     </header>
   );

@@ -1,4 +1,14 @@
-import { Copy, Ellipsis, FolderInput, PencilLine, RefreshCcw, TextCursorInput, Trash2 } from "lucide-react";
+import {
+  Ban,
+  Copy,
+  Ellipsis,
+  FolderInput,
+  PencilLine,
+  RefreshCcw,
+  Share2,
+  TextCursorInput,
+  Trash2,
+} from "lucide-react";
 import { useMemo, useState } from "react";
 import { renameDocumentCall } from "../../../domain/contract/document-upkeep.ts";
 import type { OwnerView } from "../../../domain/contract/views/views.ts";
@@ -15,20 +25,22 @@ import { createFolders } from "../folders/create-folders.ts";
 import { flatten, treeOf } from "../folders/folder-tree.ts";
 import { MoveDialog } from "../folders/move-dialog.tsx";
 import { actionIcons } from "../row-menu.tsx";
+import { ShareDialog } from "../share/share-dialog.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
 type Props = {
   document: OwnerView;
   offered: readonly DocumentAction[];
   onSaveAs: OnSaveAs | undefined;
+  onVoid: () => void;
   /** Called after the document was renamed or moved. */
   onChanged: () => void;
 };
 
-type OpenDialog = "rename" | "move" | "delete";
+type OpenDialog = "rename" | "move" | "share" | "delete";
 
 /** All actions on the document except its next step. */
-export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
+export function DetailMenu({ document, offered, onSaveAs, onVoid, onChanged }: Props) {
   const t = useT("detail");
   const dashboard = useT("dashboard");
   const folderTexts = useT("folders");
@@ -62,6 +74,9 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
     ...(mayManage && status !== "SEALING"
       ? [entry("rename", t("rename"), <TextCursorInput aria-hidden />, () => setAsking("rename"))]
       : []),
+    ...(offered.includes("share")
+      ? [entry("share", dashboard("action.share"), <Share2 aria-hidden />, () => setAsking("share"))]
+      : []),
     ...(offered.includes("move")
       ? [
           entry("move", dashboard("action.move"), <FolderInput aria-hidden />, () => {
@@ -87,6 +102,7 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
         const Icon = actionIcons[one];
         return entry(one, dashboard(`action.${one}`), <Icon aria-hidden />, () => void archive(one));
       }),
+    ...(offered.includes("void") ? [entry("void", dashboard("action.void"), <Ban aria-hidden />, onVoid, true)] : []),
     ...(offered.includes("delete")
       ? [entry("delete", dashboard("action.delete"), <Trash2 aria-hidden />, () => setAsking("delete"), true)]
       : []),
@@ -120,6 +136,9 @@ export function DetailMenu({ document, offered, onSaveAs, onChanged }: Props) {
             return settle(answer, done, onChanged);
           }}
         />
+      )}
+      {asking === "share" && (
+        <ShareDialog documentId={documentId} title={title || dashboard("untitled")} onClose={close} />
       )}
       {asking === "delete" && (
         <DeleteDialog

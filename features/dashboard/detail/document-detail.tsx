@@ -139,7 +139,6 @@ export function DocumentDetail({
             )}
             <PeoplePanel document={document} own={own} busyWith={people.busyWith} onAction={people.act} />
           </section>
-          {canShare && <CommentsPanel documentId={documentId} />}
           <section aria-labelledby="detail-history">
             <h2 id="detail-history">{t("detail.history")}</h2>
             <HistoryPanel
@@ -148,6 +147,7 @@ export function DocumentDetail({
               title={document.title || t("untitled")}
             />
           </section>
+          {canShare && <CommentsPanel documentId={documentId} />}
           <ProofSections document={document} />
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { OwnerView } from "../../../domain/contract/views/views.ts";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
 import { Avatar } from "../../ui/controls/avatar.tsx";
-import { Button } from "../../ui/controls/button.tsx";
+import { IconButton } from "../../ui/controls/button.tsx";
 import { StatusBadge } from "../../ui/controls/status-badge.tsx";
 import { Menu } from "../../ui/overlay/menu.tsx";
 import { useSheet } from "../../ui/styles/sheet.ts";
@@ -82,18 +82,24 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
   const offered = actionsFor(person, document).filter(
     (one) => !withholds?.has(one) && !(isOwn && (one === "remind" || one === "resend")),
   );
-  // Editing is needed rarely, so it stays in the menu.
   const first = offered.find((action) => action !== "edit");
-  const others = offered.filter((action) => action !== first);
+  const others = offered.filter((action) => action !== first && action !== "edit");
   const FirstIcon = first && icons[first];
   return (
     <li className="cs-person">
       <Avatar name={name} color={person.color} size={36} />
       <div className="cs-people-words">
-        <strong className="cs-truncate" dir="auto">
-          {person.name || t("person.unnamed")}
-        </strong>
-        <span className="cs-truncate cs-muted" dir="auto">
+        <div className="cs-people-line">
+          <strong className="cs-truncate" dir="auto">
+            {person.name || t("person.unnamed")}
+          </strong>
+          {document.status !== "DRAFT" && (
+            <StatusBadge tone={isTurn && person.notDelivered ? "danger" : tone} icon={<Icon aria-hidden />}>
+              {isTurn ? detail(`stand.${turnStateOf(person)}`) : t(label)}
+            </StatusBadge>
+          )}
+        </div>
+        <span className="cs-truncate cs-muted" dir="auto" title={person.email}>
           {person.email}
         </span>
         {person.roleType !== "signatureNeeded" && <small>{t(`person.role.${person.roleType}`)}</small>}
@@ -103,39 +109,37 @@ function PersonRow({ person, document, own, busyWith, onAction }: Props & { pers
           isTest={document.isTest === true}
         />
       </div>
-      {document.status !== "DRAFT" && (
-        <div className="cs-people-state">
-          <StatusBadge tone={isTurn && person.notDelivered ? "danger" : tone} icon={<Icon aria-hidden />}>
-            {isTurn ? detail(`stand.${turnStateOf(person)}`) : t(label)}
-          </StatusBadge>
-          {offered.length > 0 && (
-            <div className="cs-people-actions">
-              {first && FirstIcon && (
-                <Button
-                  look="quiet"
-                  icon={<FirstIcon aria-hidden />}
-                  busy={busyWith === person._id}
-                  onClick={() => onAction(first, person)}
-                >
-                  {t(`person.${first}`)}
-                </Button>
-              )}
-              {others.length > 0 && (
-                <Menu
-                  label={t("person.actions", { name })}
-                  icon={<Ellipsis aria-hidden />}
-                  actions={others.map((action) => {
-                    const ActionIcon = icons[action];
-                    return {
-                      id: action,
-                      label: t(`person.${action}`),
-                      icon: <ActionIcon aria-hidden />,
-                      onAction: () => onAction(action, person),
-                    };
-                  })}
-                />
-              )}
-            </div>
+      {document.status !== "DRAFT" && offered.length > 0 && (
+        <div className="cs-people-actions">
+          {first && FirstIcon && (
+            <IconButton
+              label={t(`person.${first}`)}
+              icon={<FirstIcon aria-hidden />}
+              busy={busyWith === person._id}
+              onClick={() => onAction(first, person)}
+            />
+          )}
+          {offered.includes("edit") && (
+            <IconButton
+              label={t("person.edit.named", { name })}
+              icon={<PencilLine aria-hidden />}
+              onClick={() => onAction("edit", person)}
+            />
+          )}
+          {others.length > 0 && (
+            <Menu
+              label={t("person.actions", { name })}
+              icon={<Ellipsis aria-hidden />}
+              actions={others.map((action) => {
+                const ActionIcon = icons[action];
+                return {
+                  id: action,
+                  label: t(`person.${action}`),
+                  icon: <ActionIcon aria-hidden />,
+                  onAction: () => onAction(action, person),
+                };
+              })}
+            />
           )}
         </div>
       )}

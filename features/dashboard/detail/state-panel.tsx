@@ -54,18 +54,18 @@ export function StatePanel({ document, onRetrySealing, onExtend }: Props) {
     const signed = recipients.filter((one) => one.status === "SIGNED").length;
     const counts = { signed: formats.number(signed), all: formats.number(recipients.length) };
     return (
-      <Notice
-        tone={status === "SENT" ? "info" : "warning"}
-        title={t(status === "SENT" ? "state.sent" : "state.payment", counts)}
-        actions={extend}
-      >
-        {[
-          document.expiresAt && t("state.until", { day: formats.day(document.expiresAt) }),
-          document.nextReminderAt && t("state.reminder", { moment: formats.moment(document.nextReminderAt) }),
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </Notice>
+      <div className="cs-state-line">
+        <p>
+          <strong>{t(status === "SENT" ? "state.sent" : "state.payment", counts)}</strong>
+          {document.expiresAt && <span>{t("state.until", { day: formats.day(document.expiresAt) })}</span>}
+          {document.nextReminderAt && (
+            <span>{t("state.reminder", { moment: formats.day(document.nextReminderAt) })}</span>
+          )}
+        </p>
+        <Button look="quiet" icon={<CalendarPlus aria-hidden />} onClick={onExtend}>
+          {t("action.extend.short")}
+        </Button>
+      </div>
     );
   }
   return null;

@@ -33,7 +33,7 @@ export const sortedBy: Partial<Record<ListColumn | "title", OrderedColumn>> = {
 
 /** Widths in CSS pixels. `keep`: on a narrow list, columns with the lowest numbers are hidden first. */
 const measures: Record<ListColumn, { width: number; keep: number }> = {
-  people: { width: 180, keep: 7 },
+  people: { width: 132, keep: 7 },
   status: { width: 156, keep: 8 },
   reminder: { width: 96, keep: 4 },
   expires: { width: 92, keep: 6 },
@@ -63,7 +63,9 @@ export function fittingColumns(columns: readonly ListColumn[], width: number): L
 
 /** `grid-template-columns` of the head and of every row. */
 export function gridOf(columns: readonly ListColumn[]): string {
-  return ["24px", "minmax(0, 1fr)", ...columns.map((column) => `${measures[column].width}px`), "64px"].join(" ");
+  const widthOf = (column: ListColumn) =>
+    column === "people" ? "minmax(132px, 0.5fr)" : `${measures[column].width}px`;
+  return ["24px", "minmax(0, 1fr)", ...columns.map(widthOf), "64px"].join(" ");
 }
 
 export function readLook(stored: string | null): ListLook {

@@ -1,6 +1,8 @@
 import { Fragment } from "react";
 import type { DocumentRow } from "../../../domain/contract/views/views.ts";
+import { isAwaitingRecipients } from "../../../domain/document/state-table.ts";
 import { useT } from "../../host/i18n.ts";
+import { useFormats } from "../../ui/use-formats.ts";
 import { People } from "../people.tsx";
 
 const NAMED = 2;
@@ -9,10 +11,13 @@ const NAMED_ON_CARD = 1;
 /** A document's people as avatars with status and name; for several people the first names, all of them on hover and focus. */
 export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean }) {
   const t = useT("list");
+  const formats = useFormats();
   const unnamed = useT("dashboard")("person.unnamed");
   const { people, recipientCount, status } = row;
   if (people.length === 0) return null;
   const nameOf = (person: DocumentRow["people"][number]) => person.name || person.email || unnamed;
+  const done = people.filter((one) => one.status === "SIGNED").length;
+  const isCounted = isAwaitingRecipients(status) && recipientCount > 1 && recipientCount === people.length;
   const named = cards ? NAMED_ON_CARD : NAMED;
   const hidden = recipientCount - Math.min(named, people.length);
   return (
@@ -29,6 +34,11 @@ export function PeopleCell({ row, cards }: { row: DocumentRow; cards: boolean })
         ))}
         {hidden > 0 && <bdi dir="ltr">{t("people.more", { count: hidden })}</bdi>}
       </span>
+      {isCounted && (
+        <span className="cs-people-done cs-numeric">
+          {t("people.done", { done: formats.number(done), all: formats.number(recipientCount) })}
+        </span>
+      )}
       <span className="cs-people-all" aria-hidden>
         {people.map((one) => (
           <bdi key={one._id}>{nameOf(one)}</bdi>
