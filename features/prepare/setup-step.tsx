@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useHost } from "../host/host.ts";
 import { useT } from "../host/i18n.ts";
 import { Button } from "../ui/controls/button.tsx";
@@ -13,7 +13,7 @@ import { DropAnywhere } from "./files/drop-anywhere.tsx";
 import { FilesPanel } from "./files/files-panel.tsx";
 import { PeoplePanel } from "./people/people-panel.tsx";
 import { PrepareHeader } from "./prepare-header.tsx";
-import { SendDialog } from "./send/send-dialog.tsx";
+import { LazySendDialog } from "./send/lazy-send-dialog.tsx";
 import { nextBlocker } from "./setup-faults.ts";
 import { Imports } from "./suggest/imports.tsx";
 import { TemplatePanel } from "./template/template-panel.tsx";
@@ -93,7 +93,11 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
           </Button>
         )}
       </footer>
-      {isSending && <SendDialog preparation={preparation} onClose={() => setSending(false)} />}
+      {isSending && (
+        <Suspense>
+          <LazySendDialog preparation={preparation} onClose={() => setSending(false)} />
+        </Suspense>
+      )}
       {!locked.has("files") && !hidden.has("files") && <DropAnywhere onDrop={addFiles} />}
     </Main>
   );

@@ -50,7 +50,7 @@ it("an expired document is extended from a mail, and signed after all", async ()
     await expectNoBarriers(sam.page);
     await dialog.getByRole("button", { name: t("dashboard:extend.submit") }).click();
     await dialog.waitFor({ state: "hidden" });
-    await sam.page.getByText(t("dashboard:status.SENT")).first().waitFor();
+    await sam.page.locator("#main").getByText(t("dashboard:status.SENT")).first().waitFor();
     await sam.page.getByText(t("story:event.MORE_TIME_ASKED", { subject: signer.name })).waitFor();
     await sam.page.getByText(new RegExp(t("story:event.EXTENDED", { actor: sender.name, until: "\\d" }))).waitFor();
     await expectNoBarriers(sam.page);

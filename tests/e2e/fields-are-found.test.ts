@@ -85,7 +85,6 @@ it("detected blanks are accepted one by one by keyboard, and the rest in one ste
   const lease = await readFile(join(import.meta.dirname!, "../fixtures/detect/known/lease.pdf"));
   await begin(seat, new Uint8Array(lease), ["Ana", "Ben"]);
   await toFields(page);
-  await page.getByRole("button", { name: english("suggest:detect") }).click();
   const ghosts = page.locator(".sg-accept");
   await ghosts.first().waitFor();
   await expect.poll(() => ghosts.count()).toBe(9);
@@ -111,7 +110,6 @@ it("on a phone blanks are detected and accepted by touch", async () => {
   const form = await readFile(join(import.meta.dirname!, "../fixtures/detect/known/patient.pdf"));
   await begin(seat, new Uint8Array(form), ["Ana"]);
   await toFields(page);
-  await page.getByRole("button", { name: english("suggest:detect") }).tap();
   const ghosts = page.locator(".sg-accept");
   await ghosts.first().waitFor();
   await ghosts.last().tap();

@@ -53,7 +53,7 @@ it("the sender voids with a reason, which the next signer sees, without the docu
   }
   await page.goto(`${stage.server.url}/app/?view=voided`);
   await page.getByRole("link", { name: title }).waitFor();
-  await page.getByText(t("dashboard:status.VOIDED")).first().waitFor();
+  await page.locator("#main").getByText(t("dashboard:status.VOIDED")).first().waitFor();
   expect([...sam.troubles, ...signer.troubles]).toEqual([]);
 });
 

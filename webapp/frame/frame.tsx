@@ -31,6 +31,7 @@ import { WorkspaceMenu } from "../../features/workspace/workspace-menu.tsx";
 import { AppRail } from "./app-rail.tsx";
 import css from "./frame.css?inline";
 import { usePalette } from "./use-palette.tsx";
+import { useWide } from "./use-wide.ts";
 
 type Props = {
   children: Elements;
@@ -52,6 +53,7 @@ export function Frame({ children, fixed, hasOwnRail, leadsToNew }: Props) {
   const [isCreating, setCreating] = useState(false);
   const [isVisiting, setVisiting] = useState(false);
   const leaving = useSignOut();
+  const isWide = useWide();
   const palette = usePalette(Boolean(user));
   return (
     <div className={`cs-frame ${fixed ? "cs-frame-fixed" : ""}`}>
@@ -110,9 +112,11 @@ export function Frame({ children, fixed, hasOwnRail, leadsToNew }: Props) {
       {isCreating && <NewWorkspaceDialog onClose={() => setCreating(false)} />}
       {user && !hasOwnRail ? (
         <div className="cs-frame-body">
-          <div className="cs-frame-rail">
-            <AppRail />
-          </div>
+          {isWide && (
+            <div className="cs-frame-rail">
+              <AppRail />
+            </div>
+          )}
           <div className="cs-frame-content">{children}</div>
         </div>
       ) : (

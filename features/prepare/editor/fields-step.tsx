@@ -1,5 +1,5 @@
 import { Check, Eye, Send } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { SenderOutlines } from "../../fields/sender-outlines.tsx";
 import { useHost } from "../../host/host.ts";
 import { useT } from "../../host/i18n.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Preparation } from "../create-preparation.ts";
 import { PagesInView } from "../pages/pages-in-view.tsx";
 import { PrepareHeader } from "../prepare-header.tsx";
+import { importSend, LazySendDialog } from "../send/lazy-send-dialog.tsx";
 import { claimIntentToSend } from "../send/send-intent.ts";
 import { useTerms } from "../terms.ts";
 import { Checklist } from "./checklist.tsx";
@@ -16,9 +17,7 @@ import { EditorPanes } from "./editor-panes.tsx";
 import { LazyShortcuts } from "./lazy-parts.tsx";
 import { useFieldEditor } from "./use-field-editor.ts";
 
-const importSend = () => import("../send/send-dialog.tsx");
-const SendDialog = lazy(async () => ({ default: (await importSend()).SendDialog }));
-/** The editor is usable by then, and a connection that is lost later does not keep the dialog from opening. */
+/** The editor is usable by then. */
 const SEND_LOADED_AFTER_MS = 2_000;
 
 type OpenDialog = "none" | "send" | "missing" | "shortcuts" | "pages";
@@ -97,7 +96,7 @@ export function FieldsStep({ preparation }: { preparation: Preparation }) {
       {open === "shortcuts" && <LazyShortcuts onClose={() => setOpen("none")} />}
       {open === "send" && (
         <Suspense>
-          <SendDialog preparation={preparation} onClose={() => setOpen("none")} />
+          <LazySendDialog preparation={preparation} onClose={() => setOpen("none")} />
         </Suspense>
       )}
       {open === "pages" && <PagesInView preparation={preparation} onClose={() => setOpen("none")} />}

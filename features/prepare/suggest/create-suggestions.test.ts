@@ -156,3 +156,38 @@ test("suggestions are removed with their file", async () => {
   draft.value = { ...draft.value, fileParts: draft.value.fileParts.filter((one) => one.key !== "a") };
   expect(suggestions.list.value.every((one) => one.part === "b")).toBe(true);
 });
+
+test("a document without fields is searched once unasked; a tool chosen meanwhile stays, and nothing found is no news", async () => {
+  let fields: FoundField[] = [];
+  const { editor, suggestions, requestCount } = world({ detected: () => ({ ok: true, value: { fields } }) });
+  editor.tool.value = "signature";
+  await suggestions.lookUnasked();
+  expect([suggestions.state.value, suggestions.announcement.value, editor.tool.value]).toEqual([
+    "idle",
+    null,
+    "signature",
+  ]);
+  await suggestions.lookUnasked();
+  expect(requestCount()).toBe(2);
+
+  fields = [aFoundField()];
+  const other = world({ detected: () => ({ ok: true, value: { fields } }) });
+  other.editor.tool.value = "signature";
+  const looking = other.suggestions.lookUnasked();
+  other.editor.tool.value = "checkbox";
+  await looking;
+  expect([other.suggestions.list.value.length, other.editor.tool.value]).toEqual([2, "checkbox"]);
+
+  const third = world({ detected: () => ({ ok: true, value: { fields } }) });
+  third.editor.tool.value = "signature";
+  await third.suggestions.lookUnasked();
+  // Its click would place a field instead of accepting the suggestion.
+  expect(third.editor.tool.value).toBeNull();
+
+  const filled = world({ detected: () => ({ ok: true, value: { fields } }) });
+  await filled.suggestions.look();
+  filled.suggestions.acceptAll();
+  const before = filled.requestCount();
+  await filled.suggestions.lookUnasked();
+  expect(filled.requestCount()).toBe(before);
+});

@@ -142,11 +142,12 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     return suggestions;
   }
 
-  /** @param isAsked otherwise the sender may be placing a field meanwhile, and nothing found is no news */
+  /** @param isAsked otherwise the sender may have chosen a tool meanwhile, and nothing found is no news */
   async function look(isAsked: boolean): Promise<void> {
     if (state.peek() === "looking") return;
     state.value = "looking";
     refusal.value = null;
+    const tool = editor.tool.peek();
     const all: Suggestion[] = [];
     let isComplete = true;
     for (const { key } of store.draft.peek().fileParts) {
@@ -162,7 +163,7 @@ export function createSuggestions({ store, editor, readFound: readFoundFields, d
     }
     state.value = isComplete ? "looked" : "failed";
     // An active tool would place a field on the click that is meant for a suggestion.
-    if (isAsked && count > 0) editor.tool.value = null;
+    if (count > 0 && (isAsked || editor.tool.peek() === tool)) editor.tool.value = null;
     if (isComplete || count > 0) announcement.value = { act: count > 0 ? "found" : "none", count, left: count };
   }
 
