@@ -11,6 +11,9 @@ import type { KeptKey, PersonalKey } from "./kept-keys.ts";
 /** Sections of the profile page. */
 export const profileSections = ["you", "signing", "notifications", "security", "data"] as const;
 export type ProfileSection = (typeof profileSections)[number];
+/** Sections of the workspace's settings. */
+export const workspaceSections = ["general", "security", "retention", "log"] as const;
+export type WorkspaceSection = (typeof workspaceSections)[number];
 
 /**
  * Places that a person can want to go to: features ask for them with `Host.go`, and never navigate. The web app maps
@@ -26,7 +29,7 @@ export type Destination =
   | { type: "sign_in_link_wanted"; email?: string }
   | { type: "profile_wanted"; section?: ProfileSection }
   | { type: "delegate_wanted" }
-  | { type: "workspace_wanted" }
+  | { type: "workspace_wanted"; section?: WorkspaceSection }
   | { type: "compliance_wanted" }
   | { type: "personal_data_wanted" }
   | { type: "sub_processors_wanted" }

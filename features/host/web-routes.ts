@@ -31,7 +31,7 @@ export function routeOf(event: HostEvent): string | null {
     case "delegate_wanted":
       return "/profile/delegate";
     case "workspace_wanted":
-      return "/workspace";
+      return withSearch("/workspace", { section: event.section });
     case "verify_wanted":
       return "/verify";
     case "trial_wanted":

@@ -23,7 +23,7 @@ function savingOf(save: Save): Saving {
     case "saving":
       return { state: "saving" };
     case "saved":
-      return { state: "saved", at: save.atMs };
+      return { state: "saved" };
     default:
       return { state: "failed" };
   }

@@ -37,6 +37,8 @@ export function SetupStep({ preparation }: { preparation: Preparation }) {
   useEffect(() => {
     // The checklist led back here.
     if (preparation.showsFaults.peek()) showFault(page.current);
+    // Files came along from another page.
+    else if (preparation.files.items.peek().length > 0) focusFirstEmptyName(page.current);
   }, [preparation]);
   const hindrance = nextBlocker(files.items.value);
   const addFiles = useCallback(
@@ -151,7 +153,7 @@ function useNextAction(
 function focusFirstEmptyName(page: HTMLElement | null): void {
   if (!page) return;
   const focused = focusedBeside(page);
-  const isFree = focused?.tagName === "BUTTON" || (isOurPage(page) && isFocusFree(page));
+  const isFree = focused === page || focused?.tagName === "BUTTON" || (isOurPage(page) && isFocusFree(page));
   const names = page.querySelectorAll<HTMLInputElement>(".pr-person-name input");
   const empty = [...names].find((input) => input.value === "");
   if (isFree && matchMedia("(pointer: fine)").matches) empty?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ export function SupportBanner({ workspace }: { workspace: UserDetail["workspace"
       <LifeBuoy aria-hidden />
       <span>{t(isSupport ? "support.visiting" : "support.admitted", { until: moment(workspace.supportUntil) })}</span>
       {can(workspace.rights as Rights, "User", "MANAGE") && (
-        <EventLink to={{ type: "workspace_wanted" }}>{t("support.settings")}</EventLink>
+        <EventLink to={{ type: "workspace_wanted", section: "security" }}>{t("support.settings")}</EventLink>
       )}
     </div>
   );

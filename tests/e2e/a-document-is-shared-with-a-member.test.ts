@@ -101,7 +101,7 @@ it("a member shares a document with a guest member, who finds and reads it, and 
   await guest.page.getByRole("heading", { name: say("dashboard:detail.notfound") }).waitFor();
 
   // The workspace's security log names the shares.
-  await desk.page.goto(`${stage.server.url}/app/workspace`);
+  await desk.page.goto(`${stage.server.url}/app/workspace?section=log`);
   await desk.page
     .getByText(say("workspace:event.document_unshared", { title: "Lease for one", name: gus.person.name }))
     .waitFor();

@@ -73,7 +73,7 @@ it("a key gets dangerous permissions, its acts name it, and once cut down it is 
   await keepPicture(page, "trail-names-key-1440");
 
   expect((await portal.request("/api/document/export/csv")).status).toBe(200);
-  await page.goto(`${stage.server.url}/app/workspace`);
+  await page.goto(`${stage.server.url}/app/workspace?section=log`);
   const log = page.getByRole("list", { name: say("workspace:log.title") });
   await log.getByText(say("workspace:log.by.key", { key, name: paula.name })).waitFor();
 

@@ -38,12 +38,12 @@ it("who manages people without seeing documents is not offered what opens or del
   const seat = await stage.seat({ viewport: desktop });
   await signInBySession(seat, max);
   const { page, troubles } = seat;
-  await page.goto(`${stage.server.url}/app/workspace`);
+  await page.goto(`${stage.server.url}/app/workspace?section=security`);
   const support = page.getByRole("region", { name: say("workspace:support.title") });
   await support.waitFor();
   await support.getByRole("button", { name: say("workspace:support.begin") }).waitFor();
   expect(await support.getByText(say("workspace:support.contents")).count()).toBe(0);
-  expect(await page.getByRole("region", { name: say("workspace:retention.title") }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: say("workspace:section.retention") }).count()).toBe(0);
   await support.scrollIntoViewIfNeeded();
   await keepPicture(page, "support-without-contents-1440");
   await support.getByRole("button", { name: say("workspace:support.begin") }).click();
@@ -60,7 +60,7 @@ it("who sees all documents but may not delete them reads the rule of retention",
   const vera = await aMemberWith("Vera Viewer", { User: ["VIEW", "MANAGE"], Documents: ["VIEW"] });
   const seat = await stage.seat({ viewport: desktop });
   await signInBySession(seat, vera);
-  await seat.page.goto(`${stage.server.url}/app/workspace`);
+  await seat.page.goto(`${stage.server.url}/app/workspace?section=retention`);
   const retention = seat.page.getByRole("region", { name: say("workspace:retention.title") });
   await retention.getByText(say("workspace:retention.kept")).waitFor();
   expect(await retention.getByRole("button").count()).toBe(0);

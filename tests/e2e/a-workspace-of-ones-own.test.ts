@@ -58,14 +58,18 @@ it("a second workspace is created, named, lent to support and deleted, and a tab
   await menuOf("Sales").click();
   await page.getByRole("menuitem", { name: t("common:workspace.settings"), exact: true }).click();
   await page.waitForURL(`${stage.server.url}/app/workspace`);
-  await page.getByRole("heading", { name: t("workspace:log.title"), exact: true }).waitFor();
+  const openSection = (name: "general" | "security" | "log") =>
+    page.getByRole("link", { name: t(`workspace:section.${name}`), exact: true }).click();
   const usage = page.getByRole("region", { name: t("workspace:usage.title") });
   await expect.poll(() => usage.getByText(t("workspace:usage.unlimited"), { exact: true }).count()).toBe(3);
   await expectNoBarriersInBothLooks(page);
+  await openSection("security");
   await page.getByRole("button", { name: t("workspace:support.begin"), exact: true }).click();
   await page.getByRole("button", { name: t("workspace:support.end"), exact: true }).waitFor();
   await page.reload();
   await page.getByText(t("common:support.settings"), { exact: true }).waitFor();
+  await openSection("log");
+  await page.getByRole("heading", { name: t("workspace:log.title"), exact: true }).waitFor();
   await page.getByRole("listitem").filter({ hasText: /Sales/ }).first().waitFor();
   await expectNoBarriersInBothLooks(page);
   const widths = await page.locator("html").evaluate((html) => [html.scrollWidth, html.clientWidth]);
@@ -80,6 +84,7 @@ it("a second workspace is created, named, lent to support and deleted, and a tab
   await menuOf("Wanda Works").click();
   await page.getByRole("menuitem", { name: "Sales" }).click();
   await menuOf("Sales").waitFor();
+  await openSection("general");
   await page.getByRole("button", { name: t("workspace:delete.action"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox").fill("sales");

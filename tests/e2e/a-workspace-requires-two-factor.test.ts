@@ -39,7 +39,7 @@ async function seatOf(client: Client, look: Parameters<typeof stage.seat>[0] = {
 }
 
 async function requireOnScreen(page: Page): Promise<void> {
-  await page.goto(`${stage.server.url}/app/workspace`);
+  await page.goto(`${stage.server.url}/app/workspace?section=security`);
   await button(page, english("workspace:two_factor.begin")).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(english("workspace:two_factor.without.stop_one", { count: 1 })).waitFor();

@@ -18,7 +18,7 @@ it("an owner downloads certificates", async () => {
   await client.data("POST", "/api/user/settings/save", { key: "language", value: locale });
   const { page, context, troubles } = await stage.seat(abroad);
   await context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
-  await page.goto(`${stage.server.url}/app/workspace`);
+  await page.goto(`${stage.server.url}/app/workspace?section=security`);
   await page.getByRole("link", { name: say("workspace:compliance.open"), exact: true }).click();
   const list = page.getByRole("list", { name: say("compliance:title"), exact: true });
   const badge = (name: string) =>

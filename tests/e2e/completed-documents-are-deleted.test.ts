@@ -15,7 +15,7 @@ it("an owner sets a retention rule for completed documents", async () => {
   await client.data("POST", "/api/user/settings/save", { key: "language", value: locale });
   const { page, context, troubles } = await stage.seat(abroad);
   await context.addInitScript((token) => localStorage.setItem("countersign.token", token!), client.who.Token);
-  await page.goto(`${stage.server.url}/app/workspace`);
+  await page.goto(`${stage.server.url}/app/workspace?section=retention`);
   const card = page.getByRole("region", { name: say("workspace:retention.title"), exact: true });
   const choice = card.getByLabel(say("workspace:retention.title"), { exact: true });
   await choice.selectOption("delete");

@@ -175,6 +175,7 @@ const automation = createRoute({
 const workspace = createRoute({
   getParentRoute: () => root,
   path: "/workspace",
+  validateSearch: only("section"),
   beforeLoad: memberInside,
   loader: texts("workspace", "refusals"),
   component: lazyRouteComponent(() => import("../pages/workspace/workspace-page.tsx"), "WorkspacePage"),

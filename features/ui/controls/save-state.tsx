@@ -1,20 +1,16 @@
 import { Check, CloudOff, RefreshCw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLanguage, useT } from "../../host/i18n.ts";
+import { useT } from "../../host/i18n.ts";
 import type { Elements } from "../elements-of.tsx";
-import { formatAgo } from "../formats.ts";
 import css from "../layout/feedback.css?inline";
 import { useSheet } from "../styles/sheet.ts";
 
-/** `at` in milliseconds since 1970. */
-export type Saving = { state: "idle" } | { state: "saving" } | { state: "saved"; at: number } | { state: "failed" };
+export type Saving = { state: "idle" | "saving" | "saved" | "failed" };
 
-/** Autosave status; the relative time stays current. */
+/** Autosave status; says no time, because a text that counts seconds moves what stands beside it. */
 export function SaveState({ saving }: { saving: Saving }) {
   useSheet(css, "cs-ui");
   const t = useT("common");
-  const language = useLanguage();
-  const now = useNow(saving.state === "saved" ? 10_000 : null);
   if (saving.state === "idle") return null;
   if (saving.state === "saving") return <Line icon={<RefreshCw aria-hidden />}>{t("saving")}</Line>;
   if (saving.state === "failed") {
@@ -24,12 +20,7 @@ export function SaveState({ saving }: { saving: Saving }) {
       </Line>
     );
   }
-  const agoMs = Math.max(0, now - saving.at);
-  return (
-    <Line icon={<Check aria-hidden />}>
-      {agoMs < 1_500 ? t("saved.now") : t("saved.ago", { ago: formatAgo(language, agoMs) })}
-    </Line>
-  );
+  return <Line icon={<Check aria-hidden />}>{t("saved.now")}</Line>;
 }
 
 function Line({ icon, tone, children }: { icon: Elements; tone?: "danger"; children: string }) {
