@@ -26,6 +26,8 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
   /** Cache by query: the rows, and when they were last fetched from the top. */
   const cache = new Map<string, { page: Page; at: number }>();
   let query: ListQuery | null = null;
+  /** Scroll positions by query, in CSS pixels. */
+  const places = new Map<string, number>();
   const filterNow = () => {
     const { view, search, approval, member, shared, folderId } = query!;
     const filterBy = shared ? "Shared with me" : approval;
@@ -83,6 +85,11 @@ export function createDocumentList(host: Host, clock: () => number = Date.now) {
       await refresh();
     },
     refresh,
+    /** Where the current query's rows were scrolled to. */
+    place: {
+      get: () => places.get(keyNow()) ?? 0,
+      set: (top: number) => void places.set(keyNow(), top),
+    },
     /** Loads the counts alone, for pages without the list. */
     count: totals.load,
     /** The current query in the form of the server's calls. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { DocumentRow as Row } from "../../domain/contract/views/views.ts";
 import type { ListSort } from "../../domain/document/list-order.ts";
 import { useT } from "../host/i18n.ts";
@@ -24,6 +24,8 @@ type Props = {
   /** `null` during a search, which has its own order. */
   onSort: ((sort: ListSort) => void) | null;
   selection: Selection;
+  /** Scroll position in CSS pixels, kept while another page is shown. */
+  place: { get(): number; set(top: number): void };
   /** Names of folders; empty while they are loading, or where there are none. */
   folderNames: ReadonlyMap<string, string>;
 };
@@ -39,10 +41,15 @@ export function DocumentRows({ rows, ...rest }: Omit<Props, "rows"> & { rows: re
   return rows === null ? <Waiting height={rowHeight(rest.look)} /> : <Table rows={rows} {...rest} />;
 }
 
-function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, selection, folderNames }: Props) {
+function Table({ rows, hasMore, onMore, offers, onAction, look, sort, onSort, selection, place, folderNames }: Props) {
   const t = useT("dashboard");
   const scroller = useRef<HTMLTableSectionElement>(null);
   const box = useScrollBox(scroller);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restored once, before the first paint
+  useLayoutEffect(() => scroller.current?.scrollTo({ top: place.get() }), []);
+  useEffect(() => {
+    if (box.height > 0) place.set(box.top);
+  }, [place, box]);
   const now = useNow(30_000);
   const cards = box.width > 0 && box.width < CARD_BELOW;
   const height = cards ? CARD_HEIGHT : rowHeight(look);

@@ -169,6 +169,7 @@ export function Documents({
             sort={sortOf(query)}
             onSort={onSort}
             selection={selection}
+            place={list.place}
             folderNames={folders.names}
           />
         )}

@@ -46,7 +46,7 @@ const measures: Record<ListColumn, { width: number; keep: number }> = {
 const GAP = 12;
 /** Width of the checkbox, the actions and the padding. */
 const FRAME = 24 + 64 + 2 * GAP + 40;
-const TITLE = 200;
+const TITLE = 180;
 
 /** The chosen columns that fit beside a readable title. */
 export function fittingColumns(columns: readonly ListColumn[], width: number): ListColumn[] {
