@@ -18,7 +18,7 @@ it("columns that no longer exist are ignored", () => {
 
 it("a narrow list hides the least important columns, and keeps the order", () => {
   expect(fittingColumns(defaultLook.columns, 1_170)).toEqual(defaultLook.columns);
-  expect(fittingColumns(defaultLook.columns, 760)).toEqual(["people", "status"]);
+  expect(fittingColumns(defaultLook.columns, 760)).toEqual(["people", "status", "expires"]);
   expect(fittingColumns(defaultLook.columns, 300)).toEqual([]);
   expect(gridOf(["status"])).toBe("24px minmax(0, 1fr) 156px 64px");
 });
